@@ -112,7 +112,8 @@ export const FEATURES = {
     'quotation',
     'account',
   ],
-  money: ['booking', 'payment', 'refund', 'ledger', 'operator'],
+  // what gateways took against what we wrote down
+  reconciliation: ['booking', 'payment', 'refund', 'ledger', 'operator'],
   notification: [
     'amendment',
     'operator',

@@ -14,28 +14,28 @@ const files = readdirSync('.', { withFileTypes: true })
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !NOT_OURS.test(file))
 
 const known = Object.keys(FEATURES)
-/** What every feature of the web may use, being none itself. */
+/** Shared folders of the web app that are not features. */
 const SHARED_ROOMS = ['live']
 const namesIn = (pattern: RegExp) => [
   ...new Set(files.flatMap((file) => pattern.exec(file)?.[1] ?? [])),
 ]
 
-test('a feature has one name everywhere', () => {
+test('a feature has the same name everywhere', () => {
   const folders = namesIn(
     /^(?:packages\/(?:domain|web)\/src|apps\/server\/src\/features)\/([^/]+)\//,
   )
   expect(folders.filter((name) => ![...known, ...SHARED_ROOMS].includes(name))).toEqual([])
 })
 
-test('a file of the contract is a feature, or one of the few kinds of value all features share', () => {
+test('a file of the contract belongs to a feature, or to one of the few kinds of value that all features share', () => {
   const shared = [
     'codes',
     'contract-page',
-    // the two sides of dispatch: who sends, and who drives
+    // the two sides of dispatch: the desk, and the drivers
     'desk',
-    'job',
+    'driver-legs',
     'endpoint',
-    'every-call',
+    'all-endpoints',
     'live',
     'money',
     'open-api',
@@ -47,13 +47,13 @@ test('a file of the contract is a feature, or one of the few kinds of value all 
   expect(names.filter((name) => ![...known, ...shared].includes(name))).toEqual([])
 })
 
-test('a server feature is made of known parts: routes, store, jobs and verbs', () => {
-  const parts = /\/(routes|store|jobs|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/
+test('a server feature consists of known parts: routes, store, tasks and verbs', () => {
+  const parts = /\/(routes|store|tasks|[a-z]+(-[a-z]+)+)(\.test)?\.ts$/
   const others = files.filter((f) => f.startsWith('apps/server/src/features/') && !parts.test(f))
   expect(others).toEqual([])
 })
 
-test('the server has no room but these', () => {
+test('the server has no folders but these', () => {
   const rooms = [
     'admin',
     'backup',
@@ -69,16 +69,16 @@ test('the server has no room but these', () => {
   )
 })
 
-test('a file is called after what it holds, in kebab-case', () => {
+test('a file is named after what it exports, in kebab-case', () => {
   const vague = /(^|\/)(index|utils?|helpers?|common|misc|types|constants|manager|service)\.[^/]+$/
   const shape = /\/[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|config|setup|d))?\.(ts|tsx|mjs)$/
   expect(files.filter((file) => vague.test(file) || !shape.test(file))).toEqual([])
 })
 
-test('the rules of the domain are told the time and the dice', () => {
-  const asks = /new Date\(\)|Date\.now\(|Math\.random\(|crypto\.|performance\.now\(/
+test('the domain’s rules get time and randomness as arguments', () => {
+  const impureCalls = /new Date\(\)|Date\.now\(|Math\.random\(|crypto\.|performance\.now\(/
   const impure = files.filter(
-    (f) => f.startsWith('packages/domain/src/') && asks.test(readFileSync(f, 'utf8')),
+    (f) => f.startsWith('packages/domain/src/') && impureCalls.test(readFileSync(f, 'utf8')),
   )
   expect(impure).toEqual([])
 })
@@ -96,7 +96,7 @@ test('process.env is read in one place', () => {
   ).toEqual([])
 })
 
-test('database connections are opened in one place, which keeps the process alive when they break', () => {
+test('database connections are opened in one place, which survives when they break', () => {
   const openers = files.filter(
     (f) =>
       f.startsWith('apps/server/s') &&
@@ -107,7 +107,7 @@ test('database connections are opened in one place, which keeps the process aliv
   expect(openers).toEqual(['apps/server/src/postgres/open-client.ts'])
 })
 
-test('no statement takes an advisory lock, which distributed engines and poolers do not keep', () => {
+test('no statement takes an advisory lock, which distributed engines and poolers do not support', () => {
   const migrations = readdirSync('apps/server/migrations').map(
     (name) => `apps/server/migrations/${name}`,
   )
@@ -118,14 +118,17 @@ test('no statement takes an advisory lock, which distributed engines and poolers
   ).toEqual([])
 })
 
-/** What an install that has all of `main` would refuse: it applies migrations in order, and none before its last. */
+/**
+ * Migrations that an install with all of `main` would reject: it applies migrations in order, and none before its
+ * last.
+ */
 function outOfOrder(here: readonly string[], main: readonly string[]): string[] {
   const numberOf = (name: string) => Number(name.slice(0, 4))
   const last = Math.max(0, ...main.map(numberOf))
   return here.filter((name) => !main.includes(name) && numberOf(name) <= last)
 }
 
-/** The migrations of the main branch; undefined in a clone that does not know it. */
+/** The migrations of the main branch; undefined in a clone that does not have it. */
 function migrationsOnMain(): string[] | undefined {
   for (const branch of ['origin/main', 'main']) {
     const { status, stdout } = spawnSync(
@@ -142,12 +145,12 @@ function migrationsOnMain(): string[] | undefined {
   return undefined
 }
 
-test('a migration that is new here comes after every one on the main branch', () => {
+test('a new migration comes after every one on the main branch', () => {
   const here = readdirSync('apps/server/migrations')
   expect(outOfOrder(here, migrationsOnMain() ?? here)).toEqual([])
 })
 
-test('a migration with a number that the main branch has passed is found, and a later one is not', () => {
+test('a migration whose number the main branch has passed is detected, and a later one is accepted', () => {
   const main = ['0001_first.sql', '0002_second.sql', '0003_third.sql']
   expect(outOfOrder([...main, '0004_ours.sql'], main)).toEqual([])
   expect(outOfOrder(['0001_first.sql', '0002_second.sql', '0003_ours.sql'], main)).toEqual([
@@ -163,7 +166,7 @@ test('migrations are numbered without a gap', () => {
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, place) => place + 1))
 })
 
-/** Tables whose rows a migration changes while row-level security hides them from an owner who is no superuser. */
+/** Tables whose rows a migration changes while row-level security hides them from an owner who is not a superuser. */
 function hiddenFrom(sql: string): string[] {
   const changed = [...sql.matchAll(/^(?:update|delete from|insert into) ([a-z_]+)\b(?!\.)/gm)]
   const names = new Set(changed.flatMap(([, name]) => name ?? []))
@@ -174,8 +177,8 @@ function hiddenFrom(sql: string): string[] {
   )
 }
 
-test('a migration that changes rows lifts row-level security from the owner first, who may be no superuser', () => {
-  // applied already; 0057 does what 0054 missed, and the first release has no install from before 0027
+test('a migration that changes rows first lifts row-level security for the owner, who may not be a superuser', () => {
+  // applied already; 0057 does what 0054 missed, and no install of a release is older than 0027
   const past = ['0027_one_home.sql', '0054_accessible_type.sql']
   const hidden = readdirSync('apps/server/migrations')
     .filter((name) => !past.includes(name))
@@ -187,7 +190,7 @@ test('a migration that changes rows lifts row-level security from the owner firs
   ).toEqual([])
 })
 
-test('nothing of one machine, and no merge left half done, is in the tree', () => {
+test('the tree contains no paths of one machine and no unfinished merge', () => {
   const stray = /\/(root|work|home\/[a-z]+)\/[a-z]|^(<<<<<<<|>>>>>>>) /m
   expect(files.filter((f) => f !== 'house.test.ts' && stray.test(readFileSync(f, 'utf8')))).toEqual(
     [],

@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// A zone that is neither UTC nor London: code that forgets the zone fails here, not in October.
+// A zone that is neither UTC nor London, so that code without a zone fails in every month.
 process.env['TZ'] = 'Asia/Kathmandu'
 
 const setupFiles = ['./testkit/no-stray-errors.ts']
 
-/** Tests of half a minute and more. Begun last they would leave every other core idle, and their files are small. */
+/** Tests of half a minute or more. They start first, because at the end they would leave the other cores idle. */
 const LONG =
   /campaign\/|prices-import|http\/pages|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
 
@@ -17,9 +17,9 @@ class LongestFirst extends BaseSequencer {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
     const projects = [...new Set(sorted.map(({ project }) => project))]
-    return projects.flatMap((one) => {
-      const its = sorted.filter(({ project }) => project === one)
-      return [...its.filter(isLong), ...its.filter((file) => !isLong(file))]
+    return projects.flatMap((item) => {
+      const projectFiles = sorted.filter(({ project }) => project === item)
+      return [...projectFiles.filter(isLong), ...projectFiles.filter((file) => !isLong(file))]
     })
   }
 }
@@ -31,9 +31,8 @@ const SCREENS = [
 const NOWHERE = ['**/node_modules/**', '**/dist/**']
 
 /**
- * A test that puts another module in the place of one, or wants it fresh, and a whole page, whose pieces remember what
- * was done with them: each has a process of its own. The rest share one, for React and the browser's stand-in take
- * longer to read than most of them to run.
+ * Tests that mock or reset modules, and tests of whole pages, whose modules keep state: each runs in a process of its
+ * own. The others share one, because loading React and happy-dom takes longer than most of them run.
  */
 const ALONE = ['packages/kit/src', 'packages/web/src', 'apps/site/src']
   .flatMap((folder) =>
@@ -46,7 +45,7 @@ const ALONE = ['packages/kit/src', 'packages/web/src', 'apps/site/src']
       /vi\.(mock|doMock|resetModules)\(/.test(readFileSync(file, 'utf8')),
   )
 
-/** Parts that use a browser, in happy-dom; those that need a real one are Playwright's (e2e/). */
+/** Tests in happy-dom; what needs a real browser is in e2e/. */
 const browserProject = (
   name: string,
   which: { isolate: boolean; include: string[]; exclude: string[] },
@@ -55,7 +54,7 @@ const browserProject = (
   test: {
     name,
     environment: 'happy-dom',
-    // what is fetched later is compiled when it is first asked for: on a busy machine that is more than a second
+    // lazy imports are compiled on first use, which takes more than a second on a busy machine
     setupFiles: [...setupFiles, './testkit/patient-screens.ts', './testkit/own-globals.ts'],
     testTimeout: 120_000,
     ...which,
@@ -65,7 +64,7 @@ const browserProject = (
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // one more than the cores: a good part of what uses a database or a socket is waiting
+    // one more than the cores, because tests with a database or a socket mostly wait
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
@@ -73,7 +72,7 @@ export default defineConfig({
           name: 'pure',
           environment: 'node',
           setupFiles,
-          // rules keep nothing between two files, so one process may run them all
+          // rules keep no state between files, so one process runs them all
           isolate: false,
           testTimeout: 60_000,
           include: ['packages/{domain,contract,theme,words}/{src,test}/**/*.test.ts'],
@@ -84,7 +83,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: [...setupFiles, './testkit/vendor-contracts.ts'],
-          // each house has its own database: one process may run them all, and reads the world only once
+          // each test app has its own database, so one process runs them all and loads the places and roads once
           isolate: false,
           globalSetup: ['./bin/build/data-for-tests.mjs', './apps/server/test/global-setup.ts'],
           // only a test that hangs reaches these limits, also on a busy machine

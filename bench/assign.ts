@@ -2,7 +2,7 @@ import path from 'node:path'
 import {
   chooseForAll,
   type DriverToChoose,
-  type JobToGive,
+  type LegToAssign,
   type Reach,
 } from '@kerbside/domain/dispatch/choose-driver.ts'
 import type { Bar } from '@kerbside/domain/dispatch/timeline.ts'
@@ -16,14 +16,14 @@ import { loadNetwork } from '../apps/server/src/ports/roads/load-network.ts'
 import { report } from './report.ts'
 import { root } from './server.ts'
 
-const JOBS = 500
+const LEGS = 500
 const DRIVERS = 1000
 const ROUNDS = 5
 const LIMIT_MS = 2000
 const NOW = new Date('2026-11-24T06:00:00Z')
 const ZONE = 'Europe/London'
 
-/** Half a thousand waiting jobs to a thousand drivers all over London, by road, in one go. */
+/** Assigns five hundred waiting legs to a thousand drivers all over London, by road, in one call. */
 export async function benchAssign(): Promise<void> {
   const roads = embeddedRoads(loadNetwork(path.join(root, 'apps/server/data')), ZONE)
   const rows: string[][] = []
@@ -31,18 +31,18 @@ export async function benchAssign(): Promise<void> {
   for (let round = 0; round < ROUNDS; round++) {
     const dice = diceOf(round + 1)
     const drivers = Array.from({ length: DRIVERS }, (_, n) => driverOf(n, dice))
-    const jobs = Array.from({ length: JOBS }, (_, n) => jobOf(n, dice))
+    const legs = Array.from({ length: LEGS }, (_, n) => makeLeg(n, dice))
     let searches = 0
     const reach: Reach = (hub, others) => {
       searches += 1
       return roads.reach(hub, { others, departAt: NOW })
     }
     const started = performance.now()
-    const chosen = chooseForAll(jobs, { drivers, now: NOW, zone: ZONE, reach })
+    const chosen = chooseForAll(legs, { drivers, now: NOW, zone: ZONE, reach })
     const took = performance.now() - started
     times.push(took)
     const given = [...chosen.values()]
-    const empty = given.reduce((all, { drive }) => all + drive.seconds / 60, 0) / given.length
+    const empty = given.reduce((total, { drive }) => total + drive.seconds / 60, 0) / given.length
     const late = given.filter(({ slackBefore }) => slackBefore < -5).length
     rows.push([
       String(round + 1),
@@ -57,7 +57,7 @@ export async function benchAssign(): Promise<void> {
   report({
     name: 'assign',
     title: 'Automatic assignment',
-    about: `${JOBS} waiting jobs and ${DRIVERS} drivers in and around London, a third of them with a job before and after; every fitting driver is compared by road time, type, licences, shift and fairness. Each round has places nobody asked about before.`,
+    about: `${LEGS} waiting jobs and ${DRIVERS} drivers in and around London, a third of them with a job before and after; every fitting driver is compared by road time, type, licences, shift and fairness. Each round has places nobody asked about before.`,
     head: ['round', 'took', 'jobs given', 'searches by road', 'mean drive to the pickup', 'late'],
     rows,
     verdicts: [
@@ -69,7 +69,7 @@ export async function benchAssign(): Promise<void> {
 
 type Dice = () => number
 
-/** The same in each run. */
+/** Random numbers that are the same in each run. */
 function diceOf(seed: number): Dice {
   let state = seed * 7_919
   return () => {
@@ -106,13 +106,13 @@ function driverOf(number: number, dice: Dice): DriverToChoose {
     licences: LICENCES,
     place: pointOf(dice),
     bars: isBusy ? [bar(2 * number, -20), bar(2 * number + 1, 200)] : [],
-    jobsToday: Math.floor(dice() * 6),
-    earnedToday: minor(Math.floor(dice() * 30_000)),
+    legsToday: Math.floor(dice() * 6),
+    earningsToday: minor(Math.floor(dice() * 30_000)),
     hasOffer: number % 50 === 0,
   }
 }
 
-const jobOf = (number: number, dice: Dice): JobToGive => ({
+const makeLeg = (number: number, dice: Dice): LegToAssign => ({
   reference: 1_000_000 + number,
   pickupAt: addMinutes(NOW, 15 + Math.floor(dice() * 75)),
   seconds: 1200 + Math.floor(dice() * 3000),

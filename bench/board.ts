@@ -1,4 +1,4 @@
 import { measureBy } from './measure-by.ts'
 
-/** The board is measured with the hands of the journeys, which stand beside them (e2e/measure-board.ts). */
+/** Measures the board in a browser; the code is next to the browser tests (e2e/measure-board.ts). */
 export const benchBoard = (): Promise<void> => measureBy('board')

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { type Measured, putLoad, requestOf } from './load.ts'
+import { applyLoad, type Measured, requestOf } from './load.ts'
 import type { Sent } from './open-loop.ts'
 import { pgbenchScript } from './pgbench-script.ts'
 import { quoteBodies } from './quote.ts'
@@ -19,7 +19,7 @@ const PGBENCH_SECONDS = 5
 
 type Reply = { quoteid: string; signature: string; vehtypeid: number; totalfare: number }
 
-/** Bookings over HTTP beside pgbench with the same statements on the same server, one round trip each. */
+/** Bookings over HTTP, compared with pgbench running the same statements on the same server, one round trip each. */
 export async function benchBooking(): Promise<void> {
   const server = await startServer({ port: PORT })
   const results = new Map<number, { http: Measured[]; pgbench: number[] }>()
@@ -31,7 +31,7 @@ export async function benchBooking(): Promise<void> {
         const count = connections === 1 ? BOOKINGS / 3 : BOOKINGS
         const requests = await makeBookings(count)
         runs.http.push(
-          await putLoad({ port: PORT, requests, connections, seconds: 60, once: true }),
+          await applyLoad({ port: PORT, requests, connections, seconds: 60, once: true }),
         )
       }
       results.set(connections, runs)
@@ -80,7 +80,7 @@ export async function benchBooking(): Promise<void> {
   })
 }
 
-/** Fresh quotes, and for each the request that books it. */
+/** Makes new quotes, and for each the request that books it. */
 export async function makeBookings(count: number, port = PORT): Promise<Buffer[]> {
   const bodies = quoteBodies()
   const requests: Buffer[] = []
@@ -94,9 +94,9 @@ export async function makeBookings(count: number, port = PORT): Promise<Buffer[]
       },
       body: JSON.stringify(bodies[n % bodies.length]),
     })
-  const one = async (n: number) => {
+  const item = async (n: number) => {
     let response = await quote(n)
-    // a server that was under load a moment ago may still refuse some
+    // a server that was under load a moment ago may still reject some
     while (response.status === 503) {
       await new Promise((resolve) => setTimeout(resolve, 500))
       response = await quote(n)
@@ -104,7 +104,7 @@ export async function makeBookings(count: number, port = PORT): Promise<Buffer[]
     requests.push(bookingRequest((await response.json()) as Reply))
   }
   for (let n = 0; n < count; n += 32)
-    await Promise.all(Array.from({ length: Math.min(32, count - n) }, (_, i) => one(n + i)))
+    await Promise.all(Array.from({ length: Math.min(32, count - n) }, (_, i) => item(n + i)))
   return requests
 }
 
@@ -115,16 +115,16 @@ const bookingRequest = (quote: Reply): Buffer =>
     headers: { 'idempotency-key': `bench-${quote.quoteid}` },
   })
 
-/** Quotes, each followed by a booking at its price on the same connection. */
+/** Sequences of a quote and a booking at its price, on the same connection. */
 export function quoteAndBook(count: number): Sent[] {
   const quotes = quoteBodies().map((body) =>
     requestOf('POST', '/api/quotation', { host: HOST, body }),
   )
-  return Array.from({ length: count }, (_, n) => async (ask) => {
-    const answer = await ask(quotes[n % quotes.length] ?? Buffer.alloc(0))
-    if (!answer.startsWith('HTTP/1.1 200')) return answer
-    const body = Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1')
-    return ask(bookingRequest(JSON.parse(body.toString()) as Reply))
+  return Array.from({ length: count }, (_, n) => async (request) => {
+    const result = await request(quotes[n % quotes.length] ?? Buffer.alloc(0))
+    if (!result.startsWith('HTTP/1.1 200')) return result
+    const body = Buffer.from(result.slice(result.indexOf('\r\n\r\n') + 4), 'latin1')
+    return request(bookingRequest(JSON.parse(body.toString()) as Reply))
   })
 }
 

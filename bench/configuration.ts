@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Measured, putLoad, requestOf } from './load.ts'
+import { applyLoad, type Measured, requestOf } from './load.ts'
 import { median, report, spread } from './report.ts'
 import { makeStateDir, startServer } from './server.ts'
 
@@ -14,12 +14,12 @@ const CONNECTIONS = 32
 const HOST = 'kerbside.localhost'
 const AIM = 2
 
-/** What a page asks first, beside a bare Fastify that writes the same answer, all in one interleaved run. */
+/** The first request of a page, compared with a bare Fastify that writes the same response, in one interleaved run. */
 export async function benchConfiguration(): Promise<void> {
   const stateDir = makeStateDir()
   const server = await startServer({ port: PORT, stateDir })
-  const asked = await fetch(`http://127.0.0.1:${PORT}/api/configuration`)
-  const reply = (await asked.json()) as object
+  const response = await fetch(`http://127.0.0.1:${PORT}/api/configuration`)
+  const reply = (await response.json()) as object
   const echo = await startEcho(reply)
   const servers = {
     'bare echo': {
@@ -34,11 +34,11 @@ export async function benchConfiguration(): Promise<void> {
   const runs: Record<keyof typeof servers, Measured[]> = { 'bare echo': [], configuration: [] }
   const names = ['bare echo', 'configuration'] as const
   for (const name of names)
-    await putLoad({ ...servers[name], connections: CONNECTIONS, seconds: 2 })
+    await applyLoad({ ...servers[name], connections: CONNECTIONS, seconds: 2 })
   for (let round = 0; round < ROUNDS; round++)
     for (const name of names)
       runs[name].push(
-        await putLoad({ ...servers[name], connections: CONNECTIONS, seconds: SECONDS }),
+        await applyLoad({ ...servers[name], connections: CONNECTIONS, seconds: SECONDS }),
       )
   echo.kill()
   await server.stop()
@@ -46,8 +46,8 @@ export async function benchConfiguration(): Promise<void> {
 
   const bad = runs.configuration.find((run) => run.bad > 0)
   if (bad) throw new Error(`${bad.bad} answers failed: ${bad.firstBad}`)
-  const beside = (name: (typeof names)[number], of: (run: Measured) => number) =>
-    median(runs[name].map(of)) / median(runs['bare echo'].map(of))
+  const beside = (name: (typeof names)[number], valueOf: (run: Measured) => number) =>
+    median(runs[name].map(valueOf)) / median(runs['bare echo'].map(valueOf))
   report({
     name: 'configuration',
     title: 'Configuration',

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 
-/** The bare limit: the same framework, the same body parsed, the same answer written, and nothing in between. */
+/** The lower limit: the same framework, body parsing and response, with no work in between. */
 async function open(reply: object): Promise<void> {
   const app = Fastify()
   app.post('/echo', async () => reply)

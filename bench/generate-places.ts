@@ -1,6 +1,6 @@
 import type { Point } from '../packages/domain/src/geo.ts'
 
-/** A row of our own CSV form: a street of a town, or a postcode. */
+/** A row of our own CSV format: a street of a town, or a postcode. */
 export type GeneratedPlace = {
   kind: 'street' | 'postcode'
   name: string
@@ -9,7 +9,7 @@ export type GeneratedPlace = {
   point: Point
 }
 
-/** Where generated places lie: towns by size, and the districts they have postcodes of. */
+/** The area of generated places: towns by size, and their postcode districts. */
 export type Country = {
   towns: readonly { name: string; postcode: string; point: Point; people: number }[]
   districts: readonly { outcode: string; point: Point }[]
@@ -36,20 +36,20 @@ const STREETS = (
 ).split(' ')
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ'
 const UNITS = 10 * LETTERS.length ** 2
-/** Has no factor in common with UNITS, so that every unit comes once before one comes again. */
+/** Has no common factor with UNITS, so that every unit occurs once before any repeats. */
 const STRIDE = 1_237
 
 const COMMON_SHARE = 0.45
-/** How far a town of a million reaches, and a village. */
+/** The radius of a town of a million, and of a village. */
 const REACH_DEGREES = { million: 0.09, village: 0.015 }
 
-/** The same places for the same seed, one at a time: `postcodeShare` of them postcodes, the others streets. */
+/** Yields the same places for the same seed: `postcodeShare` of them postcodes, the others streets. */
 export function* generatePlaces(
   country: Country,
   { count, postcodeShare, seed }: { count: number; postcodeShare: number; seed: number },
 ): Generator<GeneratedPlace> {
   const dice = diceOf(seed)
-  const pick = <One>(of: readonly One[]): One => of[Math.floor(dice() * of.length)] as One
+  const pick = <One>(list: readonly One[]): One => list[Math.floor(dice() * list.length)] as One
   const pickTown = townPicker(country.towns, dice)
   const around = ({ lat, lng }: Point, people: number): Point => {
     const reach = REACH_DEGREES.village + REACH_DEGREES.million * Math.sqrt(people / 1e6)
@@ -93,15 +93,15 @@ function postcodeOf({ districts }: Country, number: number) {
 
 /** Large towns have more streets. */
 function townPicker(towns: Country['towns'], dice: () => number): () => Country['towns'][number] {
-  const sums: number[] = []
-  for (const { people } of towns) sums.push((sums.at(-1) ?? 0) + Math.max(500, people))
-  const all = sums.at(-1) ?? 0
+  const totals: number[] = []
+  for (const { people } of towns) totals.push((totals.at(-1) ?? 0) + Math.max(500, people))
+  const all = totals.at(-1) ?? 0
   return () => {
     const wanted = dice() * all
-    let [low, high] = [0, sums.length - 1]
+    let [low, high] = [0, totals.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((sums[middle] ?? 0) <= wanted) low = middle + 1
+      if ((totals[middle] ?? 0) <= wanted) low = middle + 1
       else high = middle
     }
     const town = towns[low]
@@ -112,7 +112,7 @@ function townPicker(towns: Country['towns'], dice: () => number): () => Country[
 
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function diceOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -4,7 +4,7 @@ import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 export const BOOKINGS = 1_000_000
 export const OPERATORS = 200
 export const OWN = 10_000
-/** Of each operator; every one of them has fifty bookings or so. */
+/** Per operator; each customer has about fifty bookings. */
 const CUSTOMERS = 100
 
 const operatorAt = (n: string) =>
@@ -12,7 +12,7 @@ const operatorAt = (n: string) =>
 const customerAt = (operator: string, n: string) =>
   `('01930a1c-5b00-7000-9000-' || lpad(to_hex(x'100000'::int + (${operator}) * 256 + ${n}), 12, '0'))::uuid`
 
-/** One in a hundred bookings, spread over all four years, is of the one customer of the first operator. */
+/** One in a hundred bookings, spread over all four years, belongs to one customer of the first operator. */
 const PICK = `select n,
     case when n % ${BOOKINGS / OWN} = 0 then 0 else 1 + n % (${OPERATORS} - 1) end as firm,
     case when n % ${BOOKINGS / OWN} = 0 then 255 else (n / ${OPERATORS}) % ${CUSTOMERS} end as person,
@@ -57,20 +57,20 @@ const MAKE_TYPES = `insert into vehicle_type
 
 const STEP = 50_000
 
-/** A million bookings of two hundred operators, one after the other as they would have come in. Rows only: nothing checks them. */
+/** Inserts a million bookings of two hundred operators in chronological order. Rows only, without any checks. */
 export async function makeRows(owner: pg.PoolConfig): Promise<{ seconds: number; bytes: number }> {
   const client = new pg.Client(owner)
   await client.connect()
   const from = performance.now()
   try {
     const { settings, brand, id } = KERBSIDE.operator
-    // keys to other tables are looked up a million times for nothing: the rows are ours
+    // skips foreign key checks, which would be a million needless look-ups for generated rows
     await client.query("set session_replication_role = 'replica'")
     await client.query(MAKE_OPERATORS, [JSON.stringify(settings), JSON.stringify(brand)])
     await client.query(MAKE_TYPES, [id])
-    for (let at = 0; at < BOOKINGS; at += STEP) {
-      await client.query(MAKE_BOOKINGS, [at + 1, at + STEP])
-      await client.query(MAKE_LEGS, [at + 1, at + STEP])
+    for (let index = 0; index < BOOKINGS; index += STEP) {
+      await client.query(MAKE_BOOKINGS, [index + 1, index + STEP])
+      await client.query(MAKE_LEGS, [index + 1, index + STEP])
     }
     await client.query('vacuum analyze booking')
     await client.query('vacuum analyze leg')
@@ -83,7 +83,7 @@ export async function makeRows(owner: pg.PoolConfig): Promise<{ seconds: number;
   }
 }
 
-/** The one with ten thousand bookings, and others like everybody. */
+/** The customer with ten thousand bookings, and typical ones. */
 export async function listPeople(
   owner: pg.PoolConfig,
 ): Promise<{ operator: string; customerId: string }[]> {

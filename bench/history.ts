@@ -5,8 +5,8 @@ import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 import { seedDemo } from '../apps/server/seed/seed-demo.ts'
 import { withOperator } from '../apps/server/src/db.ts'
 import { listBookings } from '../apps/server/src/features/booking/list-bookings.ts'
-import { listJourneys } from '../apps/server/src/features/history/list-journeys.ts'
-import type { Call } from '../apps/server/src/http/call.ts'
+import { findHistoryPage } from '../apps/server/src/features/history/find-history-page.ts'
+import type { RequestContext } from '../apps/server/src/http/request-context.ts'
 import { SILENT } from '../apps/server/src/log.ts'
 import type { OperatorId } from '../apps/server/src/operator.ts'
 import { openPools } from '../apps/server/src/pools.ts'
@@ -16,17 +16,17 @@ import { report, spread } from './report.ts'
 import { cpuMsOf, makeStateDir, root } from './server.ts'
 
 const ROUNDS = 3
-const ASKED = 300
+const SAMPLES = 300
 const AIM_MS = 30
 
 type Pools = ReturnType<typeof openPools>
 type Person = { operator: string; customerId: string }
-type Wanted = Parameters<typeof listJourneys>[1]
+type JourneysQuery = Parameters<typeof findHistoryPage>[1]
 
 const PAST = { groups: ['history'], range: 'all' } as const
 const CURRENT = { groups: ['today', 'process', 'pending'], range: 'all' } as const
 
-/** One's own journeys among a million: the use case itself, with its transaction, its counts and its rows. */
+/** A customer's own bookings among a million: the use case itself, with its transaction, counts and rows. */
 export async function benchHistory(): Promise<void> {
   const stateDir = makeStateDir()
   const database = await prepareDatabase(
@@ -42,7 +42,7 @@ export async function benchHistory(): Promise<void> {
     const kinds: readonly (readonly [
       string,
       () => Person,
-      Pick<Wanted, 'groups' | 'range' | 'page'>,
+      Pick<JourneysQuery, 'groups' | 'range' | 'page'>,
     ])[] = [
       [
         `first page of the past, of ${OWN.toLocaleString('en-GB')}`,
@@ -57,11 +57,13 @@ export async function benchHistory(): Promise<void> {
     const times = kinds.map(() => [] as Timed[])
     const floor: Timed[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      for (const [at, [, who, wanted]] of kinds.entries())
-        times[at]?.push(await timed(pools, () => ask(pools, { who: who(), wanted })))
+      for (const [percentile, [, who, query]] of kinds.entries())
+        times[percentile]?.push(
+          await timed(pools, () => queryPage(pools, { who: who(), wanted: query })),
+        )
       floor.push(await timed(pools, () => justBookings(pools, big)))
     }
-    tell({ names: kinds.map(([name]) => name), times, floor, made })
+    writeReport({ names: kinds.map(([name]) => name), times, floor, made })
   } finally {
     await pools.owner.destroy()
     await pools.close()
@@ -76,28 +78,28 @@ const anyOf = (people: readonly Person[]): Person => {
   return person
 }
 
-async function ask(
+async function queryPage(
   pools: Pools,
-  { who, wanted }: { who: Person; wanted: Pick<Wanted, 'groups' | 'range' | 'page'> },
+  { who, wanted: query }: { who: Person; wanted: Pick<JourneysQuery, 'groups' | 'range' | 'page'> },
 ): Promise<void> {
-  // what listJourneys takes of a call; the rest of a server is not measured
-  const call = {
+  // the part of a request context that listJourneys needs; the rest of a server is not measured
+  const context = {
     db: pools.app,
     operator: who.operator as OperatorId,
     profile: { zone: KERBSIDE.operator.zone },
     now: () => new Date(),
     who: { custid: 1, profile: { id: who.customerId } },
-  } as unknown as Call
-  const page = await listJourneys(call, { custid: 1, bookerid: 0, ...wanted })
+  } as unknown as RequestContext
+  const page = await findHistoryPage(context, { custid: 1, bookerid: 0, ...query })
   if (page?.journeys.length === 0) throw new Error(`an empty page of ${who.customerId}`)
 }
 
 let five: readonly string[] | undefined
 
-/** The floor: five bookings whose keys are known, in a transaction of their operator. */
+/** The lower limit: five bookings with known keys, in a transaction of their operator. */
 async function justBookings({ app }: Pools, { operator, customerId }: Person): Promise<void> {
-  const call = { db: app, operator: operator as OperatorId }
-  five ??= await withOperator(call, async (tx) => {
+  const context = { db: app, operator: operator as OperatorId }
+  five ??= await withOperator(context, async (tx) => {
     const rows = await tx
       .selectFrom('leg')
       .select('booking_id')
@@ -107,13 +109,13 @@ async function justBookings({ app }: Pools, { operator, customerId }: Person): P
     return rows.map((row) => row.booking_id)
   })
   const bookingIds = five
-  await withOperator(call, (tx) => listBookings(tx, { operator: call.operator, bookingIds }))
+  await withOperator(context, (tx) => listBookings(tx, { operator: context.operator, bookingIds }))
 }
 
 type Timed = {
-  /** Of each request, the shortest first. */
+  /** Per request, shortest first. */
   milliseconds: readonly number[]
-  /** What the database worked for one request: the same however busy the machine is with others. */
+  /** The database's CPU time for one request, which does not depend on other load on the machine. */
   cpuMs: number
 }
 
@@ -121,34 +123,34 @@ async function timed(pools: Pools, work: () => Promise<void>): Promise<Timed> {
   await work()
   const before = await databaseCpuMs(pools)
   const times: number[] = []
-  for (let n = 0; n < ASKED; n++) {
+  for (let n = 0; n < SAMPLES; n++) {
     const from = performance.now()
     await work()
     times.push(performance.now() - from)
   }
-  const cpuMs = ((await databaseCpuMs(pools)) - before) / ASKED
+  const cpuMs = ((await databaseCpuMs(pools)) - before) / SAMPLES
   return { milliseconds: times.toSorted((a, b) => a - b), cpuMs }
 }
 
 async function databaseCpuMs({ owner }: Pools): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where usename = 'kerbside_app'`.execute(owner)
-  return rows.reduce((all, { pid }) => all + cpuMsOf(pid), 0)
+  return rows.reduce((total, { pid }) => total + cpuMsOf(pid), 0)
 }
 
-const at = (sorted: readonly number[], part: number): number =>
+const percentile = (sorted: readonly number[], part: number): number =>
   sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 
-function tell(facts: {
+function writeReport(params: {
   names: readonly string[]
   times: readonly (readonly Timed[])[]
   floor: readonly Timed[]
   made: { seconds: number; bytes: number }
 }): void {
-  const { names, times, floor, made } = facts
+  const { names, times, floor, made } = params
   const figures = (rounds: readonly Timed[]) => [
     ...[0.5, 0.95, 0.99].map((part) => {
-      const ofRounds = rounds.map(({ milliseconds }) => at(milliseconds, part))
+      const ofRounds = rounds.map(({ milliseconds }) => percentile(milliseconds, part))
       return spread(ofRounds, 1)
     }),
     spread(
@@ -156,11 +158,11 @@ function tell(facts: {
       1,
     ),
   ]
-  const p95s = (times[0] ?? []).map(({ milliseconds }) => at(milliseconds, 0.95))
+  const p95s = (times[0] ?? []).map(({ milliseconds }) => percentile(milliseconds, 0.95))
   report({
     name: 'history',
     title: 'One’s own journeys among a million',
-    about: `${BOOKINGS.toLocaleString('en-GB')} bookings of ${OPERATORS} operators over four years, ${OWN.toLocaleString('en-GB')} of them one customer’s, spread evenly (${(made.bytes / 2 ** 30).toFixed(1)} GB, made in ${Math.round(made.seconds)} s and thrown away). A page is asked of the use case itself, one after the other: its transaction, the page, the counts of all four tabs, and the five bookings read and written as the wire has them; ${ASKED} times a round, ${ROUNDS} interleaved rounds. Median (least–most).`,
+    about: `${BOOKINGS.toLocaleString('en-GB')} bookings of ${OPERATORS} operators over four years, ${OWN.toLocaleString('en-GB')} of them one customer’s, spread evenly (${(made.bytes / 2 ** 30).toFixed(1)} GB, made in ${Math.round(made.seconds)} s and thrown away). A page is asked of the use case itself, one after the other: its transaction, the page, the counts of all four tabs, and the five bookings read and written as the wire has them; ${SAMPLES} times a round, ${ROUNDS} interleaved rounds. Median (least–most).`,
     head: ['asked for', 'p50 ms', 'p95 ms', 'p99 ms', 'database CPU ms each', 'aim for p95'],
     rows: [
       ...names.map((name, n) => [name, ...figures(times[n] ?? []), String(AIM_MS)]),

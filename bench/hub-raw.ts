@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Order, Report } from '../apps/server/test/hub-process.ts'
 
-/** The limit: `ws` and a map, with no protocol, no groups, no proof of anything. It is told what a hub is told. */
+/** The lower limit: `ws` and a map, without protocol, groups or authentication. It gets the same commands as a hub. */
 const sockets = new Map<number, WebSocket>()
 
 async function open(port: number | undefined): Promise<void> {
@@ -14,15 +14,15 @@ async function open(port: number | undefined): Promise<void> {
   })
   server.on('connection', (socket) => {
     socket.on('error', () => {})
-    socket.once('message', (said) => {
-      const leg = Number(String(said as Buffer))
+    socket.once('message', (frame) => {
+      const leg = Number(String(frame as Buffer))
       sockets.set(leg, socket)
       socket.on('close', () => sockets.delete(leg))
       socket.send(locationOf(leg))
     })
   })
   await once(server, 'listening')
-  answer({ port: (server.address() as AddressInfo).port })
+  response({ port: (server.address() as AddressInfo).port })
 }
 
 const locationOf = (jobpartid: number): string =>
@@ -50,14 +50,14 @@ async function load({ legs, perSecond, seconds }: Extract<Order, { do: 'load' }>
     }
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
-  answer({ loaded: sent })
+  response({ loaded: sent })
 }
 
-const answer = (report: Report) => process.send?.(report)
+const response = (report: Report) => process.send?.(report)
 
 process.on('message', (order: Order) => {
   if (order.do === 'open') void open(order.port)
   else if (order.do === 'load') void load(order)
-  else if (order.do === 'weigh') answer({ rss: process.memoryUsage().rss })
+  else if (order.do === 'weigh') response({ rss: process.memoryUsage().rss })
 })
 process.on('disconnect', () => process.exit(0))

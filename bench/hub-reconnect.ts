@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ask } from './hub-clients.ts'
+import type { JoinTarget } from './hub-clients.ts'
 import { forkClients } from './hub-worlds.ts'
 import { quoteBodies } from './quote.ts'
 import { makeStateDir, startServer } from './server.ts'
@@ -9,7 +9,7 @@ const PORT = 23_510
 const HOST = 'kerbside.localhost'
 const BOOKINGS = 50
 
-/** The whole product, killed and started again under pages that follow rides: seconds until each was told again. */
+/** Kills and restarts the whole product under pages that follow legs: seconds until each gets an event again. */
 export async function reconnectAll({
   clients: count,
   withinSeconds,
@@ -22,18 +22,15 @@ export async function reconnectAll({
   const clients = forkClients()
   let last: Awaited<ReturnType<typeof startServer>> | undefined
   try {
-    const rides = await givenRides()
-    const asks = Array.from(
-      { length: count },
-      (_, n) => rides[n % rides.length] ?? { jobpartid: 0 },
-    )
-    await clients.ask({ do: 'connect', kind: 'hub', port: PORT, asks })
-    await clients.ask({ do: 'lose' })
+    const legs = await givenLegs()
+    const joins = Array.from({ length: count }, (_, n) => legs[n % legs.length] ?? { jobpartid: 0 })
+    await clients.request({ do: 'connect', kind: 'hub', port: PORT, requests: joins })
+    await clients.request({ do: 'lose' })
     const killedAt = performance.now()
     process.kill(first.pid, 'SIGKILL')
     last = await startServer({ port: PORT, stateDir })
     for (;;) {
-      const { back } = await clients.ask<{ back: number[] }>({ do: 'back' })
+      const { back } = await clients.request<{ back: number[] }>({ do: 'back' })
       const isOver = performance.now() - killedAt > withinSeconds * 1_000
       if (back.length >= count || isOver) return back
       await sleep(500)
@@ -45,13 +42,13 @@ export async function reconnectAll({
   }
 }
 
-/** Rides of guests, each with the code of its ticket. */
-async function givenRides(): Promise<Ask[]> {
+/** Legs of guests, each with its ticket's code. */
+async function givenLegs(): Promise<JoinTarget[]> {
   const bodies = quoteBodies()
-  const rides: Ask[] = []
+  const legs: JoinTarget[] = []
   for (let n = 0; n < BOOKINGS; n++) {
-    const quote = await ask('quotation', bodies[n % bodies.length] ?? {})
-    const made = await ask('createbookingTest', {
+    const quote = await postJson('quotation', bodies[n % bodies.length] ?? {})
+    const made = await postJson('createbookingTest', {
       quoteid: quote['quoteid'],
       signature: quote['signature'],
       vehtypeid: quote['vehtypeid'],
@@ -65,13 +62,13 @@ async function givenRides(): Promise<Ask[]> {
     })
     const [jobpartid, code] = [Number(made['Bref']), String(made['ticketcode'])]
     if (!Number.isInteger(jobpartid)) throw new Error(`no booking: ${JSON.stringify(made)}`)
-    rides.push({ jobpartid, code })
+    legs.push({ jobpartid, code })
   }
-  return rides
+  return legs
 }
 
-async function ask(call: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(`http://127.0.0.1:${PORT}/api/${call}`, {
+async function postJson(apiPath: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://127.0.0.1:${PORT}/api/${apiPath}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -7,32 +7,34 @@ import type { BusChoice, Order, Report } from '../apps/server/test/hub-process.t
 import type { ClientOrder, ClientReport } from './hub-clients.ts'
 import { cpuMsOf, makeStateDir } from './server.ts'
 
-const LONGEST_MS = 180_000
+const TIMEOUT_MS = 180_000
 
-export type Forked<Asked, Told> = {
+export type Forked<Input, Output> = {
   child: ChildProcess
-  /** One order, one answer. */
-  ask: <Answer extends Told>(order: Asked) => Promise<Answer>
+  /** One command, one response. */
+  request: <Result extends Output>(order: Input) => Promise<Result>
   cpuMs: () => number
 }
 
-const forkOf = <Asked extends object, Told>(file: string): Forked<Asked, Told> => {
+const forkOf = <Input extends object, Output>(file: string): Forked<Input, Output> => {
   const script = fileURLToPath(new URL(file, import.meta.url))
   const child = fork(script, { execArgv: ['--import', 'tsx', '--max-old-space-size=2048'] })
   return {
     child,
-    async ask<Answer extends Told>(order: Asked) {
+    async request<Result extends Output>(order: Input) {
       const over = new AbortController()
-      const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LONGEST_MS)])
+      const signal = AbortSignal.any([over.signal, AbortSignal.timeout(TIMEOUT_MS)])
       const ended = once(child, 'exit', { signal }).then(() => {
         throw new Error(`${file} ended`)
       })
-      // the one that was not waited for to the end
+      // prevents an unhandled rejection of the promise that is no longer awaited
       ended.catch(() => {})
       child.send(order)
-      const [answer] = (await Promise.race([once(child, 'message', { signal }), ended])) as [Answer]
+      const [response] = (await Promise.race([once(child, 'message', { signal }), ended])) as [
+        Result,
+      ]
       over.abort()
-      return answer
+      return response
     },
     cpuMs: () => cpuMsOf(child.pid ?? 0),
   }
@@ -42,7 +44,7 @@ export const forkHub = () => forkOf<Order, Report>('../apps/server/test/hub-proc
 export const forkRaw = () => forkOf<Order, Report>('./hub-raw.ts')
 export const forkClients = () => forkOf<ClientOrder, ClientReport>('./hub-clients.ts')
 
-/** A PostgreSQL of its own for as long as the work takes. */
+/** Runs the work with a PostgreSQL server of its own. */
 export async function withNotify(work: (bus: BusChoice) => Promise<void>): Promise<void> {
   const stateDir = makeStateDir()
   const server = await startEmbeddedPostgres({ stateDir })
@@ -54,7 +56,7 @@ export async function withNotify(work: (bus: BusChoice) => Promise<void>): Promi
   }
 }
 
-/** A NATS server of its own; undefined where none is installed. */
+/** Runs the work with a NATS server of its own; false if NATS is not installed. */
 export async function withNats(work: (bus: BusChoice) => Promise<void>): Promise<boolean> {
   try {
     execFileSync('nats-server', ['--version'], { stdio: 'ignore' })
@@ -65,14 +67,14 @@ export async function withNats(work: (bus: BusChoice) => Promise<void>): Promise
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   try {
-    let said = ''
+    let output = ''
     await new Promise<void>((resolve) => {
       server.stderr.on('data', (chunk: Buffer) => {
-        said += chunk.toString()
-        if (said.includes('Server is ready')) resolve()
+        output += chunk.toString()
+        if (output.includes('Server is ready')) resolve()
       })
     })
-    const port = /client connections on [^ ]*:(\d+)/.exec(said)?.[1]
+    const port = /client connections on [^ ]*:(\d+)/.exec(output)?.[1]
     await work({ kind: 'nats', url: `nats://127.0.0.1:${port}` })
   } finally {
     server.kill()

@@ -4,18 +4,18 @@ import { reconnectAll } from './hub-reconnect.ts'
 import { forkClients, forkHub, forkRaw, withNats, withNotify } from './hub-worlds.ts'
 import { median, report, type Section, spread } from './report.ts'
 
-/** BENCH_CLIENTS tries it small, and then nothing is written down. */
+/** BENCH_CLIENTS runs a small trial, whose results are not saved. */
 const TRIAL = process.env['BENCH_CLIENTS']
 const CLIENTS = Number(TRIAL ?? 5_000)
 const ROUNDS = 3
 const SECONDS = 10
-const MOST_CPU = 1.3
-const MOST_MEMORY = 1.3
-const MOST_P99 = 2
+const MAX_CPU_RATIO = 1.3
+const MAX_MEMORY_RATIO = 1.3
+const MAX_P99_RATIO = 2
 const BETWEEN_P99_MS = 10
-const MOST_BACK_99_SECONDS = 35
-const MOST_BACK_SECONDS = 60
-/** Followed by pages of the other process while updates of all cars pass between them. */
+const MAX_RECONNECT_P99_SECONDS = 35
+const MAX_RECONNECT_SECONDS = 60
+/** Cars that pages of the other process follow, while updates of all cars pass between the processes. */
 const WATCHED = Math.min(1_000, CLIENTS)
 
 type Run = {
@@ -28,9 +28,12 @@ type Run = {
   connects: number
 }
 type Runs = { raw: Run[]; hub: Run[] }
-type Passed = { p50: number; p99: number; longest: number; heard: number }
+type Passed = { p50: number; p99: number; longest: number; received: number }
 
-/** Pages that follow a car each, beside bare sockets; the same between two processes; and all of them coming back. */
+/**
+ * Pages that follow a car each, compared with bare sockets; the same between two processes; and all of them
+ * reconnecting.
+ */
 export async function benchHub(): Promise<void> {
   const runs: Runs = { raw: [], hub: [] }
   for (let round = 0; round < ROUNDS; round++)
@@ -42,7 +45,7 @@ export async function benchHub(): Promise<void> {
   }
   await withNotify(pass(notify))
   const hasNats = await withNats(pass(nats))
-  const back = await reconnectAll({ clients: CLIENTS, withinSeconds: MOST_BACK_SECONDS })
+  const back = await reconnectAll({ clients: CLIENTS, withinSeconds: MAX_RECONNECT_SECONDS })
   const section = sectionOf({ runs, notify, nats: hasNats ? nats : undefined, back })
   if (TRIAL === undefined) report(section)
   else console.log(JSON.stringify(section, null, 2))
@@ -54,28 +57,31 @@ async function follow(kind: 'raw' | 'hub'): Promise<Run> {
   const server = kind === 'raw' ? forkRaw() : forkHub()
   const clients = forkClients()
   try {
-    const { port } = await server.ask<{ port: number }>({ do: 'open', bus: { kind: 'embedded' } })
-    const empty = await server.ask<{ rss: number }>({ do: 'weigh' })
-    const { seconds } = await clients.ask<{ connected: number; seconds: number }>({
+    const { port } = await server.request<{ port: number }>({
+      do: 'open',
+      bus: { kind: 'embedded' },
+    })
+    const empty = await server.request<{ rss: number }>({ do: 'weigh' })
+    const { seconds } = await clients.request<{ connected: number; seconds: number }>({
       do: 'connect',
       kind,
       port,
-      asks: legs(CLIENTS),
+      requests: legs(CLIENTS),
     })
     const load = { do: 'load', legs: CLIENTS, perSecond: CLIENTS } as const
-    // once round, so that what is compiled and allocated once is
-    await server.ask({ ...load, seconds: 2 })
-    await clients.ask({ do: 'measure' })
+    // one warm-up round, so that compilation and first allocations are done
+    await server.request({ ...load, seconds: 2 })
+    await clients.request({ do: 'measure' })
     const before = server.cpuMs()
-    await server.ask({ ...load, seconds: SECONDS })
+    await server.request({ ...load, seconds: SECONDS })
     const cpuMs = server.cpuMs() - before
     await sleep(500)
-    const heard = await clients.ask<Passed>({ do: 'read' })
-    if (heard.heard !== CLIENTS * SECONDS)
-      throw new Error(`${kind}: ${heard.heard} of ${CLIENTS * SECONDS} updates were heard`)
-    const { rss } = await server.ask<{ rss: number }>({ do: 'weigh' })
+    const received = await clients.request<Passed>({ do: 'read' })
+    if (received.received !== CLIENTS * SECONDS)
+      throw new Error(`${kind}: ${received.received} of ${CLIENTS * SECONDS} updates were heard`)
+    const { rss } = await server.request<{ rss: number }>({ do: 'weigh' })
     return {
-      ...heard,
+      ...received,
       cpuMs,
       mb: (rss - empty.rss) / 2 ** 20,
       wholeMb: rss / 2 ** 20,
@@ -87,23 +93,25 @@ async function follow(kind: 'raw' | 'hub'): Promise<Run> {
   }
 }
 
-/** One process is told, pages of the other hear. */
+/** One process gets the updates, pages of the other receive them. */
 async function between(bus: BusChoice): Promise<Passed> {
   const [teller, server, clients] = [forkHub(), forkHub(), forkClients()]
   try {
-    await teller.ask({ do: 'open', bus })
-    const { port } = await server.ask<{ port: number }>({ do: 'open', bus })
-    await clients.ask({ do: 'connect', kind: 'hub', port, asks: legs(WATCHED) })
+    await teller.request({ do: 'open', bus })
+    const { port } = await server.request<{ port: number }>({ do: 'open', bus })
+    await clients.request({ do: 'connect', kind: 'hub', port, requests: legs(WATCHED) })
     const load = { do: 'load', legs: WATCHED, perSecond: CLIENTS } as const
-    await teller.ask({ ...load, seconds: 2 })
+    await teller.request({ ...load, seconds: 2 })
     await sleep(500)
-    await clients.ask({ do: 'measure' })
-    await teller.ask({ ...load, seconds: SECONDS })
+    await clients.request({ do: 'measure' })
+    await teller.request({ ...load, seconds: SECONDS })
     await sleep(500)
-    const heard = await clients.ask<Passed>({ do: 'read' })
-    if (heard.heard !== CLIENTS * SECONDS)
-      throw new Error(`${bus.kind}: ${heard.heard} of ${CLIENTS * SECONDS} updates were heard`)
-    return heard
+    const received = await clients.request<Passed>({ do: 'read' })
+    if (received.received !== CLIENTS * SECONDS)
+      throw new Error(
+        `${bus.kind}: ${received.received} of ${CLIENTS * SECONDS} updates were heard`,
+      )
+    return received
   } finally {
     for (const { child } of [teller, server, clients]) child.kill()
   }
@@ -116,31 +124,32 @@ const all = (count: number) => count.toLocaleString('en-GB')
 
 function sectionOf({ runs, notify, nats, back }: Results): Section {
   const { raw, hub } = runs
-  const perUpdate = (of: Run[]) => of.map(({ cpuMs }) => (cpuMs * 1000) / (CLIENTS * SECONDS))
-  const row = (name: string, of: Run[]) => [
+  const perUpdate = (samples: Run[]) =>
+    samples.map(({ cpuMs }) => (cpuMs * 1000) / (CLIENTS * SECONDS))
+  const row = (name: string, samples: Run[]) => [
     name,
-    spread(perUpdate(of), 1),
+    spread(perUpdate(samples), 1),
     spread(
-      of.map(({ p50 }) => p50),
+      samples.map(({ p50 }) => p50),
       MS,
     ),
     spread(
-      of.map(({ p99 }) => p99),
+      samples.map(({ p99 }) => p99),
       MS,
     ),
-    spread(of.map(({ mb }) => mb)),
-    spread(of.map(({ wholeMb }) => wholeMb)),
-    spread(of.map(({ connects }) => connects)),
+    spread(samples.map(({ mb }) => mb)),
+    spread(samples.map(({ wholeMb }) => wholeMb)),
+    spread(samples.map(({ connects }) => connects)),
   ]
-  const passed = (name: string, of: Passed[]) => [
+  const passed = (name: string, samples: Passed[]) => [
     name,
     '',
     spread(
-      of.map(({ p50 }) => p50),
+      samples.map(({ p50 }) => p50),
       MS,
     ),
     spread(
-      of.map(({ p99 }) => p99),
+      samples.map(({ p99 }) => p99),
       MS,
     ),
     '',
@@ -159,20 +168,20 @@ function sectionOf({ runs, notify, nats, back }: Results): Section {
       ...(nats ? [passed('between processes, NATS', nats)] : []),
     ],
     verdicts: [
-      ratio('CPU', { hub: perUpdate(hub), raw: perUpdate(raw), most: MOST_CPU }),
+      ratio('CPU', { hub: perUpdate(hub), raw: perUpdate(raw), most: MAX_CPU_RATIO }),
       ratio('p99', {
         hub: hub.map(({ p99 }) => p99),
         raw: raw.map(({ p99 }) => p99),
-        most: MOST_P99,
+        most: MAX_P99_RATIO,
       }),
       ratio('Memory', {
         hub: hub.map(({ mb }) => mb),
         raw: raw.map(({ mb }) => mb),
-        most: MOST_MEMORY,
+        most: MAX_MEMORY_RATIO,
       }),
       within('NOTIFY', notify),
       nats ? within('NATS', nats) : 'NATS: not measured, there is no nats-server here.',
-      backVerdict(back),
+      reconnectResult(back),
     ],
   }
 }
@@ -187,15 +196,15 @@ function ratio(
   return `${name}: ${times.toFixed(2)} times that of bare ws; the aim is at most ${most}: ${met(times <= most)}.`
 }
 
-function within(name: string, of: Passed[]): string {
-  const p99 = median(of.map((run) => run.p99))
+function within(name: string, samples: Passed[]): string {
+  const p99 = median(samples.map((run) => run.p99))
   return `${name}: ${p99.toFixed(MS)} ms at p99; the aim is at most ${BETWEEN_P99_MS}: ${met(p99 <= BETWEEN_P99_MS)}.`
 }
 
-function backVerdict(back: number[]): string {
+function reconnectResult(back: number[]): string {
   const sorted = back.toSorted((a, b) => a - b)
   const most = sorted[Math.ceil(CLIENTS * 0.99) - 1] ?? Number.POSITIVE_INFINITY
   const last = sorted[CLIENTS - 1] ?? Number.POSITIVE_INFINITY
-  const isMet = most <= MOST_BACK_99_SECONDS && last <= MOST_BACK_SECONDS
-  return `After the whole server was killed and started again, ${all(back.length)} of ${all(CLIENTS)} pages that come back by the specification's schedule had been told how their ride stands: half after ${median(back).toFixed(1)} s, 99 % after ${most.toFixed(1)} s, the last after ${last.toFixed(1)} s; the aims are ${MOST_BACK_99_SECONDS} s and ${MOST_BACK_SECONDS} s: ${met(isMet)}.`
+  const isMet = most <= MAX_RECONNECT_P99_SECONDS && last <= MAX_RECONNECT_SECONDS
+  return `After the whole server was killed and started again, ${all(back.length)} of ${all(CLIENTS)} pages that come back by the specification's schedule had been told how their ride stands: half after ${median(back).toFixed(1)} s, 99 % after ${most.toFixed(1)} s, the last after ${last.toFixed(1)} s; the aims are ${MAX_RECONNECT_P99_SECONDS} s and ${MAX_RECONNECT_SECONDS} s: ${met(isMet)}.`
 }

@@ -7,33 +7,35 @@ export type ImportRun = {
   seconds: number
   readSeconds: number
   peakMegabytes: number
-  said: string
+  output: string
 }
 
 const SAMPLE_MS = 100
 
-/** `npm run kerbside -- import places csv <file>` as a process of its own, its memory watched from outside. */
-export async function runImport(facts: {
+/**
+ * Runs `npm run kerbside -- import places csv <file>` as a process of its own, with its memory measured from outside.
+ */
+export async function runImport(params: {
   stateDir: string
   file: string
   operator: string
 }): Promise<ImportRun> {
-  const words = ['import', 'places', 'csv', facts.file, '--operator', facts.operator]
+  const args = ['import', 'places', 'csv', params.file, '--operator', params.operator]
   const started = performance.now()
   const child = spawn(
     process.execPath,
-    [path.join(root, 'apps/server/dist/kerbside.js'), ...words],
+    [path.join(root, 'apps/server/dist/kerbside.js'), ...args],
     {
-      env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: facts.stateDir },
+      env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: params.stateDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  let said = ''
+  let output = ''
   let readSeconds = 0
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-    // the last word on progress: what follows is the making of the index
-    if (said.includes(' % of the file')) readSeconds ||= 0
+    output += chunk.toString()
+    // the last progress message: after it the index is built
+    if (output.includes(' % of the file')) readSeconds ||= 0
     if (chunk.toString().includes(' % of the file'))
       readSeconds = (performance.now() - started) / 1000
   })
@@ -43,11 +45,11 @@ export async function runImport(facts: {
   }, SAMPLE_MS)
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   clearInterval(watch)
-  if (code !== 0) throw new Error(`the import ended with ${code}:\n${said}`)
-  return { seconds: (performance.now() - started) / 1000, readSeconds, peakMegabytes: peak, said }
+  if (code !== 0) throw new Error(`the import ended with ${code}:\n${output}`)
+  return { seconds: (performance.now() - started) / 1000, readSeconds, peakMegabytes: peak, output }
 }
 
-/** The most memory a process ever held at once, megabytes, as the kernel remembers it. */
+/** The peak memory of a process in megabytes, as the kernel reports it. */
 function peakOf(pid: number): number {
   try {
     const [, kilobytes] =

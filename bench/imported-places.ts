@@ -10,10 +10,10 @@ import type { Places } from '../apps/server/src/ports/places/port.ts'
 import { openPlace } from '../apps/server/src/postgres/prepare-database.ts'
 import { connectionOf } from '../apps/server/src/postgres/roles.ts'
 
-/** What was imported into the database of a folder, alone and together with the gazetteer as a customer gets it. */
+/** The places imported into a state folder's database, alone and combined with the gazetteer as customers get them. */
 export async function withImported<Done>(
   stateDir: string,
-  facts: {
+  params: {
     gazetteer: Gazetteer
     work: (places: { alone: Places; together: Places }) => Promise<Done>
   },
@@ -27,13 +27,13 @@ export async function withImported<Done>(
     const now = () => new Date()
     const imported = openImported({ db: pools.app, now })
     const together = openPlaces({
-      embedded: embeddedPlaces(facts.gazetteer),
+      embedded: embeddedPlaces(params.gazetteer),
       imported,
       secretOf: async () => undefined,
       now,
       log: SILENT,
     })
-    return await facts.work({
+    return await params.work({
       alone: imported.for(KERBSIDE.operator.id as OperatorId),
       together: together(KERBSIDE.operator),
     })

@@ -1,43 +1,45 @@
 import type { Places } from '../apps/server/src/ports/places/port.ts'
-import { holds, TYPED } from '../apps/server/src/ports/places/typed-queries.ts'
+import { includesPlace, TYPED } from '../apps/server/src/ports/places/typed-queries.ts'
 import type { Point } from '../packages/domain/src/geo.ts'
 import { diceOf, type GeneratedPlace } from './generate-places.ts'
 
-/** What is typed to its end, and how the right answer is known. */
+/** The complete query, and how to recognise the right result. */
 export type Query = {
   text: string
-  isAnswered: (places: readonly { name: string; town: string; postcode: string }[]) => boolean
+  isMatched: (places: readonly { name: string; town: string; postcode: string }[]) => boolean
 }
 
 const SLIPS_SEED = 7
-const LEAST_TYPED = 2
+const MIN_TYPED = 2
 const SHOWN = 5
-const MOST = 10
+const MAX_RESULTS = 10
 
 export const TYPED_QUERIES: readonly Query[] = TYPED.map(([text, meant]) => ({
   text,
-  isAnswered: (places) => holds(places, meant),
+  isMatched: (places) => includesPlace(places, meant),
 }))
 
-/** Streets with their town, every third with two letters swapped; every fourth a postcode with its blank or without. */
+/**
+ * Streets with their town, every third with two letters swapped; every fourth a postcode, with or without its space.
+ */
 export function generatedQueries(places: readonly GeneratedPlace[]): Query[] {
   const dice = diceOf(SLIPS_SEED)
   return places.map((place, at) => {
     if (place.kind === 'postcode')
       return {
         text: at % 2 === 0 ? place.name : place.name.replace(' ', '').toLowerCase(),
-        isAnswered: (found) => found.some(({ postcode }) => postcode === place.postcode),
+        isMatched: (found) => found.some(({ postcode }) => postcode === place.postcode),
       }
     const name = at % 3 === 0 ? withSlip(place.name, dice) : place.name
     return {
       text: `${name} ${place.town}`.toLowerCase(),
-      isAnswered: (found) =>
+      isMatched: (found) =>
         found.some(({ name: found, town }) => found === place.name && town === place.town),
     }
   })
 }
 
-/** Two neighbours of the first word swapped, not the first letter. */
+/** Swaps two adjacent letters of the first word, but not the first letter. */
 function withSlip(name: string, dice: () => number): string {
   const [first = ''] = name.split(' ')
   if (first.length < 5) return name
@@ -54,20 +56,23 @@ export type Measured = {
   slowest: { text: string; ms: number }[]
 }
 
-/** Types every query letter by letter, one call after the other, and looks whether the last list holds the answer. */
+/**
+ * Types every query letter by letter, one request after the other, and checks whether the last list contains the
+ * result.
+ */
 export async function typeAll(
   places: Places,
   { queries, near }: { queries: readonly Query[]; near: Point },
 ): Promise<Measured> {
   const calls: { text: string; ms: number }[] = []
   const missed: string[] = []
-  for (const { text, isAnswered } of queries) {
-    for (let end = LEAST_TYPED; end <= text.length; end++) {
+  for (const { text, isMatched } of queries) {
+    for (let end = MIN_TYPED; end <= text.length; end++) {
       const typed = text.slice(0, end)
       const started = performance.now()
-      const found = await places.search({ text: typed, near, most: MOST })
+      const found = await places.search({ text: typed, near, most: MAX_RESULTS })
       calls.push({ text: typed, ms: performance.now() - started })
-      if (end === text.length && !isAnswered(found.slice(0, SHOWN))) missed.push(text)
+      if (end === text.length && !isMatched(found.slice(0, SHOWN))) missed.push(text)
     }
   }
   return {

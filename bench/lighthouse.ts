@@ -21,7 +21,7 @@ const ROUNDS = 3
 
 type Scores = { name: string; scores: number[]; lost: string[] }
 
-/** What Lighthouse says of home and booking on its phone, and what cost a point. */
+/** Lighthouse's scores for home and booking with its phone profile, and what lost points. */
 export async function benchLighthouse(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-lighthouse-'))
   const browser = await openBrowser(folder)
@@ -34,7 +34,9 @@ export async function benchLighthouse(): Promise<void> {
     await server.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  const lost = all.flatMap(({ name, lost: points }) => points.map((point) => `${name}: ${point}`))
+  const lostPoints = all.flatMap(({ name, lost: points }) =>
+    points.map((point) => `${name}: ${point}`),
+  )
   report({
     name: 'lighthouse',
     title: 'Lighthouse',
@@ -43,12 +45,12 @@ export async function benchLighthouse(): Promise<void> {
     rows: all.map(({ name, scores }) => [name, ...scores.map(String)]),
     verdicts: [
       `The aim is 100 in all four: ${all.every(({ scores }) => scores.every((score) => score === 100)) ? 'met' : 'missed'}.`,
-      ...lost,
+      ...lostPoints,
     ],
   })
 }
 
-/** By a port of its own, which is how Lighthouse speaks to it. */
+/** With a debugging port of its own, which Lighthouse connects to. */
 async function openBrowser(folder: string): Promise<ChildProcess> {
   const browser = spawn(
     (await findChromium()) ?? '',
@@ -68,8 +70,10 @@ async function openBrowser(folder: string): Promise<ChildProcess> {
     { stdio: 'ignore' },
   )
   for (let tries = 0; tries < 300; tries++) {
-    const answer = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`).catch(() => undefined)
-    if (answer?.ok) return browser
+    const response = await fetch(`http://127.0.0.1:${DEBUG_PORT}/json/version`).catch(
+      () => undefined,
+    )
+    if (response?.ok) return browser
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   browser.kill()
@@ -78,7 +82,7 @@ async function openBrowser(folder: string): Promise<ChildProcess> {
 
 async function scoresOf({ name, url }: { name: string; url: string }): Promise<Scores> {
   const best = CATEGORIES.map(() => 0)
-  let lost: string[] = []
+  let lostPoints: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const run = await lighthouse(url, {
       port: DEBUG_PORT,
@@ -87,14 +91,14 @@ async function scoresOf({ name, url }: { name: string; url: string }): Promise<S
     })
     if (!run) throw new Error(`Lighthouse said nothing of ${url}`)
     const { categories, audits } = run.lhr
-    for (const [at, category] of CATEGORIES.entries())
-      best[at] = Math.max(best[at] ?? 0, Math.round((categories[category]?.score ?? 0) * 100))
-    lost = CATEGORIES.flatMap((category) =>
+    for (const [index, category] of CATEGORIES.entries())
+      best[index] = Math.max(best[index] ?? 0, Math.round((categories[category]?.score ?? 0) * 100))
+    lostPoints = CATEGORIES.flatMap((category) =>
       (categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
         const { score, title } = audits[id] ?? {}
         return weight > 0 && typeof score === 'number' && score < 0.9 ? [title ?? id] : []
       }),
     )
   }
-  return { name, scores: best, lost: [...new Set(lost)] }
+  return { name, scores: best, lost: [...new Set(lostPoints)] }
 }

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net'
 
 export type Load = {
   port: number
-  /** Ready requests, sent in turn; each connection waits for its answer before the next. */
+  /** Prepared requests, sent in turn; each connection waits for its response before the next. */
   requests: readonly Buffer[]
   connections: number
-  /** Ends after this many answers, or when the requests are used up once if `once`. */
+  /** Ends after this many responses, or when the requests are used up once if `once`. */
   seconds: number
   once?: boolean
 }
@@ -16,9 +16,9 @@ export type Measured = {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers with 503, which are in none of the other figures: the server was too busy. */
+  /** Responses with 503 because the server was too busy; excluded from the other figures. */
   refused: number
-  /** Other answers whose status was not 200, or whose text held no "code":1 or 4. */
+  /** Other responses with a status other than 200, or without "code":1 or 4 in the text. */
   bad: number
   firstBad: string
 }
@@ -45,12 +45,12 @@ export function requestOf(
 
 /**
  * A closed loop of plain sockets: the client shares two cores with the server and the database, so it does next to
- * nothing. Only answers with a content-length are understood, which is what our server sends.
+ * nothing. It supports only responses with a content-length, which is what our server sends.
  */
-export async function putLoad(load: Load): Promise<Measured> {
+export async function applyLoad(load: Load): Promise<Measured> {
   const times: number[] = []
   let bad = 0
-  let refused = 0
+  let rejected = 0
   let firstBad = ''
   let next = 0
   const started = performance.now()
@@ -90,22 +90,23 @@ export async function putLoad(load: Load): Promise<Measured> {
           wanted = end + 4 + Number(length?.[1] ?? 0)
         }
         if (size < wanted) return
-        const answer = Buffer.concat(pending)
-        const isRefused = answer.subarray(0, 12).equals(REFUSED)
-        if (isRefused) refused++
+        const response = Buffer.concat(pending)
+        const isRejected = response.subarray(0, 12).equals(REJECTED)
+        if (isRejected) rejected++
         else times.push(performance.now() - sentAt)
         if (
-          !isRefused &&
-          (!answer.subarray(0, 12).equals(OK) || !SAYS_DONE.test(answer.toString('latin1', 0, 600)))
+          !isRejected &&
+          (!response.subarray(0, 12).equals(OK) ||
+            !SUCCESS_CODE.test(response.toString('latin1', 0, 600)))
         ) {
           bad++
-          firstBad ||= answer.toString('utf8', 0, 600)
+          firstBad ||= response.toString('utf8', 0, 600)
         }
         pending = []
         size = 0
         wanted = -1
-        // A refused client of the site waits for two seconds; one that asks at once would only measure refusals.
-        if (isRefused) setTimeout(send, REFUSED_PAUSE_MS)
+        // A rejected client of the site waits for two seconds; immediate retries would only measure rejections.
+        if (isRejected) setTimeout(send, REFUSED_PAUSE_MS)
         else send()
       })
       socket.on('error', reject)
@@ -116,23 +117,23 @@ export async function putLoad(load: Load): Promise<Measured> {
   await Promise.all(sockets.map(run))
   const seconds = (performance.now() - started) / 1000
   const sorted = times.sort((a, b) => a - b)
-  const at = (part: number) =>
+  const percentile = (part: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
   return {
     answers: times.length,
     perSecond: times.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: percentile(0.5),
+    p99: percentile(0.99),
     bad,
-    refused,
+    refused: rejected,
     firstBad,
   }
 }
 
 const OK = Buffer.from('HTTP/1.1 200')
-const REFUSED = Buffer.from('HTTP/1.1 503')
+const REJECTED = Buffer.from('HTTP/1.1 503')
 const REFUSED_PAUSE_MS = 250
-const SAYS_DONE = /"[Cc]ode":[14]/
+const SUCCESS_CODE = /"[Cc]ode":[14]/
 
 function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {

@@ -1,20 +1,20 @@
 import { openGrid } from '@kerbside/domain/driver/driver-grid.ts'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
-import { openDriverBook } from '../apps/server/src/features/driver/driver-book.ts'
+import { openDriverRegistry } from '../apps/server/src/features/driver/driver-registry.ts'
 import type { OperatorId } from '../apps/server/src/operator.ts'
 import { report } from './report.ts'
 
 const DRIVERS = 10_000
-const ASKED = 20_000
-const MOST = 8
+const SAMPLES = 20_000
+const MAX_NEAREST = 8
 const LIMIT_MS = 1
 const NOW = new Date('2026-11-24T06:00:00Z')
 const OPERATOR = 'bench' as OperatorId
 
-/** The eight nearest free of ten thousand drivers who all move, beside looking at every one of them. */
+/** Finds the eight nearest free drivers of ten thousand moving ones, compared with a scan of all of them. */
 export async function benchNearest(): Promise<void> {
   const dice = diceOf(7)
-  const book = openDriverBook({ now: () => NOW })
+  const book = openDriverRegistry({ now: () => NOW })
   const grid = openGrid<Point>()
   const all: (Point & { driverId: string })[] = []
   for (let number = 0; number < DRIVERS; number++) {
@@ -22,38 +22,38 @@ export async function benchNearest(): Promise<void> {
     all.push(driver)
     grid.put(driver.driverId, driver)
     book.seen(OPERATOR, { ...driver, at: new Date(NOW.getTime() - 60_000) })
-    // two in three have a passenger
+    // two in three are busy
     book.markBusy(OPERATOR, driver.driverId, number % 20 >= 7)
   }
   const isFree = (driverId: string) => !book.isBusy(OPERATOR, driverId)
   const moves: number[] = []
-  const asks: number[] = []
-  const looks: number[] = []
-  for (let round = 0; round < ASKED; round++) {
+  const timesMs: number[] = []
+  const durations: number[] = []
+  for (let round = 0; round < SAMPLES; round++) {
     const driver = all[round % DRIVERS]
     if (driver) {
-      const at = new Date(NOW.getTime() - 50_000 + round)
-      const moved = { ...driver, lat: driver.lat + 0.000_2, at }
+      const percentile = new Date(NOW.getTime() - 50_000 + round)
+      const moved = { ...driver, lat: driver.lat + 0.000_2, at: percentile }
       moves.push(timed(() => book.seen(OPERATOR, moved)))
     }
     const to = pointOf(dice)
-    asks.push(timed(() => book.nearest(OPERATOR, to, { most: MOST, where: isFree })))
-    if (round % 50 === 0) looks.push(timed(() => nearestByHand(all, { to, isFree })))
+    timesMs.push(timed(() => book.nearest(OPERATOR, to, { most: MAX_NEAREST, where: isFree })))
+    if (round % 50 === 0) durations.push(timed(() => nearestByHand(all, { to, isFree })))
   }
   const row = (name: string, times: number[]) => [
     name,
     String(times.length),
-    ...[0.5, 0.99, 1].map((share) => `${Math.round(at(times, share) * 1000)} µs`),
+    ...[0.5, 0.99, 1].map((share) => `${Math.round(percentile(times, share) * 1000)} µs`),
   ]
-  const p99 = at(asks, 0.99)
+  const p99 = percentile(timesMs, 0.99)
   report({
     name: 'nearest',
     title: 'Nearest drivers',
-    about: `The ${MOST} nearest free of ${DRIVERS} drivers around London, a third of them free, while they move: the book of the server beside looking at all of them, in one run.`,
+    about: `The ${MAX_NEAREST} nearest free of ${DRIVERS} drivers around London, a third of them free, while they move: the book of the server beside looking at all of them, in one run.`,
     head: ['', 'times', 'p50', 'p99', 'worst'],
     rows: [
-      row('nearest, from the book', asks),
-      row('nearest, looking at all', looks),
+      row('nearest, from the book', timesMs),
+      row('nearest, looking at all', durations),
       row('a position taken in', moves),
     ],
     verdicts: [
@@ -69,7 +69,7 @@ function timed(work: () => unknown): number {
   return performance.now() - from
 }
 
-function at(times: number[], share: number): number {
+function percentile(times: number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
@@ -82,9 +82,9 @@ const nearestByHand = (
     .filter(({ driverId }) => isFree(driverId))
     .map((driver) => ({ driver, metres: metresBetween(to, driver) }))
     .sort((a, b) => a.metres - b.metres)
-    .slice(0, MOST)
+    .slice(0, MAX_NEAREST)
 
-/** The same in each run. */
+/** Random numbers that are the same in each run. */
 function diceOf(seed: number): () => number {
   let state = seed * 7_919
   return () => {

@@ -1,34 +1,34 @@
 import { connect, type Socket } from 'node:net'
 
 export type Timed = {
-  /** Milliseconds from when a request was due to its whole answer. */
+  /** Milliseconds from the time a request was due to its complete response. */
   p50: number
   p95: number
   p99: number
   longest: number
-  /** Answers that were not 200. */
+  /** Responses with a status other than 200. */
   bad: number
-  /** Of the answers with 200 only. */
+  /** Of responses with 200 only. */
   taken: { count: number; p50: number; p99: number }
-  /** How many answers of each status; a 503 that does not say when to come back is a kind of its own. */
+  /** The number of responses by status; a 503 without Retry-After is counted separately. */
   answers: Readonly<Record<string, number>>
 }
 
-/** The whole answer as text; '' when there was none. */
-type Ask = (request: Buffer) => Promise<string>
+/** The whole response as text; '' if there was none. */
+type SendRequest = (request: Buffer) => Promise<string>
 
-/** A request, or a sequence of requests that is timed as one; its last answer counts. */
-export type Sent = Buffer | ((ask: Ask) => Promise<string>)
+/** A request, or a sequence of requests timed as one; its last response counts. */
+export type Sent = Buffer | ((fetchReply: SendRequest) => Promise<string>)
 
 type Line = {
-  ask: Ask
+  request: SendRequest
   isOpen: () => boolean
   end: () => void
 }
 
 /**
- * Sends each request when it is due, whether or not earlier ones were answered, as a sender that cares about nobody
- * does: a slow server is asked no slower. Waiting for the client's own turn counts as the server's.
+ * Sends each request when it is due, whether or not earlier ones have a response: a slow server gets no less load. Time
+ * spent waiting for the client itself counts as the server's.
  */
 export async function sendOnTime({
   port,
@@ -41,9 +41,9 @@ export async function sendOnTime({
   requests: readonly Sent[]
   /** Infinity: all of them at once. */
   perSecond: number
-  /** Opened beforehand; when all are busy, a request waits for the first that is free. */
+  /** Opened in advance; if all are busy, a request waits for the first free one. */
   connections: number
-  /** How many loopback addresses take turns: 127.0.0.1, 127.0.0.2 … */
+  /** How many loopback addresses are used in turn: 127.0.0.1, 127.0.0.2 … */
   addresses?: number
 }): Promise<Timed> {
   let opened = 0
@@ -53,17 +53,19 @@ export async function sendOnTime({
   const waiting: ((line: Line) => void)[] = []
   const times: number[] = []
   const taken: number[] = []
-  const answers: Record<string, number> = {}
+  const responses: Record<string, number> = {}
 
   const send = async (request: Sent, due: number) => {
     const free = idle.shift() ?? (await new Promise<Line>((resolve) => waiting.push(resolve)))
-    // a server closes what nobody used for some seconds
+    // a server closes connections that were idle for some seconds
     const line = free.isOpen() ? free : await open()
     if (line !== free) lines.push(line)
-    const answer = Buffer.isBuffer(request) ? await line.ask(request) : await request(line.ask)
-    const kind = kindOf(answer)
-    answers[kind] = (answers[kind] ?? 0) + 1
-    // a timer may be a fraction of a millisecond early
+    const response = Buffer.isBuffer(request)
+      ? await line.request(request)
+      : await request(line.request)
+    const kind = kindOf(response)
+    responses[kind] = (responses[kind] ?? 0) + 1
+    // a timer may fire a fraction of a millisecond early
     const ms = Math.max(0, performance.now() - due)
     times.push(ms)
     if (kind === '200') taken.push(ms)
@@ -88,8 +90,8 @@ export async function sendOnTime({
     p99: partOf(times, 0.99),
     longest: partOf(times, 1),
     taken: { count: taken.length, p50: partOf(taken, 0.5), p99: partOf(taken, 0.99) },
-    bad: times.length - (answers['200'] ?? 0),
-    answers,
+    bad: times.length - (responses['200'] ?? 0),
+    answers: responses,
   }
 }
 
@@ -100,9 +102,9 @@ function partOf(times: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
-function kindOf(answer: string): string {
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 'none'
-  return status === '503' && !/^retry-after: \d/im.test(answer) ? '503 for ever' : status
+function kindOf(response: string): string {
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 'none'
+  return status === '503' && !/^retry-after: \d/im.test(response) ? '503 for ever' : status
 }
 
 async function openLine(port: number, localAddress: string): Promise<Line> {
@@ -111,16 +113,16 @@ async function openLine(port: number, localAddress: string): Promise<Line> {
     opening.once('connect', () => resolve(opening))
     opening.once('error', reject)
   })
-  let heard = ''
-  let answered: ((answer: string) => void) | undefined
+  let received = ''
+  let onResponse: ((response: string) => void) | undefined
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1')
-    const head = heard.indexOf('\r\n\r\n')
-    const length = /content-length: (\d+)/i.exec(heard)
-    if (head < 0 || heard.length < head + 4 + Number(length?.[1] ?? 0)) return
-    const answer = heard
-    heard = ''
-    answered?.(answer)
+    received += chunk.toString('latin1')
+    const head = received.indexOf('\r\n\r\n')
+    const length = /content-length: (\d+)/i.exec(received)
+    if (head < 0 || received.length < head + 4 + Number(length?.[1] ?? 0)) return
+    const response = received
+    received = ''
+    onResponse?.(response)
   })
   let isOpen = true
   socket.on('end', () => {
@@ -128,13 +130,13 @@ async function openLine(port: number, localAddress: string): Promise<Line> {
   })
   socket.on('close', () => {
     isOpen = false
-    answered?.('')
+    onResponse?.('')
   })
-  socket.on('error', () => answered?.(''))
+  socket.on('error', () => onResponse?.(''))
   return {
-    ask: (request) =>
+    request: (request) =>
       new Promise((resolve) => {
-        answered = resolve
+        onResponse = resolve
         socket.write(request)
       }),
     isOpen: () => isOpen,

@@ -1,5 +1,5 @@
 import { makeBookings } from './booking.ts'
-import { putLoad, requestOf } from './load.ts'
+import { applyLoad, requestOf } from './load.ts'
 import { sendOnTime, type Timed } from './open-loop.ts'
 import { elsewhere, quoteBodies } from './quote.ts'
 import { report } from './report.ts'
@@ -14,30 +14,30 @@ const TIMES = 5
 const SECONDS = 20
 /** The client shares the cores and cannot send more than this on time. */
 const MAX_QUOTES_A_SECOND = 4_000
-/** Of the capacity for quotes. */
+/** Relative to the capacity for quotes. */
 const BOOKINGS_SHARE = 0.05
 const CONNECTIONS = 1_024
 const ADDRESSES = 1_000
-/** More than a slow second of bookings, so that none waits for a free connection of the client. */
+/** More than a slow second of bookings needs, so that none waits for a free connection of the client. */
 const BOOKING_CONNECTIONS = 128
 const P99_AIM_MS = 2_000
 const RECOVERY_AIM_SECONDS = 60
 const PROBES_A_SECOND = 10
-/** Recovered: this long without a refusal, and p99 at most half a second or twice that of before. */
+/** Recovered: this long without a rejection, and p99 at most half a second or twice its value before. */
 const PROBE_SECONDS = 2
 const NORMAL_MS = 500
 
-/** Sends quotes at five times the capacity with bookings among them, then measures how soon the server has recovered. */
+/** Sends quotes at five times the capacity with bookings among them, then measures how soon the server recovers. */
 export async function benchOverload(): Promise<void> {
   const server = await startServer({ port: PORT })
   try {
     const quotes = elsewhere(quoteBodies()).map((body) =>
       requestOf('POST', '/api/quotation', { host: HOST, body }),
     )
-    // the compiler of the runtime needs some thousand quotes before the rate is steady
-    await putLoad({ port: PORT, requests: quotes, connections: 8, seconds: WARM_UP_SECONDS })
+    // the JIT compiler needs some thousand quotes before the rate is steady
+    await applyLoad({ port: PORT, requests: quotes, connections: 8, seconds: WARM_UP_SECONDS })
     const capacity = (
-      await putLoad({
+      await applyLoad({
         port: PORT,
         requests: quotes,
         connections: CAPACITY_CONNECTIONS,
@@ -54,7 +54,7 @@ export async function benchOverload(): Promise<void> {
         port: PORT,
         requests: Array.from(
           { length: perSecond * SECONDS },
-          (_, at) => quotes[at % quotes.length] ?? Buffer.alloc(0),
+          (_, index) => quotes[index % quotes.length] ?? Buffer.alloc(0),
         ),
         perSecond,
         connections: CONNECTIONS,
@@ -80,13 +80,13 @@ const probe = (quotes: readonly Buffer[], { seconds }: { seconds: number }) =>
     port: PORT,
     requests: Array.from(
       { length: PROBES_A_SECOND * seconds },
-      (_, at) => quotes[at % quotes.length] ?? Buffer.alloc(0),
+      (_, index) => quotes[index % quotes.length] ?? Buffer.alloc(0),
     ),
     perSecond: PROBES_A_SECOND,
     connections: 8,
   })
 
-/** Seconds until a probe is as before; undefined after twice the aim. */
+/** Seconds until a probe is as before; undefined after twice the target. */
 async function recover(
   quotes: readonly Buffer[],
   { normalMs }: { normalMs: number },
@@ -118,21 +118,21 @@ function reportOverload({
   booked: Timed
   recovery: number | undefined
 }): void {
-  const row = (name: string, of: Timed, rate: number) => [
+  const row = (name: string, timings: Timed, rate: number) => [
     name,
     rate.toLocaleString('en-GB'),
-    of.taken.count.toLocaleString('en-GB'),
-    Object.entries(of.answers)
+    timings.taken.count.toLocaleString('en-GB'),
+    Object.entries(timings.answers)
       .filter(([kind]) => kind !== '200')
       .map(([kind, count]) => `${count.toLocaleString('en-GB')} × ${kind}`)
       .join(', ') || 'none',
-    of.taken.p50.toFixed(0),
-    of.taken.p99.toFixed(0),
+    timings.taken.p50.toFixed(0),
+    timings.taken.p99.toFixed(0),
     String(P99_AIM_MS),
   ]
   const isMet = quoted.taken.p99 < P99_AIM_MS && booked.taken.p99 < P99_AIM_MS
-  const other = [quoted, booked].flatMap(({ answers }) =>
-    Object.keys(answers).filter((kind) => !['200', '429', '503'].includes(kind)),
+  const other = [quoted, booked].flatMap(({ answers: responses }) =>
+    Object.keys(responses).filter((kind) => !['200', '429', '503'].includes(kind)),
   )
   report({
     name: 'overload',

@@ -20,15 +20,15 @@ const GUARDS = [
 ]
 
 /**
- * What a page tells the browser to guard it with. Files are served with the same: the browser opens a process for a page
- * that is to stand alone, and that would be measured as if it were the page's script.
+ * The security headers of a page. Static files are served with the same ones: the browser opens a process for an
+ * isolated page, and that would be measured as part of the page's script.
  */
 export const guardsOf = ({ headers }: IncomingMessage): Record<string, string> =>
   Object.fromEntries(GUARDS.map((name) => [name, String(headers[name] ?? '')]))
 
 export type Floor = { html: string; guards: Record<string, string> }
 
-/** Serves one page, brotli, whichever it is at the time. */
+/** Serves one page with brotli; `page` may change meanwhile. */
 export async function serveStatic(port: number, page: Floor): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url !== '/') {

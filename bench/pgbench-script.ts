@@ -1,4 +1,4 @@
-import { NOBODY } from '@kerbside/domain/booking/booking.ts'
+import { EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
@@ -6,11 +6,11 @@ import type { Line, LineKind } from '@kerbside/domain/quotation/line.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { KERBSIDE } from '../apps/server/seed/kerbside.ts'
 import {
-  insertingBooking,
-  insertingSession,
+  insertBookingStatement,
+  insertSessionStatement,
 } from '../apps/server/src/features/booking/write-booking.ts'
 import type { OperatorId } from '../apps/server/src/operator.ts'
-import type { Statement } from '../apps/server/src/postgres/one-trip.ts'
+import type { Statement } from '../apps/server/src/postgres/run-pipelined.ts'
 
 const operator = KERBSIDE.operator.id as OperatorId
 const ID = '00000000-0000-7000-8000-000000000001'
@@ -42,13 +42,13 @@ const line = (kind: LineKind, about: string, amount: number): Line => ({
   amount: minor(amount),
 })
 
-/** pgbench has numbers only: a uuid of two of them, and a hash. */
+/** pgbench has only numbers, so this builds a UUID from two of them, and a hash. */
 const uuid = (from: string) =>
   `(lpad(to_hex(:${from}::bigint), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(:tail::bigint), 12, '0'))`
 const hash = (from: string) =>
   `decode(lpad(to_hex(:${from}::bigint) || to_hex(:tail::bigint), 64, '0'), 'hex')`
 
-/** pgbench takes a colon for the beginning of a variable, even inside a text. */
+/** pgbench reads a colon as the start of a variable, even inside a text. */
 const COLON = '¤'
 const quoted = (text: string) => {
   const plain = `'${text.replaceAll("'", "''").replaceAll(':', COLON)}'`
@@ -67,21 +67,21 @@ function literal(value: unknown): string {
     return value.startsWith('{') || value.startsWith('[')
       ? `${quoted(value)}::jsonb`
       : quoted(value)
-  // JSON that names the booking, the move or the reference: put in where they stand.
+  // JSON that contains the booking, the move or the reference: these values are substituted.
   return `replace(replace(replace(${quoted(value)}, '${ID}', ${uuid('booking')}), '${MOVE}', ${uuid('move')}), '${REFERENCE}', (:reference::int)::text)::jsonb`
 }
 
-/** The statement as pgbench takes it: the product's own text with its values in place. */
+/** The statement for pgbench: the product's own text with its values inlined. */
 const written = ({ text, values }: Statement): string =>
   `${text.replaceAll(/\$(\d+)/g, (_, index: string) => {
     const value = values[Number(index) - 1]
     return index === '2' && value === 'key' ? `${uuid('booking')}` : literal(value)
   })};`.replaceAll('\n', ' ')
 
-/** Begin, name the operator, the guest's session, the booking, commit: what one booking is, five round trips. */
+/** Begin, set the operator, the guest's session, the booking, commit: the five round trips of one booking. */
 export function pgbenchScript(): string {
   const now = new Date()
-  const booking = insertingBooking({
+  const booking = insertBookingStatement({
     operator,
     key: 'key',
     requestHash: TOKEN,
@@ -101,7 +101,7 @@ export function pgbenchScript(): string {
       cancelBands: [],
       note: 'By the coffee shop',
       passenger: {
-        ...NOBODY,
+        ...EMPTY_PERSON,
         name: 'Maya Osei',
         firstName: 'Maya',
         lastName: 'Osei',
@@ -109,7 +109,7 @@ export function pgbenchScript(): string {
         diallingCode: '+44',
         email: 'maya@example.com',
       },
-      customer: NOBODY,
+      customer: EMPTY_PERSON,
       ourRef: '',
       version: 1,
       legs: [
@@ -150,7 +150,7 @@ export function pgbenchScript(): string {
     tokenHash: TOKEN,
     outbox: { id: OUTBOX, kind: 'booking-confirmed' },
   })
-  const session = insertingSession({ operator, tokenHash: TOKEN, now, expiresAt: now })
+  const session = insertSessionStatement({ operator, tokenHash: TOKEN, now, expiresAt: now })
   return [
     '\\set booking random(1, 4294967295)',
     '\\set move random(1, 4294967295)',
@@ -158,7 +158,7 @@ export function pgbenchScript(): string {
     '\\set code random(1, 4294967295)',
     '\\set token random(1, 4294967295)',
     '\\set tail random(1, 281474976710655)',
-    // Every run has numbers of its own, above those the product gives out.
+    // Each run uses its own numbers, above those the product assigns.
     '\\set n :n + 1',
     '\\set reference :base + :n * 64 + :client_id',
     'begin;',

@@ -11,7 +11,7 @@ const SEED = 20_261_121
 export const builtInGazetteer = (): Gazetteer =>
   readGazetteer(loadTables(path.join(root, 'apps/server/data')))
 
-/** So many generated places in the towns and postcode districts of the gazetteer. */
+/** Generated places in the towns and postcode districts of the gazetteer. */
 export const placesAround = (
   gazetteer: Gazetteer,
   { count, postcodeShare }: { count: number; postcodeShare: number },
@@ -26,26 +26,27 @@ function countryOf({ entries, districts }: Gazetteer): Country {
         name: place.name,
         postcode: place.postcode,
         point: place.point,
-        // the rank of a town is made of its size
+        // the rank of a town is calculated from its size
         people: 10 ** ((rank - 30) / 9),
       })),
     districts: districts.all.filter(({ outcode }) => /\d/.test(outcode)),
   }
 }
 
-/** As many as asked for, evenly taken from all. */
+/** A sample of the requested size, evenly spread. */
 export function sampleOf<One>(
   all: Iterable<One>,
-  { count, asked }: { count: number; asked: number },
+  { count, asked: samples }: { count: number; asked: number },
 ): One[] {
-  const step = Math.floor(count / asked)
-  const kept: One[] = []
+  const step = Math.floor(count / samples)
+  const selected: One[] = []
   let number = 0
-  for (const one of all) if (number++ % step === 0 && kept.length < asked) kept.push(one)
-  return kept
+  for (const item of all)
+    if (number++ % step === 0 && selected.length < samples) selected.push(item)
+  return selected
 }
 
-/** The gazetteer's places and the generated ones as an operator's own file, such as `import places csv` reads. */
+/** Writes the gazetteer's and the generated places as an operator's own file, the input of `import places csv`. */
 export async function writePlacesFile(
   file: string,
   { gazetteer, generated }: { gazetteer: Gazetteer; generated: Iterable<GeneratedPlace> },

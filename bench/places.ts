@@ -5,7 +5,7 @@ import { embeddedPlaces } from '../apps/server/src/ports/places/embedded.ts'
 import type { Gazetteer } from '../apps/server/src/ports/places/gazetteer.ts'
 import type { Places } from '../apps/server/src/ports/places/port.ts'
 import { RANKS } from '../apps/server/src/ports/places/rank.ts'
-import { wordsOf } from '../apps/server/src/ports/places/words.ts'
+import { splitWords } from '../apps/server/src/ports/places/words.ts'
 import { type ImportRun, runImport } from './import-process.ts'
 import { withImported } from './imported-places.ts'
 import {
@@ -24,10 +24,10 @@ const PORT = 23_450
 const ROUNDS = 3
 const IN_MEMORY = { rows: 150_000, postcodeShare: 0.6, aimMs: 5 }
 const IMPORTED = { rows: 2_600_000, postcodeShare: 0.4, aimMs: 150, aimMegabytes: 300 }
-/** Generated addresses that are looked for beside the typed queries. */
-const ASKED = 100
+/** The number of generated addresses searched for besides the typed queries. */
+const SAMPLES = 100
 
-/** Addresses at every keystroke: from memory, from what was imported, and from both as a customer gets them. */
+/** Address search at every keystroke: in memory, in imported data, and in both combined as customers get them. */
 export async function benchPlaces(): Promise<void> {
   const gazetteer = builtInGazetteer()
   const inMemory = await typeInMemory(gazetteer)
@@ -41,7 +41,7 @@ export async function benchPlaces(): Promise<void> {
       alone: await typeRounds(alone, typed),
       together: await typeRounds(together, typed),
     })
-    tell({ inMemory, ...(await withImported(stateDir, { gazetteer, work })), run })
+    writeReport({ inMemory, ...(await withImported(stateDir, { gazetteer, work })), run })
   } finally {
     rmSync(stateDir, { recursive: true, force: true })
   }
@@ -59,29 +59,29 @@ export function typeInMemory(gazetteer: Gazetteer): Promise<Measured[]> {
   const made = [...placesAround(gazetteer, { ...IN_MEMORY, count })]
   const entries = [
     ...gazetteer.entries,
-    ...made.map((place, at) => ({
+    ...made.map((place, index) => ({
       place: {
         ...place,
-        id: `made:${at}`,
+        id: `made:${index}`,
         line1: place.kind === 'street' ? place.name : '',
         line2: '',
         code: '',
         quality: 'street' as const,
       },
-      nameWords: wordsOf(place.name),
+      nameWords: splitWords(place.name),
       also: '',
       rank: RANKS[place.kind],
     })),
   ].toSorted((a, b) => b.rank - a.rank)
-  const queries = generatedQueries(sampleOf(made, { count, asked: ASKED }))
+  const queries = generatedQueries(sampleOf(made, { count, asked: SAMPLES }))
   return typeRounds(embeddedPlaces({ ...gazetteer, entries }), [...TYPED_QUERIES, ...queries])
 }
 
-/** The generated addresses that are asked for. */
+/** The generated addresses to search for. */
 export function importedQueries(gazetteer: Gazetteer): Query[] {
   const count = IMPORTED.rows - gazetteer.entries.length
   const generated = placesAround(gazetteer, { ...IMPORTED, count })
-  return generatedQueries(sampleOf(generated, { count, asked: ASKED }))
+  return generatedQueries(sampleOf(generated, { count, asked: SAMPLES }))
 }
 
 async function importPlaces(
@@ -115,13 +115,13 @@ function figures(
 
 const count = (number: number) => number.toLocaleString('en-GB', { maximumFractionDigits: 0 })
 
-function tell(facts: {
+function writeReport(params: {
   inMemory: readonly Measured[]
   alone: readonly Measured[]
   together: readonly Measured[]
   run: ImportRun
 }): void {
-  const { inMemory, alone, together, run } = facts
+  const { inMemory, alone, together, run } = params
   const [first] = alone
   const { aimMs, rows } = IMPORTED
   report({

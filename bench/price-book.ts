@@ -14,7 +14,7 @@ import type { FixedPrice, Spot } from '../packages/domain/src/quotation/tariff.t
 import { report, spread } from './report.ts'
 import { makeStateDir, root, startServer } from './server.ts'
 
-/** A server takes the port after its own too, for card fields. */
+/** A server also uses the next port, for card fields. */
 const PORTS = { here: 23_610, there: 23_620 } as const
 const PRICES = 5_000
 const ROUNDS = 7
@@ -30,37 +30,37 @@ const HEADERS = {
 type Reply = Record<string, unknown>
 type Send = (
   method: 'GET' | 'PUT' | 'POST',
-  said: { path: string; body?: object },
+  request: { path: string; body?: object },
 ) => Promise<Reply>
 
-/** Five thousand fixed prices are kept and put live in one process; the other one quotes by them. */
+/** Saves and publishes five thousand fixed prices in one process; the other one quotes with them. */
 export async function benchPriceBook(): Promise<void> {
   const stateDir = makeStateDir()
-  // processes that share a database tell each other over it only where it is named by its address
+  // processes that share a database notify each other only if the database is configured by its address
   const embedded = await startEmbeddedPostgres({ stateDir })
   const env = { DATABASE_URL: addressOf(embedded.connection) }
   const here = await startServer({ port: PORTS.here, stateDir, env })
   const there = await startServer({ port: PORTS.there, stateDir, env })
-  const kept: number[] = []
+  const saveTimes: number[] = []
   const live: number[] = []
   const seen: number[] = []
   const whole: number[] = []
   try {
     const send = await signIn({ ...env, KERBSIDE_DATA: stateDir })
-    const { live: standing } = (await send('GET', { path: DRAFT_OF })) as {
+    const { live: current } = (await send('GET', { path: DRAFT_OF })) as {
       live: { document: TariffDraft }
     }
-    let fixed = fillUp(standing.document.fixed)
+    let fixed = fillUp(current.document.fixed)
     let before = await quote()
     for (let round = 0; round < ROUNDS; round++) {
       fixed = fixed.map((price) => ({ ...price, amount: minor(price.amount + 100) }))
-      const document = { ...standing.document, fixed }
+      const document = { ...current.document, fixed }
       const startedAt = performance.now()
       const saved = await send('PUT', {
         path: '/api/desk/prices/draft',
         body: { book: 'public', version: 0, document },
       })
-      const keptAt = performance.now()
+      const storedAt = performance.now()
       const published = await send('POST', {
         path: '/api/desk/prices/draft',
         body: { book: 'public', version: saved['version'] },
@@ -70,8 +70,8 @@ export async function benchPriceBook(): Promise<void> {
       const after = await untilOther(before)
       const seenAt = performance.now()
       before = after
-      kept.push(keptAt - startedAt)
-      live.push(liveAt - keptAt)
+      saveTimes.push(storedAt - startedAt)
+      live.push(liveAt - storedAt)
       seen.push(seenAt - liveAt)
       whole.push(seenAt - startedAt)
       await sleep(300)
@@ -88,7 +88,7 @@ export async function benchPriceBook(): Promise<void> {
     title: 'A price book put live',
     about: `${PRICES.toLocaleString('en-GB')} fixed prices of airports, postcodes, districts, points and zones, all changed. Two server processes on one database: the draft is kept and put live by one, which judges every price against all others twice, and the other is asked for a quote until it has the new price. ${ROUNDS} rounds, milliseconds, middle and range.`,
     head: ['draft kept', 'put live', 'first quote by it in the other process', 'together'],
-    rows: [[spread(kept), spread(live), spread(seen), spread(whole)]],
+    rows: [[spread(saveTimes), spread(live), spread(seen), spread(whole)]],
     verdicts: [
       `The slowest round took ${Math.round(worst)} ms from the first byte to the other process's quote; the limit is ${LIMIT_MS} ms: ${worst < LIMIT_MS ? 'met' : 'MISSED'}.`,
     ],
@@ -148,7 +148,7 @@ async function signIn(env: Record<string, string>): Promise<Send> {
   return send
 }
 
-/** Asked of the process that nothing was saved in. */
+/** Quotes in the process that did not save. */
 async function quote(): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${PORTS.there}/api/quotation`, {
     method: 'POST',
@@ -179,19 +179,22 @@ async function untilOther(before: number): Promise<number> {
 
 const LETTERS = 'ABCDEFGHJK'
 
-/** Places nobody has a price for yet: a third each postcodes, points and districts, far enough apart to tie with nothing. */
-function fillUp(standing: readonly FixedPrice[]): FixedPrice[] {
-  const more = Array.from({ length: PRICES - standing.length }, (_, at): FixedPrice => {
-    const nth = Math.floor(at / AIRPORTS.length)
+/**
+ * Places without prices: a third each postcodes, points and districts, far enough apart not to tie with existing
+ * prices.
+ */
+function fillUp(current: readonly FixedPrice[]): FixedPrice[] {
+  const more = Array.from({ length: PRICES - current.length }, (_, index): FixedPrice => {
+    const nth = Math.floor(index / AIRPORTS.length)
     return {
-      id: `bench:${at}`,
-      from: { kind: 'site', code: AIRPORTS[at % AIRPORTS.length] ?? 'LHR' },
+      id: `bench:${index}`,
+      from: { kind: 'site', code: AIRPORTS[index % AIRPORTS.length] ?? 'LHR' },
       to: spotOf(nth),
       bothWays: true,
-      amount: minor(5_000 + at),
+      amount: minor(5_000 + index),
     }
   })
-  return [...standing, ...more]
+  return [...current, ...more]
 }
 
 function spotOf(nth: number): Spot {

@@ -36,7 +36,10 @@ const FLAGS = [
 type Sent = { body: Buffer; headers: Record<string, string> }
 type Measured = { page: string; ours: FirstLoad[]; still: FirstLoad[] }
 
-/** Public pages beside the very same pages as files, with the same pictures and sheets and without script. */
+/**
+ * Public pages, compared with the same pages as static files, with the same images and stylesheets and without
+ * script.
+ */
 export async function benchPublicPages(): Promise<void> {
   const server = await startServer({ port: PORT })
   const files = new Map<string, Sent>()
@@ -49,24 +52,24 @@ export async function benchPublicPages(): Promise<void> {
   try {
     for (const page of PAGES) {
       await copyPage(page, files)
-      const one: Measured = { page, ours: [], still: [] }
+      const item: Measured = { page, ours: [], still: [] }
       for (let round = 0; round < ROUNDS; round++) {
-        one.still.push(await loadOnSlowPhone(browser, `http://${HOST}:${STATIC_PORT}${page}`))
-        one.ours.push(await loadOnSlowPhone(browser, `http://${HOST}:${PORT}${page}`))
+        item.still.push(await loadOnSlowPhone(browser, `http://${HOST}:${STATIC_PORT}${page}`))
+        item.ours.push(await loadOnSlowPhone(browser, `http://${HOST}:${PORT}${page}`))
       }
-      measured.push(one)
+      measured.push(item)
     }
   } finally {
     await browser.close()
     still.close()
     await server.stop()
   }
-  const errors = new Set(measured.flatMap(({ ours }) => ours.flatMap((one) => one.errors)))
+  const errors = new Set(measured.flatMap(({ ours }) => ours.flatMap((item) => item.errors)))
   if (errors.size > 0) throw new Error(`a page complained: ${[...errors].join('; ')}`)
-  tell(measured)
+  writeReport(measured)
 }
 
-/** The page without its scripts, and every sheet and picture it names, as they are sent. */
+/** The page without its scripts, and every stylesheet and image it names, as sent. */
 async function copyPage(page: string, files: Map<string, Sent>): Promise<void> {
   const { body, guards } = await fetchFile(page)
   const html = withoutScripts(body.toString())
@@ -84,22 +87,22 @@ async function copyPage(page: string, files: Map<string, Sent>): Promise<void> {
   }
 }
 
-/** The host is the operator, which `fetch` does not let one say. */
+/** The Host header selects the operator, and `fetch` cannot set it. */
 async function fetchFile(path: string) {
-  const asked = request(`http://127.0.0.1:${PORT}${path}`, {
+  const clientRequest = request(`http://127.0.0.1:${PORT}${path}`, {
     headers: { host: `${HOST}:${PORT}` },
   }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const [result] = (await once(clientRequest, 'response')) as [IncomingMessage]
   return {
-    body: await buffer(answer),
-    type: answer.headers['content-type'] ?? '',
-    guards: guardsOf(answer),
+    body: await buffer(result),
+    type: result.headers['content-type'] ?? '',
+    guards: guardsOf(result),
   }
 }
 
 async function serveFiles(files: Map<string, Sent>): Promise<Server> {
-  const server = createServer((asked, response) => {
-    const file = files.get(asked.url ?? '')
+  const server = createServer((clientRequest, response) => {
+    const file = files.get(clientRequest.url ?? '')
     if (!file) return response.writeHead(204).end()
     return response
       .writeHead(200, { ...file.headers, 'content-length': file.body.length })
@@ -111,23 +114,23 @@ async function serveFiles(files: Map<string, Sent>): Promise<Server> {
 
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
 
-function tell(measured: readonly Measured[]) {
+function writeReport(measured: readonly Measured[]) {
   const lcps = (list: FirstLoad[]) => list.map(({ lcp }) => lcp)
   const ratio = ({ ours, still }: Measured) => median(lcps(ours)) / median(lcps(still))
   const worst = Math.max(...measured.map(ratio))
-  const shift = Math.max(...measured.flatMap(({ ours }) => ours.map((one) => one.shift)))
+  const shift = Math.max(...measured.flatMap(({ ours }) => ours.map((item) => item.shift)))
   report({
     name: 'public-pages',
     title: 'Public pages in a slow phone',
     about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823: ${ROUNDS} interleaved rounds of each page as the server draws it, beside the same page as files, with the same pictures, style sheets and security headers (a page of its own browsing context group costs a new process, with script or without), and no script. All of a page can be read before its script has come, and without it. Median (least–most).`,
     head: ['page', 'LCP ms', 'LCP of the files', 'ratio', 'HTML kB', 'script kB'],
-    rows: measured.map((one) => [
-      one.page,
-      spread(lcps(one.ours)),
-      spread(lcps(one.still)),
-      ratio(one).toFixed(3),
-      kb(median(one.ours.map(({ html }) => html))),
-      kb(median(one.ours.map(({ script }) => script))),
+    rows: measured.map((item) => [
+      item.page,
+      spread(lcps(item.ours)),
+      spread(lcps(item.still)),
+      ratio(item).toFixed(3),
+      kb(median(item.ours.map(({ html }) => html))),
+      kb(median(item.ours.map(({ script }) => script))),
     ]),
     verdicts: [
       `LCP at most ${worst.toFixed(3)} × that of the files; the aim is ${AIM}: ${worst <= AIM ? 'met' : 'missed'}.`,

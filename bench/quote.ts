@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { fork } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Measured, putLoad, requestOf } from './load.ts'
+import { applyLoad, type Measured, requestOf } from './load.ts'
 import { addOperators, hostOf } from './many-operators.ts'
 import { median, report, spread } from './report.ts'
 import { cpuMsOf, makeStateDir, startServer } from './server.ts'
@@ -32,7 +32,7 @@ const TOWN = [
   place('Hampstead', 'NW3 1QE', 51.5566, -0.1781),
 ]
 
-/** Sixty different questions over twelve routes: what a morning's customers ask. */
+/** Sixty different requests over twelve routes, like those of a morning's customers. */
 export function quoteBodies(): object[] {
   const day = new Date(Date.now() + 3 * 24 * 3600_000).toISOString().slice(0, 10)
   return AIRPORTS.flatMap((from) =>
@@ -68,32 +68,35 @@ type Run = Measured & { cpuUs: number }
 type Server = { port: number; pid: number; requests: Buffer[] }
 
 const FIRMS = 200
-/** Points no cache has seen, so that every way is looked for. */
-const ELSEWHERE = 20_000
+/** Points that are in no cache, so that every route is calculated. */
+const UNCACHED_POINTS = 20_000
 
-/** Quotes beside a bare Fastify that parses the same body and writes the same answer, all in one interleaved run. */
+/**
+ * Quotes, compared with a bare Fastify that parses the same body and writes the same response, in one interleaved
+ * run.
+ */
 export async function benchQuote(): Promise<void> {
   const stateDir = makeStateDir()
   const server = await startServer({ port: PORT, stateDir })
   await addOperators(stateDir, FIRMS)
   const bodies = quoteBodies()
-  const requestsOf = (path: string, asked: readonly object[], host: (at: number) => string) =>
-    asked.map((body, at) => requestOf('POST', path, { host: host(at), body }))
+  const requestsOf = (path: string, journeys: readonly object[], host: (index: number) => string) =>
+    journeys.map((body, index) => requestOf('POST', path, { host: host(index), body }))
   const quote = requestsOf('/api/quotation', bodies, () => HOST)
   const many = requestsOf(
     '/api/quotation',
-    Array.from({ length: FIRMS * 3 }, (_, at) => bodies[at % bodies.length] ?? {}),
-    (at) => hostOf(at % FIRMS),
+    Array.from({ length: FIRMS * 3 }, (_, index) => bodies[index % bodies.length] ?? {}),
+    (index) => hostOf(index % FIRMS),
   )
   const routed = requestsOf('/api/quotation', elsewhere(bodies), () => HOST)
   const again = requestsOf(
     '/api/quotation',
-    bodies.map((body, at) => ({ ...body, requestid: `one-page-of-many-${at}` })),
+    bodies.map((body, index) => ({ ...body, requestid: `one-page-of-many-${index}` })),
     () => HOST,
   )
-  await putLoad({ port: PORT, requests: quote, connections: 4, seconds: 2 })
-  await putLoad({ port: PORT, requests: many, connections: 8, seconds: 30, once: true })
-  const echo = await startEcho(await answerTo(bodies[0]))
+  await applyLoad({ port: PORT, requests: quote, connections: 4, seconds: 2 })
+  await applyLoad({ port: PORT, requests: many, connections: 8, seconds: 30, once: true })
+  const echo = await startEcho(await postJson(bodies[0]))
   const bare = requestsOf('/echo', bodies, () => HOST)
 
   const servers: Record<string, Server> = {
@@ -105,7 +108,8 @@ export async function benchQuote(): Promise<void> {
   }
   const runs = new Map<string, Run[]>(Object.keys(servers).map((name) => [name, []]))
   for (let round = 0; round < ROUNDS; round++)
-    for (const [name, asked] of Object.entries(servers)) runs.get(name)?.push(await measure(asked))
+    for (const [name, journeys] of Object.entries(servers))
+      runs.get(name)?.push(await measure(journeys))
   echo.kill()
   await server.stop()
   rmSync(stateDir, { recursive: true, force: true })
@@ -113,8 +117,8 @@ export async function benchQuote(): Promise<void> {
   const bad = [...runs.values()].flat().find((run) => run.bad > 0)
   if (bad) throw new Error(`${bad.bad} quotes failed: ${bad.firstBad}`)
   const limit = runs.get('bare echo') ?? []
-  const beside = (name: string, of: (run: Run) => number) =>
-    median((runs.get(name) ?? []).map(of)) / median(limit.map(of))
+  const beside = (name: string, valueOf: (run: Run) => number) =>
+    median((runs.get(name) ?? []).map(valueOf)) / median(limit.map(valueOf))
   report({
     name: 'quote',
     title: 'Quotes',
@@ -141,7 +145,7 @@ export async function benchQuote(): Promise<void> {
         1,
       ),
       spread(list.map((run) => run.cpuUs)),
-      String(list.reduce((sum, { refused }) => sum + refused, 0)),
+      String(list.reduce((sum, { refused: rejected }) => sum + rejected, 0)),
       beside(name, (run) => run.perSecond).toFixed(2),
       beside(name, (run) => run.p99).toFixed(2),
     ]),
@@ -155,24 +159,24 @@ export async function benchQuote(): Promise<void> {
 
 async function measure({ port, pid, requests }: Server): Promise<Run> {
   const before = cpuMsOf(pid)
-  const measured = await putLoad({ port, requests, connections: CONNECTIONS, seconds: SECONDS })
+  const measured = await applyLoad({ port, requests, connections: CONNECTIONS, seconds: SECONDS })
   return { ...measured, cpuUs: ((cpuMsOf(pid) - before) * 1000) / measured.answers }
 }
 
-/** The same journeys from doors a few metres apart, no two alike: "10 metres" is the fourth decimal. */
+/** The same journeys with addresses a few metres apart, no two equal: 10 metres is the fourth decimal. */
 export function elsewhere(bodies: readonly object[]): object[] {
-  return Array.from({ length: ELSEWHERE }, (_, at) => {
-    const body = bodies[at % bodies.length] as { picklat: number; picklng: number }
+  return Array.from({ length: UNCACHED_POINTS }, (_, index) => {
+    const body = bodies[index % bodies.length] as { picklat: number; picklng: number }
     return {
       ...body,
-      picklat: body.picklat + (at % 200) * 0.00002,
-      picklng: body.picklng + Math.floor(at / 200) * 0.00002,
+      picklat: body.picklat + (index % 200) * 0.00002,
+      picklng: body.picklng + Math.floor(index / 200) * 0.00002,
     }
   })
 }
 
-async function answerTo(body: object | undefined): Promise<object> {
-  const answer = await fetch(`http://127.0.0.1:${PORT}/api/quotation`, {
+async function postJson(body: object | undefined): Promise<object> {
+  const response = await fetch(`http://127.0.0.1:${PORT}/api/quotation`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -181,7 +185,7 @@ async function answerTo(body: object | undefined): Promise<object> {
     },
     body: JSON.stringify(body),
   })
-  return (await answer.json()) as object
+  return (await response.json()) as object
 }
 
 async function startEcho(reply: object): Promise<ChildProcess> {

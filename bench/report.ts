@@ -6,33 +6,35 @@ import { root } from './server.ts'
 
 export type Section = {
   name: string
-  /** The command, where it is not `npm run bench -- <name>`. */
+  /** The command, if it is not `npm run bench -- <name>`. */
   command?: string
   title: string
   /** What was compared and how, in a sentence or two. */
   about: string
   head: readonly string[]
   rows: readonly (readonly string[])[]
-  /** What is aimed at and whether it was met, a line each. */
+  /** The targets and whether they were met, one line each. */
   verdicts: readonly string[]
 }
 
 const folder = path.join(root, 'docs')
 const store = path.join(folder, 'benchmarks.json')
 
-/** Keeps the newest run of each bench and writes docs/benchmarks.md anew from all of them. */
+/** Saves the newest run of each benchmark and rewrites docs/benchmarks.md from all of them. */
 export function report(section: Section): void {
   mkdirSync(folder, { recursive: true })
-  const kept: Record<string, Section & { when: string; machine: string }> = existsSync(store)
+  const storedReport: Record<string, Section & { when: string; machine: string }> = existsSync(
+    store,
+  )
     ? JSON.parse(readFileSync(store, 'utf8'))
     : {}
-  kept[section.name] = {
+  storedReport[section.name] = {
     ...section,
     when: new Date().toISOString().slice(0, 16),
     machine: machine(),
   }
-  writeFileSync(store, `${JSON.stringify(kept, null, 2)}\n`)
-  writeFileSync(path.join(folder, 'benchmarks.md'), pageOf(Object.values(kept)))
+  writeFileSync(store, `${JSON.stringify(storedReport, null, 2)}\n`)
+  writeFileSync(path.join(folder, 'benchmarks.md'), pageOf(Object.values(storedReport)))
   console.log(textOf(section))
 }
 
@@ -82,7 +84,7 @@ function pageOf(sections: readonly (Section & { when: string; machine: string })
       '',
       ...table(section),
       '',
-      ...section.verdicts.map((verdict) => `- ${verdict}`),
+      ...section.verdicts.map((result) => `- ${result}`),
       '',
     )
   return `${lines.join('\n').trimEnd()}\n`
@@ -95,7 +97,7 @@ export const median = (values: readonly number[]): number => {
 
 /** "4,120 (3,980–4,300)" */
 export const spread = (values: readonly number[], digits = 0): string => {
-  const say = (value: number) =>
+  const formatNumber = (value: number) =>
     value.toLocaleString('en-GB', { maximumFractionDigits: digits, minimumFractionDigits: digits })
-  return `${say(median(values))} (${say(Math.min(...values))}–${say(Math.max(...values))})`
+  return `${formatNumber(median(values))} (${formatNumber(Math.min(...values))}–${formatNumber(Math.max(...values))})`
 }

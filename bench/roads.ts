@@ -9,21 +9,27 @@ import { report } from './report.ts'
 import { root } from './server.ts'
 
 type Spot = { name: string; lat: number; lng: number }
-type Fact = { from: Spot; to: Spot; km: number; tolerancePercent: number; minutes: number | null }
+type RoadCase = {
+  from: Spot
+  to: Spot
+  km: number
+  tolerancePercent: number
+  minutes: number | null
+}
 
 const ROUTES = 2000
 const PLACES = 500
 
-/** Known journeys against the embedded roads, and how long a route takes to find. */
+/** Compares known journeys with the embedded road network, and measures how long a route takes to calculate. */
 export async function benchRoads(): Promise<void> {
   const network = loadNetwork(path.join(root, 'apps/server/data'))
   const roads = embeddedRoads(network)
-  const facts = JSON.parse(
+  const details = JSON.parse(
     readFileSync(path.join(root, 'bench/known-journeys.json'), 'utf8'),
-  ) as Fact[]
+  ) as RoadCase[]
   const rows: string[][] = []
   let within = 0
-  for (const { from, to, km, tolerancePercent, minutes } of facts) {
+  for (const { from, to, km, tolerancePercent, minutes } of details) {
     const route = await roads.route([from, to])
     const found = (route?.metres ?? Number.NaN) / 1000
     const error = ((found - km) / km) * 100
@@ -41,8 +47,8 @@ export async function benchRoads(): Promise<void> {
   const again = await timeRoutes(
     roads,
     Array.from({ length: ROUTES }, (_, n) => {
-      const from = facts[n % facts.length]?.from
-      const to = facts[(n * 7 + 3) % facts.length]?.to
+      const from = details[n % details.length]?.from
+      const to = details[(n * 7 + 3) % details.length]?.to
       return from && to ? [from, to] : []
     }),
   )
@@ -53,11 +59,11 @@ export async function benchRoads(): Promise<void> {
     about: `Published road distances and typical times against the built-in network. A way, found each time and not remembered, takes ${again} (${ROUTES} ways between these places); between places nobody asked about before ${anew} (${PLACES} ways anywhere in the country).`,
     head: ['journey', 'known km', 'found km', 'error', 'tolerance', 'known min', 'found min'],
     rows,
-    verdicts: [`${within} of ${facts.length} journeys are within the tolerance of their source.`],
+    verdicts: [`${within} of ${details.length} journeys are within the tolerance of their source.`],
   })
 }
 
-/** Pairs of doors near junctions all over the country, the same in each run. */
+/** Pairs of addresses near junctions all over the country, the same in each run. */
 function anywhere({ junctions }: Network): Point[][] {
   let state = 7
   const dice = () => {
@@ -72,14 +78,14 @@ function anywhere({ junctions }: Network): Point[][] {
 }
 
 /** "0.14 ms in the median, 0.32 ms at p99" */
-async function timeRoutes(roads: Roads, asked: readonly (readonly Point[])[]): Promise<string> {
+async function timeRoutes(roads: Roads, routes: readonly (readonly Point[])[]): Promise<string> {
   const times: number[] = []
-  for (const points of asked) {
+  for (const points of routes) {
     const started = performance.now()
     await roads.route(points)
     times.push(performance.now() - started)
   }
   times.sort((x, y) => x - y)
-  const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(2)
-  return `${at(0.5)} ms in the median, ${at(0.99)} ms at p99`
+  const percentile = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(2)
+  return `${percentile(0.5)} ms in the median, ${percentile(0.99)} ms at p99`
 }

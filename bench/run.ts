@@ -40,8 +40,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
   hub: benchHub,
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in BENCHES))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(
     `No such bench: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`,
@@ -49,4 +49,4 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 for (const [name, bench] of Object.entries(BENCHES))
-  if (asked.length === 0 || asked.includes(name)) await bench()
+  if (names.length === 0 || names.includes(name)) await bench()

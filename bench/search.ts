@@ -1,4 +1,6 @@
 import { measureBy } from './measure-by.ts'
 
-/** Bookings are looked for with a dispatcher's hands, which stand beside the journeys (e2e/measure-search.ts). */
+/**
+ * Measures booking search from a dispatcher's screen; the code is next to the browser tests (e2e/measure-search.ts).
+ */
 export const benchSearch = (): Promise<void> => measureBy('search')

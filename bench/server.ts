@@ -10,30 +10,30 @@ export type Running = {
   port: number
   pid: number
   stateDir: string
-  /** Milliseconds from the start of the process to its first answer on /readyz. */
+  /** Milliseconds from process start to the first response on /readyz. */
   readyMs: number
-  /** CPU the process has used so far, milliseconds. */
+  /** CPU time of the process so far, in milliseconds. */
   cpuMs: () => number
   hasEnded: () => boolean
   stop: () => Promise<void>
 }
 
-/** The built server on a database of its own, fsync on, rate limits out of the way. */
+/** The built server on a database of its own, with fsync on and without rate limits. */
 export async function startServer({
   port,
   stateDir,
   env = {},
   node = [],
-  hear,
+  onOutput,
   startMs = 30_000,
 }: {
   port: number
   stateDir?: string
   env?: Record<string, string>
   node?: readonly string[]
-  /** Gets all the server says; without it warnings go to the terminal. */
-  hear?: (said: string) => void
-  /** How long it may take to be ready. */
+  /** Gets all output of the server; without it warnings go to the terminal. */
+  onOutput?: (chunk: string) => void
+  /** The maximum time until it is ready. */
   startMs?: number
 }): Promise<Running> {
   const folder = stateDir ?? makeStateDir()
@@ -50,10 +50,10 @@ export async function startServer({
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: hear ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
+    stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'],
   })
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (said: Buffer) => hear?.(said.toString()))
+    stream?.on('data', (chunk: Buffer) => onOutput?.(chunk.toString()))
   await untilReady(child, { port, startMs })
   const readyMs = performance.now() - startedAt
   const pid = child.pid ?? 0
@@ -104,7 +104,7 @@ async function stop(child: ChildProcess, folder: string | undefined): Promise<vo
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 }
 
-/** User and system time of a process from /proc; clock ticks are 10 ms on every Linux we know. */
+/** User and system time of a process from /proc; a clock tick is 10 ms on every Linux we know. */
 export function cpuMsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -10,27 +10,28 @@ const HOST = 'kerbside.localhost'
 const ROUNDS = 3
 const SECONDS = 20
 const SIGN_INS = 94
-/** Addresses, so many that each stays far below its rate limit and only the hashing limits the rate. */
+/** The number of addresses: enough that each stays far below its rate limit and only the hashing limits the rate. */
 const SOURCES = 2_500
 const BOOKINGS = 10
 const ACCOUNTS = 20
-const MOST_TIMES_QUIET = 2
-/** Longer than the server takes to make its list of common passwords, once, after the first account. */
+const MAX_SLOWDOWN = 2
+/** Longer than the server takes to build its list of common passwords, once, after the first account. */
 const LIST_MADE_MS = 20_000
 const ALONE = 200
 
 type Runs = { quiet: Timed[]; flooded: Timed[]; signIns: Timed[] }
 
-const hashFor = (word: string) => `v1.${createHash('sha256').update(word).digest('base64url')}`
+const hashFor = (password: string) =>
+  `v1.${createHash('sha256').update(password).digest('base64url')}`
 
-/** Measures quotes and bookings alone, and while sign-ins come in from many addresses. */
+/** Measures quotes and bookings alone, and while sign-ins arrive from many addresses. */
 export async function benchSignin(): Promise<void> {
   const server = await startServer({ port: PORT, env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const runs: Runs = { quiet: [], flooded: [], signIns: [] }
   let alone: { wrong: number[]; unknown: number[] }
   try {
     await givenAccounts()
-    alone = await timeRefusals()
+    alone = await timeRejections()
     for (let round = 0; round < ROUNDS; round++) {
       runs.quiet.push(await book())
       const [flooded, signIns] = await Promise.all([book(), flood()])
@@ -43,9 +44,9 @@ export async function benchSignin(): Promise<void> {
   const journeys = [...runs.quiet, ...runs.flooded]
   if (journeys.some(({ bad }) => bad > 0))
     throw new Error(
-      `quotes or bookings failed; answers by status: ${JSON.stringify(journeys.map(({ answers }) => answers))}`,
+      `quotes or bookings failed; answers by status: ${JSON.stringify(journeys.map(({ answers: responses }) => responses))}`,
     )
-  tell({ runs, alone })
+  writeReport({ runs, alone })
 }
 
 const book = (): Promise<Timed> =>
@@ -56,26 +57,26 @@ const book = (): Promise<Timed> =>
     connections: 16,
   })
 
-/** Right and wrong passwords, and addresses nobody has, in turn. */
+/** Correct and wrong passwords, and unknown addresses, in turn. */
 function flood(): Promise<Timed> {
-  const requests = Array.from({ length: SIGN_INS * SECONDS }, (_, at) =>
-    signIn(`customer${at % ACCOUNTS}${at % 3 === 2 ? '.nobody' : ''}@example.com`, {
-      word: at % 3 === 0 ? 'right' : 'wrong',
-      from: `10.0.${Math.floor((at % SOURCES) / 250)}.${(at % SOURCES) % 250}`,
+  const requests = Array.from({ length: SIGN_INS * SECONDS }, (_, index) =>
+    signIn(`customer${index % ACCOUNTS}${index % 3 === 2 ? '.nobody' : ''}@example.com`, {
+      word: index % 3 === 0 ? 'right' : 'wrong',
+      from: `10.0.${Math.floor((index % SOURCES) / 250)}.${(index % SOURCES) % 250}`,
     }),
   )
   return sendOnTime({ port: PORT, requests, perSecond: SIGN_INS, connections: 256 })
 }
 
-const signIn = (email: string, { word, from }: { word: string; from?: string }) =>
+const signIn = (email: string, { word: password, from }: { word: string; from?: string }) =>
   requestOf('POST', '/api/signIn', {
     host: HOST,
-    body: { email, passwordhash: hashFor(word) },
+    body: { email, passwordhash: hashFor(password) },
     ...(from !== undefined && { headers: { 'x-forwarded-for': from } }),
   })
 
 async function givenAccounts(): Promise<void> {
-  for (let at = 0; at < ACCOUNTS; at++) {
+  for (let index = 0; index < ACCOUNTS; index++) {
     const response = await fetch(`http://127.0.0.1:${PORT}/api/signUp`, {
       method: 'POST',
       headers: {
@@ -84,7 +85,7 @@ async function givenAccounts(): Promise<void> {
         'sec-fetch-site': 'same-origin',
       },
       body: JSON.stringify({
-        email: `customer${at}@example.com`,
+        email: `customer${index}@example.com`,
         firstname: 'Maya',
         surname: 'Osei',
         phone: '2079460123',
@@ -98,50 +99,50 @@ async function givenAccounts(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, LIST_MADE_MS))
 }
 
-/** One after the other, in turn, so that whatever else the machine does falls on both. */
-async function timeRefusals(): Promise<{ wrong: number[]; unknown: number[] }> {
-  const one = async (email: string) => {
+/** Alternates the two, so that other load on the machine affects both equally. */
+async function timeRejections(): Promise<{ wrong: number[]; unknown: number[] }> {
+  const item = async (email: string) => {
     const requests = [signIn(email, { word: 'wrong' })]
     return (await sendOnTime({ port: PORT, requests, perSecond: 100, connections: 1 })).p50
   }
   const wrong: number[] = []
   const unknown: number[] = []
-  for (let at = 0; at < ALONE; at++) {
-    wrong.push(await one(`customer${at % ACCOUNTS}@example.com`))
-    unknown.push(await one(`nobody${at}@example.com`))
+  for (let index = 0; index < ALONE; index++) {
+    wrong.push(await item(`customer${index % ACCOUNTS}@example.com`))
+    unknown.push(await item(`nobody${index}@example.com`))
   }
   return { wrong, unknown }
 }
 
-function tell({
+function writeReport({
   runs,
   alone,
 }: {
   runs: Runs
   alone: { wrong: number[]; unknown: number[] }
 }): void {
-  const row = (name: string, of: Timed[], answers: string) => [
+  const row = (name: string, timings: Timed[], responses: string) => [
     name,
     spread(
-      of.map(({ p50 }) => p50),
+      timings.map(({ p50 }) => p50),
       1,
     ),
     spread(
-      of.map(({ p95 }) => p95),
+      timings.map(({ p95 }) => p95),
       1,
     ),
     spread(
-      of.map(({ longest }) => longest),
+      timings.map(({ longest }) => longest),
       0,
     ),
-    answers,
+    responses,
   ]
   const ratio =
     median(runs.flooded.map(({ p95 }) => p95)) / median(runs.quiet.map(({ p95 }) => p95))
-  const answersOf = (kind: string) =>
-    runs.signIns.reduce((so, { answers }) => so + (answers[kind] ?? 0), 0)
+  const countResponses = (kind: string) =>
+    runs.signIns.reduce((so, { answers: responses }) => so + (responses[kind] ?? 0), 0)
   const sent = ROUNDS * SIGN_INS * SECONDS
-  const [served, away] = [answersOf('200'), answersOf('503')]
+  const [served, away] = [countResponses('200'), countResponses('503')]
   const apart = Math.abs(median(alone.unknown) / median(alone.wrong) - 1) * 100
   report({
     name: 'signin',
@@ -156,12 +157,12 @@ function tell({
         runs.signIns,
         Object.keys(runs.signIns[0]?.answers ?? {})
           .toSorted()
-          .map((kind) => `${answersOf(kind).toLocaleString('en-GB')} × ${kind}`)
+          .map((kind) => `${countResponses(kind).toLocaleString('en-GB')} × ${kind}`)
           .join(', '),
       ),
     ],
     verdicts: [
-      `In the flood p95 of a quote and its booking is ${ratio.toFixed(2)} × what it is alone; the aim is under ${MOST_TIMES_QUIET}: ${ratio < MOST_TIMES_QUIET ? 'met' : 'missed'}.`,
+      `In the flood p95 of a quote and its booking is ${ratio.toFixed(2)} × what it is alone; the aim is under ${MAX_SLOWDOWN}: ${ratio < MAX_SLOWDOWN ? 'met' : 'missed'}.`,
       `${((100 * away) / sent).toFixed(0)} of 100 sign-ins were turned away with 503 and a time to come back, ${(served / ROUNDS / SECONDS).toFixed(0)} a second were judged${served + away === sent ? '; there was no other answer' : `; ${sent - served - away} answers were of another kind`}.`,
       `Alone, a wrong password takes ${spread(alone.wrong, 1)} ms and an address nobody has ${spread(alone.unknown, 1)}: ${apart.toFixed(0)} % apart in the middle; the aim is under 10: ${apart < 10 ? 'met' : 'missed'}.`,
     ],

@@ -13,17 +13,17 @@ import { emptyReactBytes, type Floor, guardsOf, serveStatic, withoutScripts } fr
 import { median, report, spread } from './report.ts'
 import { type Running, startServer } from './server.ts'
 import {
-  type Answers,
   CPU_SLOWDOWN,
   type FirstLoad,
   loadOnSlowPhone,
+  type ResponseTimes,
   useOnSlowPhone,
 } from './slow-phone.ts'
 
 const PORT = 23_450
 const STATIC_PORT = 23_460
 const ROUNDS = 3
-const ANSWER_ROUNDS = 2
+const RESPONSE_ROUNDS = 2
 const HOST = 'kerbside.localhost'
 const FLAGS = [
   '--no-sandbox',
@@ -40,10 +40,13 @@ type Measured = {
   style: string
   floor: FirstLoad[]
   loads: FirstLoad[]
-  answers: Answers[]
+  answers: ResponseTimes[]
 }
 
-/** Size and speed of the booking page in every mode, beside the same page without script and an empty React app. */
+/**
+ * Size and speed of the booking page in every mode, compared with the same page without script and an empty React
+ * app.
+ */
 export async function benchSite(): Promise<void> {
   const server = await startServer({ port: PORT })
   const bare: Floor = { html: '', guards: {} }
@@ -57,28 +60,28 @@ export async function benchSite(): Promise<void> {
     for (const mode of Object.keys(MODES) as LayoutMode[]) {
       const { html, guards } = await inMode(server, mode)
       Object.assign(bare, { html: withoutScripts(html), guards })
-      const one: Measured = { page: mode, style: styleOf(html), floor: [], loads: [], answers: [] }
+      const item: Measured = { page: mode, style: styleOf(html), floor: [], loads: [], answers: [] }
       const url = `http://${HOST}:${PORT}/booking.html`
       for (let round = 0; round < ROUNDS; round++) {
-        one.floor.push(await loadOnSlowPhone(browser, `http://${HOST}:${STATIC_PORT}/`))
-        one.loads.push(await loadOnSlowPhone(browser, url))
-        if (round < ANSWER_ROUNDS) one.answers.push(await useOnSlowPhone(browser, url))
+        item.floor.push(await loadOnSlowPhone(browser, `http://${HOST}:${STATIC_PORT}/`))
+        item.loads.push(await loadOnSlowPhone(browser, url))
+        if (round < RESPONSE_ROUNDS) item.answers.push(await useOnSlowPhone(browser, url))
       }
-      measured.push(one)
+      measured.push(item)
     }
   } finally {
     await browser.close()
     floor.close()
     await server.stop()
   }
-  const errors = new Set(measured.flatMap(({ loads }) => loads.flatMap((one) => one.errors)))
+  const errors = new Set(measured.flatMap(({ loads }) => loads.flatMap((item) => item.errors)))
   if (errors.size > 0) throw new Error(`the page complained: ${[...errors].join('; ')}`)
-  tell(measured, await emptyReactBytes())
+  writeReport(measured, await emptyReactBytes())
 }
 
 const styleOf = (html: string): string => /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
 
-/** Waits until the booking page is served in the mode: the server reads settings every few seconds. */
+/** Waits until the booking page is served in this mode: the server rereads settings every few seconds. */
 async function inMode({ stateDir }: Running, mode: LayoutMode): Promise<Floor> {
   const client = new pg.Client({
     host: path.join(stateDir, 'run'),
@@ -98,27 +101,27 @@ async function inMode({ stateDir }: Running, mode: LayoutMode): Promise<Floor> {
   throw new Error(`the page does not come in ${mode}`)
 }
 
-/** The host is the operator, which `fetch` does not let one say. */
+/** The Host header selects the operator, and `fetch` cannot set it. */
 async function get(url: string): Promise<Floor> {
-  const asked = request(url, { headers: { host: `${HOST}:${PORT}` } }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return { html: await text(answer), guards: guardsOf(answer) }
+  const clientRequest = request(url, { headers: { host: `${HOST}:${PORT}` } }).end()
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  return { html: await text(response), guards: guardsOf(response) }
 }
 
 const kb = (bytes: number) => (bytes / 1024).toFixed(1)
 
-function tell(measured: readonly Measured[], empty: number) {
+function writeReport(measured: readonly Measured[], empty: number) {
   const of = <Key extends keyof FirstLoad>(list: FirstLoad[], key: Key) =>
-    list.map((one) => one[key])
+    list.map((item) => item[key])
   const lcpRatio = ({ floor, loads }: Measured) =>
     median(of(loads, 'lcp')) / median(of(floor, 'lcp'))
-  const mostOf = (value: (one: Measured) => number) => Math.max(...measured.map(value))
-  const worst = (key: keyof Answers) => (one: Measured) =>
-    median(one.answers.map((answer) => answer[key]))
+  const maxOf = (value: (item: Measured) => number) => Math.max(...measured.map(value))
+  const worst = (key: keyof ResponseTimes) => (item: Measured) =>
+    median(item.answers.map((response) => response[key]))
   report({
     name: 'site',
     title: 'The booking page in a slow phone',
-    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823, in every mode of layout: ${ROUNDS} interleaved rounds beside the very same page without script, under the same security headers. Sizes are kB as they came over the wire (brotli, without headers); the style in the page is packed by itself. Typing (two addresses, letter by letter, taken with the keys) and Next are the worst answer of ${ANSWER_ROUNDS} rounds without a network limit.`,
+    about: `Chromium with slow 4G (562 ms a request, 1.4 Mbit/s) and ${CPU_SLOWDOWN}× slower CPU, 412 × 823, in every mode of layout: ${ROUNDS} interleaved rounds beside the very same page without script, under the same security headers. Sizes are kB as they came over the wire (brotli, without headers); the style in the page is packed by itself. Typing (two addresses, letter by letter, taken with the keys) and Next are the worst answer of ${RESPONSE_ROUNDS} rounds without a network limit.`,
     head: [
       'mode',
       'script kB',
@@ -132,25 +135,25 @@ function tell(measured: readonly Measured[], empty: number) {
       'typing ms',
       'Next ms',
     ],
-    rows: measured.map((one) => [
-      one.page,
-      kb(median(of(one.loads, 'script'))),
-      kb(median(of(one.loads, 'laterScript'))),
-      kb(brotliCompressSync(one.style).length),
-      kb(median(of(one.loads, 'sheets'))),
-      kb(median(of(one.loads, 'html'))),
-      spread(of(one.loads, 'lcp')),
-      spread(of(one.floor, 'lcp')),
-      Math.max(...of(one.loads, 'shift')).toFixed(3),
-      String(worst('typing')(one)),
-      String(worst('next')(one)),
+    rows: measured.map((item) => [
+      item.page,
+      kb(median(of(item.loads, 'script'))),
+      kb(median(of(item.loads, 'laterScript'))),
+      kb(brotliCompressSync(item.style).length),
+      kb(median(of(item.loads, 'sheets'))),
+      kb(median(of(item.loads, 'html'))),
+      spread(of(item.loads, 'lcp')),
+      spread(of(item.floor, 'lcp')),
+      Math.max(...of(item.loads, 'shift')).toFixed(3),
+      String(worst('typing')(item)),
+      String(worst('next')(item)),
     ]),
     verdicts: [
-      `Script before the booking page can be used: at most ${kb(mostOf(({ loads }) => median(of(loads, 'script'))))} kB; the limit is 75, an empty React app ${kb(empty)}.`,
-      `LCP at most ${mostOf(lcpRatio).toFixed(2)} × the static page's; the limit is 1.05.`,
-      `Style in the page at most ${kb(mostOf(({ style }) => gzipSync(style, { level: 9 }).length))} kB gzip; the limit is 4.`,
-      `Worst answer: typing ${mostOf(worst('typing'))} ms, Next ${mostOf(worst('next'))} ms; the limit is 80.`,
-      `Layout shift at most ${mostOf(({ loads }) => Math.max(...of(loads, 'shift'))).toFixed(3)}; the limit is 0.`,
+      `Script before the booking page can be used: at most ${kb(maxOf(({ loads }) => median(of(loads, 'script'))))} kB; the limit is 75, an empty React app ${kb(empty)}.`,
+      `LCP at most ${maxOf(lcpRatio).toFixed(2)} × the static page's; the limit is 1.05.`,
+      `Style in the page at most ${kb(maxOf(({ style }) => gzipSync(style, { level: 9 }).length))} kB gzip; the limit is 4.`,
+      `Worst answer: typing ${maxOf(worst('typing'))} ms, Next ${maxOf(worst('next'))} ms; the limit is 80.`,
+      `Layout shift at most ${maxOf(({ loads }) => Math.max(...of(loads, 'shift'))).toFixed(3)}; the limit is 0.`,
     ],
   })
 }

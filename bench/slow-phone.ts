@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** Lighthouse's "slow 4G" as DevTools applies it to each request, and a phone four times slower than this machine. */
+/** Lighthouse's "slow 4G" as DevTools applies it to each request, and a CPU four times slower than this machine's. */
 const NETWORK = {
   offline: false,
   latency: 562.5,
@@ -11,11 +11,11 @@ export const CPU_SLOWDOWN = 4
 
 const SIZE = { width: 412, height: 823 }
 
-/** Bytes as they came over the wire without their headers, times in milliseconds. */
+/** Bytes over the wire without headers, times in milliseconds. */
 export type FirstLoad = {
   lcp: number
   shift: number
-  /** Of the scripts the page itself names, and of those they fetch for later. */
+  /** Of the scripts named in the page, and of those they load later. */
   script: number
   laterScript: number
   sheets: number
@@ -42,7 +42,7 @@ export async function loadOnSlowPhone(browser: Browser, url: string): Promise<Fi
     if (message.type() === 'error') errors.push(message.text().slice(0, 160))
   })
   await watchPaint(page)
-  const answer = await page.goto(url, { waitUntil: 'load' })
+  const response = await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(1500)
   const { lcp, shift, files, html } = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: { lcp: number; shift: number } }
@@ -51,13 +51,13 @@ export async function loadOnSlowPhone(browser: Browser, url: string): Promise<Fi
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))
     return { ...seen, files, html: page?.bytes ?? 0 }
   })
-  // as it was sent: what is fetched for later puts links of its own into the head
-  const sent = (await answer?.text()) ?? ''
+  // as sent: scripts loaded later add links of their own to the head
+  const sent = (await response?.text()) ?? ''
   const named = [...sent.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file = '']) => file)
-  const isNamed = (file: string) => named.some((one) => file.endsWith(one))
+  const isNamed = (file: string) => named.some((item) => file.endsWith(item))
   await context.close()
   const sum = (counts: (name: string) => boolean) =>
-    files.filter(({ name }) => counts(name)).reduce((all, { bytes }) => all + bytes, 0)
+    files.filter(({ name }) => counts(name)).reduce((total, { bytes }) => total + bytes, 0)
   return {
     lcp,
     shift,
@@ -84,11 +84,11 @@ async function watchPaint(page: Page) {
   })
 }
 
-/** The worst interaction while an address is typed and taken, and that of Next, in milliseconds. */
-export type Answers = { typing: number; next: number }
+/** The slowest interaction while an address is typed and chosen, and that of Next, in milliseconds. */
+export type ResponseTimes = { typing: number; next: number }
 
-/** No network limit: what is measured is the page's own work, on a processor four times slower. */
-export async function useOnSlowPhone(browser: Browser, url: string): Promise<Answers> {
+/** Without a network limit: this measures the page's own work, on a CPU four times slower. */
+export async function useOnSlowPhone(browser: Browser, url: string): Promise<ResponseTimes> {
   const context = await browser.newContext({ viewport: SIZE })
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -105,7 +105,7 @@ export async function useOnSlowPhone(browser: Browser, url: string): Promise<Ans
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
   const worst = async () => {
-    // an entry comes after the frame that answers
+    // an entry arrives after the frame that responds
     await page.waitForTimeout(400)
     return page.evaluate(() => {
       const { durations } = window as unknown as { durations: number[] }

@@ -5,7 +5,7 @@ import { makeStateDir, startServer } from './server.ts'
 const PORT = 23_420
 const ROUNDS = 5
 
-/** From the start of the process to its first answer: on an empty state folder, and on one that is there. */
+/** From process start to the first response, with an empty and with an existing state folder. */
 export async function benchStart(): Promise<void> {
   const first: number[] = []
   const warm: number[] = []

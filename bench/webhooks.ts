@@ -2,7 +2,7 @@ import { execFileSync, fork } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openStripe, type StripeStandIn } from '../testkit/gateways/stripe/open-stripe.ts'
+import { type FakeStripe, openStripe } from '../testkit/gateways/stripe/open-stripe.ts'
 import { sendOnTime, type Timed } from './open-loop.ts'
 import { quoteBodies } from './quote.ts'
 import { median, report, spread } from './report.ts'
@@ -18,7 +18,7 @@ const BURST = 1_000
 const RATE_CONNECTIONS = 64
 const STEADY_AIM_MS = 100
 const BURST_AIM_MS = 500
-/** What a server remembers of an operator's settings and keys. */
+/** How long a server caches an operator's settings and keys. */
 const MEMORY_MS = 6_000
 
 const KEYS = {
@@ -30,7 +30,9 @@ const KEYS = {
 type Quote = { quoteid: string; signature: string; vehtypeid: number; totalfare: number }
 type Runs = { steady: Timed[]; burst: Timed[]; echoSteady: Timed[]; echoBurst: Timed[] }
 
-/** Stripe's messages, each about a booking of its own that its money confirms, beside a bare Fastify that keeps nothing. */
+/**
+ * Stripe's webhook messages, each confirming a booking of its own, compared with a bare Fastify that stores nothing.
+ */
 export async function benchWebhooks(): Promise<void> {
   const stripe = await openStripe({ keys: KEYS })
   const server = await startServer({ port: PORT, env: { KERBSIDE_STRIPE_URL: stripe.url } })
@@ -40,7 +42,7 @@ export async function benchWebhooks(): Promise<void> {
   const runs: Runs = { steady: [], burst: [], echoSteady: [], echoBurst: [] }
   const drained: number[] = []
   const cpu: number[] = []
-  let kept = 0
+  let storedCount = 0
   try {
     await new Promise((ready) => {
       echo.once('message', ready)
@@ -61,17 +63,19 @@ export async function benchWebhooks(): Promise<void> {
       drained.push((performance.now() - before) / 1000)
       runs.echoBurst.push(await atOnce({ port: ECHO_PORT, requests: burst('/echo') }))
     }
-    kept = await countKept(server)
+    storedCount = await countStored(server)
   } finally {
     echo.kill()
     await server.stop()
     await stripe.close()
   }
   const sent = ROUNDS * (RATE * SECONDS + BURST)
-  const refused = [...runs.steady, ...runs.burst].reduce((so, { bad }) => so + bad, 0)
-  if (refused > 0 || kept !== sent)
-    throw new Error(`${sent} messages sent, ${refused} refused, ${kept} kept and followed`)
-  tell({ runs, drained, cpu, sent })
+  const rejectedCount = [...runs.steady, ...runs.burst].reduce((so, { bad }) => so + bad, 0)
+  if (rejectedCount > 0 || storedCount !== sent)
+    throw new Error(
+      `${sent} messages sent, ${rejectedCount} refused, ${storedCount} kept and followed`,
+    )
+  writeReport({ runs, drained, cpu, sent })
 }
 
 const atRate = (load: { port: number; requests: Buffer[] }) =>
@@ -79,7 +83,7 @@ const atRate = (load: { port: number; requests: Buffer[] }) =>
 const atOnce = (load: { port: number; requests: Buffer[] }) =>
   sendOnTime({ ...load, perSecond: Number.POSITIVE_INFINITY, connections: BURST })
 
-function tell({
+function writeReport({
   runs,
   drained,
   cpu,
@@ -90,16 +94,16 @@ function tell({
   cpu: number[]
   sent: number
 }): void {
-  const row = (name: string, of: Timed[], aim: string) => [
+  const row = (name: string, timings: Timed[], aim: string) => [
     name,
-    spread(of.map(({ p50 }) => p50)),
-    spread(of.map(({ p99 }) => p99)),
-    spread(of.map(({ longest }) => longest)),
+    spread(timings.map(({ p50 }) => p50)),
+    spread(timings.map(({ p99 }) => p99)),
+    spread(timings.map(({ longest }) => longest)),
     aim,
   ]
-  const middle = (of: Timed[]) => median(of.map(({ p99 }) => p99))
-  const verdict = (of: Timed[], { echo, aim }: { echo: Timed[]; aim: number }) =>
-    `${spread(of.map(({ p99 }) => p99))} ms at p99, the bare echo ${spread(echo.map(({ p99 }) => p99))}; the aim is under ${aim}: ${middle(of) < aim ? 'met' : 'missed'} in the middle round.`
+  const middle = (timings: Timed[]) => median(timings.map(({ p99 }) => p99))
+  const result = (timings: Timed[], { echo, aim }: { echo: Timed[]; aim: number }) =>
+    `${spread(timings.map(({ p99 }) => p99))} ms at p99, the bare echo ${spread(echo.map(({ p99 }) => p99))}; the aim is under ${aim}: ${middle(timings) < aim ? 'met' : 'missed'} in the middle round.`
   report({
     name: 'webhooks',
     title: "Gateways' messages",
@@ -112,15 +116,15 @@ function tell({
       row('the same to the bare echo', runs.echoBurst, ''),
     ],
     verdicts: [
-      `${RATE} a second: ${verdict(runs.steady, { echo: runs.echoSteady, aim: STEADY_AIM_MS })}`,
-      `${BURST} at once: ${verdict(runs.burst, { echo: runs.echoBurst, aim: BURST_AIM_MS })}`,
+      `${RATE} a second: ${result(runs.steady, { echo: runs.echoSteady, aim: STEADY_AIM_MS })}`,
+      `${BURST} at once: ${result(runs.burst, { echo: runs.echoBurst, aim: BURST_AIM_MS })}`,
       `All ${sent.toLocaleString('en-GB')} were kept and followed; after a burst the last booking was confirmed ${spread(drained, 1)} s later.`,
       `A message and all that follows it cost ${spread(cpu, 1)} ms of the server's CPU.`,
     ],
   })
 }
 
-/** Keys as an operator keeps them, and cards taken by Stripe. */
+/** Stores keys as an operator does, and switches card payments to Stripe. */
 async function letStripePay(server: Running): Promise<void> {
   execFileSync(
     process.execPath,
@@ -143,21 +147,25 @@ async function letStripePay(server: Running): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, MEMORY_MS))
 }
 
-/** Bookings whose customers pay and close the browser; the requests of Stripe's messages, signed when they are asked for. */
+/**
+ * Bookings whose customers pay and close the browser; the requests of Stripe's messages, signed when they are needed.
+ */
 async function givenMessages(
-  stripe: StripeStandIn,
+  stripe: FakeStripe,
   count: number,
 ): Promise<(address?: string) => Buffer[]> {
   const before = stripe.books.events.size
   const bodies = quoteBodies()
-  const one = async (n: number) => {
-    const quote = (await ask('quotation', bodies[n % bodies.length] ?? {})) as Quote
-    const made = (await ask('createbookingTest', bookingOf(quote))) as { transactionid?: string }
+  const item = async (n: number) => {
+    const quote = (await postJson('quotation', bodies[n % bodies.length] ?? {})) as Quote
+    const made = (await postJson('createbookingTest', bookingOf(quote))) as {
+      transactionid?: string
+    }
     if (!made.transactionid) throw new Error(`no charge: ${JSON.stringify(made).slice(0, 300)}`)
     await confirm(stripe, made.transactionid)
   }
   for (let n = 0; n < count; n += 32)
-    await Promise.all(Array.from({ length: Math.min(32, count - n) }, (_, i) => one(n + i)))
+    await Promise.all(Array.from({ length: Math.min(32, count - n) }, (_, i) => item(n + i)))
   const events = [...stripe.books.events.values()]
     .slice(before)
     .filter(({ type }) => type === 'payment_intent.succeeded')
@@ -173,8 +181,8 @@ async function givenMessages(
     })
 }
 
-async function ask(call: string, body: object): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${PORT}/api/${call}`, {
+async function postJson(apiPath: string, body: object): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${PORT}/api/${apiPath}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -199,7 +207,7 @@ const bookingOf = (quote: Quote) => ({
   passengeremail: 'maya@example.com',
 })
 
-async function confirm(stripe: StripeStandIn, intent: string): Promise<void> {
+async function confirm(stripe: FakeStripe, intent: string): Promise<void> {
   await fetch(`${stripe.url}/v1/payment_intents/${intent}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${KEYS.secretKey}` },
@@ -209,7 +217,7 @@ async function confirm(stripe: StripeStandIn, intent: string): Promise<void> {
 
 const WAIT_MS = 120_000
 
-/** Until there is no message left that was not followed. */
+/** Waits until every message has been processed. */
 async function untilFollowed(server: Running): Promise<void> {
   const until = performance.now() + WAIT_MS
   while (performance.now() < until) {
@@ -223,8 +231,8 @@ async function untilFollowed(server: Running): Promise<void> {
   throw new Error(`not all messages were followed within ${WAIT_MS / 1000} s`)
 }
 
-/** Messages that are stored and confirmed their booking. */
-const countKept = (server: Running): Promise<number> =>
+/** The number of messages that are stored and have confirmed their booking. */
+const countStored = (server: Running): Promise<number> =>
   asOwner(server, async (client) => {
     const { rows } = await client.query<{ kept: number }>(
       `select count(*)::int as kept from gateway_event e join payment_attempt a
@@ -234,10 +242,10 @@ const countKept = (server: Running): Promise<number> =>
     return rows[0]?.kept ?? 0
   })
 
-async function asOwner<Answer>(
+async function asOwner<Result>(
   { stateDir }: Running,
-  work: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     host: path.join(stateDir, 'run'),
     user: 'kerbside',

@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs'
 import { inRoot, ROOT } from './root.mjs'
 
 const USUAL = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-/** Chromium without a window, a menu and what hangs on them: the same engine for a sixth less of the machine. */
+/** Chromium without a window, menus and related code: the same engine with a sixth less load. */
 const BARE = 'chromium-headless-shell'
 const PACKAGES = ['fonts-noto-core', 'fonts-liberation']
 
 /**
- * A Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's own, else installed now.
- * Returns its program, or undefined when there is none and none could be had.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's own, else it installs one.
+ * Returns its program, or undefined if none is available.
  */
 export async function findChromium() {
   const found = await findInstalled()
@@ -26,7 +26,7 @@ export async function findChromium() {
   return findInstalled()
 }
 
-/** The bare one where it is or can be had, for journeys: nobody sees its window, and there are many of them. */
+/** For browser tests the headless shell if it is available: there are many of them, and no window is needed. */
 export async function findBareChromium() {
   const bare = `/usr/bin/${BARE}`
   if (process.env.CHROMIUM_PATH) return findChromium()
@@ -34,7 +34,7 @@ export async function findBareChromium() {
   return findChromium()
 }
 
-/** Answers whether it could be tried: Debian's, on a machine that is ours to install on. */
+/** Installs Debian's Chromium on a machine we may install on; returns whether that was possible. */
 function installWithApt(program) {
   if (process.getuid?.() !== 0 || !runs('apt-get')) return false
   console.log(`No ${program} here: installing Debian’s with apt-get.`)

@@ -12,7 +12,7 @@ const PACKAGES = ['packages']
 const ROADS = ['apps/server/data', 'apps/server/src/ports/roads']
 const BASEMAP = ['apps/site/build-basemap.ts', 'packages/kit/src/map', ...ROADS]
 
-/** Data written by a program of ours into the tree; `made` names one of its files. */
+/** Data generated into the tree by our own programs; `made` is one of the generated files. */
 const GENERATED = [
   {
     name: 'places',
@@ -36,7 +36,7 @@ const SITE = [
   'apps/server/src/ports/roads',
 ]
 
-/** Folders built by Vite; each is replaced as a whole when a source of its own changed. */
+/** Folders built by Vite; each is replaced as a whole if one of its sources has changed. */
 const BUNDLES = [
   { name: 'site', root: 'apps/site', folder: 'client', sources: SITE, build: {} },
   {
@@ -65,8 +65,8 @@ const foldersOf = ({ root, folder }) => inRoot(root, 'dist', folder)
 const memoryOf = ({ name }) => inRoot('node_modules', '.cache', 'kerbside', name)
 
 /**
- * Builds whatever changed since it was last built, of all parts or of those named; an unchanged tree costs a
- * fraction of a second.
+ * Builds the parts whose sources have changed, of all parts or of those named; an unchanged tree takes a fraction of
+ * a second.
  */
 export async function buildIfChanged(names) {
   const listWanted = () => listStale().filter(({ name }) => names?.includes(name) ?? true)
@@ -76,21 +76,21 @@ export async function buildIfChanged(names) {
     if (stale.length === 0) return
     const start = performance.now()
     console.log(`Building ${stale.map(({ name }) => name).join(', ')}.`)
-    // the data first: the site carries some of it
+    // data first, because the site contains some of it
     await all(stale.filter(({ program }) => program).map(generate))
     await all(stale.filter(({ root }) => root).map(bundle))
     console.log(`Built in ${((performance.now() - start) / 1000).toFixed(1)} s.`)
   })
 }
 
-/** Lets each end before the first fault is told, so none is cut off in the middle of writing. */
-async function all(works) {
-  const done = await Promise.allSettled(works)
+/** Waits for all tasks before it throws the first error, so that none is cut off while writing. */
+async function all(tasks) {
+  const done = await Promise.allSettled(tasks)
   const failed = done.find(({ status }) => status === 'rejected')
   if (failed) throw failed.reason
 }
 
-/** Only the data, for a server that runs from the sources. */
+/** Only the data, for a server that runs from source. */
 export async function generateIfChanged() {
   await withLock(() =>
     Promise.all(
@@ -104,41 +104,41 @@ export async function generateIfChanged() {
 function listStale() {
   const hashes = openHashes()
   const stale = [
-    ...GENERATED.filter(({ program }) => existsSync(inRoot(program))).map((one) => ({
-      ...one,
-      last: existsSync(inRoot(one.made)) ? readStamp(memoryOf(one)) : undefined,
+    ...GENERATED.filter(({ program }) => existsSync(inRoot(program))).map((item) => ({
+      ...item,
+      last: existsSync(inRoot(item.made)) ? readStamp(memoryOf(item)) : undefined,
     })),
-    ...BUNDLES.filter(({ root }) => existsSync(inRoot(root, 'vite.config.ts'))).map((one) => ({
-      ...one,
-      last: readStamp(foldersOf(one)),
+    ...BUNDLES.filter(({ root }) => existsSync(inRoot(root, 'vite.config.ts'))).map((item) => ({
+      ...item,
+      last: readStamp(foldersOf(item)),
     })),
   ]
-    .map((one) => ({ ...one, stamp: hashes.stampOf(one.sources) }))
+    .map((item) => ({ ...item, stamp: hashes.stampOf(item.sources) }))
     .filter(({ last, stamp }) => last !== stamp)
   hashes.remember()
   return stale
 }
 
-async function generate(one) {
-  await run(['--import', 'tsx', inRoot(one.program)])
-  mkdirSync(memoryOf(one), { recursive: true })
-  writeFileSync(path.join(memoryOf(one), '.stamp'), one.stamp)
+async function generate(item) {
+  await run(['--import', 'tsx', inRoot(item.program)])
+  mkdirSync(memoryOf(item), { recursive: true })
+  writeFileSync(path.join(memoryOf(item), '.stamp'), item.stamp)
 }
 
-async function bundle(one) {
-  // Vite and React take their production paths by this variable
+async function bundle(item) {
+  // Vite and React choose their production code paths by this variable
   process.env.NODE_ENV = 'production'
   const { build } = await import('vite')
-  await replaceFolder(foldersOf(one), {
-    stamp: one.stamp,
+  await replaceFolder(foldersOf(item), {
+    stamp: item.stamp,
     build: (outDir) =>
       build({
-        root: inRoot(one.root),
+        root: inRoot(item.root),
         mode: 'production',
-        // a config may import TypeScript of ours, which Node 20 cannot read by itself
+        // a config may import our TypeScript, which Node 20 cannot read by itself
         configLoader: 'runner',
         logLevel: 'error',
-        build: { ...one.build, outDir, emptyOutDir: true },
+        build: { ...item.build, outDir, emptyOutDir: true },
       }),
   })
 }
@@ -153,7 +153,7 @@ function run(args) {
   })
 }
 
-/** The one line a person needs when the checkout is not ready to run. */
+/** Prints a single line for the user if the checkout is not ready to run. */
 export async function buildOrExplain(names) {
   try {
     for (const name of ['vite', 'tsx', 'fastify']) import.meta.resolve(name)

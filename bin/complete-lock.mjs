@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './root.mjs'
 
 /*
- * Run after npm install. Some registries carry a tool's programs for the common platforms only; npm install then
- * leaves the others out of the lock, and npm ci, here and anywhere else, refuses a lock that lacks them. This names
- * them: nothing is fetched for a platform that is not one's own.
+ * Run after npm install. Some registries carry a tool's programs for common platforms only; npm install then leaves
+ * the
+ * others out of the lock file, and npm ci, on any machine, rejects a lock file that lacks them. This adds their
+ * names;
+ * nothing is downloaded for other platforms.
  */
 const OS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const CPU = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x']
@@ -23,8 +25,8 @@ console.log(`Added ${sorted.length - before} packages of other platforms.`)
 
 function describe(name, { version, parent }) {
   const words = name.replace(/^.*\/(?:cli-|binding-)?/, '').split('-')
-  const os = OS.filter((one) => words.includes(one))
-  const cpu = CPU.filter((one) => words.includes(one))
+  const os = OS.filter((item) => words.includes(item))
+  const cpu = CPU.filter((item) => words.includes(item))
   const libc = words.some((word) => word.startsWith('musl'))
     ? ['musl']
     : words.includes('gnu')

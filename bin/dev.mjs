@@ -13,7 +13,7 @@ const server = spawn(
   ],
   { cwd: ROOT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } },
 )
-// the terminal sends Ctrl-C to both; this process only waits for the other to end
+// the terminal sends Ctrl-C to both processes; this one only waits for the other to end
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.once('exit', (code) => process.exit(code ?? 1))

@@ -7,10 +7,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 vi.setConfig({ testTimeout: 30_000 })
 
-const keeper = new URL('./keep-running.mjs', import.meta.url).href
+const supervisor = new URL('./keep-running.mjs', import.meta.url).href
 
-/** A keeper of a small program, which writes a line with its process id at every start. */
-function openKeeper(body: string, { afterStart = '' } = {}) {
+/** Supervises a small program, which writes a line with its process id at every start. */
+function startSupervisor(body: string, { afterStart = '' } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-keeper-'))
   const starts = path.join(folder, 'starts')
   const ready = path.join(folder, 'ready')
@@ -31,7 +31,7 @@ function openKeeper(body: string, { afterStart = '' } = {}) {
   const child = spawn(process.execPath, [
     '--input-type=module',
     '-e',
-    `import { keepRunning } from ${JSON.stringify(keeper)}
+    `import { keepRunning } from ${JSON.stringify(supervisor)}
      keepRunning(${JSON.stringify(program)}, { pausesMs: [10] })
      ${afterStart}`,
   ])
@@ -65,10 +65,10 @@ const isAlive = (pid: number) => {
   }
 }
 
-test('a server that is killed is started again, and asked to stop it stops', async () => {
-  const { child, over, pids, untilReady, untilStarts } = openKeeper('stay()')
+test('a killed server is restarted, and stops when it is asked to', async () => {
+  const { child, over, pids, untilReady, untilStarts } = startSupervisor('stay()')
   await untilReady()
-  // the message has been sent; killed before the keeper reads it, this would be a failed first start
+  // the message has been sent; if killed before the supervisor reads it, this would count as a failed first start
   await new Promise((resolve) => setTimeout(resolve, 500))
   process.kill(pids()[0] ?? 0, 'SIGKILL')
   await untilStarts(2)
@@ -82,14 +82,14 @@ test('a server that is killed is started again, and asked to stop it stops', asy
   expect(pids().filter(isAlive)).toEqual([])
 })
 
-test('a first start that fails is final: its own line says why', async () => {
-  const { over, pids } = openKeeper("console.error('kerbside: port in use'); process.exit(1)")
+test('a first start that fails is final, and the server’s own message says why', async () => {
+  const { over, pids } = startSupervisor("console.error('kerbside: port in use'); process.exit(1)")
   expect(await over).toEqual({ code: 1, output: 'kerbside: port in use\n' })
   expect(pids()).toHaveLength(1)
 })
 
-test('one that ran and then cannot start five times in a row is given up', async () => {
-  const { over, pids } = openKeeper(
+test('a server that ran and then fails to start five times in a row is given up', async () => {
+  const { over, pids } = startSupervisor(
     "if (nth === 1) { process.send('ready'); setTimeout(() => process.exit(3), 50) } else process.exit(1)",
   )
   const { code, output } = await over
@@ -99,7 +99,7 @@ test('one that ran and then cannot start five times in a row is given up', async
 })
 
 test('a program that can no longer be executed counts as a failed start', async () => {
-  const { over } = openKeeper("process.send('ready'); setTimeout(() => process.exit(3), 50)", {
+  const { over } = startSupervisor("process.send('ready'); setTimeout(() => process.exit(3), 50)", {
     afterStart: "process.execPath = '/nowhere/node'",
   })
   const { code, output } = await over
@@ -108,8 +108,8 @@ test('a program that can no longer be executed counts as a failed start', async 
   expect(code).toBe(1)
 })
 
-test('should the keeper itself be killed, the server ends too', async () => {
-  const { child, pids, untilStarts } = openKeeper('stay()')
+test('if the supervisor itself is killed, the server ends too', async () => {
+  const { child, pids, untilStarts } = startSupervisor('stay()')
   await untilStarts(1)
   child.kill('SIGKILL')
   await vi.waitFor(() => expect(pids().filter(isAlive)).toEqual([]), { timeout: 20_000 })

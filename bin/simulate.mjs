@@ -36,21 +36,21 @@ if (values.help) {
 }
 console.log(`Seed ${values.seed}, ${values.hours} hours.`)
 const folder = mkdtempSync(path.join(tmpdir(), 'city-'))
-// the database is another user's where this is root's
+// under root the database runs as another user, which needs access
 chmodSync(folder, 0o755)
-const says = path.join(folder, 'says')
-writeFileSync(says, '')
-let told = 0
-const tell = () =>
+const logFile = path.join(folder, 'says')
+writeFileSync(logFile, '')
+let readBytes = 0
+const readNewOutput = () =>
   new Promise((resolve) => {
-    const stream = createReadStream(says, { start: told })
+    const stream = createReadStream(logFile, { start: readBytes })
     stream.on('data', (chunk) => {
-      told += chunk.length
+      readBytes += chunk.length
       process.stdout.write(chunk)
     })
     stream.on('close', resolve)
   })
-const timer = setInterval(() => void tell(), 1_000)
+const timer = setInterval(() => void readNewOutput(), 1_000)
 const child = spawn(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', 'campaign/simulate/city.test.ts', '--reporter=dot'],
@@ -63,7 +63,7 @@ const child = spawn(
       CITY_SPEED: numberOf(values.speed, 'speed'),
       CITY_SEED: numberOf(values.seed, 'seed'),
       CITY_BOOKINGS: numberOf(values.bookings, 'bookings'),
-      CITY_SAYS: says,
+      CITY_SAYS: logFile,
       TMPDIR: folder,
       TEST_STATE_FOLDER: folder,
       ...(values.mutants && { CITY_MUTANTS: 'all' }),
@@ -71,7 +71,7 @@ const child = spawn(
   },
 )
 child.on('close', (code) => void end(code))
-// Stopped halfway it leaves nothing lying about: all of it lies in one folder.
+// All files are in one folder, so an interrupted run leaves nothing behind.
 let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
@@ -81,7 +81,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 async function end(code) {
   clearInterval(timer)
-  await tell()
+  await readNewOutput()
   rmSync(folder, { recursive: true, force: true })
   if (isStopped) process.exit(130)
   console.log(

@@ -9,14 +9,14 @@ const unit = path.join(reports, 'unit.json')
 const journeys = path.join(reports, 'journeys.json')
 const bin = (name) => inRoot('node_modules', '.bin', name)
 
-/** What only reads: side by side. The linter knows every type, so it says what is wrong with them too. */
-const READINGS = [
+/** These only read, so they run at the same time. The linter also reports type errors. */
+const STATIC_CHECKS = [
   { name: 'format', command: [bin('biome'), 'check', '.'] },
   { name: 'lint and types', command: [bin('oxlint'), '--type-aware', '--type-check'] },
   { name: 'imports', command: [bin('depcruise'), 'packages', 'apps'] },
 ]
 
-/** `verify`: what takes too long for every change. */
+/** `verify` runs what takes too long for every change. */
 const isVerify = process.argv[2] === 'verify'
 
 /** The checks of `npm test` run in this order; all run, so that one run shows every failure. */
@@ -36,7 +36,7 @@ const CHECKS = [
   {
     name: 'browser',
     command: [process.execPath, inRoot('bin/e2e.mjs'), '--reporter=list,json'],
-    count: countJourneys,
+    count: countE2eTests,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, E2E_PART: isVerify ? 'rest' : 'main' },
     skip: () =>
       readdirSync(inRoot('e2e')).some((file) => file.endsWith('.spec.ts'))
@@ -47,40 +47,41 @@ const CHECKS = [
 
 let passed = 0
 let failed = 0
-/** Journeys that failed and then passed, each with what it said first. */
-const unsteady = []
+/** Browser tests that failed and then passed, each with its first error. */
+const flaky = []
 const started = performance.now()
-if (!isVerify) await Promise.all(READINGS.map(readOne))
+if (!isVerify) await Promise.all(STATIC_CHECKS.map(readOne))
 const checks = isVerify ? CHECKS.filter(({ name }) => name === 'browser') : CHECKS
 for (const check of checks) await runCheck(check)
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\nAll checks took ${secondsSince(started)} s.`)
-for (const { journey, fault } of unsteady) console.log(`\nUNSTEADY: ${journey}\n${fault}`)
-console.log(`${passed} passed, ${failed} failed${sayUnsteady()}`)
+for (const { journey, fault } of flaky) console.log(`\nFLAKY: ${journey}\n${fault}`)
+console.log(`${passed} passed, ${failed} failed${printFlaky()}`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** Says what it found when it is done, so that nobody talks into another's words. */
+/** Prints its output at the end, so that the outputs are not mixed. */
 async function readOne({ name, command: [program, ...args] }) {
   const start = performance.now()
   const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
-  const heard = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => heard.push(chunk))
+  const output = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => output.push(chunk))
   const code = await new Promise((resolve) => {
     child.once('error', (error) => {
-      heard.push(Buffer.from(sayFault(error)))
+      output.push(Buffer.from(describeError(error)))
       resolve(1)
     })
     child.once('close', (ended) => resolve(ended ?? 1))
   })
   console.log(`\n== ${name}`)
-  process.stdout.write(Buffer.concat(heard))
+  process.stdout.write(Buffer.concat(output))
   passed += code === 0 ? 1 : 0
   failed += code === 0 ? 0 : 1
   console.log(`== ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${secondsSince(start)} s`)
 }
 
-function sayFault(error) {
+function describeError(error) {
   return error.code === 'ENOENT'
     ? 'Packages are missing. Run npm ci first.\n'
     : `${error.message}\n`
@@ -93,7 +94,7 @@ async function runCheck({ name, command, count, env = {}, skip }) {
   const start = performance.now()
   const code = await run(command, env)
   const counted = count?.() ?? { passed: 0, failed: 0 }
-  // a check that counts nothing is one test itself; one that stops without a count has failed
+  // a check without a count is one test; one that exits without its count has failed
   const own = code !== 0 && counted.failed === 0 ? 1 : 0
   passed += counted.passed + (count || own ? 0 : 1)
   failed += counted.failed + own
@@ -108,7 +109,7 @@ function run([program, ...args], env) {
       env: { ...process.env, ...env },
     })
     child.once('error', (error) => {
-      process.stderr.write(sayFault(error))
+      process.stderr.write(describeError(error))
       resolve(1)
     })
     child.once('exit', (code) => resolve(code ?? 1))
@@ -120,22 +121,22 @@ function countUnit() {
   return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }
 }
 
-function countJourneys() {
+function countE2eTests() {
   const report = readReport(journeys)
   const stats = report?.stats
-  unsteady.push(...listUnsteady(report?.suites ?? []))
+  flaky.push(...listFlaky(report?.suites ?? []))
   return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 }
 }
 
-function sayUnsteady() {
-  if (unsteady.length === 0) return ''
-  return `, ${unsteady.length} unsteady: ${unsteady.map(({ journey }) => journey).join('; ')}`
+function printFlaky() {
+  if (flaky.length === 0) return ''
+  return `, ${flaky.length} unsteady: ${flaky.map(({ journey }) => journey).join('; ')}`
 }
 
-/** Playwright's report: suites in suites, in them specs, in these a test for each project with all of its goes. */
-function listUnsteady(suites) {
+/** Playwright's report: nested suites, in them specs, in these one test per project with its runs. */
+function listFlaky(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
-    ...listUnsteady(inner),
+    ...listFlaky(inner),
     ...specs
       .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
       .map(({ file, line, title, tests }) => ({

@@ -3,12 +3,12 @@ import { report } from '../bench/report.ts'
 import { DISTURBANCES, type Disturbed, disturbDatabase } from './database/disturb-database.ts'
 
 const USUAL_SECONDS = '20'
-/** The aim: bookings succeed again within so many seconds of the database being back. */
+/** The target: bookings succeed again within this many seconds after the database is back. */
 const AIM_SECONDS = 10
 
 /** `database [seconds]`: three built servers on one PostgreSQL that is restarted, killed, stopped and cut off. */
-export async function campaignDatabase(words: string[]): Promise<boolean> {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true })
+export async function campaignDatabase(args: string[]): Promise<boolean> {
+  const { positionals } = parseArgs({ args: args, allowPositionals: true })
   const seconds = Number(positionals[0] ?? USUAL_SECONDS)
   if (!Number.isInteger(seconds) || seconds < 5) {
     console.error('database [seconds]: how long each part takes, a whole number from 5')
@@ -38,16 +38,16 @@ export async function campaignDatabase(words: string[]): Promise<boolean> {
     ],
     rows: disturbed.map(rowOf),
     verdicts: [
-      verdict('No acknowledged booking is lost', isMet.lost),
-      verdict('No process ends', isMet.ended),
-      verdict('What fails answers 503', isMet.other),
-      verdict(`Bookings succeed again within ${AIM_SECONDS} s`, isMet.back),
+      result('No acknowledged booking is lost', isMet.lost),
+      result('No process ends', isMet.ended),
+      result('What fails answers 503', isMet.other),
+      result(`Bookings succeed again within ${AIM_SECONDS} s`, isMet.back),
     ],
   })
   return Object.values(isMet).every(Boolean)
 }
 
-const verdict = (aim: string, met: boolean) => `${aim}: ${met ? 'met' : 'not met'}.`
+const result = (aim: string, met: boolean) => `${aim}: ${met ? 'met' : 'not met'}.`
 
 const rowOf = (part: Disturbed) => [
   DISTURBANCES[part.name],

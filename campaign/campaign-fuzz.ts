@@ -2,23 +2,23 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { embeddedHostBook } from '../apps/server/src/ports/host-book/embedded.ts'
+import { embeddedPlatformRegistry } from '../apps/server/src/ports/platform-registry/embedded.ts'
 import { makeStateDir, startServer } from '../bench/server.ts'
 import { findFreePort } from '../testkit/free-port.ts'
 import { MODES } from './fuzz/draft.ts'
-import { nameOf } from './fuzz/fuzz-call.ts'
-import { CALLS, fuzzEveryCall, type Plan } from './fuzz/fuzz-every-call.ts'
-import { givenHostKey } from './fuzz/given-host.ts'
+import { formatTally, formatTotals, listFailures } from './fuzz/format-findings.ts'
+import { CALLS, fuzzAllEndpoints, type Plan } from './fuzz/fuzz-all-endpoints.ts'
+import { nameOf } from './fuzz/fuzz-endpoint.ts'
+import { givenPlatformKey } from './fuzz/given-platform-client.ts'
 import { openRows } from './fuzz/rows.ts'
-import { listFailures, saySums, sayTally } from './fuzz/say-findings.ts'
 import { openWorld } from './fuzz/world.ts'
 import { sendOverHttp } from './send-over-http.ts'
 
 const USUAL_CASES = '500'
 
-/** Every call of the contract against the built server over HTTP, on a database of its own. */
-export async function campaignFuzz(words: string[]): Promise<boolean> {
-  const plan = readPlan(words)
+/** Fuzzes every endpoint of the contract on the built server over HTTP, with a database of its own. */
+export async function campaignFuzz(args: string[]): Promise<boolean> {
+  const plan = readPlan(args)
   if (typeof plan === 'string') {
     console.error(plan)
     return false
@@ -32,8 +32,8 @@ export async function campaignFuzz(words: string[]): Promise<boolean> {
     port,
     stateDir,
     env: { LOG_LEVEL: 'info', KERBSIDE_KEY: key.toString('hex') },
-    hear: (said) => {
-      log += said
+    onOutput: (chunk) => {
+      log += chunk
     },
   })
   const send = sendOverHttp(port)
@@ -44,21 +44,26 @@ export async function campaignFuzz(words: string[]): Promise<boolean> {
   })
   try {
     const now = () => new Date()
-    const hostBook = embeddedHostBook({ folder: stateDir })
-    const hostKey = await givenHostKey({ hostBook, now, newId: randomUUID, randomBytes })
-    const world = await openWorld({ send, rows, key, now, hostKey })
-    // What it says at its start is for people: it names a test card.
+    const platformRegistry = embeddedPlatformRegistry({ folder: stateDir })
+    const platformKey = await givenPlatformKey({
+      platformRegistry,
+      now,
+      newId: randomUUID,
+      randomBytes,
+    })
+    const world = await openWorld({ send, rows, key, now, platformKey })
+    // The start message is for people and names a test card, so it is excluded.
     log = ''
     const takeLog = () => {
-      const said = log
+      const chunk = log
       log = ''
-      return said
+      return chunk
     }
-    const findings = await fuzzEveryCall({ send, rows, world, takeLog }, plan, (tally) =>
-      console.log(sayTally(tally)),
+    const findings = await fuzzAllEndpoints({ send, rows, world, takeLog }, plan, (tally) =>
+      console.log(formatTally(tally)),
     )
     const failures = listFailures(plan, findings)
-    console.log(saySums(plan, findings))
+    console.log(formatTotals(plan, findings))
     for (const failure of failures) console.log(`\n${failure}`)
     return failures.length === 0
   } finally {
@@ -68,10 +73,10 @@ export async function campaignFuzz(words: string[]): Promise<boolean> {
   }
 }
 
-/** What was asked for on the command line, or what is wrong with it. */
-function readPlan(words: string[]): Plan | string {
+/** The plan from the command line, or an error message. */
+function readPlan(args: string[]): Plan | string {
   const { values } = parseArgs({
-    args: words,
+    args: args,
     options: {
       seed: { type: 'string', default: String(randomInt(1_000_000_000)) },
       cases: { type: 'string', default: USUAL_CASES },
@@ -79,7 +84,9 @@ function readPlan(words: string[]): Plan | string {
       mode: { type: 'string' },
     },
   })
-  const calls = CALLS.filter((call) => values.call === undefined || nameOf(call) === values.call)
+  const calls = CALLS.filter(
+    (endpoint) => values.call === undefined || nameOf(endpoint) === values.call,
+  )
   const modes = MODES.filter((mode) => values.mode === undefined || mode === values.mode)
   const [seed, cases] = [Number(values.seed), Number(values.cases)]
   if (!Number.isInteger(seed)) return '--seed must be a whole number'

@@ -4,10 +4,10 @@ import { killPayments } from './payments/kill-campaign.ts'
 
 const USUAL_KILLS = '300'
 
-/** `payments [kills]`: the built product, killed again and again while it takes money. */
-export async function campaignPayments(words: string[]): Promise<boolean> {
+/** `payments [kills]`: the built product, killed repeatedly while it takes money. */
+export async function campaignPayments(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
-    args: words,
+    args: args,
     allowPositionals: true,
     options: { seed: { type: 'string', default: String(randomInt(1_000_000)) } },
   })

@@ -4,10 +4,13 @@ import { parseArgs } from 'node:util'
 
 const USUAL_RUNS = '500'
 
-/** `simulation [runs] [--seed n] [--mutants]`: the real server with everything around it in the hand of the dice. */
-export async function campaignSimulation(words: string[]): Promise<boolean> {
+/**
+ * `simulation [runs] [--seed n] [--mutants]`: the real server, with everything around it driven by a seeded random
+ * generator.
+ */
+export async function campaignSimulation(args: string[]): Promise<boolean> {
   const { values, positionals } = parseArgs({
-    args: words,
+    args: args,
     allowPositionals: true,
     options: {
       seed: { type: 'string', default: String(randomInt(1_000_000_000)) },

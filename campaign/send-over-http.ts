@@ -1,31 +1,31 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http'
-import type { Send, WireAnswer, WireRequest } from './fuzz/wire-request.ts'
+import type { Send, WireRequest, WireResponse } from './fuzz/wire-request.ts'
 
-/** Longer than any answer may take, so that one too slow is measured. */
-const PATIENCE_MS = 10_000
+/** Longer than any response may take, so that a slow one is measured. */
+const TIMEOUT_MS = 10_000
 
-/** Over one connection that is kept, as a browser does; the address and the headers go out as they stand. */
+/** Over one keep-alive connection, like a browser's; path and headers are sent literally. */
 export function sendOverHttp(port: number): Send {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  return (asked) => once({ agent, port }, asked)
+  return (wireRequest) => once({ agent, port }, wireRequest)
 }
 
-function once({ agent, port }: { agent: Agent; port: number }, asked: WireRequest) {
-  const { method, target, headers, body = '' } = asked
+function once({ agent, port }: { agent: Agent; port: number }, wireRequest: WireRequest) {
+  const { method, target, headers, body = '' } = wireRequest
   const startedAt = performance.now()
-  return new Promise<WireAnswer>((resolve) => {
+  return new Promise<WireResponse>((resolve) => {
     const sent = { ...headers, 'content-length': String(Buffer.byteLength(body)) }
-    const socket = { host: '127.0.0.1', port, agent, timeout: PATIENCE_MS }
+    const socket = { host: '127.0.0.1', port, agent, timeout: TIMEOUT_MS }
     const request = open({ ...socket, method, path: target, headers: sent })
-    const noAnswer = (error: Error) =>
+    const failedResponse = (error: Error) =>
       resolve({ status: 0, headers: {}, text: error.message, milliseconds: since(startedAt) })
     request.on('timeout', () => request.destroy(new Error('nothing came')))
-    request.on('error', noAnswer)
+    request.on('error', failedResponse)
     request.on('response', (response) => {
       readAll(response).then((text) => {
-        const { statusCode: status = 0, headers: said } = response
-        resolve({ status, headers: said, text, milliseconds: since(startedAt) })
-      }, noAnswer)
+        const { statusCode: status = 0, headers: responseHeaders } = response
+        resolve({ status, headers: responseHeaders, text, milliseconds: since(startedAt) })
+      }, failedResponse)
     })
     request.end(body)
   })

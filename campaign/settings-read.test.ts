@@ -4,7 +4,7 @@ import { SETTING_FIELDS } from '@kerbside/domain/operator/setting-fields.ts'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-/** Every setting is read by something besides the form that edits it. */
+/** Every setting is read by code other than the form that edits it. */
 
 type Source = { file: string; text: string }
 type Reader = { file: string; of: string }
@@ -18,9 +18,9 @@ const SOURCES = [
   'packages/theme/src',
 ]
 const NOT_READERS =
-  /\.test\.|\/given-|console\/settings\/|operator\/(judge-settings|setting-fields|read-settings)\.ts$/
+  /\.test\.|\/given-|console\/settings\/|operator\/(check-settings|setting-fields|read-settings)\.ts$/
 
-/** Names of objects that hold settings: other objects have fields such as `phone`, too. */
+/** Names of objects that hold settings: other objects also have fields such as `phone`. */
 const HOLDERS =
   /settings|configuration|operator|profile|brand|popups|mapKeys|measuring|dispatch|offers|source|facts|props/i
 
@@ -113,12 +113,12 @@ test('every field of the configuration is read by a page, or listed with a reaso
   expect(Object.keys(FOR_OTHERS).filter((name) => !WIRE.includes(name))).toEqual([])
 })
 
-/** Settings whose name in the configuration is not their own in lower case. */
+/** Settings whose name in the configuration differs from their own in lower case. */
 const WIRE_NAMES: Readonly<Record<string, string>> = { variant: 'sitevariant' }
 
-test('every setting an operator can change is read by something besides its form', () => {
+test('every setting an operator can change is read by code other than its form', () => {
   const unread = SETTING_FIELDS.map(({ path }) => settingName(path)).filter((name) => {
-    const wire = WIRE_NAMES[name] ?? WIRE.find((one) => one.toLowerCase() === name.toLowerCase())
+    const wire = WIRE_NAMES[name] ?? WIRE.find((item) => item.toLowerCase() === name.toLowerCase())
     const byPage =
       wire !== undefined && !(wire in FOR_OTHERS) && (readers.get(wire) ?? []).some(isPageReader)
     return !byPage && (readers.get(name) ?? []).length === 0

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { SETTING_FIELDS, settingName } from '@kerbside/domain/operator/setting-fields.ts'
 import { expect, test } from 'vitest'
 
-/** A text that no source names is never shown. */
+/** A text whose id occurs in no source file is never shown. */
 
 const CATALOGUE = 'packages/words/src/en'
 const SOURCES = ['packages', 'apps']
@@ -25,7 +25,7 @@ const FILES = [...new Set(ids.map((id) => id.split('.')[0] ?? ''))].join('|')
 const LITERAL = new RegExp(`(['"\`])((?:${FILES})\\.[\\w.-]+)\\1`, 'g')
 const TEMPLATE = new RegExp(`\`((?:${FILES})\\.[\\w.-]*)\\$\\{[^\`]*?\\}([\\w.-]*)\``, 'g')
 /** Values that may fill a template: quoted words and names of fields. */
-const WORD = /(['"`])([\w-]+)\1|([\w]+)\??:/g
+const WORD_PATTERN = /(['"`])([\w-]+)\1|([\w]+)\??:/g
 
 function readNames(texts: readonly string[]) {
   const named = new Set<string>()
@@ -35,21 +35,21 @@ function readNames(texts: readonly string[]) {
     for (const [, , id = ''] of text.matchAll(LITERAL)) named.add(id)
     for (const [whole, before = '', after = ''] of text.matchAll(TEMPLATE))
       templates.set(whole, { before, after })
-    for (const [, , quoted, field] of text.matchAll(WORD)) words.add(quoted ?? field ?? '')
+    for (const [, , quoted, field] of text.matchAll(WORD_PATTERN)) words.add(quoted ?? field ?? '')
   }
   return { named, words, templates: [...templates.values()] }
 }
 
-/** Ids that a page builds from a value, so that no source spells them. */
+/** Ids that a page builds from a value, so that no source file contains them. */
 const BY_VALUE: readonly { of: RegExp; why: string }[] = [
   {
     of: /^operator\.(group|use|step|missing)\./,
-    why: 'setting-words.ts builds them from the name of a group, a use, a step or a fault',
+    why: 'setting-labels.ts builds them from the name of a group, a use, a step or a fault',
   },
   { of: /^page\.kept\.\w+(For|Until)$/, why: 'cookie-facts.tsx appends the suffix' },
 ]
 
-/** A setting's label, help and choices have its name (setting-words.ts). */
+/** A setting's label, help and choices have its name (setting-labels.ts). */
 const SETTINGS = SETTING_FIELDS.map(({ path }) => `operator.${settingName(path)}`)
 const isOfSetting = (id: string): boolean =>
   SETTINGS.some((name) => id === name || id === `${name}Help` || id.startsWith(`${name}.`))
@@ -71,7 +71,7 @@ function findUnshown(all: readonly string[], texts: readonly string[]): string[]
   )
 }
 
-test('every text of the catalogue is shown somewhere', () => {
+test('every text of the catalogue is used somewhere', () => {
   expect(findUnshown(ids, sources)).toEqual([])
 })
 
@@ -79,16 +79,16 @@ test('every pattern of the allow-list matches a text', () => {
   expect(BY_VALUE.filter(({ of }) => !ids.some((id) => of.test(id)))).toEqual([])
 })
 
-test('a text that no source names is reported, also where a template is filled with other words', () => {
+test('a text whose id no source contains is reported, also if a template is filled with other words', () => {
   const source = "say('fleet.bags'); say(`fleet.${kind}Hint`); const kinds = ['van', 'bus']"
   const all = ['fleet.bags', 'fleet.vanHint', 'fleet.busHint', 'fleet.boatHint', 'fleet.van']
   expect(findUnshown(all, [source])).toEqual(['fleet.boatHint', 'fleet.van'])
 })
 
-/** Comments, and descriptions of the generated documents. */
+/** Comments, and descriptions in the generated documents. */
 const NOT_SHOWN = /^\s*(\/\*\*|\*|\/\/)|description:|describe\(|problem\(/
 
-test('the contract spells no sentence twice', () => {
+test('the contract contains no sentence twice', () => {
   const folder = 'packages/contract/src'
   const places = new Map<string, string[]>()
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,17 +1,17 @@
-import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
-import { EVERY_PARTNER_CALL } from '@kerbside/contract/partner/every-partner-call.ts'
-import { holdsCardNumber } from '@kerbside/domain/payment/card-number.ts'
+import { ALL_ENDPOINTS } from '@kerbside/contract/all-endpoints.ts'
+import { ALL_PARTNER_ENDPOINTS } from '@kerbside/contract/partner/all-partner-endpoints.ts'
+import { containsCardNumber } from '@kerbside/domain/payment/card-number.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Document } from '../apps/server/src/features/quotation/read-tariff.ts'
-import { listLists, listTexts, requestWith, sayPath } from './fuzz/list-texts.ts'
+import { formatPath, listLists, listTexts, requestWith } from './fuzz/list-texts.ts'
 import { LONG, LONG_TEXTS } from './fuzz/long-texts.ts'
-import { LONGEST_MS, measureWork } from './fuzz/measure-work.ts'
+import { MAX_MS, measureWork } from './fuzz/measure-work.ts'
 
 const CALLS = [
-  ...[...EVERY_CALL, ...EVERY_PARTNER_CALL].map(({ call }) => ({
-    name: `${call.method} ${call.path}`,
-    input: call.input as z.ZodType,
+  ...[...ALL_ENDPOINTS, ...ALL_PARTNER_ENDPOINTS].map(({ endpoint }) => ({
+    name: `${endpoint.method} ${endpoint.path}`,
+    input: endpoint.input as z.ZodType,
   })),
   { name: 'the document of a price list', input: Document as z.ZodType },
 ]
@@ -24,7 +24,7 @@ const DOCUMENTS = ['PUT /api/desk/prices/draft document.x', 'POST /api/desk/prev
 /** A check of a Zod string, in the order Zod runs them. */
 type Check = { check?: string; maximum?: number; abort?: boolean }
 
-function faultOf(schema: z.ZodType): string | undefined {
+function findProblem(schema: z.ZodType): string | undefined {
   const {
     type,
     check,
@@ -40,26 +40,26 @@ function faultOf(schema: z.ZodType): string | undefined {
   return first.abort ? undefined : 'checks further after it is too long'
 }
 
-test('every text of the contract checks its greatest length first and stops there when it is too long', () => {
-  const faults = CALLS.flatMap(({ name, input }) =>
+test('every text of the contract checks its maximum length first and stops there if it is too long', () => {
+  const breaches = CALLS.flatMap(({ name, input }) =>
     listTexts(input).flatMap(({ path, schema }) => {
-      const where = `${name} ${sayPath(path)}`
-      const fault = faultOf(schema)
-      return fault === undefined || DOCUMENTS.includes(where) ? [] : [`${where} ${fault}`]
+      const where = `${name} ${formatPath(path)}`
+      const problem = findProblem(schema)
+      return problem === undefined || DOCUMENTS.includes(where) ? [] : [`${where} ${problem}`]
     }),
   )
-  expect([...new Set(faults)]).toEqual([])
+  expect([...new Set(breaches)]).toEqual([])
 })
 
-/** Fields of several lines. */
+/** Multi-line fields. */
 const SEVERAL_LINES =
   `address answer body description doffnotes lead legal line meet message note notes picknotes quote
   text words`.split(/\s+/)
 
 /** Looked up by name, checked by the rules of their own fields, or a vendor's key. */
-const JUDGED_ELSEWHERE = ['<name>', 'content', 'document', 'icon', 'parts', 'src', 'values']
+const CHECKED_ELSEWHERE = ['<name>', 'content', 'document', 'icon', 'parts', 'src', 'values']
 
-test('line breaks are kept in notes, messages and paragraphs only', () => {
+test('only notes, messages and paragraphs may contain line breaks', () => {
   const lined = CALLS.flatMap(({ input }) =>
     listTexts(input).flatMap(({ path, schema }) => {
       const parsed = schema.safeParse('a\r\n\tb')
@@ -67,42 +67,44 @@ test('line breaks are kept in notes, messages and paragraphs only', () => {
       return parsed.success && /[\r\n\t]/.test(String(parsed.data)) ? [String(name)] : []
     }),
   )
-  expect([...new Set(lined)].toSorted()).toEqual([...SEVERAL_LINES, ...JUDGED_ELSEWHERE].toSorted())
+  expect([...new Set(lined)].toSorted()).toEqual(
+    [...SEVERAL_LINES, ...CHECKED_ELSEWHERE].toSorted(),
+  )
 })
 
-test('every list of the contract has a greatest number of items', () => {
+test('every list of the contract has a maximum number of items', () => {
   const hasEnd = ({ def }: z.ZodArray) =>
     def.checks?.some(({ _zod }) => /max_length|length_equals/.test(_zod.def.check)) ?? false
   const endless = CALLS.flatMap(({ name, input }) =>
     listLists(input).flatMap(({ path, schema }) =>
-      hasEnd(schema) ? [] : [`${name} ${sayPath(path)}`],
+      hasEnd(schema) ? [] : [`${name} ${formatPath(path)}`],
     ),
   )
   expect([...new Set(endless)]).toEqual([])
 })
 
-test('60 kB of any text is searched for a card number within 50 ms', () => {
+test('60 kB of any text is scanned for a card number within 50 ms', () => {
   const digits = ['4', '4 ', '4,', '62-', '3782,', '\u200b4 '].map((piece) => ({
     what: `${piece} repeated`,
     text: piece.repeat(LONG).slice(0, LONG),
   }))
   const slow = [...digits, ...TEXTS].filter(
-    ({ text }) => measureWork(() => void holdsCardNumber(text)) > LONGEST_MS,
+    ({ text }) => measureWork(() => void containsCardNumber(text)) > MAX_MS,
   )
   expect(slow.map(({ what }) => what)).toEqual([])
 })
 
-describe('60 kB in any text of any call is parsed within 50 ms', () => {
+describe('60 kB in any text of any endpoint is parsed within 50 ms', () => {
   test.each(CALLS)('$name', { timeout: 120_000 }, ({ input }) => {
     const slow: string[] = []
     for (const { path } of listTexts(input)) {
       const requests = TEXTS.map(({ text }) => requestWith(path, text))
-      // all together are nearly always within the limit; only otherwise each is measured
-      if (measureWork(() => requests.forEach((request) => input.safeParse(request))) <= LONGEST_MS)
+      // all together are nearly always within the limit; only otherwise is each measured
+      if (measureWork(() => requests.forEach((request) => input.safeParse(request))) <= MAX_MS)
         continue
       for (const [place, request] of requests.entries())
-        if (measureWork(() => void input.safeParse(request)) > LONGEST_MS)
-          slow.push(`${sayPath(path)}: ${TEXTS[place]?.what}`)
+        if (measureWork(() => void input.safeParse(request)) > MAX_MS)
+          slow.push(`${formatPath(path)}: ${TEXTS[place]?.what}`)
     }
     expect(slow).toEqual([])
   })

@@ -9,7 +9,7 @@ function work() {
   while (cpuMs() < until) Math.random()
 }
 
-test('work in the turn that is asked about, or in an earlier one, counts as one long turn', async () => {
+test('work in the current turn, or in an earlier one, counts as one long turn', async () => {
   const loop = watchLoop()
   onTestFinished(() => loop.stop())
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,4 +1,4 @@
-/** Events of `<kerbside-booking>`; put this file beside your own types. */
+/** Events of `<kerbside-booking>`; put this file next to your own types. */
 interface KerbsideEvents {
   'kerbside:ready': CustomEvent<Record<string, never>>
   'kerbside:height': CustomEvent<{ height: number }>

@@ -1,14 +1,14 @@
 import { expectAccess } from './access.ts'
-import { houseOfGuests, PHONE, test } from './watched-test.ts'
+import { PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
-// a lost ticket answers 404, as it should
+// an unknown ticket responds with 404, as it should
 test.use({ forgiven: /status of 404/ })
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
-// The other operator is looked at on the other size; every dialog at every size is in quality.spec.ts.
+// The other operator is tested at the other size; every dialog at every size is in quality.spec.ts.
 test.use(PHONE)
 
-test('everybody can use every screen of Kerbside on a phone', async ({ page }) => {
+test('every screen of Kerbside is accessible on a phone', async ({ page }) => {
   test.setTimeout(900_000)
-  await expectAccess(page, { house: house(), operator: 'kerbside' })
+  await expectAccess(page, { testApp: testApp(), operator: 'kerbside' })
 })

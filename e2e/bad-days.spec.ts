@@ -16,29 +16,29 @@ import {
   pickup,
   TOMORROW_MORNING,
   writtenTime,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { countBookings } from './owner-database.ts'
-import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
-/** What a browser says by itself of answers that are bad or do not come. */
+/** The browser's own console messages about failed or missing responses. */
 const BAD_LINE = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
 
 test.use({ ...PHONE, forgiven: BAD_LINE })
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 const GENERIC = 'Something went wrong, please try again.'
 const API = '**/api/**'
 const held = (page: Page) => page.getByText(/^held \d\d:\d\d$/)
-const openBooking = (page: Page) => page.goto(`${house().site()}/booking.html`)
+const openBooking = (page: Page) => page.goto(`${testApp().site()}/booking.html`)
 
 async function fillPlaces(page: Page) {
   await choosePlace(page, pickup(page), PADDINGTON)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
 }
 
-/** No airport, and as soon as possible: the shortest way to the payment. */
+/** Without an airport, and as soon as possible: the shortest path to the payment. */
 async function goToPayment(page: Page, person = MAYA) {
-  await page.goto(`${house().site()}/booking.html?pickup=Paddington&dropoff=Canary+Wharf`)
+  await page.goto(`${testApp().site()}/booking.html?pickup=Paddington&dropoff=Canary+Wharf`)
   await expect(dropOff(page)).toHaveValue(/Canary Wharf/)
   await goOnToPayment(page, person)
 }
@@ -54,15 +54,15 @@ async function goOnToPayment(page: Page, person = MAYA) {
   await expect(bookNow(page)).toBeVisible()
 }
 
-/** Exactly one booking more than before. */
+/** Expects exactly one booking more than before. */
 async function expectOneMore(before: number) {
-  expect(await countBookings(house())).toBe(before + 1)
+  expect(await countBookings(testApp())).toBe(before + 1)
 }
 
-test('every answer takes three seconds: the page waits, and a hurried hand makes one booking', async ({
+test('if every response takes three seconds, the page waits, and impatient clicks make one booking', async ({
   page,
 }) => {
-  const before = await countBookings(house())
+  const before = await countBookings(testApp())
   await page.route(API, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3000))
     await route.continue().catch(() => undefined)
@@ -70,7 +70,7 @@ test('every answer takes three seconds: the page waits, and a hurried hand makes
   await openBooking(page)
   await choosePlace(page, pickup(page), PADDINGTON)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
-  // Pressed before the price is there: it goes on by itself.
+  // Clicked before the price is there: it continues automatically.
   await next(page).click()
   await expect(page.getByRole('heading', { name: 'Choose your car' })).toBeVisible()
   await expectPrices(page)
@@ -84,10 +84,10 @@ test('every answer takes three seconds: the page waits, and a hurried hand makes
   await expectOneMore(before)
 })
 
-test('every call fails: each says so where it is, nothing typed is lost, and it goes on when it can', async ({
+test('if every call fails, each says so in its place, nothing typed is lost, and the page continues once calls work', async ({
   page,
 }) => {
-  const before = await countBookings(house())
+  const before = await countBookings(testApp())
   const broken = async (on: boolean) =>
     on
       ? page.route(API, (route) => route.fulfill({ status: 500, body: '<h1>Oh no</h1>' }))
@@ -117,41 +117,41 @@ test('every call fails: each says so where it is, nothing typed is lost, and it 
   await payCash(page)
   await broken(true)
   await bookNow(page).click()
-  const fault = page.getByRole('alertdialog', { name: 'Error' })
-  await expect(fault).toContainText(GENERIC)
-  await fault.getByRole('button', { name: 'OK' }).click()
+  const errorDialog = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(errorDialog).toContainText(GENERIC)
+  await errorDialog.getByRole('button', { name: 'OK' }).click()
   await broken(false)
   await bookNow(page).click()
   await expectTicket(page)
   await expectOneMore(before)
 })
 
-test('the answer to a booking is lost on its way: pressed again it is the same booking', async ({
+test('if the response to a booking is lost, a second click gives the same booking', async ({
   page,
 }) => {
-  const before = await countBookings(house())
+  const before = await countBookings(testApp())
   await goToPayment(page)
   await page.evaluate(() => {
     const real = window.fetch
     window.fetch = async (target, init) => {
-      const answer = await real(target, init)
-      if (typeof target !== 'string' || !target.includes('createbooking')) return answer
+      const response = await real(target, init)
+      if (typeof target !== 'string' || !target.includes('createbooking')) return response
       window.fetch = real
       throw new TypeError('Failed to fetch')
     }
   })
   await bookNow(page).click()
-  const fault = page.getByRole('alertdialog', { name: 'Error' })
-  await expect(fault).toContainText(GENERIC)
+  const errorDialog = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(errorDialog).toContainText(GENERIC)
   await expectOneMore(before)
-  await fault.getByRole('button', { name: 'OK' }).click()
+  await errorDialog.getByRole('button', { name: 'OK' }).click()
   await bookNow(page).click()
   await expectTicket(page)
   await expectOneMore(before)
 })
 
-test('the line goes in the middle of a step and comes back', async ({ page, context }) => {
-  const before = await countBookings(house())
+test('the connection drops in the middle of a step and comes back', async ({ page, context }) => {
+  const before = await countBookings(testApp())
   await openBooking(page)
   await fillPlaces(page)
   await expect(held(page)).toBeVisible()
@@ -183,8 +183,8 @@ test('the line goes in the middle of a step and comes back', async ({ page, cont
   await expectOneMore(before)
 })
 
-test('a first answer that comes last changes nothing', async ({ page }) => {
-  // However late, and whoever cancelled it: as a line does that is slow one way.
+test('a first response that arrives last changes nothing', async ({ page }) => {
+  // However late, and even if it was cancelled: as on a connection that is slow in one direction.
   await page.addInitScript(() => {
     const real = window.fetch
     let first = true
@@ -192,8 +192,8 @@ test('a first answer that comes last changes nothing', async ({ page }) => {
       if (!first || typeof target !== 'string' || !target.includes('quotation'))
         return real(target, init)
       first = false
-      const answer = await real(target, { ...init, signal: null })
-      const reply = await answer.json()
+      const response = await real(target, { ...init, signal: null })
+      const reply = await response.json()
       for (const price of reply.additionalprices) price.totalfare = 999
       await new Promise((resolve) => setTimeout(resolve, 2500))
       document.title = 'late'
@@ -229,7 +229,7 @@ for (const [name, days] of [
     }, days * 86_400_000)
     await openBooking(page)
     await choosePlace(page, pickup(page), HEATHROW)
-    // By then the page has heard the true time.
+    // By then the page knows the server's time.
     await chooseTime(page, 'When', TOMORROW_MORNING)
     await choosePlace(page, dropOff(page), CANARY_WHARF)
     await expect(page.getByText(/^held (10:00|09:5\d)$/)).toBeVisible()
@@ -238,7 +238,7 @@ for (const [name, days] of [
     await next(page).click()
     await expectPrices(page)
     await expect(page.locator('.summary')).toContainText('10:30')
-    // Nor does it lose its price when it comes back.
+    // Nor does it lose its price after a reload.
     await page.reload()
     await expectPrices(page)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -248,21 +248,21 @@ for (const [name, days] of [
     )
   })
 
-for (const [name, fault] of [
+for (const [name, errorDialog] of [
   ['forbidden', 'SecurityError'],
   ['full', 'QuotaExceededError'],
 ] as const)
   test(`the browser’s storage is ${name}: a booking is made all the same`, async ({ page }) => {
-    const before = await countBookings(house())
+    const before = await countBookings(testApp())
     await page.addInitScript((reason) => {
-      const refuse = () => {
+      const reject = () => {
         throw new DOMException('no', reason)
       }
       if (reason === 'SecurityError') {
-        Object.defineProperty(window, 'sessionStorage', { get: refuse })
-        Object.defineProperty(window, 'localStorage', { get: refuse })
-      } else Storage.prototype.setItem = refuse
-    }, fault)
+        Object.defineProperty(window, 'sessionStorage', { get: reject })
+        Object.defineProperty(window, 'localStorage', { get: reject })
+      } else Storage.prototype.setItem = reject
+    }, errorDialog)
     await openBooking(page)
     await fillPlaces(page)
     await goOnToPayment(page)
@@ -271,11 +271,13 @@ for (const [name, fault] of [
     await expectOneMore(before)
   })
 
-test('the payment provider is blocked: it is said, and cash still books', async ({ page }) => {
-  const before = await countBookings(house())
+test('if the payment provider is blocked, the page says so, and cash still works', async ({
+  page,
+}) => {
+  const before = await countBookings(testApp())
   await goToPayment(page)
   await page.route(
-    (url) => url.port !== String(house().port),
+    (url) => url.port !== String(testApp().port),
     (route) => route.abort('blockedbyclient'),
   )
   await page
@@ -309,7 +311,7 @@ for (const [name, person] of PEOPLE)
     await expect(page.getByText(person).first()).toBeVisible()
   })
 
-test('a name of 255 letters fits, and a 256th is not taken', async ({ page }) => {
+test('a name of 255 letters is accepted, and a 256th letter is not', async ({ page }) => {
   const long = `${'Maximiliane'.repeat(24).slice(0, 247)} Osei-Ba`
   expect(long).toHaveLength(255)
   await goToPayment(page, { ...MAYA, name: `${long}X` })
@@ -322,7 +324,7 @@ test('a name of 255 letters fits, and a 256th is not taken', async ({ page }) =>
   expect(aside).toBeLessThanOrEqual(0)
 })
 
-/** As a hand pastes: all at once, with what came along. */
+/** Pastes a text as a whole, including what was copied with it. */
 async function paste(page: Page, label: string, text: string) {
   await page
     .getByRole('textbox', { name: label, exact: true })
@@ -332,7 +334,7 @@ async function paste(page: Page, label: string, text: string) {
   await page.keyboard.insertText(text)
 }
 
-test('what is pasted with spaces around it is understood in every field', async ({ page }) => {
+test('pasted text with surrounding spaces is accepted in every field', async ({ page }) => {
   await openBooking(page)
   for (const [label, text, found] of [
     ['Pickup', '   paddington  ', PADDINGTON.name],
@@ -362,10 +364,10 @@ test('what is pasted with spaces around it is understood in every field', async 
   await expect(page.getByText('maya@example.com').first()).toBeVisible()
 })
 
-test('every button is pressed twice at once: one step at a time, and one booking', async ({
+test('if every button is clicked twice at once, there is one step at a time, and one booking', async ({
   page,
 }) => {
-  const before = await countBookings(house())
+  const before = await countBookings(testApp())
   await openBooking(page)
   await fillPlaces(page)
   await expect(held(page)).toBeVisible()

@@ -3,28 +3,28 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { inviteToDesk } from './desk-hand.ts'
 import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash } from './wire.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.use({
   ...DESKTOP,
-  // The second window is told that the first was quicker: a 409, which a browser calls an error.
+  // The second window gets a 409 because the first was faster; the browser logs that as an error.
   forgiven: /409 \(Conflict\)/,
 })
 
 async function book(): Promise<string> {
-  const { jobpartid } = await bookForCash(house(), { vehtypeid: 1 })
+  const { jobpartid } = await bookForCash(testApp(), { vehtypeid: 1 })
   return `KB-${jobpartid}`
 }
 
-/** Nadia is let in by the calls of the sign-in, which has a journey of its own. */
+/** Signs Nadia in through the API; sign-in has a test of its own. */
 async function signIn({ request }: Page) {
   const headers = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) =>
-    (await request.post(`${house().address}${path}`, { headers, data })).json()
-  const invitation = (await inviteToDesk(house(), 'Nadia Bell')).split('#')[1] ?? ''
+    (await request.post(`${testApp().address}${path}`, { headers, data })).json()
+  const invitation = (await inviteToDesk(testApp(), 'Nadia Bell')).split('#')[1] ?? ''
   const { secret } = (await post('/api/staff/invitation', { invitation })) as { secret: string }
   const enrolled = (await post('/api/staff/enrol', {
     invitation,
@@ -37,7 +37,7 @@ async function signIn({ request }: Page) {
 const bar = (page: Page, name: string, ref: string) =>
   page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: ref })
 
-/** Chooses the journey and a driver for it, by the keyboard alone. */
+/** Selects the leg and a driver for it, by keyboard only. */
 async function assignByKeys(page: Page, { ref, driver }: { ref: string; driver: string }) {
   await page.bringToFront()
   await page.keyboard.press('ArrowDown')
@@ -61,9 +61,9 @@ const waitLonger = (context: BrowserContext) =>
       original(handler, longer(ms), ...rest)) as typeof window.setTimeout
   })
 
-const tellNow = (page: Page) => page.getByRole('button', { name: 'Tell them now' }).click()
+const clickNotifyNow = (page: Page) => page.getByRole('button', { name: 'Tell them now' }).click()
 
-test('a journey without a driver gets one by the keyboard, and two hands never overwrite each other', async ({
+test('a leg without a driver is assigned by keyboard, and two dispatchers do not overwrite each other', async ({
   page,
   context,
 }) => {
@@ -73,7 +73,7 @@ test('a journey without a driver gets one by the keyboard, and two hands never o
   const day = new Date(Date.now() + 26 * 3_600_000)
     .toLocaleString('sv', { timeZone: 'Europe/London' })
     .slice(0, 10)
-  const board = `${house().address}/console/board?day=${day}`
+  const board = `${testApp().address}/console/board?day=${day}`
   const other = await context.newPage()
   await Promise.all([page.goto(board), other.goto(board)])
   const waiting = page.getByRole('region', { name: 'Unassigned' })
@@ -89,18 +89,18 @@ test('a journey without a driver gets one by the keyboard, and two hands never o
   await expect(waiting.getByRole('button', { name: ref })).toBeVisible()
 
   await assignByKeys(page, { ref, driver: 'basil' })
-  await tellNow(page)
+  await clickNotifyNow(page)
   await expect(page.getByRole('button', { name: 'Tell them now' })).toBeHidden()
   await expect(bar(page, 'Basil Kerb', ref)).toBeVisible()
 
   await other.bringToFront()
-  await tellNow(other)
+  await clickNotifyNow(other)
   const quicker = other.getByRole('alertdialog', { name: `Somebody was quicker with ${ref}` })
   await expect(quicker).toContainText('Assigned: Basil Kerb')
   await expectNoViolations(other, 'two hands on one journey')
   await quicker.getByRole('button', { name: 'Do mine on top' }).click()
-  await tellNow(other)
-  // The first window hears of it by itself.
+  await clickNotifyNow(other)
+  // The first window is updated without a reload.
   await expect(bar(page, 'Amber Signal', ref)).toBeVisible()
 
   await page.bringToFront()

@@ -4,42 +4,45 @@ import { bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
 
 type Configuration = { cardfieldsorigin: string; publickey: string }
 
-/** A booking by whoever is signed in on this page, as its own calls make it: in cash, or with a card that pays. */
+/**
+ * Makes a booking as the user signed in on this page, through the page's own API calls: in cash, or with a card that
+ * pays.
+ */
 export async function bookAs(
   page: Page,
   {
     days,
     by,
-    said = {},
+    body: input = {},
     ...journey
-  }: { days: number; by: 'cash' | 'card'; said?: object } & Record<string, unknown>,
+  }: { days: number; by: 'cash' | 'card'; body?: object } & Record<string, unknown>,
 ): Promise<{ reference: string }> {
   const bookingdate = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
-  const asked = { ...JOURNEY(), bookingdate, ...journey }
-  const quote = await ask<Quoted>(page, '/api/quotation', asked)
+  const payload = { ...JOURNEY(), bookingdate, ...journey }
+  const quote = await fetchFromPage<Quoted>(page, '/api/quotation', payload)
   const card = by === 'card' ? { paymentmethod: 'card', nonce: await nonceFor(page) } : {}
-  const made = await ask<Made>(page, '/api/createbookingTest', {
+  const made = await fetchFromPage<Made>(page, '/api/createbookingTest', {
     ...bookingOf(quote),
     ...card,
-    ...said,
+    ...input,
   })
   expect(made.Code).toBe(1)
   return { reference: made.Bref ?? '' }
 }
 
-const ask = <Reply>(page: Page, path: string, body?: object): Promise<Reply> =>
+const fetchFromPage = <Reply>(page: Page, path: string, body?: object): Promise<Reply> =>
   page.evaluate(
-    async ([to, said]) => {
+    async ([to, input]) => {
       const headers = { 'content-type': 'application/json', 'x-requested-with': 'kerbside' }
-      const asked = said ? { method: 'POST', body: JSON.stringify(said) } : {}
-      return (await fetch(to, { headers, ...asked })).json()
+      const payload = input ? { method: 'POST', body: JSON.stringify(input) } : {}
+      return (await fetch(to, { headers, ...payload })).json()
     },
     [path, body] as const,
   )
 
-/** What the gateway's card fields give for a card that pays. */
+/** The nonce that the gateway's card fields return for a card that pays. */
 async function nonceFor(page: Page): Promise<string> {
-  const { cardfieldsorigin: origin, publickey: merchant } = await ask<Configuration>(
+  const { cardfieldsorigin: origin, publickey: merchant } = await fetchFromPage<Configuration>(
     page,
     '/api/configuration',
   )

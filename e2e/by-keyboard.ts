@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { MAYA, TOMORROW_MORNING, type Wanted, writtenTime } from './journey.ts'
+import { MAYA, type PlaceChoice, TOMORROW_MORNING, writtenTime } from './booking-flow.ts'
 import { expect } from './watched-test.ts'
 
-/** The name and role of what has the focus, as a screen reader says it. */
+/** The focused element, with the name and role that a screen reader announces. */
 const focused = (page: Page) => page.locator('*:focus')
 
-/** Whoever cannot see where they are cannot go on: the focus is drawn on the element or on the box around it. */
+/** Keyboard users need to see the focus: it is drawn on the element or on the box around it. */
 export async function expectFocusSeen(page: Page) {
   const seen = await page.evaluate(() => {
     const drawn = (element: Element | null | undefined): boolean => {
@@ -29,7 +29,7 @@ export async function expectFocusSeen(page: Page) {
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Tab until it is there, and at every stop on the way the focus can be seen. */
+/** Presses Tab until the element has the focus, and checks at every stop that the focus is visible. */
 export const tabTo = (page: Page, role: Role, name: RegExp | string) =>
   tabUntil(page, page.getByRole(role, { name }))
 
@@ -48,14 +48,14 @@ export async function press(page: Page, name: RegExp | string) {
   await page.keyboard.press('Enter')
 }
 
-async function take(page: Page, around: Page | Locator, { typed, name }: Wanted) {
+async function take(page: Page, around: Page | Locator, { typed, name }: PlaceChoice) {
   await page.keyboard.type(typed)
-  await expect(around.getByRole('option').filter({ hasText: name }).first()).toBeVisible()
+  await expect(around.getByRole('option').first()).toContainText(name)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
 }
 
-export async function typePlace(page: Page, label: string, place: Wanted) {
+export async function typePlace(page: Page, label: string, place: PlaceChoice) {
   await tabTo(page, 'combobox', label)
   await take(page, page, place)
   await expect(page.getByRole('combobox', { name: label })).toHaveValue(new RegExp(place.name, 'i'))
@@ -70,7 +70,7 @@ export async function chooseTime(page: Page) {
   if (await later.isVisible()) await press(page, 'Later')
   await expect(panel.getByRole('grid')).toBeVisible()
   await tabUntil(page, panel.getByRole('grid').getByRole('button'))
-  // Late in the evening the first day on offer is already tomorrow.
+  // Late in the evening the first available day is already tomorrow.
   const today = panel.getByRole('button', { name: /^Today/ }).and(focused(page))
   if ((await today.count()) > 0) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ export async function chooseTime(page: Page) {
   await expect(when).toBeFocused()
 }
 
-/** Two people and two cases, which a row has behind a button. */
+/** Two people and two cases; in a row layout the fields are behind a button. */
 export async function chooseParty(page: Page, { inDialog }: { inDialog: boolean }) {
   if (inDialog) {
     await press(page, /^People and cases/)
@@ -98,7 +98,7 @@ export async function chooseParty(page: Page, { inDialog }: { inDialog: boolean 
   await expect(page.getByRole('button', { name: /^People and cases/ })).toBeFocused()
 }
 
-/** Another one than the one that was chosen for us. */
+/** Chooses another car than the preselected one. */
 export async function chooseCar(page: Page) {
   const cars = page.getByRole('group', { name: 'Choose your car' })
   await expect(cars.getByRole('radio', { checked: true })).toBeAttached()
@@ -108,7 +108,7 @@ export async function chooseCar(page: Page) {
   await expect(cars.getByRole('radio', { checked: true })).toBeFocused()
 }
 
-export async function sayWho(page: Page) {
+export async function enterContact(page: Page) {
   await tabTo(page, 'textbox', 'Name')
   await page.keyboard.type(MAYA.name)
   await tabTo(page, 'textbox', 'Phone')
@@ -125,8 +125,8 @@ export async function writeNote(page: Page) {
   await expect(page.getByRole('button', { name: /^Note to driver/ })).toBeFocused()
 }
 
-/** A flight nobody knows: where it comes from is chosen from the list. */
-export async function sayFlight(page: Page, around: Page | Locator) {
+/** Enters an unknown flight: its origin is chosen from the list. */
+export async function enterFlight(page: Page, around: Page | Locator) {
   await expect(around.getByRole('textbox', { name: 'Flight number' })).toBeFocused()
   await page.keyboard.type('BA9999')
   await tabTo(page, 'combobox', 'Arriving from airport')
@@ -136,10 +136,10 @@ export async function sayFlight(page: Page, around: Page | Locator) {
   )
 }
 
-/** The flight is asked for when an airport is where it starts. */
-export async function answerFlightDialog(page: Page) {
+/** The flight is requested when the pickup is at an airport. */
+export async function fillFlightDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Flight Details' })
-  await sayFlight(page, dialog)
+  await enterFlight(page, dialog)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
 }

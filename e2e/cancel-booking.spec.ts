@@ -7,21 +7,21 @@ import {
   goToPayment,
   payNow,
   typeCard,
-} from './journey.ts'
-import { readLetter } from './read-letter.ts'
-import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+} from './booking-flow.ts'
+import { readEmail } from './read-email.ts'
+import { expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
+import { bookingOf, JOURNEY, type Made, postJson, type Quoted } from './wire.ts'
 
 test.use(PHONE)
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 const cancelButton = (page: Page) => page.getByRole('button', { name: 'Cancel booking' }).first()
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Cancel booking' })
 
-test('a guest cancels a booking paid by card, after reading what goes back; a second look finds it cancelled', async ({
+test('a guest reads the refund and cancels a booking paid by card; reopened, it is cancelled', async ({
   page,
 }) => {
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await goToPayment(page, { when: { days: 3, hour: '10', minute: '30' } })
   const price = /£[\d.]+/.exec((await bookNow(page).textContent()) ?? '')?.[0] ?? ''
   await bookNow(page).click()
@@ -46,19 +46,19 @@ test('a guest cancels a booking paid by card, after reading what goes back; a se
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This booking is cancelled')
 })
 
-/** As the ticket tells it; more by night than by day. */
+/** The amount on the ticket; it is higher at night. */
 async function paidToDriver(page: Page): Promise<number> {
-  const told = page.getByRole('article', { name: 'Reference' }).getByText(/^£\d+\.\d\d$/)
-  return Number((await told.first().textContent())?.slice(1))
+  const report = page.getByRole('article', { name: 'Reference' }).getByText(/^£\d+\.\d\d$/)
+  return Number((await report.first().textContent())?.slice(1))
 }
 
-test('only the way back is cancelled, and the ticket keeps the way there', async ({ page }) => {
-  await page.goto(`${house().site()}/faq.html`)
-  const { ticketcode = '' } = await bookBothWays(askFrom(page))
-  await page.goto(`${house().site()}/ticket/${ticketcode}.html`)
+test('only the return leg is cancelled, and the ticket keeps the outward leg', async ({ page }) => {
+  await page.goto(`${testApp().site()}/faq.html`)
+  const { ticketcode = '' } = await bookBothWays(postFrom(page))
+  await page.goto(`${testApp().site()}/ticket/${ticketcode}.html`)
   const bothWays = await paidToDriver(page)
   await cancelButton(page).click()
-  // the label waits for the sheet to stand still, as a finger does
+  // the label must wait until the sheet has stopped moving, as a user does
   await dialog(page).locator('label', { hasText: 'The way back' }).click()
   await expect(dialog(page).getByRole('radio', { name: 'The way back' })).toBeChecked()
   await expect(dialog(page)).toContainText('You have paid nothing')
@@ -67,23 +67,23 @@ test('only the way back is cancelled, and the ticket keeps the way there', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
   const ticket = page.getByRole('article', { name: 'Reference' })
   await expect(ticket).toContainText('The way back, cancelled')
-  // the driver is paid for one way
+  // the driver is paid for one leg
   const oneWay = await paidToDriver(page)
   expect(oneWay).toBeGreaterThan(0)
   expect(oneWay).toBeLessThan(bothWays)
 
-  // what is left of it is one way: nothing is to be chosen any more
+  // only one leg is left, so there is no choice any more
   await cancelButton(page).click()
   await expect(dialog(page)).toContainText('You have paid nothing')
   await expect(dialog(page).getByText('The way back')).toBeHidden()
 })
 
-test.describe('somebody else', () => {
+test.describe('another client', () => {
   test.use({ forgiven: /status of 404/ })
 
-  test('who only has the link of a ticket cannot cancel it, and reads why', async ({ page }) => {
-    const { ticketcode = '' } = await bookBothWays(askElsewhere)
-    await page.goto(`${house().site()}/ticket/${ticketcode}.html`)
+  test('a client with only the ticket’s link cannot cancel, and reads why', async ({ page }) => {
+    const { ticketcode = '' } = await bookBothWays(postFromOtherSite)
+    await page.goto(`${testApp().site()}/ticket/${ticketcode}.html`)
     await cancelButton(page).click()
     await expect(dialog(page).getByRole('alert')).toContainText(
       'Open the link in our mail, use the browser you booked with',
@@ -92,25 +92,25 @@ test.describe('somebody else', () => {
   })
 })
 
-test('the link of the mail leaves the address, and the browser it was opened in may cancel all the same', async ({
+test('the link in the e-mail is removed from the address bar, and its browser may cancel', async ({
   page,
   browser,
 }) => {
-  const { ticketcode = '', Bref = '' } = await bookBothWays(askElsewhere)
-  await page.goto(`${house().site()}/faq.html`)
+  const { ticketcode = '', Bref = '' } = await bookBothWays(postFromOtherSite)
+  await page.goto(`${testApp().site()}/faq.html`)
   const subject = new RegExp(`You’re booked.*${Bref}`)
-  const letter = await readLetter(page, { to: 'maya@example.com', subject })
-  const [link = ''] = /\/confirmed\/[\w-]{43}\.html/.exec(letter) ?? []
+  const email = await readEmail(page, { to: 'maya@example.com', subject })
+  const [link = ''] = /\/confirmed\/[\w-]{43}\.html/.exec(email) ?? []
   expect(link).not.toContain(ticketcode)
-  const ticket = `${house().site()}/confirmed/${ticketcode}.html`
+  const ticket = `${testApp().site()}/confirmed/${ticketcode}.html`
 
-  await page.goto(house().site() + link)
+  await page.goto(testApp().site() + link)
   await expect(page).toHaveURL(ticket)
   await expect(page.getByText('The link in our e-mail is for you alone')).toBeVisible()
   await expect(page.getByText('it is your ticket')).toBeHidden()
   await page.reload()
   await expect(page.getByText('it is your ticket')).toBeVisible()
-  await page.goto(`${house().site()}/about.html`)
+  await page.goto(`${testApp().site()}/about.html`)
   await page.goBack()
   await expect(page).toHaveURL(ticket)
   const second = await page.context().newPage()
@@ -119,38 +119,39 @@ test('the link of the mail leaves the address, and the browser it was opened in 
   await expect(dialog(second)).toContainText('You have paid nothing')
   await second.close()
 
-  // a browser without scripts opens the ticket with it, too
+  // a browser without scripts opens the ticket with it too
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const read = await plain.newPage()
-  await read.goto(house().site() + link)
+  await read.goto(testApp().site() + link)
   await expect(read.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
   await plain.close()
 })
 
-type Ask = (path: string, body: object) => Promise<unknown>
+type PostJson = (path: string, body: object) => Promise<unknown>
 
-/** A cash booking there and back, three days and five days from now. */
-async function bookBothWays(ask: Ask): Promise<Made> {
+/** A cash booking with a return, three days and five days ahead. */
+async function bookBothWays(postJson: PostJson): Promise<Made> {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)
   const journey = { ...JOURNEY(), bookingdate: at(3), rtntype: 'rtn', returndate: at(5) }
-  const quote = (await ask('/api/quotation', journey)) as Quoted
-  const made = (await ask('/api/createbookingTest', bookingOf(quote))) as Made
+  const quote = (await postJson('/api/quotation', journey)) as Quoted
+  const made = (await postJson('/api/createbookingTest', bookingOf(quote))) as Made
   expect(made.Code).toBe(1)
   return made
 }
 
-/** Asked by a page of the site: the booking is this browser's. */
-const askFrom =
-  (page: Page): Ask =>
+/** Sends the request from a page of the site: the booking belongs to this browser. */
+const postFrom =
+  (page: Page): PostJson =>
   (path, body) =>
     page.evaluate(
-      async ([to, said]) => {
+      async ([to, input]) => {
         const headers = { 'content-type': 'application/json', 'x-requested-with': 'kerbside' }
-        const response = await fetch(to, { method: 'POST', headers, body: JSON.stringify(said) })
+        const response = await fetch(to, { method: 'POST', headers, body: JSON.stringify(input) })
         return (await response.json()) as unknown
       },
       [path, body] as const,
     )
 
-/** Asked by somebody else. */
-const askElsewhere: Ask = async (path, body) => (await ask(house(), { path, body })).reply
+/** Sends the request as another client. */
+const postFromOtherSite: PostJson = async (path, body) =>
+  (await postJson(testApp(), { path, body })).reply

@@ -1,15 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
-import { openCardHouse } from './card-house.ts'
-import { tellBank } from './journey.ts'
+import { answerBankDialog } from './booking-flow.ts'
+import { startCardTestApp } from './card-test-app.ts'
 
-let house: Awaited<ReturnType<typeof openCardHouse>>
+let testApp: Awaited<ReturnType<typeof startCardTestApp>>
 
 test.beforeAll(async () => {
-  house = await openCardHouse()
+  testApp = await startCardTestApp()
 })
 test.afterAll(async () => {
-  await house.close()
+  await testApp.close()
 })
 
 const CVC = '739'
@@ -19,7 +19,7 @@ const number = (page: Page) => inField(page, 'Card Number').getByLabel('Card Num
 const cvc = (page: Page) => inField(page, 'CVC').getByLabel('CVC')
 const payNow = (page: Page) => page.getByRole('button', { name: /^Pay now/ })
 
-/** Ports, nonces and file names are random and may hold any three figures. */
+/** Ports, nonces and file names are random and may contain any three digits. */
 const withoutNames = (text: string): string =>
   text
     .replaceAll(/localhost:\d+|localhost%3A\d+/g, '')
@@ -27,7 +27,9 @@ const withoutNames = (text: string): string =>
     .replaceAll(/assets\/[\w.-]+/g, '')
 
 async function openPage(page: Page, query = ''): Promise<void> {
-  await page.goto(`${house.appOrigin}/?fields=${encodeURIComponent(house.fieldsOrigin)}${query}`)
+  await page.goto(
+    `${testApp.appOrigin}/?fields=${encodeURIComponent(testApp.fieldsOrigin)}${query}`,
+  )
   await expect(cvc(page)).toBeVisible()
   await expect(number(page)).toBeVisible()
 }
@@ -42,7 +44,7 @@ async function typeCard(page: Page, digits: string, code = CVC): Promise<void> {
 test('a card pays, and neither its number nor its code ever reaches our own origin', async ({
   page,
 }) => {
-  const before = house.heard.length
+  const before = testApp.requests.length
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await openPage(page)
@@ -52,15 +54,15 @@ test('a card pays, and neither its number nor its code ever reaches our own orig
   await payNow(page).click()
   await expect(page.getByRole('heading', { name: 'captured' })).toBeVisible()
 
-  const ours = house.heard.slice(before)
+  const ours = testApp.requests.slice(before)
   const paid = ours.find(({ url }) => url === '/api/pay')
   expect(paid?.body).toContain('"last4":"4242"')
   expect(paid?.body).toContain('"nonce":"tok_')
-  const said = withoutNames(JSON.stringify([ours, logged]))
-  expect(said).toContain('Maya Osei')
-  expect(said).not.toMatch(/4242[ -]?4242/)
-  expect(said).not.toContain(CVC)
-  expect(await house.kept()).not.toMatch(/4242[ -]?4242|"739"/)
+  const traffic = withoutNames(JSON.stringify([ours, logged]))
+  expect(traffic).toContain('Maya Osei')
+  expect(traffic).not.toMatch(/4242[ -]?4242/)
+  expect(traffic).not.toContain(CVC)
+  expect(await testApp.kept()).not.toMatch(/4242[ -]?4242|"739"/)
   expect(logged).toEqual([])
 })
 
@@ -84,7 +86,7 @@ test('a page that is not the operator’s cannot frame the fields', async ({ pag
   await page.route('http://thief.localhost/', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: `<iframe src="${house.fieldsOrigin}/fields/v1/frame.html?field=number&merchant=cab"></iframe>`,
+      body: `<iframe src="${testApp.fieldsOrigin}/fields/v1/frame.html?field=number&merchant=cab"></iframe>`,
     }),
   )
   await page.goto('http://thief.localhost/')
@@ -92,7 +94,7 @@ test('a page that is not the operator’s cannot frame the fields', async ({ pag
   await expect(page.frameLocator('iframe').locator('input')).toHaveCount(0)
 })
 
-test('errors are said on submit, in the specification’s words, and go as they are mended', async ({
+test('errors appear on submit, in the specification’s words, and disappear as they are corrected', async ({
   page,
 }) => {
   await openPage(page)
@@ -112,7 +114,7 @@ test('errors are said on submit, in the specification’s words, and go as they 
   await expect(page.locator('.field-error')).toHaveCount(0)
 })
 
-test('a card that is no test card is refused by the gateway, in a dialog', async ({ page }) => {
+test('a card that is not a test card is rejected by the gateway, in a dialog', async ({ page }) => {
   await openPage(page)
   await typeCard(page, '4929420573595709')
   await payNow(page).click()
@@ -137,7 +139,7 @@ test('a declined card clears the code and keeps the number, and the next try pay
   await expect(page.getByRole('heading', { name: 'captured' })).toBeVisible()
 })
 
-test('an American Express card has its own grouping and a code of four', async ({ page }) => {
+test('an American Express card has its own grouping and a four-digit code', async ({ page }) => {
   await openPage(page)
   await typeCard(page, '378282246310005', '73914')
   await expect(number(page)).toHaveValue('3782 822463 10005')
@@ -146,7 +148,7 @@ test('an American Express card has its own grouping and a code of four', async (
   await expect(page.getByRole('heading', { name: 'captured' })).toBeVisible()
 })
 
-test('correcting a digit in the middle keeps the caret there', async ({ page }) => {
+test('correcting a digit in the middle keeps the caret in place', async ({ page }) => {
   await openPage(page)
   await number(page).pressSequentially('42424242')
   for (let step = 0; step < 6; step++) await number(page).press('ArrowLeft')
@@ -155,22 +157,22 @@ test('correcting a digit in the middle keeps the caret there', async ({ page }) 
   await expect(number(page)).toHaveValue('4292 4242')
 })
 
-for (const { says, shown } of [
-  { says: 'Yes, pay', shown: 'captured' },
-  { says: 'No, refuse', shown: 'It was not possible to process the payment' },
+for (const { text: label, shown } of [
+  { text: 'Yes, pay', shown: 'captured' },
+  { text: 'No, refuse', shown: 'It was not possible to process the payment' },
 ] as const)
-  test(`the bank asks, the cardholder says ${says}`, async ({ page }) => {
+  test(`the bank asks, the cardholder says ${label}`, async ({ page }) => {
     await openPage(page)
     await typeCard(page, '4000002500003155')
     await payNow(page).click()
     const bank = inField(page, 'Confirm with your bank')
     await expect(bank.getByText('£86.00').first()).toBeVisible()
-    await tellBank(page, says)
+    await answerBankDialog(page, label)
     await expect(page.getByText(shown).first()).toBeVisible()
   })
 
-for (const says of ['No, refuse', 'Close'] as const)
-  test(`the bank asks, and after ${says} what was typed beside the card still stands`, async ({
+for (const label of ['No, refuse', 'Close'] as const)
+  test(`the bank asks, and after ${label} what was typed beside the card still stands`, async ({
     page,
   }) => {
     await openPage(page)
@@ -179,8 +181,8 @@ for (const says of ['No, refuse', 'Close'] as const)
     await typeCard(page, '4000002500003155')
     await payNow(page).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm with your bank' })
-    if (says === 'Close') await dialog.getByRole('button', { name: 'Close' }).click()
-    else await tellBank(page, says)
+    if (label === 'Close') await dialog.getByRole('button', { name: 'Close' }).click()
+    else await answerBankDialog(page, label)
     await expect(page.getByRole('alert')).toContainText(/not possible|Nothing was paid/)
     await expect(page.getByLabel('Name on Card')).toHaveValue('Ama Boateng')
     await expect(page.getByLabel('City')).toHaveValue('Leeds')
@@ -191,7 +193,7 @@ for (const says of ['No, refuse', 'Close'] as const)
     await expect(page.getByRole('heading', { name: 'captured' })).toBeVisible()
   })
 
-test('on a laptop the whole form stands without scrolling, whether PayPal is offered or not', async ({
+test('on a laptop the whole form fits without scrolling, with or without PayPal', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -209,7 +211,7 @@ test('the fields can be reached and filled with the keyboard alone', async ({ pa
   await page.getByLabel('Name on Card').focus()
   const tabTo = async (title: string) => {
     await page.keyboard.press('Tab')
-    // the focus crosses into another process: a hand is slower than this test
+    // the focus moves to another process, so the test must wait
     await expect(inField(page, title).getByLabel(title)).toBeFocused()
   }
   await tabTo('Card Number')
@@ -231,7 +233,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await openPage(page)
     await payNow(page).click()
     await expect(page.locator('.field-error').first()).toBeVisible()
-    // the frames are fields and no pages: only what WCAG itself asks is asked of them
+    // the frames are fields, not pages: only the WCAG rules apply to them
     const { violations } = await new AxeBuilder({ page })
       .include('dialog')
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

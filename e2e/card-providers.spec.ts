@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page, Route } from '@playwright/test'
-import { openProvidedHouse, type ProvidedHouse } from './card-providers.ts'
 import {
   bookNow,
   dropOff,
@@ -11,59 +10,66 @@ import {
   next,
   payNow,
   pressInFrame,
-} from './journey.ts'
+} from './booking-flow.ts'
+import { type ProviderTestApp, startProviderTestApp } from './card-providers.ts'
 import { routeProviders } from './providers/route-providers.ts'
 import { DESKTOP, expect, isHere, PHONE, test } from './watched-test.ts'
 
-let provided: ProvidedHouse
-/** Everything any page told our own origin, word for word. */
-let heard: string[] = []
-/** Everything any page asked of another house. */
+let provided: ProviderTestApp
+/** Every request of any page to our own origin, verbatim. */
+let requests: string[] = []
+/** Every request of any page to a third party. */
 let outside: string[] = []
 
 test.describe.configure({ mode: 'serial' })
 test.use({
   webgl: false,
   serviceWorkers: 'block',
-  // the providers are on this machine; the browser asks for them by their names
+  // the providers run on this machine, and the browser addresses them by their real names
   forgiven:
     /^asked https:\/\/(js|api|hooks)\.stripe\.com\/|^asked https:\/\/(assets|api\.sandbox)\.braintreegateway\.com\/|^asked https:\/\/www\.paypal\.com\/xoplatform\/|^asked https:\/\/payments\.sandbox\.braintree-api\.com\/|^asked https:\/\/\w+\.cardinalcommerce\.com\/|^asked https:\/\/sandbox\.web\.squarecdn\.com\/|^asked https:\/\/pci-connect\.squareupsandbox\.com\/|402 \(Payment Required\)|net::ERR_FAILED/,
 })
 test.beforeAll(async () => {
-  provided = await openProvidedHouse()
+  provided = await startProviderTestApp()
 })
 test.afterAll(async () => {
   await provided?.stop()
 })
 test.beforeEach(async ({ context }) => {
-  heard = []
+  requests = []
   outside = []
   context.on('request', (request) => {
     if (!isHere(request.url())) return void outside.push(request.url())
-    heard.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`)
+    requests.push(
+      `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
+    )
   })
   await routeProviders(context, provided)
 })
 test.afterEach(() => {
-  expect(heard.some((said) => said.includes('/api/createbookingTest'))).toBe(true)
-  const cards = heard.filter((said) =>
-    /(\d{4}[ +-]?){3}\d{4}(?!\d)|"?(cvc|cvv)"?[=:]/.test(withoutNames(said)),
+  expect(requests.some((traffic) => traffic.includes('/api/createbookingTest'))).toBe(true)
+  const cards = requests.filter((traffic) =>
+    /(\d{4}[ +-]?){3}\d{4}(?!\d)|"?(cvc|cvv)"?[=:]/.test(withoutNames(traffic)),
   )
   expect(cards).toEqual([])
 })
 
-/** Names made by chance may hold any figures. */
-const withoutNames = (said: string): string =>
-  said.replaceAll(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|assets\/\S+|"signature":"[^"]*"/g, '')
+/** Random names may contain any digits. */
+const withoutNames = (traffic: string): string =>
+  traffic.replaceAll(/[0-9a-f]{32}|[0-9a-f]{8}-[0-9a-f-]{27}|assets\/\S+|"signature":"[^"]*"/g, '')
 
-const CARD = { pays: '4242424242424242', declined: '4000000000000002', asks: '4000002500003155' }
+const CARD = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  requests: '4000002500003155',
+}
 
 /** From a link that fills the journey in to the card dialog. */
 async function toCard(page: Page) {
   const when = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 16)
   const journey = `pickup=E14+5AB&dropoff=W2+1HQ&when=${when}&passengers=2`
-  await page.goto(`${provided.house.site()}/booking.html?${journey}`)
-  // the link is read once the page lives
+  await page.goto(`${provided.testApp.site()}/booking.html?${journey}`)
+  // the link is applied once the page's script runs
   await expect(dropOff(page)).toHaveValue(/W2 1HQ/)
   await next(page).click()
   await expectPrices(page)
@@ -78,9 +84,9 @@ async function toCard(page: Page) {
 
 const frameOf = (page: Page, title: string): FrameLocator =>
   page.frameLocator(`iframe[title="${title}"]`)
-const tellBank = (page: Page, says: 'Close' | 'No, refuse' | 'Yes, pay') =>
-  pressInFrame(page, { title: 'Bank window', says })
-const fault = (page: Page, text: string) => page.locator('.field-error', { hasText: text })
+const answerBankDialog = (page: Page, label: 'Close' | 'No, refuse' | 'Yes, pay') =>
+  pressInFrame(page, { title: 'Bank window', text: label })
+const fieldError = (page: Page, text: string) => page.locator('.field-error', { hasText: text })
 
 const stripeField = (page: Page, name: 'number' | 'expiry' | 'cvc') =>
   frameOf(page, `Secure ${name} input frame`).getByRole('textbox')
@@ -93,8 +99,8 @@ async function typeStripeCard(page: Page, digits: string) {
   await stripeField(page, 'cvc').pressSequentially('739')
 }
 
-/** What stands in the providers' own frames is theirs. */
-async function expectNothingByAxe(page: Page) {
+/** The contents of the providers' own frames are excluded. */
+async function expectNoAxeViolations(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .include('dialog')
     .exclude('iframe')
@@ -103,29 +109,29 @@ async function expectNothingByAxe(page: Page) {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('Stripe: unreachable, declined, the bank closed, refused and passed, all on one booking', async ({
+  test('Stripe: unreachable, declined, bank dialog closed, refused and confirmed, all on one booking', async ({
     page,
   }) => {
     test.slow()
     await provided.use('stripe')
-    const { stripe } = provided.standIns
-    // its loader tries again by itself
-    const refuse = (route: Route) => route.abort()
-    await page.route('https://js.stripe.com/**', refuse)
+    const { stripe } = provided.fakes
+    // its loader tries again automatically
+    const reject = (route: Route) => route.abort()
+    await page.route('https://js.stripe.com/**', reject)
     await toCard(page)
     await expect(page.getByText('The card fields did not load.')).toBeVisible()
-    await page.unroute('https://js.stripe.com/**', refuse)
+    await page.unroute('https://js.stripe.com/**', reject)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(stripeField(page, 'cvc')).toBeVisible()
 
     await payNow(page).click()
-    await expect(fault(page, 'Card number is required')).toBeVisible()
-    await expect(fault(page, 'Expiry is required')).toHaveCount(2)
+    await expect(fieldError(page, 'Card number is required')).toBeVisible()
+    await expect(fieldError(page, 'Expiry is required')).toHaveCount(2)
     await expect(stripeField(page, 'number')).toBeFocused()
-    await expectNothingByAxe(page)
+    await expectNoAxeViolations(page)
     await fillBilling(page)
     await typeStripeCard(page, CARD.declined)
     await expect(page.locator('.field-error')).toHaveCount(0)
@@ -136,25 +142,25 @@ test.describe('at a desk', () => {
     await expect(stripeField(page, 'cvc')).toHaveValue('')
     await expect(stripeField(page, 'number')).toHaveValue('4000 0000 0000 0002')
 
-    await typeStripeCard(page, CARD.asks)
+    await typeStripeCard(page, CARD.requests)
     await payNow(page).click()
-    await tellBank(page, 'Close')
+    await answerBankDialog(page, 'Close')
     await expect(payNow(page)).toBeEnabled()
     await payNow(page).click()
-    await tellBank(page, 'No, refuse')
+    await answerBankDialog(page, 'No, refuse')
     await expect(page.getByRole('alert')).toContainText('unable to authenticate')
 
     await stripeField(page, 'cvc').pressSequentially('739')
     await payNow(page).click()
-    await tellBank(page, 'Yes, pay')
+    await answerBankDialog(page, 'Yes, pay')
     await expectTicket(page)
     await expect(page.getByText('ending 3155')).toBeVisible()
     expect(stripe.books.intents.size).toBe(1)
     expect(stripe.journal.movements.map(({ kind }) => kind)).toEqual(['captured'])
-    expect(heard.filter((said) => said.includes('/api/createbookingTest'))).toHaveLength(1)
+    expect(requests.filter((traffic) => traffic.includes('/api/createbookingTest'))).toHaveLength(1)
   })
 
-  test('Braintree: the bank refuses, then says yes, and the nonce it leaves is the one that pays', async ({
+  test('Braintree: the bank refuses, then confirms, and the resulting nonce pays', async ({
     page,
   }) => {
     await provided.use('braintree')
@@ -163,7 +169,7 @@ test.describe('at a desk', () => {
       frameOf(page, title).getByRole(role)
     await expect(field('CVC', 'textbox')).toBeVisible()
     await payNow(page).click()
-    await expect(fault(page, 'Card number is required')).toBeVisible()
+    await expect(fieldError(page, 'Card number is required')).toBeVisible()
     await fillBilling(page)
     await field('Card Number', 'textbox').pressSequentially('4000000000001091')
     await field('Expiry Month', 'combobox').selectOption('12')
@@ -172,27 +178,27 @@ test.describe('at a desk', () => {
     await expect(page.locator('.field-error')).toHaveCount(0)
 
     await payNow(page).click()
-    await tellBank(page, 'Close')
+    await answerBankDialog(page, 'Close')
     await expect(payNow(page)).toBeEnabled()
     await payNow(page).click()
-    await tellBank(page, 'No, refuse')
+    await answerBankDialog(page, 'No, refuse')
     const dialog = page.getByRole('alertdialog', { name: 'Error' })
     await expect(dialog).toContainText('It was not possible to process the payment')
     await dialog.getByRole('button', { name: 'OK' }).click()
     await expect(field('CVC', 'textbox')).toHaveValue('')
-    expect(heard.join()).not.toContain('/api/createbookingTest')
+    expect(requests.join()).not.toContain('/api/createbookingTest')
 
     await field('CVC', 'textbox').pressSequentially('739')
     await payNow(page).click()
-    await tellBank(page, 'Yes, pay')
+    await answerBankDialog(page, 'Yes, pay')
     await expectTicket(page)
     await expect(page.getByText('ending 1091')).toBeVisible()
-    const kinds = provided.standIns.braintree.journal.movements.map(({ kind }) => kind)
+    const kinds = provided.fakes.braintree.journal.movements.map(({ kind }) => kind)
     expect(kinds).toEqual(['held', 'captured'])
   })
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('Stripe takes a card', async ({ page }) => {
@@ -213,7 +219,7 @@ test.describe('on a telephone', () => {
     await fillBilling(page)
     await form.getByLabel('Card number').pressSequentially('4111111111111111')
     await payNow(page).click()
-    await expect(fault(page, 'Expiry is required')).toBeVisible()
+    await expect(fieldError(page, 'Expiry is required')).toBeVisible()
     await form.getByLabel('MM/YY').pressSequentially('1234')
     await form.getByLabel('CVV').pressSequentially('739')
     await payNow(page).click()

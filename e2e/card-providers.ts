@@ -2,10 +2,10 @@ import { get } from 'node:http'
 import { openBraintree } from '../testkit/gateways/braintree/gateway.ts'
 import { openSquare } from '../testkit/gateways/square/gateway.ts'
 import { openStripe } from '../testkit/gateways/stripe/open-stripe.ts'
-import { keepSecret } from './keep-secret.ts'
 import { changeSettings } from './owner-database.ts'
-import { bundleProviders, type Scripts, type StandIns } from './providers/route-providers.ts'
-import { type RunningHouse, startHouse } from './running-house.ts'
+import { bundleProviders, type FakeGateways, type Scripts } from './providers/route-providers.ts'
+import { type RunningTestApp, startTestServer } from './running-test-app.ts'
+import { saveSecret } from './save-secret.ts'
 
 const STRIPE_KEYS = {
   secretKey: 'sk_test_kerbside',
@@ -15,17 +15,17 @@ const STRIPE_KEYS = {
 
 export type Provider = 'stripe' | 'braintree' | 'square'
 
-export type ProvidedHouse = {
-  house: RunningHouse
+export type ProviderTestApp = {
+  testApp: RunningTestApp
   scripts: Scripts
-  standIns: StandIns
-  /** Whose card fields the operator's pages show from now on; answers when a page would. */
+  fakes: FakeGateways
+  /** Switches the operator's pages to this provider's card fields; resolves once the pages show them. */
   use: (provider: Provider) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The started product with an operator's keys of every provider, and the providers on this machine. */
-export async function openProvidedHouse(): Promise<ProvidedHouse> {
+/** The started product with an operator that has keys of every provider, and the providers on this machine. */
+export async function startProviderTestApp(): Promise<ProviderTestApp> {
   const [stripe, braintree, square] = await Promise.all([
     openStripe({ keys: STRIPE_KEYS }),
     openBraintree({ settlesAtOnce: true }),
@@ -36,7 +36,7 @@ export async function openProvidedHouse(): Promise<ProvidedHouse> {
     KERBSIDE_BRAINTREE_URL: braintree.url,
     KERBSIDE_SQUARE_URL: square.url,
   }
-  const [house, scripts] = await Promise.all([startHouse({ env }), bundleProviders()])
+  const [testApp, scripts] = await Promise.all([startTestServer({ env }), bundleProviders()])
   const keys: Readonly<Record<Provider, object>> = {
     stripe: STRIPE_KEYS,
     braintree: { ...braintree.keys, environment: 'sandbox', threeDSecure: 'required' },
@@ -44,48 +44,48 @@ export async function openProvidedHouse(): Promise<ProvidedHouse> {
   }
   await Promise.all(
     Object.entries(keys).map(([provider, value]) =>
-      keepSecret(house, { name: `gateway-${provider}`, value: JSON.stringify(value) }),
+      saveSecret(testApp, { name: `gateway-${provider}`, value: JSON.stringify(value) }),
     ),
   )
   return {
-    house,
+    testApp,
     scripts,
-    standIns: { stripe, braintree, square },
+    fakes: { stripe, braintree, square },
     use: async (provider) => {
-      await changeSettings(house, {
+      await changeSettings(testApp, {
         operator: 'kerbside',
         settings: { paymentGateway: provider },
       })
-      await untilShown(house, provider)
+      await untilShown(testApp, provider)
     },
     stop: async () => {
-      await house.stop()
+      await testApp.stop()
       await Promise.all([stripe.close(), braintree.close(), square.close()])
     },
   }
 }
 
-/** Servers remember an operator for five seconds, under each of its hosts. */
-async function untilShown(house: RunningHouse, provider: Provider): Promise<void> {
+/** Servers cache an operator for five seconds, for each of its hosts. */
+async function untilShown(testApp: RunningTestApp, provider: Provider): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
-    const said = await askAt(house, '/api/configuration')
-    // a server that looked for the keys before they were there finds them five seconds later
-    if (said.includes(`"paymentgateway":"${provider}"`) && said.includes('"iscardallowed":true'))
+    const reply = await fetchAt(testApp, '/api/configuration')
+    // a server that looked for the keys before they were stored finds them five seconds later
+    if (reply.includes(`"paymentgateway":"${provider}"`) && reply.includes('"iscardallowed":true'))
       return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`the page does not show ${provider}`)
 }
 
-/** At the host the browser uses: only browsers know by themselves where its name leads. */
-const askAt = (house: RunningHouse, path: string) =>
+/** Fetches from the host the browser uses; only browsers resolve its name by themselves. */
+const fetchAt = (testApp: RunningTestApp, path: string) =>
   new Promise<string>((done, fail) => {
-    const host = new URL(house.site()).host
-    get({ host: '127.0.0.1', port: house.port, path, headers: { host } }, (response) => {
-      let said = ''
+    const host = new URL(testApp.site()).host
+    get({ host: '127.0.0.1', port: testApp.port, path, headers: { host } }, (response) => {
+      let reply = ''
       response.on('data', (part: Buffer) => {
-        said += part.toString()
+        reply += part.toString()
       })
-      response.on('end', () => done(said))
+      response.on('end', () => done(reply))
     }).on('error', fail)
   })

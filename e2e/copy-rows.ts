@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** So many times each row of the operator Kerbside that fits, as `t`, with the number of the copy as `n`. */
+/** Selects `times` copies of each matching row of the operator Kerbside, as `t`, with the number of the copy as `n`. */
 export const copiesOf = (table: string, { times, by }: { times: number; by: string }): string =>
   `generate_series(1, ${times}) n, operator o, ${table} t
    where o.slug = 'kerbside' and t.operator_id = o.id and ${by}`
 
-/** Writes rows that are others with some columns changed. Rows only: nothing checks them. */
+/** Inserts copies of rows with some columns changed. Rows only, without any checks. */
 export async function copyRows(
   client: pg.Client,
   table: string,

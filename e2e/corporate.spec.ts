@@ -1,28 +1,35 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readPdf } from '../apps/server/test/read-pdf.ts'
-import { agreeWithCompany, driveLastMonth, findApprovalPath } from './corporate-house.ts'
+import {
+  bookNow,
+  CANARY_WHARF,
+  expectPrices,
+  next,
+  openJourney,
+  PADDINGTON,
+} from './booking-flow.ts'
+import { agreeWithCompany, driveLastMonth, findApprovalPath } from './corporate-setup.ts'
 import { findViolations } from './find-violations.ts'
-import { bookNow, CANARY_WHARF, expectPrices, next, openJourney, PADDINGTON } from './journey.ts'
 import { changeSettings } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.beforeAll(async () => {
-  await changeSettings(house(), {
+  await changeSettings(testApp(), {
     operator: 'kerbside',
     settings: { paymentMethods: ['card', 'cash', 'account'] },
   })
-  await agreeWithCompany(house(), {
+  await agreeWithCompany(testApp(), {
     reference: { label: 'PO number', mask: 'PO-####', required: true },
     costCentreRequired: true,
     approveAll: true,
   })
 })
 
-/** In the dialog that is open. */
+/** In the open dialog. */
 async function signIn(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
   await dialog.getByRole('textbox', { name: 'Email' }).fill('demo.booker@example.com')
@@ -31,17 +38,17 @@ async function signIn(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Pounds: what an hour of the day costs is the tariff's to say. */
+/** Pounds; the price of an hour depends on the tariff. */
 async function readFare(page: Page): Promise<number> {
-  const words = await page.locator('.booking-bar .price-ring').textContent()
-  return Number(words?.replace(/[^\d.]/g, ''))
+  const text = await page.locator('.booking-bar .price-ring').textContent()
+  return Number(text?.replace(/[^\d.]/g, ''))
 }
 
-test('a company’s month: booked by its rules, allowed from a mail, on the statement, billed and kept as a PDF', async ({
+test('a company’s month: a booking by its rules, approved from an e-mail, on the statement, invoiced and saved as a PDF', async ({
   page,
   browser,
 }) => {
-  await page.goto(`${house().site()}/commission.html`)
+  await page.goto(`${testApp().site()}/commission.html`)
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page)
   await expect(page.getByRole('heading', { name: 'No journeys in these days' })).toBeVisible()
@@ -64,11 +71,11 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   await expect(page.getByText(/^Waiting for .+ to approve, until /)).toBeVisible()
 
   const path = await expect
-    .poll(() => findApprovalPath(house()), { timeout: 40_000 })
+    .poll(() => findApprovalPath(testApp()), { timeout: 40_000 })
     .toBeTruthy()
-    .then(() => findApprovalPath(house()))
+    .then(() => findApprovalPath(testApp()))
   const approver = await browser.newPage()
-  await approver.goto(`${house().site()}${path}`)
+  await approver.goto(`${testApp().site()}${path}`)
   await expect(approver.getByText('would like to book this')).toBeVisible()
   expect.soft(await findViolations(approver)).toEqual([])
   await approver.getByLabel(/A word to/).fill('Have a good trip')
@@ -76,8 +83,8 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   await expect(approver.getByText(/The journey is booked/)).toBeVisible()
   await approver.close()
 
-  await driveLastMonth(house())
-  await page.goto(`${house().site()}/commission.html`)
+  await driveLastMonth(testApp())
+  await page.goto(`${testApp().site()}/commission.html`)
   await page.getByLabel('Which days').selectOption('Last month')
   const row = page.getByRole('row', { name: /Canary Wharf/ })
   await expect(row).toContainText(fare.toFixed(2))
@@ -92,7 +99,7 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   expect(readFileSync(await (await csv).path(), 'utf8')).toMatch(/,PO-0077,EVENTS,finish,Ada,/)
   await page.setViewportSize(DESKTOP.viewport)
 
-  await page.goto(`${house().site()}/invoice.html`)
+  await page.goto(`${testApp().site()}/invoice.html`)
   await page.getByRole('button', { name: 'Make an invoice' }).click()
   await page.getByRole('button', { name: 'Make a draft' }).click()
   const net = Math.round((fare / 1.2) * 100) / 100
@@ -106,13 +113,13 @@ test('a company’s month: booked by its rules, allowed from a mail, on the stat
   const pdf = page.waitForEvent('download')
   await page.getByRole('button', { name: 'PDF' }).click()
   const file = await (await pdf).path()
-  const [paper = ''] = await readPdf(readFileSync(file))
-  for (const words of [
+  const [driverDocument = ''] = await readPdf(readFileSync(file))
+  for (const text of [
     'KB-INV-0001',
     'PO-0077',
     'EVENTS',
     `VAT 20% on £${net.toFixed(2)}`,
     `£${fare.toFixed(2)}`,
   ])
-    expect(paper).toContain(words)
+    expect(driverDocument).toContain(text)
 })

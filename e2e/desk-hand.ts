@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { APIRequestContext } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { asOwner } from './owner-database.ts'
-import type { RunningHouse } from './running-house.ts'
+import type { RunningTestApp } from './running-test-app.ts'
 import { expect } from './watched-test.ts'
 
 const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
@@ -15,33 +15,33 @@ type Change = { code: number; message: string; state: string; version: number }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** A dispatcher who works by the desk's own calls, for journeys in which the desk is not what is looked at. */
+/** A dispatcher who works through the API, for browser tests about something other than the desk. */
 export async function openDesk(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   request: APIRequestContext,
-  /** Whose cookies of an earlier sign-in were given to the browser. */
+  /** `isIn`: the browser already has the cookies of an earlier sign-in. */
   { isIn = false, role = 'dispatcher' }: { isIn?: boolean; role?: 'dispatcher' | 'owner' } = {},
 ) {
-  const at = (path: string) => `${house.address}${path}`
+  const urlOf = (path: string) => `${testApp.address}${path}`
   const post = async <Reply>(path: string, data: object): Promise<Reply> => {
-    const response = await request.post(at(path), { data, headers: HEADERS })
+    const response = await request.post(urlOf(path), { data, headers: HEADERS })
     return (await response.json()) as Reply
   }
   if (!isIn) await enrol()
 
-  const find = (jobpartid: number) => findLeg(house, jobpartid)
+  const find = (jobpartid: number) => findLeg(testApp, jobpartid)
   const change = async (
     path: 'assign' | 'offer' | 'unassign',
-    { jobpartid, ...said }: { jobpartid: number } & Record<string, unknown>,
+    { jobpartid, ...input }: { jobpartid: number } & Record<string, unknown>,
   ) => {
     const { version } = await find(jobpartid)
-    const changed = await post<Change>(`/api/desk/${path}`, { jobpartid, version, ...said })
+    const changed = await post<Change>(`/api/desk/${path}`, { jobpartid, version, ...input })
     expect([path, changed.code, changed.message]).toEqual([path, 1, ''])
   }
   return { find, change }
 
   async function enrol() {
-    const invitation = (await inviteToDesk(house, 'Dee Desk', role)).split('#')[1] ?? ''
+    const invitation = (await inviteToDesk(testApp, 'Dee Desk', role)).split('#')[1] ?? ''
     const { secret } = await post<{ secret: string }>('/api/staff/invitation', { invitation })
     const enrolled = await post<{ code: number }>('/api/staff/enrol', {
       invitation,
@@ -52,9 +52,9 @@ export async function openDesk(
   }
 }
 
-/** How a journey stands in the store, with the version a write has to name. */
-async function findLeg(house: RunningHouse, reference: number) {
-  const { rows } = await asOwner(house, (client) =>
+/** The state of a leg in the database, with the version a write needs. */
+async function findLeg(testApp: RunningTestApp, reference: number) {
+  const { rows } = await asOwner(testApp, (client) =>
     client.query<{ state: string; version: number }>(
       `select l.state, b.version from leg l
        join booking b on b.operator_id = l.operator_id and b.id = l.booking_id
@@ -68,18 +68,18 @@ async function findLeg(house: RunningHouse, reference: number) {
   return leg
 }
 
-/** The link somebody of this name gets from whoever runs the install. */
+/** The invitation link that the platform makes for this person. */
 export async function inviteToDesk(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   name: string,
   role: 'dispatcher' | 'owner' | 'accounts' = 'dispatcher',
 ): Promise<string> {
-  const words = ['staff-member', 'add', `${role}@kerbside.example`, '--role', role]
+  const args = ['staff-member', 'add', `${role}@kerbside.example`, '--role', role]
   const desk = spawn(
     process.execPath,
-    [program, ...words, '--name', name, '--operator', 'kerbside'],
+    [program, ...args, '--name', name, '--operator', 'kerbside'],
     {
-      env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: house.stateDir },
+      env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: testApp.stateDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )

@@ -1,10 +1,10 @@
+import { attachScreenshot } from './attach-screenshot.ts'
 import { openDesk } from './desk-hand.ts'
 import { button, DRIVER, doNext, signInDriver } from './driver-app.ts'
-import { keepPicture } from './keep-picture.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash } from './wire.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.use({
   ...PHONE,
@@ -12,14 +12,14 @@ test.use({
   permissions: ['geolocation'],
 })
 
-test('when the car will be late, the ticket shows the new time and how many minutes late it is', async ({
+test('if the car will be late, the ticket shows the new time and how many minutes late it is', async ({
   page,
   request,
   browser,
 }, info) => {
   // No driver is on shift yet, so the promised time is counted from the base in town.
-  const desk = await openDesk(house(), request)
-  const { jobpartid, code } = await bookForCash(house(), {
+  const desk = await openDesk(testApp(), request)
+  const { jobpartid, code } = await bookForCash(testApp(), {
     pick: 'Canary Wharf',
     picklat: 51.5053,
     picklng: -0.0209,
@@ -33,12 +33,12 @@ test('when the car will be late, the ticket shows the new time and how many minu
   })
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
   const maya = await context.newPage()
-  await maya.goto(`${house().site()}/confirmed/${code}.html`)
+  await maya.goto(`${testApp().site()}/confirmed/${code}.html`)
   const promised = (await maya.locator('.ticket-time').textContent()) ?? ''
   expect(promised).toMatch(/^\d\d:\d\d$/)
 
   // The driver is at Heathrow, more than half an hour late, so automatic dispatch leaves the offer to the desk.
-  await signInDriver(house(), page)
+  await signInDriver(testApp(), page)
   await button(page, 'Begin shift').click()
   await expect(page.getByText('The office sees where you are')).toBeVisible()
   await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
@@ -50,18 +50,18 @@ test('when the car will be late, the ticket shows the new time and how many minu
   await expect(late).toContainText(/^Your driver is running about \d+ minutes late/)
   await expect(late).toContainText(`Your pickup was promised for ${promised}`)
   await expect(maya.locator('.ticket-time')).not.toHaveText(promised)
-  // Both are updated by the same events: read again until they agree.
+  // Both are updated by the same events, so they are read again until they agree.
   await expect(async () => {
     const arrives = (await maya.locator('[data-ride-arrives]').textContent()) ?? ''
     const time = (await maya.locator('.ticket-time').textContent()) ?? ''
     expect(time).toMatch(/^\d\d:\d\d$/)
     expect(/\d\d:\d\d/.exec(arrives)?.[0]).toBe(time)
   }).toPass()
-  await keepPicture(maya, { info, name: 'late-ticket', fullPage: true })
-  await maya.goto(`${house().site()}/tracking/${code}.html`)
+  await attachScreenshot(maya, { info, name: 'late-ticket', fullPage: true })
+  await maya.goto(`${testApp().site()}/tracking/${code}.html`)
   await expect(maya.locator('[data-ride-late]')).toContainText(
     `Your pickup was promised for ${promised}`,
   )
-  await keepPicture(maya, { info, name: 'late-tracking' })
+  await attachScreenshot(maya, { info, name: 'late-tracking' })
   await context.close()
 })

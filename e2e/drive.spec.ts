@@ -2,17 +2,17 @@ import type { Browser, Page } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
 import { button, DRIVER, doNext, signInDriver } from './driver-app.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash, soon } from './wire.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
 
 test.use({
   ...PHONE,
   geolocation: HEATHROW,
   permissions: ['geolocation'],
-  // A phone without a signal, which is the point of it.
+  // An offline phone, which this test is about.
   forgiven: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection/,
 })
 
@@ -20,16 +20,16 @@ test.use({
 const isNextWeek = (pickup: string) =>
   new Date().getUTCDay() === 0 && new Date(`${pickup}Z`).getUTCDay() === 1
 
-/** Maya, in a browser of her own, who wants to know where her car is. */
+/** Maya, in a browser of her own, follows her car. */
 async function openPassenger(browser: Browser, code: string): Promise<Page> {
   const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })
   const maya = await context.newPage()
-  await maya.goto(`${house().site()}/tracking/${code}.html`)
+  await maya.goto(`${testApp().site()}/tracking/${code}.html`)
   await expect(maya.getByRole('heading', { name: /drives this journey$/ })).toBeVisible()
   return maya
 }
 
-test('a driver takes an offer, sets off without a signal, and brings the passenger there', async ({
+test('a driver accepts an offer, sets off offline, and takes the passenger to the drop-off', async ({
   page,
   context,
   request,
@@ -37,14 +37,14 @@ test('a driver takes an offer, sets off without a signal, and brings the passeng
 }) => {
   const pickupAt = soon()
   const [{ jobpartid, code }, desk] = await Promise.all([
-    bookForCash(house(), { bookingdate: pickupAt, vehtypeid: 1 }),
-    openDesk(house(), request),
+    bookForCash(testApp(), { bookingdate: pickupAt, vehtypeid: 1 }),
+    openDesk(testApp(), request),
   ])
   const stateAtDesk = async () => (await desk.find(jobpartid)).state
-  await signInDriver(house(), page)
+  await signInDriver(testApp(), page)
   await button(page, 'Begin shift').click()
   await expect(page.getByText('The office sees where you are')).toBeVisible()
-  // Whoever reloads without a signal needs the page's own worker.
+  // An offline reload needs the page's service worker.
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
@@ -69,7 +69,7 @@ test('a driver takes an offer, sets off without a signal, and brings the passeng
   await expect(page.getByText(/^No signal since/)).toBeHidden()
   await expect.poll(stateAtDesk).toBe('en_route')
 
-  // Her page followed without being touched: who, with which plate, how far, and the car on the map.
+  // Her page updates automatically: the driver, the plate, the distance, and the car on the map.
   await expect(maya.getByRole('heading', { name: /is on the way$/ })).toBeVisible()
   await expect(maya.getByText(/^Number plate/)).toBeAttached()
   await expect(maya.getByText(/^Last seen/)).toBeVisible()
@@ -87,18 +87,18 @@ test('a driver takes an offer, sets off without a signal, and brings the passeng
   await expect(page.getByRole('timer')).toBeVisible()
   await expectQuality(page, 'waiting')
 
-  // She says so at one press, he reads it where he drives, and she sees that he has.
+  // She sends a ready-made message, he reads it on his driving screen, and she sees that he has.
   await maya.getByRole('link', { name: 'Message', exact: true }).click()
   await maya.getByRole('button', { name: 'Coming out now' }).click()
-  const said = maya.getByRole('log', { name: 'Messages' })
-  await expect(said).toContainText('Sent')
+  const messageLog = maya.getByRole('log', { name: 'Messages' })
+  await expect(messageLog).toContainText('Sent')
   await expectNoViolations(maya, 'a conversation')
   await page.getByRole('button', { name: 'Message', exact: true }).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Coming out now')
-  await expect(said).toContainText('Read')
+  await expect(messageLog).toContainText('Read')
   await maya.keyboard.press('Escape')
   await button(page, 'Back').click()
-  // What she wrote is still there, whole, where he waits.
+  // Her message is still shown in full on his waiting screen.
   await expect(button(page, /Coming out now$/)).toBeVisible()
 
   await doNext(page, 'Passenger on board')
@@ -111,7 +111,7 @@ test('a driver takes an offer, sets off without a signal, and brings the passeng
   await expect(maya.getByRole('heading', { name: /^Arrived at/ })).toBeVisible()
   await expect(maya.getByRole('link', { name: /^Call us/ })).toBeVisible()
 
-  await maya.goto(`${house().site()}/feedback/${code}.html`)
+  await maya.goto(`${testApp().site()}/feedback/${code}.html`)
   await maya.getByRole('radio', { name: /^5 stars/ }).check({ force: true })
   await maya.getByText('Clean car').click()
   await expectNoViolations(maya, 'stars')

@@ -1,33 +1,33 @@
 import { expect, test } from '@playwright/test'
-import { type RunningHouse, startHouse } from './running-house.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { type RunningTestApp, startTestServer } from './running-test-app.ts'
+import { bookingOf, JOURNEY, type Made, postJson, type Quoted } from './wire.ts'
 
 const ROUNDS = 3
 const CUSTOMERS = 6
-/** Acknowledged before each kill, however busy the machine is. */
-const AT_LEAST = 8
+/** The bookings acknowledged before each kill, however busy the machine is. */
+const MIN_ACKNOWLEDGED = 8
 
-type Kept = { key: string; body: object; made: Made }
+type StoredDraft = { key: string; body: object; made: Made }
 
-const post = async <Reply>(house: RunningHouse, path: string, body: object, key?: string) =>
-  (await ask<Reply>(house, { path, body, ...(key !== undefined && { key }) })).reply
+const post = async <Reply>(testApp: RunningTestApp, path: string, body: object, key?: string) =>
+  (await postJson<Reply>(testApp, { path, body, ...(key !== undefined && { key }) })).reply
 
-test('no acknowledged booking is lost when server and database are killed in the middle, and none is made twice', async () => {
+test('no acknowledged booking is lost if server and database are killed midway, and none is made twice', async () => {
   test.setTimeout(300_000)
-  const house = await startHouse()
-  const kept: Kept[] = []
-  const unsure: Omit<Kept, 'made'>[] = []
+  const testApp = await startTestServer()
+  const stored: StoredDraft[] = []
+  const unsure: Omit<StoredDraft, 'made'>[] = []
   let serial = 0
 
-  /** A customer who books one journey after the other until the line goes dead. */
+  /** A customer who books one journey after the other until the connection breaks. */
   async function book(): Promise<void> {
     for (;;) {
       const key = `durable-${serial++}-00000000`
       let body: object | undefined
       try {
-        body = bookingOf(await post<Quoted>(house, '/api/quotation', JOURNEY()))
-        const made = await post<Made>(house, '/api/createbookingTest', body, key)
-        if (made.Code === 1) kept.push({ key, body, made })
+        body = bookingOf(await post<Quoted>(testApp, '/api/quotation', JOURNEY()))
+        const made = await post<Made>(testApp, '/api/createbookingTest', body, key)
+        if (made.Code === 1) stored.push({ key, body, made })
       } catch {
         if (body) unsure.push({ key, body })
         return
@@ -37,36 +37,41 @@ test('no acknowledged booking is lost when server and database are killed in the
 
   try {
     for (let round = 0; round < ROUNDS; round++) {
-      const before = kept.length
+      const before = stored.length
       const customers = Array.from({ length: CUSTOMERS }, book)
-      const acknowledged = () => kept.length - before
-      await expect.poll(acknowledged, { timeout: 60_000 }).toBeGreaterThanOrEqual(AT_LEAST)
-      // somewhere in the middle of the next ones
+      const acknowledged = () => stored.length - before
+      await expect.poll(acknowledged, { timeout: 60_000 }).toBeGreaterThanOrEqual(MIN_ACKNOWLEDGED)
+      // somewhere in the middle of the next requests
       await new Promise((resolve) => setTimeout(resolve, 300 + 300 * round))
-      await house.kill()
+      await testApp.kill()
       await Promise.all(customers)
-      await house.restart()
+      await testApp.restart()
     }
 
-    expect(kept.length).toBeGreaterThanOrEqual(ROUNDS * AT_LEAST)
-    for (const { key, body, made } of kept) {
-      const info = await post<{ jobpartid?: number; status?: string }>(house, '/api/bookinginfo', {
-        code: made.ticketcode ?? '',
-      })
+    expect(stored.length).toBeGreaterThanOrEqual(ROUNDS * MIN_ACKNOWLEDGED)
+    for (const { key, body, made } of stored) {
+      const info = await post<{ jobpartid?: number; status?: string }>(
+        testApp,
+        '/api/bookinginfo',
+        {
+          code: made.ticketcode ?? '',
+        },
+      )
       expect(info).toMatchObject({ jobpartid: Number(made.Bref), status: 'upcoming' })
-      expect(await post<Made>(house, '/api/createbookingTest', body, key)).toMatchObject({
+      expect(await post<Made>(testApp, '/api/createbookingTest', body, key)).toMatchObject({
         Bref: made.Bref,
         ticketcode: made.ticketcode,
       })
     }
-    // Whoever got no answer asks again: a booking at most once, or the quote was lost and says so.
+    // Requests without a response are repeated: the booking exists at most once, or the response says that the
+    // quote was lost.
     for (const { key, body } of unsure) {
-      const first = await post<Made>(house, '/api/createbookingTest', body, key)
-      const second = await post<Made>(house, '/api/createbookingTest', body, key)
+      const first = await post<Made>(testApp, '/api/createbookingTest', body, key)
+      const second = await post<Made>(testApp, '/api/createbookingTest', body, key)
       expect([1, 2]).toContain(first.Code)
       expect(second).toEqual(first)
     }
   } finally {
-    await house.stop()
+    await testApp.stop()
   }
 })

@@ -22,16 +22,19 @@ import {
   TOMORROW_MORNING,
   typeCard,
   typeFlight,
-} from './journey.ts'
-import type { RunningHouse } from './running-house.ts'
+} from './booking-flow.ts'
+import type { RunningTestApp } from './running-test-app.ts'
 import { expect } from './watched-test.ts'
 
 export type Operator = 'kerbside' | 'northway'
 
-/** Looks at the screen that is open. `whole` when what lies below the first view belongs to it. */
-export type Look = (screen: string, how?: { whole: boolean; page?: Page }) => Promise<void>
+/** Takes a screenshot of the open screen. `whole` includes what is below the first viewport. */
+export type TakeScreenshot = (
+  screen: string,
+  how?: { whole: boolean; page?: Page },
+) => Promise<void>
 
-export type Walk = { page: Page; house: RunningHouse; operator: Operator; look: Look }
+export type Walk = { page: Page; testApp: RunningTestApp; operator: Operator; look: TakeScreenshot }
 
 const WHOLE = { whole: true }
 const JOURNEYS = {
@@ -39,17 +42,17 @@ const JOURNEYS = {
   northway: { from: MANCHESTER_AIRPORT, to: LEEDS, promo: 'NORTH20', flight: FROM_DOHA },
 } as const
 
-/** Every page and every dialog a guest can meet, from the first look to the ticket. */
+/** Visits every page and every dialog of a guest, from the home page to the ticket. */
 export async function walkEveryScreen(walk: Walk): Promise<void> {
   await readPages(walk)
   await describeJourney(walk)
   await chooseCar(walk)
-  await sayWho(walk)
+  await enterContact(walk)
   await pay(walk)
 }
 
-async function readPages({ page, house, operator, look }: Walk) {
-  const site = house.site(operator)
+async function readPages({ page, testApp, operator, look }: Walk) {
+  const site = testApp.site(operator)
   for (const [name, path] of [
     ['home', '/'],
     ['airport', operator === 'kerbside' ? '/airports/heathrow.html' : '/airports/manchester.html'],
@@ -64,9 +67,9 @@ async function readPages({ page, house, operator, look }: Walk) {
   }
 }
 
-async function describeJourney({ page, house, operator, look }: Walk) {
+async function describeJourney({ page, testApp, operator, look }: Walk) {
   const { from, to } = JOURNEYS[operator]
-  await page.goto(`${house.site(operator)}/booking.html`)
+  await page.goto(`${testApp.site(operator)}/booking.html`)
   await look('booking-empty')
   await next(page).click()
   await expect(page.getByText('Pickup is required')).toBeVisible()
@@ -108,12 +111,12 @@ async function chooseCar({ page, operator, look }: Walk) {
   await expect(page.getByRole('heading', { name: 'Main Passenger' })).toBeVisible()
 }
 
-async function sayWho({ page, operator, look }: Walk) {
+async function enterContact({ page, operator, look }: Walk) {
   await look('booking-contact')
   await next(page).click()
   await expect(page.getByText('Name is required')).toBeVisible()
   await look('booking-contact-errors')
-  await askToSignIn({ page, look })
+  await promptSignIn({ page, look })
   await fillContact(page)
   await page.getByRole('button', { name: /^Note to driver/ }).click()
   await look('booking-note')
@@ -139,8 +142,8 @@ async function sayWho({ page, operator, look }: Walk) {
   await flight.getByRole('button', { name: 'OK' }).click()
 }
 
-/** Both tabs, each with what is wrong, and the way to a new password. */
-async function askToSignIn({ page, look }: Pick<Walk, 'page' | 'look'>) {
+/** Both tabs, each with its errors, and the password reset. */
+async function promptSignIn({ page, look }: Pick<Walk, 'page' | 'look'>) {
   await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
   await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
@@ -155,7 +158,7 @@ async function askToSignIn({ page, look }: Pick<Walk, 'page' | 'look'>) {
   await signUp.getByRole('button', { name: 'CANCEL' }).click()
 }
 
-/** A flight nobody knows the number of. */
+/** A flight with an unknown number. */
 async function findFlight({ page, look }: Pick<Walk, 'page' | 'look'>) {
   await page.getByRole('button', { name: /Find My Flight/ }).click()
   const finder = page.getByRole('dialog', { name: 'Flight Finder Tool' })
@@ -188,7 +191,7 @@ async function pay(walk: Walk) {
   await expect(page.getByText('City is required')).toBeVisible()
   await look('booking-card-errors')
   await fillBilling(page)
-  await typeCard(page, CARD.asksBank)
+  await typeCard(page, CARD.challenged)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -211,9 +214,9 @@ async function pay(walk: Walk) {
   await look('ticket', WHOLE)
 }
 
-/** The clock of the page runs ahead until its price is old, and comes back with the reload. */
+/** The page's clock runs ahead until its price has expired, and is reset by the reload. */
 async function letQuoteExpire({ page, look }: Walk) {
-  const kept = await page.evaluate(() => sessionStorage.getItem('kerbside-booking') ?? '')
+  const stored = await page.evaluate(() => sessionStorage.getItem('kerbside-booking') ?? '')
   await page.evaluate(() => {
     const now = Date.now
     Date.now = () => now() + 3_600_000
@@ -221,13 +224,13 @@ async function letQuoteExpire({ page, look }: Walk) {
   await expect(page.getByRole('alertdialog', { name: 'Quotation Expired' })).toBeVisible()
   await look('quotation-expired')
   await page.addInitScript((draft) => {
-    // frames of other origins have a memory of their own, or none
+    // frames of other origins have storage of their own, or none
     if (window !== top) return
     if (!sessionStorage.getItem('kept-again')) {
       sessionStorage.setItem('kept-again', 'yes')
       sessionStorage.setItem('kerbside-booking', draft)
     }
-  }, kept)
+  }, stored)
   await page.reload()
   await expect(bookNow(page)).toBeVisible()
 }

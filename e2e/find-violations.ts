@@ -5,20 +5,20 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const SILENT = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
 
-/** All of the page and every rule, where nothing less is asked for. */
-type Asked = { within?: string; tags?: string[]; rules?: string[] }
+/** The whole page and every rule, unless restricted. */
+type AxeOptions = { within?: string; tags?: string[]; rules?: string[] }
 
-/** What axe holds against the page as it stands: a line for the rule, then one for each element. */
+/** The violations axe finds: a line for the rule, then one for each element. */
 export async function findViolations(
   page: Page,
-  { within, tags, rules }: Asked = {},
+  { within, tags, rules }: AxeOptions = {},
 ): Promise<string[][]> {
-  // a letter in a frame that runs no script cannot answer axe: whoever waits for it waits for ever
+  // an e-mail in a frame without scripts cannot respond to axe, which would wait for ever
   const alone = (await page.locator(`iframe:not(${SILENT})`).count()) === 0
-  // half a megabyte of script: a document that has heard it need not read it again
+  // half a megabyte of script: a document that has loaded it need not load it again
   const isThere = alone && (await page.evaluate(() => 'axe' in window))
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'window.axe' }) })
-    // only a page with frames needs another page to put the findings together
+    // only a page with frames needs another page to combine the results
     .setLegacyMode(alone)
     .options({ resultTypes: ['violations'] })
     .exclude(SILENT)

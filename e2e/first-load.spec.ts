@@ -1,17 +1,17 @@
-import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use(PHONE)
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
-/** Kilobytes of 1024 bytes, packed, of what the page names before anything runs. */
-const MOST_SCRIPT = 75
+/** Compressed kilobytes of 1024 bytes, of the scripts the page names before anything runs. */
+const MAX_SCRIPT_KB = 75
 
 for (const operator of ['kerbside', 'northway'] as const)
   test(`the booking page of ${operator} needs little script before it can be used`, async ({
     page,
   }) => {
-    const answer = await page.goto(`${house().site(operator)}/booking.html`)
-    const html = (await answer?.text()) ?? ''
+    const response = await page.goto(`${testApp().site(operator)}/booking.html`)
+    const html = (await response?.text()) ?? ''
     const files = [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, file = '']) => file)
     const bytes = await page.evaluate((named) => {
       const sizes = performance
@@ -22,5 +22,5 @@ for (const operator of ['kerbside', 'northway'] as const)
     }, files)
     expect(bytes.files).toBeGreaterThan(1)
     expect(bytes.all).toBeGreaterThan(40 * 1024)
-    expect(bytes.all).toBeLessThanOrEqual(MOST_SCRIPT * 1024)
+    expect(bytes.all).toBeLessThanOrEqual(MAX_SCRIPT_KB * 1024)
   })

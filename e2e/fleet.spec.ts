@@ -1,12 +1,12 @@
 import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
 import { openDesk } from './desk-hand.ts'
 import { expectNoViolations, expectQuality } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash } from './wire.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-// Whoever leaves the desk as it opens cuts its live channel off.
+// Leaving the desk while it opens interrupts its live channel.
 test.use({ ...DESKTOP, forgiven: /WebSocket connection/ })
 
 const HEADERS = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
@@ -18,17 +18,17 @@ type Fleet = {
   vehicles: { number: number; registration: string; drivenby: number }[]
 }
 
-/** A day of the calendar so many days after another. */
+/** The day this many days after another. */
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-test('an insurance that runs out stops its driver until a newer one is put in with its scan', async ({
+test('an expired insurance stops its driver until a newer one is entered with its scan', async ({
   page,
 }) => {
-  const { jobpartid } = await bookForCash(house())
-  const desk = await openDesk(house(), page.request, { role: 'owner' })
+  const { jobpartid } = await bookForCash(testApp())
+  const desk = await openDesk(testApp(), page.request, { role: 'owner' })
   const read = async <Reply>(path: string) =>
-    (await (await page.request.get(`${house().address}${path}`)).json()) as Reply
+    (await (await page.request.get(`${testApp().address}${path}`)).json()) as Reply
   const candidates = async () =>
     (await read<CandidatesReply>(`/api/desk/candidates?jobpartid=${jobpartid}`)).candidates
 
@@ -38,28 +38,28 @@ test('an insurance that runs out stops its driver until a newer one is put in wi
   const car = fleet.vehicles.find(({ number }) => number === driver?.vehiclenumber)
   if (!driver || !car) throw new Error('nobody can take it')
   const name = `${driver.firstname} ${driver.lastname}`
-  const keep = async (endson: string) => {
+  const save = async (endson: string) => {
     const data = { of: car.number, kind: 'insurance', number: 'P-1', endson }
-    const kept = await page.request.post(`${house().address}/api/desk/fleet/paper`, {
+    const stored = await page.request.post(`${testApp().address}/api/desk/fleet/paper`, {
       data,
       headers: HEADERS,
     })
-    expect(await kept.json()).toMatchObject({ code: 1 })
+    expect(await stored.json()).toMatchObject({ code: 1 })
   }
 
-  // told beforehand
-  await keep(dayAfter(fleet.today, 1))
-  await page.goto(`${house().address}/console/fleet/documents`)
+  // a warning comes in advance
+  await save(dayAfter(fleet.today, 1))
+  await page.goto(`${testApp().address}/console/fleet/documents`)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('In 1 day')
   await expect(row).toContainText('Insurance ends')
 
-  // it has run out: the reason names the document and where to go
-  await keep(dayAfter(fleet.today, -1))
-  const refused = (await candidates()).find(({ driverid }) => driverid === driver.number)
-  expect(refused?.breaks.map(({ text }) => text)).toContain('Insurance ends before the job does')
+  // it has expired: the reason names the document and where to go
+  await save(dayAfter(fleet.today, -1))
+  const rejected = (await candidates()).find(({ driverid }) => driverid === driver.number)
+  expect(rejected?.breaks.map(({ text }) => text)).toContain('Insurance ends before the job does')
   const { version } = await desk.find(jobpartid)
-  const assign = await page.request.post(`${house().address}/api/desk/assign`, {
+  const assign = await page.request.post(`${testApp().address}/api/desk/assign`, {
     data: { jobpartid, version, driverid: driver.number, anyway: true },
     headers: HEADERS,
   })
@@ -73,27 +73,27 @@ test('an insurance that runs out stops its driver until a newer one is put in wi
   await expectNoViolations(page, 'the documents')
 
   // renewed with a scan
-  await page.goto(`${house().address}/console/fleet/vehicles`)
+  await page.goto(`${testApp().address}/console/fleet/vehicles`)
   await page.getByRole('row').filter({ hasText: car.registration }).click()
-  const paper = page.getByRole('group', { name: 'Insurance' })
-  await paper.getByLabel('Last day').fill(dayAfter(fleet.today, 365))
+  const document = page.getByRole('group', { name: 'Insurance' })
+  await document.getByLabel('Last day').fill(dayAfter(fleet.today, 365))
   const scan = (text: string) => ({
     name: 'insurance.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from(text, 'latin1'),
   })
-  await paper.getByLabel('Scan').setInputFiles(scan('<svg onload="alert(1)"/>'))
-  await paper.getByRole('button', { name: 'Keep' }).click()
-  await expect(paper.getByText('This is no scan we can read.')).toBeVisible()
-  await expect(paper.getByLabel('Last day')).toHaveValue(dayAfter(fleet.today, 365))
-  await paper.getByLabel('Scan').setInputFiles(scan(SCAN))
-  await paper.getByRole('button', { name: 'Keep' }).click()
-  await expect(paper.getByText(/Brought .* by Dee Desk/)).toBeVisible()
+  await document.getByLabel('Scan').setInputFiles(scan('<svg onload="alert(1)"/>'))
+  await document.getByRole('button', { name: 'Keep' }).click()
+  await expect(document.getByText('This is no scan we can read.')).toBeVisible()
+  await expect(document.getByLabel('Last day')).toHaveValue(dayAfter(fleet.today, 365))
+  await document.getByLabel('Scan').setInputFiles(scan(SCAN))
+  await document.getByRole('button', { name: 'Keep' }).click()
+  await expect(document.getByText(/Brought .* by Dee Desk/)).toBeVisible()
   await expectQuality(page, 'a car with a scan')
   const saved = page.waitForEvent('download')
-  await paper.getByRole('button', { name: 'Open the scan of Insurance' }).click()
+  await document.getByRole('button', { name: 'Open the scan of Insurance' }).click()
   expect((await saved).suggestedFilename()).toBe(`vehicle-${car.number}-insurance.pdf`)
 
-  // at once
+  // the assignment works at once
   await desk.change('assign', { jobpartid, driverid: driver.number, anyway: true })
 })

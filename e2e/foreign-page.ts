@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
-/** A browser that keeps cookies and storage of other sites from a frame. */
+/** A browser that blocks cookies and storage of third-party frames. */
 export const NO_THIRD_PARTY_COOKIES = '--test-third-party-cookie-phaseout'
 
 /**
- * A page of somebody else's with nothing but the tag, under a policy that lets in the operator's script, frame and
- * question. It keeps what the widget tells it.
+ * A third party's page with only the tag, under a policy that allows the operator's script, frame and API. It records
+ * the widget's events.
  */
 export async function openForeignPage({
   name,
@@ -17,7 +17,7 @@ export async function openForeignPage({
 }: {
   name: string
   site: string
-  /** Asked for at every request: it may be made when the page has its address. */
+  /** Called for every request: the tag may be made once the page has its address. */
   tag: () => string
 }) {
   const hotel = createServer((_request, response) => {
@@ -38,15 +38,17 @@ export async function openForeignPage({
   return { origin: `http://${name}.localhost:${port}`, close: () => hotel.close() }
 }
 
-type Heard = { name: string; [detail: string]: unknown }
+type WidgetEvent = { name: string; [detail: string]: unknown }
 
-export const heard = (page: Page, name: string) =>
+export const widgetEvents = (page: Page, name: string) =>
   page.evaluate(
     (wanted) =>
-      (window as unknown as { heard: Heard[] }).heard.filter((event) => event.name === wanted),
+      (window as unknown as { heard: WidgetEvent[] }).heard.filter(
+        (event) => event.name === wanted,
+      ),
     name,
   )
 
-/** What journeys are told of a page is true of a frame too. */
+/** Treats the widget's frame as a page, because the helpers for pages work on a frame too. */
 export const widgetOf = (page: Page): Page =>
   page.frameLocator('kerbside-booking iframe') as unknown as Page

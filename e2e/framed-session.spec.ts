@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Frame } from '@playwright/test'
 import { changeSettings } from './owner-database.ts'
-import { expect, houseOfFile, test } from './watched-test.ts'
+import { expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-/** A site of somebody else's, with our booking in a frame. */
+/** A third party's site with our booking in a frame. */
 async function openHotel(framed: string) {
   const hotel = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -21,17 +21,20 @@ async function openHotel(framed: string) {
   return { origin: `http://hotel.localhost:${port}`, close: () => hotel.close() }
 }
 
-/** What the page says of who may frame it: what the server knows of its operators is some seconds old. */
-async function whoMayFrame(): Promise<string> {
-  const headers = { host: `kerbside.localhost:${house().port}` }
-  const asked = request(`${house().address}/litebooking.html`, { headers }).end()
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  answer.resume()
-  return String(answer.headers['content-security-policy'])
+/** The page's frame-ancestors policy: the server's operator data is some seconds old. */
+async function findFrameAncestors(): Promise<string> {
+  const headers = { host: `kerbside.localhost:${testApp().port}` }
+  const requestInit = request(`${testApp().address}/litebooking.html`, { headers }).end()
+  const [result] = (await once(requestInit, 'response')) as [IncomingMessage]
+  result.resume()
+  return String(result.headers['content-security-policy'])
 }
 
-/** As the page's own script asks, which names the site it stands in. */
-const ask = (frame: Frame, asked: { method: string; path: string; body?: object; site: string }) =>
+/** Fetches as the page's own script does, naming the site it is embedded in. */
+const fetchInFrame = (
+  frame: Frame,
+  requestInit: { method: string; path: string; body?: object; site: string },
+) =>
   frame.evaluate(async ({ method, path, body, site }) => {
     const response = await fetch(path, {
       method,
@@ -42,8 +45,8 @@ const ask = (frame: Frame, asked: { method: string; path: string; body?: object;
       },
       ...(body && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, said: (await response.json()) as Record<string, unknown> }
-  }, asked)
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }, requestInit)
 
 const MAYA = {
   email: 'framed@example.com',
@@ -53,45 +56,53 @@ const MAYA = {
   passwordhash: `v1.${'M'.repeat(43)}`,
 }
 
-test('signed in within a hotel’s frame is signed in there, and in no other window', async ({
+test('a customer signed in within a hotel’s frame is signed in there, and in no other window', async ({
   page,
   context,
 }) => {
-  const site = house().site()
+  const site = testApp().site()
   const hotel = await openHotel(`${site}/litebooking.html`)
-  await changeSettings(house(), {
+  await changeSettings(testApp(), {
     operator: 'kerbside',
     settings: { embedders: [hotel.origin] },
   })
   const inside = async () => {
-    const frame = page.frames().find((one) => one.url().includes('/litebooking'))
+    const frame = page.frames().find((item) => item.url().includes('/litebooking'))
     if (!frame) throw new Error('there is no frame')
     return frame
   }
-  await expect.poll(whoMayFrame).toContain(hotel.origin)
+  await expect.poll(findFrameAncestors).toContain(hotel.origin)
   await page.goto(hotel.origin)
   await page.frameLocator('iframe').getByRole('button', { name: /^Next/ }).waitFor()
   const where = { site: hotel.origin }
-  const made = await ask(await inside(), {
+  const made = await fetchInFrame(await inside(), {
     ...where,
     method: 'POST',
     path: '/api/signUp',
     body: MAYA,
   })
-  expect(made).toMatchObject({ status: 200, said: { Code: 1 } })
+  expect(made).toMatchObject({ status: 200, body: { Code: 1 } })
 
   await page.reload()
   await page.frameLocator('iframe').getByRole('button', { name: /^Next/ }).waitFor()
-  const there = await ask(await inside(), { ...where, method: 'GET', path: '/api/profile' })
-  expect(there.said).toMatchObject({ code: 1, email: MAYA.email })
-  // the page's own script says by itself where it stands
-  const own = page.waitForRequest((one) => one.url().includes('/api/'))
+  const there = await fetchInFrame(await inside(), {
+    ...where,
+    method: 'GET',
+    path: '/api/profile',
+  })
+  expect(there.body).toMatchObject({ code: 1, email: MAYA.email })
+  // the page's own script sends the site it is embedded in
+  const own = page.waitForRequest((item) => item.url().includes('/api/'))
   await page.frameLocator('iframe').getByRole('combobox').first().fill('heath')
   expect((await own).headers()['x-embedder']).toBe(hotel.origin)
 
   const alone = await context.newPage()
   await alone.goto(`${site}/litebooking.html`)
-  const elsewhere = await ask(alone.mainFrame(), { ...where, method: 'GET', path: '/api/profile' })
-  expect(elsewhere.said).toEqual({ code: 0, message: '' })
+  const elsewhere = await fetchInFrame(alone.mainFrame(), {
+    ...where,
+    method: 'GET',
+    path: '/api/profile',
+  })
+  expect(elsewhere.body).toEqual({ code: 0, message: '' })
   hotel.close()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
+  answerBankDialog,
   bookNow,
   CANARY_WHARF,
   CARD,
@@ -16,20 +17,19 @@ import {
   next,
   payNow,
   pickup,
-  tellBank,
   typeCard,
-} from './journey.ts'
-import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { DESKTOP, expect, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Reference' })
 const cardCode = (page: Page) => page.frameLocator('iframe[title="CVC"]').getByLabel('CVC')
 const payDialog = (page: Page) => page.getByRole('dialog', { name: 'Pay for your journey' })
 
-test('a guest goes there and back from the home page and pays by card', async ({ page }) => {
-  await page.goto(`${house().site()}/`)
+test('a guest books a return from the home page and pays by card', async ({ page }) => {
+  await page.goto(`${testApp().site()}/`)
   await page.getByRole('radio', { name: 'Return' }).first().check({ force: true })
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
@@ -55,7 +55,7 @@ test('a guest goes there and back from the home page and pays by card', async ({
   const seen = new Promise<void>((resolve) => {
     goOn = resolve
   })
-  // a quick server would be done before anybody could read it
+  // a quick server would finish before the state can be checked
   await page.route('**/api/createbookingTest', async (route) => {
     await seen
     await route.continue()
@@ -74,38 +74,40 @@ test('a guest goes there and back from the home page and pays by card', async ({
   await expect(ticket(page)).toContainText('18:00')
 })
 
-test('a card whose bank asks first is paid when the cardholder says yes', async ({ page }) => {
-  await goToPayment(page, { site: house().site() })
+test('a card that needs the bank’s confirmation is paid once the cardholder confirms', async ({
+  page,
+}) => {
+  await goToPayment(page, { site: testApp().site() })
   await bookNow(page).click()
   await fillBilling(page)
-  await typeCard(page, CARD.asksBank)
+  await typeCard(page, CARD.challenged)
   await payNow(page).click()
-  await tellBank(page, 'Yes, pay')
+  await answerBankDialog(page, 'Yes, pay')
 
   await expectTicket(page)
   await expect(ticket(page)).toContainText('Paid by card')
   await expect(ticket(page)).toContainText('ending 3155')
 })
 
-for (const { says, word } of [
-  { says: 'No', word: 'It was not possible to process the payment' },
-  { says: 'nothing', word: 'You closed your bank’s question, so nothing was paid' },
+for (const { text: label, word: status } of [
+  { text: 'No', word: 'It was not possible to process the payment' },
+  { text: 'nothing', word: 'You closed your bank’s question, so nothing was paid' },
 ])
-  test(`who says ${says} to the bank keeps name and address, and pays with another card`, async ({
+  test(`who says ${label} to the bank keeps name and address, and pays with another card`, async ({
     page,
   }) => {
-    await goToPayment(page, { site: house().site() })
+    await goToPayment(page, { site: testApp().site() })
     await bookNow(page).click()
     await page.getByLabel('Name on Card').fill('Ama Boateng')
     await fillBilling(page)
-    await typeCard(page, CARD.asksBank)
+    await typeCard(page, CARD.challenged)
     await payNow(page).click()
     const bank = page.getByRole('dialog', { name: 'Confirm with your bank' })
     await expect(bank).toBeVisible()
-    if (says === 'No') await tellBank(page, 'No, refuse')
+    if (label === 'No') await answerBankDialog(page, 'No, refuse')
     else await bank.getByRole('button', { name: 'Close' }).click()
 
-    await expect(payDialog(page).getByRole('alert')).toContainText(word)
+    await expect(payDialog(page).getByRole('alert')).toContainText(status)
     await expect(page.getByLabel('Name on Card')).toHaveValue('Ama Boateng')
     await expect(page.getByLabel('Address Line', { exact: true })).toHaveValue('1 Example Wharf')
     await expect(page.getByLabel('City')).toHaveValue('London')
@@ -117,8 +119,8 @@ for (const { says, word } of [
     await expect(ticket(page)).toContainText('Visa ending 4242')
   })
 
-test('a declined card costs nothing but another card', async ({ page }) => {
-  await goToPayment(page, { site: house().site() })
+test('after a declined card another card pays for the booking', async ({ page }) => {
+  await goToPayment(page, { site: testApp().site() })
   await bookNow(page).click()
   await fillBilling(page)
   await typeCard(page, CARD.declined)

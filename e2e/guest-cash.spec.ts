@@ -18,22 +18,22 @@ import {
   pickup,
   stop,
   TOMORROW_MORNING,
-} from './journey.ts'
-import { readLetter } from './read-letter.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { readEmail } from './read-email.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-// While its server is dead the page cannot fetch anything, and the browser logs each attempt.
+// While its server is down the page cannot fetch anything, and the browser logs each attempt.
 test.use({
   ...PHONE,
   webgl: true,
   forgiven: /ERR_CONNECTION_(REFUSED|RESET)|error occurred when fetching the script|\/hub\?/,
 })
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-test('a guest books on a phone, pays the driver, and the ticket outlives a killed server', async ({
+test('a guest books on a phone, pays the driver, and the ticket survives a killed server', async ({
   page,
 }) => {
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
   await page.getByRole('button', { name: 'Add a stop' }).click()
@@ -78,12 +78,12 @@ test('a guest books on a phone, pays the driver, and the ticket outlives a kille
   const reference = await shows()
   expect(reference).toMatch(/^KB/)
 
-  // A message that was being sent when its server died is sent again after five minutes.
-  const letter = await readLetter(page, { to: MAYA.email, subject: /You’re booked/ })
-  expect(letter).toContain(new URL(page.url()).pathname.replace(/^\/confirmed/, '/ticket'))
+  // A message whose server died while sending it is sent again after five minutes.
+  const email = await readEmail(page, { to: MAYA.email, subject: /You’re booked/ })
+  expect(email).toContain(new URL(page.url()).pathname.replace(/^\/confirmed/, '/ticket'))
 
-  await house().kill()
-  await house().restart()
+  await testApp().kill()
+  await testApp().restart()
   await page.reload()
   expect(await shows()).toBe(reference)
 

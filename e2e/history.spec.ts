@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { bookAs } from './book-as.ts'
+import { dropOff, pickup } from './booking-flow.ts'
 import { findViolations } from './find-violations.ts'
-import { dropOff, pickup } from './journey.ts'
 import { letBeDriven } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { DESKTOP, expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-/** Through the page itself: it says what to do, and shows what was asked for once somebody has signed in. */
+/** Through the page itself: it prompts for the sign-in, and shows the requested page after it. */
 async function signInOn(page: Page, email: string) {
   await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
@@ -20,17 +20,17 @@ async function signInOn(page: Page, email: string) {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a customer finds a past trip in their history, and drives it again or the other way round', async ({
+  test('a customer finds a past leg in their history, and books it again or in reverse', async ({
     page,
   }) => {
-    await page.goto(`${house().site()}/bookinghistory.html`)
+    await page.goto(`${testApp().site()}/bookinghistory.html`)
     await signInOn(page, 'demo.traveller@example.com')
     await expect(page.getByRole('heading', { name: 'No journeys yet' })).toBeVisible()
 
     const past = await bookAs(page, { days: 1, by: 'cash' })
     const next = await bookAs(page, { days: 2, by: 'cash' })
-    await letBeDriven(house(), { ...past, daysAgo: 100 })
-    await page.goto(`${house().site()}/bookinghistory.html`)
+    await letBeDriven(testApp(), { ...past, daysAgo: 100 })
+    await page.goto(`${testApp().site()}/bookinghistory.html`)
     await expect(page.getByRole('tab', { name: 'Pending 1' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -39,7 +39,7 @@ test.describe('on a phone', () => {
       page.getByRole('listitem').filter({ hasText: `KB-${next.reference}` }),
     ).toBeVisible()
 
-    // not in the last three months, but in six
+    // not within the last three months, but within six
     await page.getByRole('tab', { name: 'History' }).click()
     await expect(page.getByRole('heading', { name: 'No journeys in this time' })).toBeVisible()
     await page.locator('label', { hasText: 'Past 6 months' }).click()
@@ -62,17 +62,17 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('a customer opens their latest booking, cancels it, and reads that the money goes back', async ({
+  test('a customer opens their latest booking, cancels it, and reads that the money is refunded', async ({
     page,
   }) => {
-    await page.goto(`${house().site()}/bookingdetail.html`)
+    await page.goto(`${testApp().site()}/bookingdetail.html`)
     await signInOn(page, 'demo.customer@example.com')
     await expect(page.getByRole('link', { name: 'All my bookings' })).toBeVisible()
     const { reference } = await bookAs(page, { days: 3, by: 'card' })
-    await page.goto(`${house().site()}/bookingdetail.html`)
+    await page.goto(`${testApp().site()}/bookingdetail.html`)
     await expect(page).toHaveURL(new RegExp(`/bookingdetail/${reference}\\.html$`))
     const sheet = page.getByRole('region', { name: 'Your booking' })
     await expect(sheet).toContainText('Paid by card')
@@ -88,7 +88,7 @@ test.describe('at a desk', () => {
     await expect(sheet.getByRole('button', { name: 'Send receipt' })).toBeHidden()
     await expect(sheet.getByRole('link', { name: 'Repeat' })).toBeVisible()
 
-    await page.goto(`${house().site()}/bookinghistory.html?group=history`)
+    await page.goto(`${testApp().site()}/bookinghistory.html?group=history`)
     const row = page.getByRole('listitem').filter({ hasText: `KB-${reference}` })
     await expect(row).toContainText('Cancelled')
     await expect(row).toContainText('£0.00')

@@ -15,22 +15,22 @@ import {
   TOMORROW_MORNING,
   vehicle,
   writtenTime,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { makePromotion } from './owner-database.ts'
-import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
-const open = (page: Page, query: string) => page.goto(`${house().site()}/booking.html?${query}`)
+const open = (page: Page, query: string) => page.goto(`${testApp().site()}/booking.html?${query}`)
 
 const when = (page: Page) => page.getByRole('button', { name: /^When / })
-const told = (page: Page) => page.getByRole('alertdialog')
-const ok = (page: Page) => told(page).getByRole('button', { name: 'OK' }).click()
+const alert = (page: Page) => page.getByRole('alertdialog')
+const ok = (page: Page) => alert(page).getByRole('button', { name: 'OK' }).click()
 
 const tomorrow = () => linkedTime(TOMORROW_MORNING)
 
-test('a link fills in a journey, prices it, and a reload keeps what was changed since', async ({
+test('a link fills in a journey and prices it, and a reload keeps later changes', async ({
   page,
 }) => {
   await open(
@@ -64,25 +64,25 @@ test('an airport’s page starts the journey there, and a reload does not start 
   await expect(page.getByRole('group', { name: 'Passengers' })).toContainText('2')
 })
 
-test('what of a link cannot be used is said once, and the rest is taken', async ({ page }) => {
+test('unusable parts of a link are reported once, and the rest is used', async ({ page }) => {
   await open(
     page,
     'pickup=paddington station&dropoff=zzqqxx&when=2020-01-01T10:00&passengers=400&vehicle=999',
   )
-  await expect(told(page)).toContainText('Not all of the link could be used.')
-  await expect(told(page)).toContainText('We could not find “zzqqxx”.')
-  await expect(told(page)).toContainText('The pickup time cannot be used.')
-  await expect(told(page)).toContainText('Passengers: please choose a number from 1 to')
-  await expect(told(page)).toContainText('The car in the link is not one of ours.')
+  await expect(alert(page)).toContainText('Not all of the link could be used.')
+  await expect(alert(page)).toContainText('We could not find “zzqqxx”.')
+  await expect(alert(page)).toContainText('The pickup time cannot be used.')
+  await expect(alert(page)).toContainText('Passengers: please choose a number from 1 to')
+  await expect(alert(page)).toContainText('The car in the link is not one of ours.')
   await ok(page)
   await expect(pickup(page)).toHaveValue(/Paddington/)
   await expect(dropOff(page)).toHaveValue('')
   await expect(page).toHaveURL(/\/booking\.html$/)
 })
 
-test('one place twice is refused by the rule the form has', async ({ page }) => {
+test('the same place twice is rejected by the form’s own rule', async ({ page }) => {
   await open(page, 'pickup=heathrow 5&dropoff=heathrow 5')
-  await expect(told(page)).toContainText('“heathrow 5” cannot be part of this journey.')
+  await expect(alert(page)).toContainText('“heathrow 5” cannot be part of this journey.')
   await ok(page)
   await expect(pickup(page)).toHaveValue('Heathrow Terminal 5')
   await expect(dropOff(page)).toHaveValue('')
@@ -95,13 +95,13 @@ test.describe('a past booking', () => {
     page,
     context,
   }) => {
-    await goToPayment(page, { site: house().site() })
+    await goToPayment(page, { site: testApp().site() })
     await payCash(page)
     await bookNow(page).click()
     await expectTicket(page)
     const code = /confirmed\/([\w-]+)\.html/.exec(page.url())?.[1] ?? ''
 
-    // Another browser: nothing of the first visit is kept there.
+    // Another browser: it has no data of the first visit.
     const other = await context.browser()?.newContext(DESKTOP)
     if (!other) throw new Error('no browser')
     const again = await other.newPage()
@@ -123,16 +123,14 @@ test.describe('a past booking', () => {
     await other.close()
 
     await open(page, `repeat=${'A'.repeat(43)}`)
-    await expect(told(page)).toContainText('We could not find that booking')
+    await expect(alert(page)).toContainText('We could not find that booking')
     await ok(page)
     await expect(pickup(page)).toHaveValue('')
   })
 })
 
-test('a promotion that is not to be changed holds what it filled in, and says why', async ({
-  page,
-}) => {
-  const token = await makePromotion(house(), {
+test('a locked promotion keeps what it filled in, and says why', async ({ page }) => {
+  const token = await makePromotion(testApp(), {
     mode: 'gateway',
     mayChange: false,
     pickup: {
@@ -153,7 +151,7 @@ test('a promotion that is not to be changed holds what it filled in, and says wh
   await expect(held).toHaveAccessibleDescription(/Set by the offer you came with/)
   await expect(page.getByRole('button', { name: 'Swap' })).toHaveCount(0)
 
-  // Two steps: the mode of the link, not the operator's own, and so after a reload.
+  // Two steps: the mode of the link, not the operator's own, even after a reload.
   await page.reload()
   await expect(held).toHaveValue('Heathrow Terminal 5')
   await dropOff(page).pressSequentially(PADDINGTON.typed)
@@ -177,20 +175,20 @@ test('a promotion that is not to be changed holds what it filled in, and says wh
   await expect(pickup(page)).toBeEditable()
 })
 
-test('a tab that is duplicated has a draft of its own and the same price', async ({ page }) => {
+test('a duplicated tab has a draft of its own and the same price', async ({ page }) => {
   await open(page, `pickup=heathrow 5&dropoff=canary wharf&when=${tomorrow()}`)
   await expect(dropOff(page)).toHaveValue('Canary Wharf')
   await next(page).click()
   await expectPrices(page)
   const quoteOf = (tab: Page) =>
     tab.evaluate(() => {
-      const kept: unknown = JSON.parse(sessionStorage.getItem('kerbside-booking') ?? '{}')
-      return JSON.stringify(kept).match(/"quoteId":"([^"]+)"/)?.[1] ?? ''
+      const stored: unknown = JSON.parse(sessionStorage.getItem('kerbside-booking') ?? '{}')
+      return JSON.stringify(stored).match(/"quoteId":"([^"]+)"/)?.[1] ?? ''
     })
   const first = await quoteOf(page)
   expect(first).not.toBe('')
 
-  // What "Duplicate" does: the new tab starts with a copy of this one's storage.
+  // Browsers' "Duplicate" starts the new tab with a copy of this one's storage.
   const [twin] = await Promise.all([
     page.waitForEvent('popup'),
     page.evaluate(() => void window.open('/booking.html')),
@@ -207,10 +205,8 @@ test('a tab that is duplicated has a draft of its own and the same price', async
   await expect(vehicle(page, 'Executive')).not.toBeChecked()
 })
 
-test('a test that is wanted of a site that is only tried out is nothing to be told', async ({
-  page,
-}) => {
+test('a link that asks for test mode on a site in test mode shows no message', async ({ page }) => {
   await open(page, 'sandbox=true&runmode=test')
   await expect(pickup(page)).toBeEditable()
-  await expect(told(page)).toHaveCount(0)
+  await expect(alert(page)).toHaveCount(0)
 })

@@ -1,34 +1,34 @@
 import { MODES, type Section } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Page } from '@playwright/test'
+import { CANARY_WHARF, expectTicket, HEATHROW } from './booking-flow.ts'
 import {
-  answerFlightDialog,
   chooseCar,
   chooseParty,
   chooseTime,
+  enterContact,
+  enterFlight,
+  fillFlightDialog,
   payCash,
   press,
-  sayFlight,
-  sayWho,
   tabTo,
   typePlace,
   writeNote,
 } from './by-keyboard.ts'
-import { CANARY_WHARF, expectTicket, HEATHROW } from './journey.ts'
 import { changeSettings, untilDrawnWith } from './owner-database.ts'
 import { expectNoViolations } from './quality-of-screen.ts'
 import { testedModes } from './tested-modes.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 const ALL = testedModes('keyboard')
 
 const setMode = (siteMode: LayoutMode) =>
-  changeSettings(house(), { operator: 'kerbside', settings: { siteMode } })
+  changeSettings(testApp(), { operator: 'kerbside', settings: { siteMode } })
 
-/** Each section as it stands, with the keys alone. */
+/** Fills each section with the keyboard alone. */
 const fill = (page: Page, mode: LayoutMode): Record<Section, () => Promise<void>> => ({
   async journey() {
     await typePlace(page, 'Pickup', HEATHROW)
@@ -37,14 +37,14 @@ const fill = (page: Page, mode: LayoutMode): Record<Section, () => Promise<void>
     if (MODES[mode].row) await chooseParty(page, { inDialog: true })
     if (MODES[mode].flights === 'inline') {
       await tabTo(page, 'textbox', 'Flight number')
-      await sayFlight(page, page)
+      await enterFlight(page, page)
     }
     if (!MODES[mode].row) await chooseParty(page, { inDialog: false })
   },
   async flight() {},
   vehicle: () => chooseCar(page),
   async contact() {
-    await sayWho(page)
+    await enterContact(page)
     await writeNote(page)
   },
   payment: () => payCash(page),
@@ -55,9 +55,9 @@ for (const [index, mode] of ALL.entries())
     page,
   }) => {
     await setMode(mode)
-    await untilDrawnWith(house(), { mode })
-    await page.goto(`${house().site()}/booking.html`)
-    // the house notices after some seconds: by then this booking is made, in the mode it began in
+    await untilDrawnWith(testApp(), { mode })
+    await page.goto(`${testApp().site()}/booking.html`)
+    // the server notices after some seconds: by then this booking is complete, in the mode it began in
     await setMode(ALL[index + 1] ?? mode)
 
     await page.keyboard.press('Tab')
@@ -71,7 +71,7 @@ for (const [index, mode] of ALL.entries())
       if (onePage && !last) continue
       await press(page, last ? /^Book Now · / : /^Next/)
       if (flights === 'dialog' && sections.includes('contact')) {
-        await answerFlightDialog(page)
+        await fillFlightDialog(page)
         if (last) {
           await expect(page.getByRole('button', { name: /^Book Now · / })).toBeFocused()
           await page.keyboard.press('Enter')
@@ -82,8 +82,8 @@ for (const [index, mode] of ALL.entries())
     await expectTicket(page)
   })
 
-test('Escape closes what lies on top, and the focus goes back where it was', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
+test('Escape closes the top layer, and the focus returns to where it was', async ({ page }) => {
+  await page.goto(`${testApp().site()}/booking.html`)
   await tabTo(page, 'combobox', 'Pickup')
   await page.keyboard.type('heathrow')
   await expect(page.getByRole('option').first()).toBeVisible()

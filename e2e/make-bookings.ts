@@ -1,13 +1,13 @@
 import { copiesOf, copyRows } from './copy-rows.ts'
 import { asOwner } from './owner-database.ts'
-import type { RunningHouse } from './running-house.ts'
+import type { RunningTestApp } from './running-test-app.ts'
 import { bookForCash } from './wire.ts'
 
 export const BOOKINGS = 200_000
 const VEHICLES = 150
 const SURNAMES = 1_000
 
-/** A quarter are called Maya; there are a thousand surnames of eight letters and figures. */
+/** A quarter have the first name Maya; there are a thousand surnames of eight letters and digits. */
 export const surnameOf = (n: number): string => `Osei${String(n % SURNAMES).padStart(4, '0')}`
 
 const PERSON = `jsonb_build_object('name', (array['Maya', 'Adele', 'Tom', 'Zoë'])[1 + (n / ${SURNAMES}) % 4] || ' Osei' || lpad((n % ${SURNAMES})::text, 4, '0'),
@@ -15,13 +15,13 @@ const PERSON = `jsonb_build_object('name', (array['Maya', 'Adele', 'Tom', 'Zoë'
 /** Two years back and some weeks ahead. */
 const AT = `(now() + interval '20 days' - n * (interval '750 days' / ${BOOKINGS}))`
 
-/** Copies of one journey over two years, each somebody else's. Returns how many seconds it took. */
-export async function makeBookings(house: RunningHouse): Promise<number> {
-  const { jobpartid } = await bookForCash(house)
+/** Inserts copies of one booking over two years, each for another customer. Returns how many seconds it took. */
+export async function makeBookings(testApp: RunningTestApp): Promise<number> {
+  const { jobpartid } = await bookForCash(testApp)
   const from = performance.now()
-  await asOwner(house, async (client) => {
+  await asOwner(testApp, async (client) => {
     await client.query("set session_replication_role = 'replica'")
-    // what people are found by is folded by these
+    // these triggers fold the columns used by the search
     await client.query('alter table booking enable always trigger fold_booking')
     await client.query('alter table leg enable always trigger fold_leg')
     await copyRows(client, 'vehicle', {

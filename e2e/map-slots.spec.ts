@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { findViolations } from './find-violations.ts'
+import { attachScreenshot } from './attach-screenshot.ts'
 import {
   bookNow,
   CANARY_WHARF,
@@ -10,15 +10,15 @@ import {
   HEATHROW,
   payCash,
   pickup,
-} from './journey.ts'
-import { keepPicture } from './keep-picture.ts'
-import { finishJourneys } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { findViolations } from './find-violations.ts'
+import { finishLegs } from './owner-database.ts'
+import { DESKTOP, expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-// A blocked file is a console error, and the point of one journey.
+// A blocked file is a console error, and one test is about it.
 test.use({ ...PHONE, webgl: true, forgiven: /map-libre.*|Failed to load resource/ })
 test.describe.configure({ mode: 'serial' })
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 const SLOW = { timeout: 30_000 }
 let code = ''
@@ -27,7 +27,7 @@ const inSlot = (page: Page, slot: string): Locator => page.locator(`[data-map="$
 const isLive = (page: Page, slot: string) =>
   expect(inSlot(page, slot)).toHaveClass(/\bready\b/, SLOW)
 
-/** Pages of a booking by the slot of their map, and whether one can move it. */
+/** Pages of a booking by the slot of their map, and whether the map is interactive. */
 const PAGES = [
   { slot: 'confirmed', path: () => `/confirmed/${code}.html`, moves: false },
   { slot: 'tracking', path: () => `/tracking/${code}.html`, moves: true },
@@ -40,23 +40,23 @@ async function expectAccess(page: Page) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset['mode'] = chosen
     }, mode)
-    // in the dark the same elements have other colours, and nothing else
-    const asked = mode === 'light' ? {} : { rules: ['color-contrast'] }
-    expect.soft(await findViolations(page, asked), `${page.url()} ${mode}`).toEqual([])
+    // dark mode changes only the colours of the same elements
+    const axeOptions = mode === 'light' ? {} : { rules: ['color-contrast'] }
+    expect.soft(await findViolations(page, axeOptions), `${page.url()} ${mode}`).toEqual([])
   }
   await page.evaluate(() => {
     delete document.documentElement.dataset['mode']
   })
 }
 
-test('on a phone the map goes along while one fills the form, and opens as a whole', async ({
+test('on a phone the map stays visible while the form is filled in, and opens full size', async ({
   page,
 }, info) => {
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
   await isLive(page, 'main')
-  await keepPicture(page, { info, name: 'strip' })
+  await attachScreenshot(page, { info, name: 'strip' })
 
   await page.mouse.wheel(0, 600)
   await isLive(page, 'float')
@@ -64,7 +64,7 @@ test('on a phone the map goes along while one fills the form, and opens as a who
   await expect(floating).toContainText('Heathrow Terminal 5')
   await expect(floating).toContainText(/\d+ miles, about/)
   await expect(page.locator('.map-live canvas')).toHaveCount(1)
-  await keepPicture(page, { info, name: 'float' })
+  await attachScreenshot(page, { info, name: 'float' })
   await expectAccess(page)
 
   const enlarge = page.getByRole('button', { name: /^Show the whole map: Heathrow Terminal 5/ })
@@ -73,7 +73,7 @@ test('on a phone the map goes along while one fills the form, and opens as a who
   await expect(sheet.locator('.map-live')).toHaveClass(/\bready\b/, SLOW)
   await expect(sheet.getByText('GeoNames')).toBeVisible()
   await expect(sheet.locator('.map-live canvas')).toBeInViewport({ ratio: 0.9 })
-  await keepPicture(page, { info, name: 'sheet' })
+  await attachScreenshot(page, { info, name: 'sheet' })
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
   await expect(enlarge).toBeFocused()
@@ -83,8 +83,8 @@ test('on a phone the map goes along while one fills the form, and opens as a who
   await expect(floating).toHaveCount(0)
 })
 
-test('a booking is made, and its ticket shows its way on a map', async ({ page }) => {
-  await goToPayment(page, { site: house().site() })
+test('a booking is made, and its ticket shows its route on a map', async ({ page }) => {
+  await goToPayment(page, { site: testApp().site() })
   await payCash(page)
   await bookNow(page).click()
   await expectTicket(page)
@@ -96,29 +96,29 @@ for (const { slot, path, moves } of PAGES)
   test(`the map of ${slot} is there, says what it shows, and can be reached`, async ({
     page,
   }, info) => {
-    await page.goto(`${house().site()}${path()}`)
+    await page.goto(`${testApp().site()}${path()}`)
     const map = inSlot(page, slot)
     const before = await map.boundingBox()
     await isLive(page, slot)
     expect(await map.boundingBox()).toEqual(before)
     const marks = map.locator('.map-mark')
     await expect
-      .poll(() => marks.evaluateAll((all) => all.map((one) => one.dataset['index'])))
+      .poll(() => marks.evaluateAll((all) => all.map((item) => item.dataset['index'])))
       .toEqual(['-1', '100'])
     await expect(map.getByText('GeoNames')).toBeVisible()
     await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeAttached()
     const reached = map.locator('canvas[tabindex="0"]')
     await expect(reached).toHaveCount(moves ? 1 : 0)
-    await keepPicture(page, { info, name: 'phone', fullPage: true })
+    await attachScreenshot(page, { info, name: 'phone', fullPage: true })
     await page.setViewportSize(DESKTOP.viewport)
     await expectAccess(page)
-    await keepPicture(page, { info, name: 'desktop' })
+    await attachScreenshot(page, { info, name: 'desktop' })
   })
 
-test('without WebGL, and without the map’s file, the drawing stays', async ({ page }) => {
+test('without WebGL, and without the map’s file, the drawn sketch stays', async ({ page }) => {
   await page.route('**/assets/map-libre-*.js', (route) => route.abort())
   for (const { slot, path } of PAGES) {
-    await page.goto(`${house().site()}${path()}`, { waitUntil: 'networkidle' })
+    await page.goto(`${testApp().site()}${path()}`, { waitUntil: 'networkidle' })
     await expect(inSlot(page, slot)).not.toHaveClass(/\bready\b/)
     await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeVisible()
     await expect(page.getByText('Schematic map')).toBeVisible()
@@ -128,31 +128,31 @@ test('without WebGL, and without the map’s file, the drawing stays', async ({ 
     Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
   })
   for (const { slot, path } of PAGES) {
-    await page.goto(`${house().site()}${path()}`, { waitUntil: 'networkidle' })
+    await page.goto(`${testApp().site()}${path()}`, { waitUntil: 'networkidle' })
     await expect(inSlot(page, slot)).not.toHaveClass(/\bready\b/)
     await expect(inSlot(page, slot).locator('canvas')).toHaveCount(0)
     await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeVisible()
   }
 })
 
-test('a driven journey asks how it was, beside the way it took', async ({ page }, info) => {
-  await finishJourneys(house())
-  await page.goto(`${house().site()}/ticket/${code}.html`)
+test('a completed leg asks for a rating, next to the route it took', async ({ page }, info) => {
+  await finishLegs(testApp())
+  await page.goto(`${testApp().site()}/ticket/${code}.html`)
   await isLive(page, 'feedback')
   await expect(page.getByRole('link', { name: 'Rate your journey' })).toHaveAttribute(
     'href',
     /^\/feedback\/[\w-]{43}\.html$/,
   )
-  await keepPicture(page, { info, name: 'feedback' })
+  await attachScreenshot(page, { info, name: 'feedback' })
 })
 
-test('the form takes a whole link or only its code, and finds nothing else', async ({ page }) => {
-  await page.goto(`${house().site()}/bookinginfo.html`)
+test('the form accepts a whole link or only its code, and finds nothing else', async ({ page }) => {
+  await page.goto(`${testApp().site()}/bookinginfo.html`)
   const field = page.getByLabel('Link or code of the booking')
-  await field.fill(`  ${house().site()}/confirmed/${code}.html `)
+  await field.fill(`  ${testApp().site()}/confirmed/${code}.html `)
   await page.getByRole('button', { name: 'Show the booking' }).click()
   await expect(page.getByRole('heading', { name: 'Your booking' })).toBeVisible()
-  await page.goto(`${house().site()}/bookinginfo.html`)
+  await page.goto(`${testApp().site()}/bookinginfo.html`)
   await expectAccess(page)
   await field.fill('KB-1')
   await page.getByRole('button', { name: 'Show the booking' }).click()

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
+import { attachScreenshot } from './attach-screenshot.ts'
+import { CANARY_WHARF, choosePlace, dropOff, HEATHROW, pickup } from './booking-flow.ts'
 import { findViolations } from './find-violations.ts'
-import { CANARY_WHARF, choosePlace, dropOff, HEATHROW, pickup } from './journey.ts'
-import { keepPicture } from './keep-picture.ts'
 import { openPinPage } from './open-pin-page.ts'
 import { changeSettings } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-// What a provider's script does is its own affair: that it was asked, and blocked, belongs to the story.
+// Requests of a provider's script are its own affair; here the test needs it to be requested, and blocked.
 test.use({ ...DESKTOP, webgl: true, forgiven: /maps\.googleapis\.com|Failed to load resource/ })
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 const GOOGLE = 'https://maps.googleapis.com/**'
 
 async function journeyOnMap(page: Page): Promise<void> {
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
   await expect(page.getByText(/^held /)).toBeVisible()
@@ -25,7 +25,7 @@ const indexes = (page: Page) =>
     .locator('.map-live .map-mark')
     .evaluateAll((marks) => marks.map((mark) => (mark as HTMLElement).dataset['index']))
 
-/** What the page tells the operator's log. */
+/** The reports of the page to the operator's log. */
 function reportsOf(page: Page): string[] {
   const reports: string[] = []
   page.on('request', (request) => {
@@ -34,21 +34,21 @@ function reportsOf(page: Page): string[] {
   return reports
 }
 
-/** The house notices within five seconds. */
+/** The server notices within five seconds. */
 async function chooseGoogle(page: Page): Promise<void> {
-  await changeSettings(house(), {
+  await changeSettings(testApp(), {
     operator: 'kerbside',
     settings: { mapSource: 'google', mapKeys: { google: 'a-key', azure: '' } },
   })
   await expect(async () => {
-    const answer = await page.goto(`${house().site()}/faq.html`)
-    const policy = answer?.headers()['content-security-policy']
+    const response = await page.goto(`${testApp().site()}/faq.html`)
+    const policy = response?.headers()['content-security-policy']
     expect(policy).toContain('https://maps.googleapis.com')
   }).toPass()
 }
 
-test('a pickup nobody has a name for is chosen on the map', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
+test('a pickup without a known address is chosen on the map', async ({ page }) => {
+  await page.goto(`${testApp().site()}/booking.html`)
   await page.getByRole('button', { name: 'Choose on the map: Pickup' }).click()
   const dialog = page.getByRole('dialog', { name: 'Pickup on the map' })
   await expect(dialog.locator('.map-live.ready, .pin-picker.ready').first()).toBeVisible({
@@ -62,25 +62,25 @@ test('a pickup nobody has a name for is chosen on the map', async ({ page }) => 
   await expect(page.getByText(/^held /)).toBeVisible()
 })
 
-test('the built-in map takes the sketch’s place, with both ends, and asks nobody', async ({
+test('the built-in map replaces the sketch, with both ends, and contacts no third party', async ({
   page,
 }) => {
   const reports = reportsOf(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).hostname))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(new URL(request.url()).hostname))
   await journeyOnMap(page)
   await expect(live(page)).toBeVisible({ timeout: 30_000 })
   await expect.poll(() => indexes(page)).toEqual(['-1', '100'])
   expect(reports).toEqual([])
-  expect(asked.filter((host) => !host.endsWith('localhost'))).toEqual([])
+  expect(urls.filter((host) => !host.endsWith('localhost'))).toEqual([])
 
   expect(await findViolations(page, { within: '.booking-map' })).toEqual([])
 })
 
-test('Google’s map is Google’s, where its operator has a key for it', async ({ page }) => {
+test('Google’s map is used if its operator has a key for it', async ({ page }) => {
   await chooseGoogle(page)
   await page.route(GOOGLE, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: GOOGLE_STANDS_IN }),
+    route.fulfill({ contentType: 'text/javascript', body: FAKE_GOOGLE_SCRIPT }),
   )
   const reports = reportsOf(page)
   await journeyOnMap(page)
@@ -91,7 +91,7 @@ test('Google’s map is Google’s, where its operator has a key for it', async 
   expect(reports).toEqual([])
 })
 
-test('Google’s script blocked: the built-in map for the customer, one line for the operator', async ({
+test('if Google’s script is blocked, the customer gets the built-in map and the operator one log line', async ({
   page,
 }) => {
   await chooseGoogle(page)
@@ -106,10 +106,10 @@ test('Google’s script blocked: the built-in map for the customer, one line for
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a place is taken from the map by keyboard alone, and the map can be pressed too', async ({
+test('a place is chosen on the map by keyboard alone, or by a click on the map', async ({
   page,
 }, info) => {
-  await openPinPage(page, house().site())
+  await openPinPage(page, testApp().site())
   const map = page.getByRole('application', { name: 'Choose the pickup on the map' })
   const taken = page.getByRole('status')
   const take = page.getByRole('button', { name: 'Use this place' })
@@ -141,7 +141,7 @@ test('a place is taken from the map by keyboard alone, and the map can be presse
     const [, east = 0] = ((await taken.textContent()) ?? '').split(', ').map(Number)
     expect(east).toBeGreaterThan(lng)
   }).toPass()
-  await keepPicture(page, { info, name: 'pin' })
+  await attachScreenshot(page, { info, name: 'pin' })
 
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -149,8 +149,8 @@ test('a place is taken from the map by keyboard alone, and the map can be presse
   }
 })
 
-/** As much of Google's script as a line and two marks need. */
-const GOOGLE_STANDS_IN = `(() => {
+/** The part of Google's script that a line and two markers need. */
+const FAKE_GOOGLE_SCRIPT = `(() => {
   const heard = new Map()
   class LatLng { constructor(at) { this.at = at } lat() { return this.at.lat } lng() { return this.at.lng } }
   class LatLngBounds {}

@@ -5,10 +5,10 @@ import { findChromium } from '../bin/browser.mjs'
 import { copiesOf, copyRows } from './copy-rows.ts'
 import { openDesk } from './desk-hand.ts'
 import { asOwner } from './owner-database.ts'
-import { type RunningHouse, startHouse } from './running-house.ts'
+import { type RunningTestApp, startTestServer } from './running-test-app.ts'
 import { bookForCash } from './wire.ts'
 
-const JOURNEYS = 2_000
+const LEG_COUNT = 2_000
 const DRIVERS = 150
 const ROUNDS = 5
 const SCROLL_MS = 4_000
@@ -16,17 +16,17 @@ const AIM_MS = 50
 
 type Frames = { longest: number; frames: number; over: number }
 
-/** A day of 2,000 journeys on the board of a dispatcher, scrolled over drivers and hours by the wheel. */
+/** A day of 2,000 legs on a dispatcher's board, scrolled over drivers and hours by the wheel. */
 async function measureBoard(): Promise<void> {
-  const house = await startHouse()
+  const testApp = await startTestServer()
   const browser = await chromium.launch({
     executablePath: (await findChromium()) ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   })
   try {
-    const shown = await fillDay(house)
-    const page = await openBoard(browser, house)
-    const answers = await timeAnswers(page, house)
+    const shown = await fillDay(testApp)
+    const page = await openBoard(browser, testApp)
+    const responses = await measureResponses(page, testApp)
     const empty: Frames[] = []
     const down: Frames[] = []
     const across: Frames[] = []
@@ -35,21 +35,21 @@ async function measureBoard(): Promise<void> {
       down.push(await watch(page, { x: 0, y: round % 2 ? -90 : 90 }))
       across.push(await watch(page, { x: round % 2 ? -90 : 90, y: 0 }))
     }
-    tell({
+    writeReport({
       shown,
-      answers,
+      answers: responses,
       kinds: { 'nothing scrolled': empty, 'over drivers': down, 'over hours': across },
     })
   } finally {
     await browser.close()
-    await house.stop()
+    await testApp.stop()
   }
 }
 
-/** Copies of one journey over this day, most of them somebody's. Rows only: nothing checks them. */
-async function fillDay(house: RunningHouse): Promise<number> {
-  const { jobpartid } = await bookForCash(house)
-  return asOwner(house, async (client) => {
+/** Copies one leg over this day, most of the copies with a driver. Rows only, without any checks. */
+async function fillDay(testApp: RunningTestApp): Promise<number> {
+  const { jobpartid } = await bookForCash(testApp)
+  return asOwner(testApp, async (client) => {
     await client.query("set session_replication_role = 'replica'")
     await copyRows(client, 'driver', {
       from: copiesOf('driver', {
@@ -61,15 +61,15 @@ async function fillDay(house: RunningHouse): Promise<number> {
     })
     await copyRows(client, 'booking', {
       from: copiesOf('booking', {
-        times: JOURNEYS,
+        times: LEG_COUNT,
         by: `t.id = (select booking_id from leg where operator_id = o.id and reference = ${jobpartid})`,
       }),
       more: `jsonb_build_object('id', md5('b' || n)::uuid, 'quote_id', md5('q' || n)::uuid)`,
     })
-    // every 43 seconds of this day one, each driver's a good half hour apart
-    const at = `(date_trunc('day', now()) + n * interval '${86_400 / JOURNEYS} seconds')`
+    // one leg every 43 seconds of this day, those of each driver a good half hour apart
+    const at = `(date_trunc('day', now()) + n * interval '${86_400 / LEG_COUNT} seconds')`
     await copyRows(client, 'leg', {
-      from: copiesOf('leg', { times: JOURNEYS, by: `t.reference = ${jobpartid}` }),
+      from: copiesOf('leg', { times: LEG_COUNT, by: `t.reference = ${jobpartid}` }),
       more: `jsonb_build_object('booking_id', md5('b' || n)::uuid, 'reference', 5000000 + n,
         'pickup_at', ${at}, 'pickup_local', to_char(${at} at time zone 'Europe/London', 'YYYY-MM-DD"T"HH24:MI'),
         'seconds', 1500 + n % 900,
@@ -85,34 +85,34 @@ async function fillDay(house: RunningHouse): Promise<number> {
   })
 }
 
-async function openBoard(browser: Browser, house: RunningHouse): Promise<Page> {
+async function openBoard(browser: Browser, testApp: RunningTestApp): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await openDesk(house, page.request)
-  await page.goto(`${house.address}/console`)
+  await openDesk(testApp, page.request)
+  await page.goto(`${testApp.address}/console`)
   await page.locator('.tl .bar').first().waitFor({ timeout: 60_000 })
   await page.waitForTimeout(2_000)
   return page
 }
 
-/** The whole day's answer, as the page asks for it. */
-async function timeAnswers(page: Page, house: RunningHouse): Promise<number[]> {
+/** The response for the whole day, as the page requests it. */
+async function measureResponses(page: Page, testApp: RunningTestApp): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n < 10; n++) {
     const started = performance.now()
-    const answer = await page.request.get(`${house.address}/api/desk/board`)
-    await answer.body()
+    const response = await page.request.get(`${testApp.address}/api/desk/board`)
+    await response.body()
     times.push(performance.now() - started)
   }
   return times
 }
 
-/** Turns the wheel as fast as frames come, and notes how long each took. */
+/** Turns the wheel as fast as frames come, and records how long each took. */
 async function watch(page: Page, { x, y }: { x: number; y: number }): Promise<Frames> {
   const box = await page.locator('.tl').boundingBox()
   if (!box) throw new Error('no timeline')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  // as text: whoever runs this names the functions inside a function by a helper the page does not have
+  // as text: the TypeScript loader adds a helper to functions inside a function, which the page does not have
   const measured = page.evaluate<number[]>(`new Promise((resolve) => {
     const times = []
     const started = performance.now()
@@ -138,10 +138,10 @@ async function watch(page: Page, { x, y }: { x: number; y: number }): Promise<Fr
   }
 }
 
-type Told = { shown: number; answers: number[]; kinds: Record<string, Frames[]> }
+type BoardMeasurement = { shown: number; answers: number[]; kinds: Record<string, Frames[]> }
 
-function tell({ shown, answers, kinds }: Told): void {
-  const longest = (list: readonly Frames[]) => list.map((one) => one.longest)
+function writeReport({ shown, answers: responses, kinds }: BoardMeasurement): void {
+  const longest = (list: readonly Frames[]) => list.map((item) => item.longest)
   const scrolled = Object.entries(kinds).filter(([name]) => name !== 'nothing scrolled')
   const worst = Math.max(...scrolled.map(([, list]) => median(longest(list))))
   report({
@@ -156,7 +156,7 @@ function tell({ shown, answers, kinds }: Told): void {
         String(Math.round(median(list.map(({ frames }) => frames)) / (SCROLL_MS / 1000))),
         String(median(list.map(({ over }) => over))),
       ]),
-      ['the whole day’s answer', spread(answers), '', ''],
+      ['the whole day’s answer', spread(responses), '', ''],
     ],
     verdicts: [
       `The longest frame while scrolling took ${worst.toFixed(0)} ms; aimed at ${AIM_MS} ms: ${worst <= AIM_MS ? 'met' : 'not met'}.`,

@@ -1,25 +1,25 @@
+import { attachScreenshot } from './attach-screenshot.ts'
 import { bookAs } from './book-as.ts'
 import { openDesk } from './desk-hand.ts'
-import { keepPicture } from './keep-picture.ts'
 import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
-import { readLetter } from './read-letter.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { readEmail } from './read-email.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
-// axe knocks at the letter's frame, too, which runs no script
+const testApp = setUpTestApp()
+// axe also tries to run in the e-mail's frame, which runs no script
 test.use({ ...DESKTOP, forgiven: /^Blocked script execution/ })
 
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
-test('an owner writes the confirmation in words of their own, sees it first, and the next guest reads them', async ({
+test('an owner rewrites the confirmation, previews it, and the next guest gets it', async ({
   page,
   browser,
 }, info) => {
-  await openDesk(house(), page.request, { role: 'owner' })
-  await page.goto(`${house().address}/console/setup/letters`)
+  await openDesk(testApp(), page.request, { role: 'owner' })
+  await page.goto(`${testApp().address}/console/setup/letters`)
   await expect(page.getByText('Booking confirmed', { exact: true })).toBeVisible()
-  await keepPicture(page, { info, name: 'letters-1440-light' })
+  await attachScreenshot(page, { info, name: 'letters-1440-light' })
   await expectNoViolations(page, 'letters')
   await page
     .getByRole('listitem')
@@ -27,23 +27,23 @@ test('an owner writes the confirmation in words of their own, sees it first, and
     .getByRole('link', { name: 'Letter' })
     .click()
 
-  const words = page.getByLabel('Words', { exact: true })
+  const editor = page.getByLabel('Words', { exact: true })
   const subject = page.getByLabel('Subject', { exact: true })
-  const letter = page.frameLocator('iframe[title="The letter, as it will be sent"]')
-  await expect(letter.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
+  const email = page.frameLocator('iframe[title="The letter, as it will be sent"]')
+  await expect(email.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
 
   await page.getByLabel('Heading', { exact: true }).fill('See you soon')
-  await words.fill('Hello {{first_nam}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
+  await editor.fill('Hello {{first_nam}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
   await expect(page.getByText('knows no {{first_nam}} (line 1, column 7)')).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert').getByText('knows no {{first_nam}}')).toBeVisible()
 
-  await words.fill('Hello {{first_name}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
+  await editor.fill('Hello {{first_name}},\n\nwe <b>look forward</b> to it.\n\n{{journeys}}')
   await subject.fill('All set, ')
   await page.getByRole('button', { name: /^First name/ }).click()
   await expect(subject).toHaveValue('All set, {{first_name}}')
-  await expect(letter.getByRole('heading', { name: 'See you soon' })).toBeVisible()
-  await expect(letter.getByText('we <b>look forward</b> to it.')).toBeVisible()
+  await expect(email.getByRole('heading', { name: 'See you soon' })).toBeVisible()
+  await expect(email.getByText('we <b>look forward</b> to it.')).toBeVisible()
   await expectNoViolations(page, 'a letter')
   await expectFitsEverySize(page, 'a letter')
   for (const [size, colorScheme] of [
@@ -53,7 +53,7 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   ] as const) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    await keepPicture(page, {
+    await attachScreenshot(page, {
       info,
       name: `letter-${size.width}-${colorScheme}`,
       fullPage: true,
@@ -65,9 +65,9 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   await expect(page.getByText('All is live')).toBeVisible()
 
   const guest = await (await browser.newContext()).newPage()
-  await guest.goto(house().site())
+  await guest.goto(testApp().site())
   await bookAs(guest, { days: 3, by: 'cash' })
-  const read = await readLetter(guest, { to: 'maya@example.com', subject: /All set,\s?Maya/ })
+  const read = await readEmail(guest, { to: 'maya@example.com', subject: /All set,\s?Maya/ })
   expect(read).toContain('See you soon')
   expect(read).toContain('we &lt;b&gt;look forward&lt;/b&gt; to it.')
 
@@ -76,12 +76,12 @@ test('an owner writes the confirmation in words of their own, sees it first, and
   await expect(page.getByText('These are the standard words.')).toBeVisible()
   await expect(page.getByText('All is live')).toBeVisible()
 
-  // a text says what it is paid for
-  await page.goto(`${house().address}/console/setup/letters/driver-on-way-sms`)
-  await words.fill('{{driver}} comes.')
+  // a text message shows how many parts it is charged as
+  await page.goto(`${testApp().address}/console/setup/letters/driver-on-way-sms`)
+  await editor.fill('{{driver}} comes.')
   await expect(page.getByText(/^One part, \d+ signs/)).toBeVisible()
-  await words.fill('{{driver}} comes – 東京')
+  await editor.fill('{{driver}} comes – 東京')
   await expect(page.getByText('“–” is no sign of the plain alphabet')).toBeVisible()
-  await keepPicture(page, { info, name: 'text-1440-light' })
+  await attachScreenshot(page, { info, name: 'text-1440-light' })
   await page.getByRole('button', { name: 'Discard' }).click()
 })

@@ -1,21 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { asOwner } from './owner-database.ts'
-import { type RunningHouse, startHouse } from './running-house.ts'
+import { type RunningTestApp, startTestServer } from './running-test-app.ts'
 import { bookForCash, soon } from './wire.ts'
 
 const DRIVERS = 4
 const ROAD = ['en_route', 'arrived', 'on_board', 'completed'] as const
-/** The server is killed when so many answers were given. */
+/** The server is killed after this many responses. */
 const KILLED_AFTER = [6]
 
-type Said = { cookie: string; body: object; answer: { code: number; reason: string } }
+type RecordedReply = { cookie: string; body: object; answer: { code: number; reason: string } }
 
 const post = async <Reply>(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   { path, body, cookie }: { path: string; body: object; cookie: string },
 ): Promise<Reply> => {
-  const response = await fetch(`http://127.0.0.1:${house.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${testApp.port}${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -28,20 +28,20 @@ const post = async <Reply>(
   return (await response.json()) as Reply
 }
 
-/** Sessions of the desk and of demo drivers, as signing in would have made them. */
-async function givenPeople(house: RunningHouse) {
+/** Sessions of the desk and of demo drivers, as signing in would make them. */
+async function givenPeople(testApp: RunningTestApp) {
   const [staff, ...phones] = Array.from({ length: DRIVERS + 1 }, () =>
     randomBytes(32).toString('base64url'),
   )
   const hashOf = (token = '') => createHash('sha256').update(token).digest()
-  return asOwner(house, async (client) => {
+  return asOwner(testApp, async (client) => {
     const { rows } = await client.query<{ operator_id: string; id: string; number: number }>(
       `select d.operator_id, d.id, d.number from driver d join operator o on o.id = d.operator_id
        where o.slug = 'kerbside' and d.vehicle_id is not null order by d.number limit $1`,
       [DRIVERS],
     )
     const operator = rows[0]?.operator_id
-    // anybody may drive any of the rides
+    // any driver may drive any of the legs
     await client.query("update vehicle set vehicle_type_ids = '{1,2,3,4,5,6,7,8}'")
     await client.query("update licence set expires_on = '2099-01-01'")
     const ann = randomUUID()
@@ -52,7 +52,7 @@ async function givenPeople(house: RunningHouse) {
     )
     await client.query(
       `insert into staff_session (operator_id, token_hash, staff_id, kind, made_at, seen_at, expires_at, ends_at)
-       values ($1, $2, $3, 'whole', now(), now(), now() + interval '1 hour', now() + interval '1 hour')`,
+       values ($1, $2, $3, 'signed_in', now(), now(), now() + interval '1 hour', now() + interval '1 hour')`,
       [operator, hashOf(staff), ann],
     )
     for (const [place, { id }] of rows.entries())
@@ -68,66 +68,70 @@ async function givenPeople(house: RunningHouse) {
   })
 }
 
-test('the server is killed in mid-shift: nothing said to a driver is unsaid, and nothing is done twice', async () => {
-  const house = await startHouse()
-  const said: Said[] = []
-  const rides: number[] = []
+test('the server is killed in mid-shift: no acknowledged action is lost, and none is done twice', async () => {
+  const testApp = await startTestServer()
+  const replies: RecordedReply[] = []
+  const references: number[] = []
   try {
-    const { desk, drivers } = await givenPeople(house)
+    const { desk, drivers } = await givenPeople(testApp)
     for (const { number: driverid } of drivers) {
-      const { jobpartid } = await bookForCash(house, { bookingdate: soon(), vehtypeid: 0 })
+      const { jobpartid } = await bookForCash(testApp, { bookingdate: soon(), vehtypeid: 0 })
       const body = { jobpartid, driverid, version: 1, anyway: true }
-      const given = await post<{ code: number; message: string }>(house, {
+      const given = await post<{ code: number; message: string }>(testApp, {
         path: '/api/desk/assign',
         body,
         cookie: desk,
       })
       expect(given).toMatchObject({ code: 1, message: '' })
-      rides.push(jobpartid)
+      references.push(jobpartid)
     }
 
-    let answers = 0
+    let responses = 0
     let killing: Promise<void> | undefined
     const kills = [...KILLED_AFTER]
-    const countAnswer = () => {
-      answers += 1
-      if (answers !== kills[0]) return
+    const countResponse = () => {
+      responses += 1
+      if (responses !== kills[0]) return
       kills.shift()
-      killing = house.kill().then(() => house.restart())
+      killing = testApp.kill().then(() => testApp.restart())
     }
 
-    /** A phone says each thing until it was answered, as the app does. */
+    /** A phone repeats each action until it gets a response, as the app does. */
     const shift = async ({ cookie }: { cookie: string }, jobpartid = 0) => {
       for (const to of ROAD) {
         const at = new Date().toISOString()
         const body = { jobpartid, to, eventid: randomUUID(), at, reason: '' }
         for (;;) {
           try {
-            const answer = await post<Said['answer']>(house, {
+            const result = await post<RecordedReply['answer']>(testApp, {
               path: '/api/driver/move',
               body,
               cookie,
             })
-            said.push({ cookie, body, answer })
+            replies.push({ cookie, body, answer: result })
             break
           } catch {
             await killing
           }
         }
-        countAnswer()
+        countResponse()
       }
     }
-    await Promise.all(drivers.map((driver, place) => shift(driver, rides[place])))
+    await Promise.all(drivers.map((driver, place) => shift(driver, references[place])))
     await killing
 
     expect(kills).toEqual([])
-    expect(said.map(({ answer }) => answer.code)).toEqual(said.map(() => 1))
-    for (const { cookie, body, answer } of said) {
-      const again = await post<Said['answer']>(house, { path: '/api/driver/move', body, cookie })
-      expect([again.code, again.reason]).toEqual([answer.code, answer.reason])
+    expect(replies.map(({ answer: result }) => result.code)).toEqual(replies.map(() => 1))
+    for (const { cookie, body, answer: result } of replies) {
+      const again = await post<RecordedReply['answer']>(testApp, {
+        path: '/api/driver/move',
+        body,
+        cookie,
+      })
+      expect([again.code, again.reason]).toEqual([result.code, result.reason])
     }
-    for (const reference of rides) {
-      const { rows } = await asOwner(house, (client) =>
+    for (const reference of references) {
+      const { rows } = await asOwner(testApp, (client) =>
         client.query(
           `select l.state, array_agg(t.to_state order by t.version) as moves,
              (select count(*)::int from journal j where j.booking_id = l.booking_id) as entries,
@@ -142,6 +146,6 @@ test('the server is killed in mid-shift: nothing said to a driver is unsaid, and
       ])
     }
   } finally {
-    await house.stop()
+    await testApp.stop()
   }
 })

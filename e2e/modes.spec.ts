@@ -11,15 +11,15 @@ import {
   next,
   payCash,
   typeFlight,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { changeSettings, untilDrawnWith } from './owner-database.ts'
 import { expectQuality } from './quality-of-screen.ts'
 import { testedModes } from './tested-modes.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-/** What a customer does in each mode between the journey and Book Now (the modes' table in product.md). */
+/** The steps of each mode between the journey and Book Now (the modes' table in product.md). */
 const WALKS: Readonly<
   Record<LayoutMode, (page: Page, goOn: () => Promise<void>) => Promise<void>>
 > = {
@@ -86,10 +86,10 @@ const WALKS: Readonly<
   },
 }
 
-/** In these the last button asks for the flight first. */
-const ASKS_FLIGHT_LAST: readonly LayoutMode[] = ['wizardt', 'gateway']
+/** In these modes the last button asks for the flight first. */
+const FLIGHT_LAST_MODES: readonly LayoutMode[] = ['wizardt', 'gateway']
 
-/** The first title that is on the page says which screen it is. */
+/** The first heading on the page identifies the screen. */
 const titleOf = (page: Page) => page.locator('.booking h1').textContent()
 
 test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
@@ -97,27 +97,27 @@ test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
 const ALL = testedModes('hand')
 
 const setMode = (siteMode: LayoutMode) =>
-  changeSettings(house(), { operator: 'kerbside', settings: { siteMode } })
+  changeSettings(testApp(), { operator: 'kerbside', settings: { siteMode } })
 
 for (const [index, mode] of ALL.entries())
   test(`a guest books from Heathrow in ${mode}, and every screen fits and is for everybody`, async ({
     page,
   }) => {
     await setMode(mode)
-    await untilDrawnWith(house(), { mode })
-    await page.goto(`${house().site()}/booking.html`)
-    // the house notices after some seconds: by then this booking is made, in the mode it began in
+    await untilDrawnWith(testApp(), { mode })
+    await page.goto(`${testApp().site()}/booking.html`)
+    // the server notices after some seconds: by then this booking is complete, in the mode it began in
     await setMode(ALL[index + 1] ?? mode)
 
-    const look = async () => expectQuality(page, `${mode}, ${await titleOf(page)}`)
+    const expectScreenQuality = async () => expectQuality(page, `${mode}, ${await titleOf(page)}`)
     await fillJourney(page, { inDialog: mode.startsWith('inline') })
     await WALKS[mode](page, async () => {
-      await look()
+      await expectScreenQuality()
       await next(page).click()
     })
-    await look()
+    await expectScreenQuality()
     await bookNow(page).click()
-    if (ASKS_FLIGHT_LAST.includes(mode)) {
+    if (FLIGHT_LAST_MODES.includes(mode)) {
       await fillFlight(page)
       await bookNow(page).click()
     }

@@ -7,33 +7,33 @@ import {
   fillJourney,
   next,
   payCash,
-} from './journey.ts'
-import { DESKTOP, expect, houseOfGuests, isHere, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { DESKTOP, expect, isHere, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use({ ...DESKTOP, webgl: true })
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
-test('with no network but this machine’s own, everything is drawn and a booking is made', async ({
+test('without any network beyond this machine, everything is drawn and a booking is made', async ({
   page,
   context,
 }) => {
-  const refused: string[] = []
+  const blockedUrls: string[] = []
   await context.route(
     (url) => !isHere(url.href),
     (route) => {
-      refused.push(route.request().url())
+      blockedUrls.push(route.request().url())
       return route.abort('internetdisconnected')
     },
   )
 
-  await page.goto(`${house().site()}/`)
+  await page.goto(`${testApp().site()}/`)
   await expect(page.getByRole('img', { name: /^Map: / }).first()).toBeVisible()
 
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await fillJourney(page)
   await next(page).click()
   await expectPrices(page)
-  // the map one can move has taken the sketch's place
+  // the interactive map has replaced the sketch
   await expect(page.locator('.map-live.ready canvas')).toBeVisible({ timeout: 30_000 })
   await next(page).click()
   await fillContact(page)
@@ -43,5 +43,5 @@ test('with no network but this machine’s own, everything is drawn and a bookin
   await bookNow(page).click()
   await expectTicket(page)
   await expect(page.getByRole('img', { name: /^Map: Heathrow Terminal 5/ })).toBeVisible()
-  expect(refused).toEqual([])
+  expect(blockedUrls).toEqual([])
 })

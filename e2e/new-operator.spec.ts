@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { heard, NO_THIRD_PARTY_COOKIES, openForeignPage, widgetOf } from './foreign-page.ts'
-import { makeHostKey } from './host-key.ts'
 import {
+  answerBankDialog,
   bookNow,
   CARD,
   choosePlace,
@@ -15,19 +14,20 @@ import {
   payNow,
   pickup,
   TOMORROW_MORNING,
-  tellBank,
   typeCard,
-} from './journey.ts'
+} from './booking-flow.ts'
+import { NO_THIRD_PARTY_COOKIES, openForeignPage, widgetEvents, widgetOf } from './foreign-page.ts'
+import { makePlatformKey } from './platform-key.ts'
 import { expectNoViolations } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.use({
   ...DESKTOP,
   launchOptions: async ({ launchOptions }, use) =>
     use({ ...launchOptions, args: [...(launchOptions.args ?? []), NO_THIRD_PARTY_COOKIES] }),
-  // whoever leaves the desk as it opens cuts its live channel off
+  // leaving the desk while it opens interrupts its live channel
   forgiven: /WebSocket connection/,
 })
 
@@ -37,10 +37,10 @@ const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0,
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** The operator and its owner's link. */
+/** Makes the operator and returns its owner's link. */
 async function makeOperator(page: Page): Promise<string> {
-  await page.goto(`http://host.localhost:${house().port}/host`)
-  await page.getByLabel('Host key').fill(await makeHostKey(house()))
+  await page.goto(`http://host.localhost:${testApp().port}/host`)
+  await page.getByLabel('Host key').fill(await makePlatformKey(testApp()))
   await page.keyboard.press('Enter')
   await button(page, 'New operator').click()
   const sheet = page.locator('dialog')
@@ -73,7 +73,7 @@ async function enrol(page: Page, link: string) {
   await expect(page.getByRole('heading', { name: 'Your name and place' })).toBeVisible()
 }
 
-/** From a step of the guide to one of its pages. */
+/** Opens one of the pages of a step of the guide. */
 async function open(page: Page, { step, name }: { step: string; name: string }) {
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await page.goto(`${site()}/console/setup/guide`)
@@ -81,18 +81,18 @@ async function open(page: Page, { step, name }: { step: string; name: string }) 
   await page.locator('.dk-setup-ways').getByRole('link', { name }).click()
 }
 
-const site = () => `http://west.localhost:${house().port}`
+const site = () => `http://west.localhost:${testApp().port}`
 
-async function putLive(page: Page) {
+async function publish(page: Page) {
   await page.keyboard.press('Control+s')
   await expect(page.getByText('All is live')).toBeVisible()
 }
 
-async function sayCompanyAndBrand(page: Page) {
+async function fillCompanyAndBrand(page: Page) {
   await open(page, { step: 'Your name and place', name: 'Company and texts' })
   await page.getByLabel('Phone', { exact: true }).fill('+44 117 496 0123')
   await page.getByLabel('E-mail', { exact: true }).fill('hello@west.example')
-  await putLive(page)
+  await publish(page)
   await open(page, { step: 'Brand', name: 'Brand' })
   await page.getByLabel('Brand colour', { exact: true }).fill('#e9b949')
   await expect(page.getByText(/too close to the page to read/)).toBeVisible()
@@ -109,7 +109,7 @@ async function sayCompanyAndBrand(page: Page) {
     buffer: await drawLogo(page),
   })
   await expect(page.getByText('240 × 80')).toBeVisible()
-  await putLive(page)
+  await publish(page)
 }
 
 async function drawLogo(page: Page): Promise<Buffer> {
@@ -128,20 +128,20 @@ async function drawArea(page: Page) {
   await choosePlace(page, sheet.getByRole('combobox'), TEMPLE_MEADS)
   await sheet.getByLabel('How far').fill('100')
   await button(page, 'Add circle').click()
-  await putLive(page)
+  await publish(page)
 }
 
-async function keepPaper(page: Page, kind: string) {
-  const paper = page.getByRole('group', { name: kind, exact: true })
-  await paper.getByLabel('Number').fill('P-1')
-  if (await paper.getByLabel('Given out by').isVisible())
-    await paper.getByLabel('Given out by').fill('Bristol City Council')
-  await paper.getByLabel('Last day').fill(NEXT_YEAR)
-  await button(paper as unknown as Page, 'Keep').click()
-  await expect(paper.getByText('Missing')).toBeHidden()
+async function saveDocument(page: Page, kind: string) {
+  const document = page.getByRole('group', { name: kind, exact: true })
+  await document.getByLabel('Number').fill('P-1')
+  if (await document.getByLabel('Given out by').isVisible())
+    await document.getByLabel('Given out by').fill('Bristol City Council')
+  await document.getByLabel('Last day').fill(NEXT_YEAR)
+  await button(document as unknown as Page, 'Keep').click()
+  await expect(document.getByText('Missing')).toBeHidden()
 }
 
-/** A car and who drives it, each with what the law asks for. */
+/** Adds a car and its driver, each with the documents the law requires. */
 async function bringCarAndDriver(page: Page) {
   const sheet = page.locator('dialog')
   await open(page, { step: 'Fleet and drivers', name: 'Vehicles' })
@@ -153,7 +153,7 @@ async function bringCarAndDriver(page: Page) {
   await sheet.getByLabel('Estate').check()
   await button(page, 'Save').click()
   await page.getByRole('row').filter({ hasText: 'WX24' }).click()
-  for (const kind of ['Vehicle licence', 'Insurance', 'MOT']) await keepPaper(page, kind)
+  for (const kind of ['Vehicle licence', 'Insurance', 'MOT']) await saveDocument(page, kind)
   await open(page, { step: 'Fleet and drivers', name: 'Drivers' })
   await button(page, 'Add a driver').first().click()
   await sheet.getByLabel('First name').fill('Ines')
@@ -164,10 +164,10 @@ async function bringCarAndDriver(page: Page) {
   await button(page, 'Save').click()
   await button(page, 'Done').click()
   await page.getByRole('row').filter({ hasText: 'Ines Marsh' }).click()
-  for (const kind of ['Badge', 'Driving licence']) await keepPaper(page, kind)
+  for (const kind of ['Badge', 'Driving licence']) await saveDocument(page, kind)
 }
 
-/** The tag of the generator, word for word, for a page that has no address yet. */
+/** The tag from the generator, verbatim, for a page that has no address yet. */
 async function makeTag(page: Page, domain: string): Promise<string> {
   await open(page, { step: 'Go live', name: 'Widget' })
   await page.getByLabel('Whose page it is').fill('Hotel Aldine')
@@ -178,7 +178,7 @@ async function makeTag(page: Page, domain: string): Promise<string> {
   return tag.locator('pre').innerText()
 }
 
-/** A stranger's journey up to the button that books; answers what it costs. */
+/** A guest's booking up to the Book Now button; returns its price. */
 async function bookJourney(frame: Page): Promise<string> {
   await choosePlace(frame, pickup(frame), TEMPLE_MEADS)
   await choosePlace(frame, dropOff(frame), BIRMINGHAM)
@@ -196,14 +196,14 @@ test.describe.configure({ mode: 'serial' })
 let owner: Page
 let reference: string
 
-test('a new operator is made, and its owner sets it up alone from the link on', async ({
+test('a new operator is made, and its owner sets it up alone, starting from the link', async ({
   page,
   browser,
 }) => {
   owner = await (await browser.newContext(DESKTOP)).newPage()
   await enrol(owner, await makeOperator(page))
   await expectNoViolations(owner, 'first steps')
-  await sayCompanyAndBrand(owner)
+  await fillCompanyAndBrand(owner)
   await drawArea(owner)
   await open(owner, { step: 'Prices', name: 'Distance and time' })
   await owner.getByLabel('To start').first().fill('6')
@@ -213,7 +213,7 @@ test('a new operator is made, and its owner sets it up alone from the link on', 
   await bringCarAndDriver(owner)
 })
 
-test('a stranger books on a hotel’s page by a card whose bank asks first, in a browser that blocks cookies of others', async ({
+test('a guest books on a hotel’s page by a card that needs the bank’s confirmation, in a browser that blocks third-party cookies', async ({
   page,
 }) => {
   let tag = ''
@@ -224,19 +224,19 @@ test('a stranger books on a hotel’s page by a card whose bank asks first, in a
   const fare = await bookJourney(frame)
   await bookNow(frame).click()
   await fillBilling(frame)
-  await typeCard(frame, CARD.asksBank)
+  await typeCard(frame, CARD.challenged)
   await payNow(frame).click()
-  await tellBank(frame, 'Yes, pay')
+  await answerBankDialog(frame, 'Yes, pay')
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
   await expect(frame.getByRole('article', { name: 'Reference' })).toContainText(fare)
-  await expect.poll(() => heard(page, 'booked')).toHaveLength(1)
-  const [booked] = await heard(page, 'booked')
+  await expect.poll(() => widgetEvents(page, 'booked')).toHaveLength(1)
+  const [booked] = await widgetEvents(page, 'booked')
   reference = String(booked?.['reference'])
   expect(reference).toMatch(/^WSC-\d+$/)
   hotel.close()
 })
 
-test('its owner finds the booking and gives it to their driver', async () => {
+test('its owner finds the booking and assigns it to their driver', async () => {
   await owner.goto(`${site()}/console/job/${reference.replace(/\D/g, '')}`)
   await owner.getByRole('button', { name: /^Assign a driver/ }).click()
   const palette = owner.getByRole('dialog', { name: `Who drives ${reference}?` })

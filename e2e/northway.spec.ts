@@ -13,18 +13,16 @@ import {
   openJourney,
   payCash,
   vehicle,
-} from './journey.ts'
-import { DESKTOP, expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { DESKTOP, expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 const JOURNEY = { from: MANCHESTER_AIRPORT, to: LEEDS, flight: FROM_DOHA }
 
-test('Northway chooses journey and vehicle on one page, and sells under its own name', async ({
-  page,
-}) => {
-  await page.goto(`${house().site('northway')}/booking.html`)
+test('Northway offers journey and vehicle on one page, under its own name', async ({ page }) => {
+  await page.goto(`${testApp().site('northway')}/booking.html`)
   await expect(page).toHaveTitle(/Northway/)
   await expect(page.getByRole('list', { name: 'Booking steps' }).getByRole('listitem')).toHaveCount(
     3,
@@ -45,10 +43,10 @@ test('Northway chooses journey and vehicle on one page, and sells under its own 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('Next leads to the selected car until it has been on the screen; the bar and the summary name it', async ({
+  test('Next leads to the selected car until it has been visible; the bar and the summary name it', async ({
     page,
   }) => {
-    await openJourney(page, { site: house().site('northway'), ...JOURNEY })
+    await openJourney(page, { site: testApp().site('northway'), ...JOURNEY })
     await expect(page.locator('.booking-bar')).toContainText('Executive')
     await page.evaluate(() => scrollTo(0, 0))
     await page.getByRole('button', { name: 'Next: choose your car' }).click()
@@ -64,7 +62,7 @@ test.describe('on a phone', () => {
 test('the same journey has another price at each operator', async ({ page }) => {
   const prices: string[] = []
   for (const operator of ['kerbside', 'northway'] as const) {
-    await openJourney(page, { site: house().site(operator), ...JOURNEY })
+    await openJourney(page, { site: testApp().site(operator), ...JOURNEY })
     const price = page.locator('.booking-bar .price-ring')
     await expect(price).toHaveText(/£\d+\.\d\d/)
     prices.push((await price.textContent()) ?? '')
@@ -72,18 +70,18 @@ test('the same journey has another price at each operator', async ({ page }) => 
   expect(new Set(prices).size).toBe(2)
 })
 
-test.describe('somebody else’s ticket', () => {
+test.describe('another operator’s ticket', () => {
   test.use({ forgiven: /status of 404/ })
 
-  test('a ticket of Kerbside opens nothing at Northway', async ({ page }) => {
-    await goToPayment(page, { site: house().site() })
+  test('a ticket of Kerbside is not found at Northway', async ({ page }) => {
+    await goToPayment(page, { site: testApp().site() })
     await payCash(page)
     await bookNow(page).click()
     await expectTicket(page)
 
     const { pathname } = new URL(page.url())
-    const answer = await page.goto(`${house().site('northway')}${pathname}`)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(`${testApp().site('northway')}${pathname}`)
+    expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot find that booking')
     await expect(page.getByRole('main')).not.toContainText('Maya')
   })

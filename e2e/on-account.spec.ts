@@ -7,29 +7,29 @@ import {
   fillJourney,
   next,
   PADDINGTON,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { changeSettings } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 const onAccount = (page: Page) => page.getByRole('radio', { name: /^On account/ })
 
-test('who books for a company is offered its account, and books on it', async ({ page }) => {
-  await changeSettings(house(), {
+test('a booker of a company can choose its account, and books on it', async ({ page }) => {
+  await changeSettings(testApp(), {
     operator: 'kerbside',
     settings: { paymentMethods: ['card', 'cash', 'account'] },
   })
-  // the house notices within five seconds
+  // the server notices within five seconds
   await expect
     .poll(async () => {
-      const answer = await fetch(`http://127.0.0.1:${house().port}/api/configuration`)
-      return ((await answer.json()) as { isaccountallowed?: boolean }).isaccountallowed
+      const response = await fetch(`http://127.0.0.1:${testApp().port}/api/configuration`)
+      return ((await response.json()) as { isaccountallowed?: boolean }).isaccountallowed
     })
     .toBe(true)
 
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await fillJourney(page, { from: PADDINGTON, to: CANARY_WHARF })
   await next(page).click()
   await expectPrices(page)
@@ -54,8 +54,8 @@ test('who books for a company is offered its account, and books on it', async ({
   await expect(page.getByRole('article', { name: 'Reference' })).toContainText('On account')
 })
 
-test('a guest finds no account to pay on', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
+test('a guest is not offered payment on account', async ({ page }) => {
+  await page.goto(`${testApp().site()}/booking.html`)
   await fillJourney(page, { from: PADDINGTON, to: CANARY_WHARF })
   await next(page).click()
   await expectPrices(page)

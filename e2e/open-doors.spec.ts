@@ -1,13 +1,13 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { openDesk } from './desk-hand.ts'
-import { expect, houseOfFile, test } from './watched-test.ts'
+import { expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
-/** A picture of how it looks at a desk by day and on a phone by night. */
-async function keepLooks(page: Page, info: TestInfo, name: string): Promise<void> {
+/** Screenshots of a desktop in light mode and a phone in dark mode. */
+async function saveScreenshots(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const [size, colorScheme] of [
     [DESK, 'light'],
     [PHONE, 'dark'],
@@ -22,34 +22,34 @@ test('an owner gives a program a key and ends it, and reads in a webhook’s log
   page,
   request,
 }, info) => {
-  await openDesk(house(), page.request, { role: 'owner' })
+  await openDesk(testApp(), page.request, { role: 'owner' })
   await page.setViewportSize(DESK)
-  await page.goto(`${house().address}/console/setup/api`)
+  await page.goto(`${testApp().address}/console/setup/api`)
   await page.getByRole('button', { name: 'New key' }).click()
   await page.getByLabel('Name').fill('Hotel Aldine')
   await page.getByRole('button', { name: 'Make the key' }).click()
   const key = await page.getByRole('dialog').locator('code').innerText()
   expect(key).toMatch(/^kbk_/)
-  const ask = () =>
-    request.get(`${house().address}/api/v1/vehicle-types`, {
+  const fetchVehicleTypes = () =>
+    request.get(`${testApp().address}/api/v1/vehicle-types`, {
       headers: { authorization: `Bearer ${key}` },
     })
-  expect((await ask()).status()).toBe(200)
-  // beside the site's pages, too, a program is told in its own way that there is nothing
-  const nothing = await request.get(`${house().address}/api/v1/nothing`)
+  expect((await fetchVehicleTypes()).status()).toBe(200)
+  // an unknown path of the API gets a problem document, even next to the site's pages
+  const nothing = await request.get(`${testApp().address}/api/v1/nothing`)
   expect(nothing.status()).toBe(404)
   expect(await nothing.json()).toMatchObject({ code: 'not-found', status: 404 })
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('cell', { name: 'Hotel Aldine' })).toBeVisible()
-  await keepLooks(page, info, 'api')
+  await saveScreenshots(page, info, 'api')
   await page.getByRole('button', { name: 'End it' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click()
   await expect(page.getByText('Ended', { exact: true })).toBeVisible()
-  expect((await ask()).status()).toBe(401)
+  expect((await fetchVehicleTypes()).status()).toBe(401)
 
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(DESK)
-  await page.goto(`${house().address}/console/setup/webhooks`)
+  await page.goto(`${testApp().address}/console/setup/webhooks`)
   await page.getByRole('button', { name: 'New endpoint' }).click()
   await page.getByLabel('Name').fill('Reservations')
   await page.getByLabel('Address').fill('nowhere')
@@ -64,25 +64,25 @@ test('an owner gives a program a key and ends it, and reads in a webhook’s log
   await page.getByRole('button', { name: 'Send a test' }).click()
   const sent = page.getByRole('dialog').getByRole('listitem').first()
   await expect(sent).toContainText(/hooks\.invalid|ENOTFOUND|EAI_AGAIN/, { timeout: 20_000 })
-  await keepLooks(page, info, 'hooks')
+  await saveScreenshots(page, info, 'hooks')
 })
 
-test('a dispatcher follows all journeys in a calendar of their own, until they end its address', async ({
+test('a dispatcher subscribes to all legs in a calendar app, until they end the calendar’s address', async ({
   page,
   request,
 }, info) => {
-  await openDesk(house(), page.request, { role: 'dispatcher' })
+  await openDesk(testApp(), page.request, { role: 'dispatcher' })
   await page.setViewportSize(DESK)
-  await page.goto(`${house().address}/console/setup/calendar`)
+  await page.goto(`${testApp().address}/console/setup/calendar`)
   await page.getByRole('button', { name: 'Make an address' }).click()
   const shown = page.locator('.dk-partner-secret code')
   await expect(shown).toHaveText(/\/calendar\/[A-Za-z0-9_-]{43}\.ics$/)
   const path = new URL(await shown.innerText()).pathname
-  const read = () => request.get(`${house().address}${path}`)
+  const read = () => request.get(`${testApp().address}${path}`)
   const file = await read()
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await file.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*END:VCALENDAR\r\n$/)
-  await keepLooks(page, info, 'calendar')
+  await saveScreenshots(page, info, 'calendar')
   await page.getByRole('button', { name: 'End it' }).click()
   await expect(page.getByText('No address yet')).toBeVisible()
   expect((await read()).status()).toBe(404)

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self' blob:"
 
-/** Opens a page with a pin and nothing else, on the site's own origin, whose files of the map it shows. */
+/** Opens a page with only a pin map, on the site's own origin, from which it loads the map's files. */
 export async function openPinPage(page: Page, site: string): Promise<void> {
   const built = await build({
     root: file('pin-page'),

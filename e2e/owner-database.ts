@@ -6,16 +6,18 @@ import { text } from 'node:stream/consumers'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { expect } from '@playwright/test'
 import pg from 'pg'
-import type { RunningHouse } from './running-house.ts'
+import type { RunningTestApp } from './running-test-app.ts'
 
 type Slug = 'kerbside' | 'northway'
 
-/** What an operator will set in the console, set by hand. The house notices within five seconds. */
+/**
+ * Sets an operator's settings directly in the database, as the console would. The server notices within five seconds.
+ */
 export async function changeSettings(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   { operator, settings }: { operator: Slug; settings: object },
 ): Promise<void> {
-  await asOwner(house, (client) =>
+  await asOwner(testApp, (client) =>
     client.query('update operator set settings = settings || $1 where slug = $2', [
       JSON.stringify(settings),
       operator,
@@ -25,49 +27,49 @@ export async function changeSettings(
 
 /** A preview link to Kerbside's booking page with these settings, by their paths; other pages keep theirs. */
 export async function linkWithSettings(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   values: Record<string, boolean | string>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await asOwner(house, (client) =>
+  await asOwner(testApp, (client) =>
     client.query(
       `insert into preview_draft (operator_id, token_hash, draft, until)
        select id, $1, $2, now() + interval '30 minutes' from operator where slug = 'kerbside'`,
       [createHash('sha256').update(token).digest(), JSON.stringify({ values, content: {} })],
     ),
   )
-  return `${house.site()}/booking.html?preview=${token}`
+  return `${testApp.site()}/booking.html?preview=${token}`
 }
 
 /**
- * Kerbside's booking page at its own host is drawn with these facts: asked of the server, for a page that is opened costs
- * far more. Under another name of the same house an operator is remembered for five seconds of its own.
+ * Waits until Kerbside's booking page at its own host has these values, by requests to the server, because opening
+ * pages costs far more. For another host of the same test app the operator is cached separately, for five seconds.
  */
 export async function untilDrawnWith(
-  house: RunningHouse,
-  facts: Record<string, unknown>,
+  testApp: RunningTestApp,
+  details: Record<string, unknown>,
 ): Promise<void> {
   const drawn = async () => {
-    const html = await readPage(house, '/booking.html')
+    const html = await readPage(testApp, '/booking.html')
     return JSON.parse(/id="booking-props">(.*?)<\/script>/.exec(html)?.[1] ?? '{}') as unknown
   }
-  await expect.poll(drawn).toMatchObject(facts)
+  await expect.poll(drawn).toMatchObject(details)
 }
 
-/** As Kerbside's own host answers it: a browser knows its name without asking anybody, Node does not. */
-async function readPage({ port }: RunningHouse, page: string): Promise<string> {
+/** The page as Kerbside's own host serves it: a browser resolves that name by itself, Node does not. */
+async function readPage({ port }: RunningTestApp, page: string): Promise<string> {
   const headers = { host: `kerbside.localhost:${port}` }
-  const asked = get({ host: '127.0.0.1', port, path: page, headers })
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-  return text(answer)
+  const clientRequest = get({ host: '127.0.0.1', port, path: page, headers })
+  const [response] = (await once(clientRequest, 'response')) as [IncomingMessage]
+  return text(response)
 }
 
-/** A price list that asks for this part of the fare when booking. The house notices within five seconds. */
-export async function askDeposit(
-  house: RunningHouse,
+/** Sets a price list with this share of the fare as a deposit. The server notices within five seconds. */
+export async function requireDeposit(
+  testApp: RunningTestApp,
   { basisPoints }: { basisPoints: number },
 ): Promise<void> {
-  await asOwner(house, (client) =>
+  await asOwner(testApp, (client) =>
     client.query(
       `insert into tariff (operator_id, version, effective_from, rules, created_at, book, format, note)
        select t.operator_id, 900 + t.version, t.effective_from + interval '1 second',
@@ -78,12 +80,12 @@ export async function askDeposit(
   )
 }
 
-/** How many bookings an operator has, whatever became of them. */
+/** The number of an operator's bookings, in any state. */
 export async function countBookings(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   operator: Slug = 'kerbside',
 ): Promise<number> {
-  const { rows } = await asOwner(house, (client) =>
+  const { rows } = await asOwner(testApp, (client) =>
     client.query<{ count: number }>(
       'select count(*)::int as count from booking b join operator o on o.id = b.operator_id where o.slug = $1',
       [operator],
@@ -92,9 +94,9 @@ export async function countBookings(
   return rows[0]?.count ?? 0
 }
 
-/** What was taken by card, once for each charge that stands, in minor units. */
-export async function listCaptured(house: RunningHouse): Promise<number[]> {
-  const { rows } = await asOwner(house, (client) =>
+/** The amounts captured by card, one for each valid charge, in minor units. */
+export async function listCaptured(testApp: RunningTestApp): Promise<number[]> {
+  const { rows } = await asOwner(testApp, (client) =>
     client.query<{ captured: number }>(
       "select captured_minor::int as captured from payment_attempt where state = 'captured'",
     ),
@@ -102,19 +104,19 @@ export async function listCaptured(house: RunningHouse): Promise<number[]> {
   return rows.map(({ captured }) => captured)
 }
 
-/** Every journey of a house has been driven, as the desk will say. */
-export async function finishJourneys(house: RunningHouse): Promise<void> {
-  await asOwner(house, (client) => client.query("update leg set state = 'completed'"))
+/** Marks every leg of a test app as completed, as the desk would. */
+export async function finishLegs(testApp: RunningTestApp): Promise<void> {
+  await asOwner(testApp, (client) => client.query("update leg set state = 'completed'"))
 }
 
-/** The journey of this reference was driven some days ago. */
+/** Marks the leg with this reference as completed some days ago. */
 export async function letBeDriven(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   { reference, daysAgo }: { reference: string; daysAgo: number },
 ): Promise<void> {
   const at = new Date(Date.now() - daysAgo * 86_400_000)
   const local = at.toLocaleString('sv', { timeZone: 'Europe/London' }).slice(0, 16)
-  await asOwner(house, (client) =>
+  await asOwner(testApp, (client) =>
     client.query(
       "update leg set state = 'completed', pickup_at = $2, pickup_local = $3 where reference = $1",
       [Number(reference), at, local.replace(' ', 'T')],
@@ -122,13 +124,13 @@ export async function letBeDriven(
   )
 }
 
-/** A promotion's link that fills in more than the command line can say; answers its token. */
+/** Makes a promotion link that fills in more than the command line supports; returns its token. */
 export async function makePromotion(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   prefill: Partial<Prefill>,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await asOwner(house, (client) =>
+  await asOwner(testApp, (client) =>
     client.query(
       `insert into promotion (operator_id, token_hash, prefill, expires_at)
        select id, $1, $2, now() + interval '1 day' from operator where slug = 'kerbside'`,
@@ -141,11 +143,14 @@ export async function makePromotion(
   return token
 }
 
-/** The embedded database listens on a socket in the house's own state folder; its owner sees every operator. */
-export async function asOwner<Answer>(
-  { stateDir }: RunningHouse,
-  ask: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+/**
+ * Runs work as the tables' owner, who sees every operator; the embedded database listens on a socket in the test app's
+ * state folder.
+ */
+export async function asOwner<Result>(
+  { stateDir }: RunningTestApp,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({
     host: path.join(stateDir, 'run'),
     user: 'kerbside',
@@ -153,24 +158,24 @@ export async function asOwner<Answer>(
   })
   await client.connect()
   try {
-    return await ask(client)
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-/** Every booking that waits for its payment has waited too long. */
-export async function letHoldsLapse(house: RunningHouse): Promise<void> {
-  await asOwner(house, (client) =>
+/** Makes every booking that waits for its payment overdue. */
+export async function backdatePendingBookings(testApp: RunningTestApp): Promise<void> {
+  await asOwner(testApp, (client) =>
     client.query(
       "update booking set pay_by = now() - interval '1 minute' where pay_by is not null",
     ),
   )
 }
 
-/** A tracking code as an owner makes it in the console, with a name of the test's own. */
+/** Inserts a tracking code as an owner makes it in the console, with a code of the test's own. */
 export async function carryWidget(
-  house: RunningHouse,
+  testApp: RunningTestApp,
   {
     code,
     domains,
@@ -178,7 +183,7 @@ export async function carryWidget(
     operator = 'kerbside',
   }: { code: string; domains: string[]; mode: string; operator?: Slug },
 ): Promise<void> {
-  await asOwner(house, async (client) => {
+  await asOwner(testApp, async (client) => {
     await client.query('insert into operator_code select $1, id from operator where slug = $2', [
       code,
       operator,

@@ -4,7 +4,7 @@ import { killPayments } from '../campaign/payments/kill-campaign.ts'
 const KILLS = 10
 const SEED = 2_026
 
-test('customers who pay while the server is killed under them are charged once and keep what they were told', async () => {
+test('customers who pay while the server is killed are charged once and keep the bookings they were told of', async () => {
   test.setTimeout(600_000)
   const report = await killPayments({ kills: KILLS, seed: SEED })
   expect(report.referee.breaches).toEqual([])

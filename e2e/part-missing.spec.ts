@@ -6,20 +6,20 @@ import {
   HEATHROW,
   next,
   pickup,
-} from './journey.ts'
-import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
 const LATER = '**/assets/later-section-*.js'
 
 test.use({ ...PHONE, forgiven: /later-section|Failed to load resource|ERR_FAILED/ })
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
-test('a part that did not come is asked for again, and the journey is still there', async ({
+test('a part of the page that failed to load is requested again, and the journey is still filled in', async ({
   page,
 }) => {
   await page.route(LATER, (route) => route.abort())
-  await page.goto(`${house().site()}/booking.html`)
-  // every request passes through this test's hands, which makes the page slow to wake
+  await page.goto(`${testApp().site()}/booking.html`)
+  // every request is intercepted by this test, which delays the page's start
   await page.waitForLoadState('networkidle')
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectQuality } from './quality-of-screen.ts'
-import { readLetter } from './read-letter.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { readEmail } from './read-email.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const PASSWORD = 'kerbside-demo'
 const CUSTOMER = 'demo.customer@example.com'
 
 test.use(PHONE)
 
 const main = (page: Page) => page.locator('#account')
-const told = (page: Page, text: string | RegExp) =>
+const expectStatus = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text }).first()).toBeVisible()
 
-/** A phone that keeps passkeys, and whose owner always agrees. */
+/** A phone that stores passkeys, and whose owner always agrees. */
 async function givenDevice(page: Page) {
   const wire = await page.context().newCDPSession(page)
   await wire.send('WebAuthn.enable')
@@ -30,7 +30,7 @@ async function givenDevice(page: Page) {
   })
   return {
     kept: async () => (await wire.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    /** Its owner shakes their head, or agrees again. */
+    /** Makes its owner refuse, or agree again. */
     agree: (isUserVerified: boolean) =>
       wire.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   }
@@ -42,15 +42,15 @@ async function signOut(page: Page) {
   await page.locator('summary[aria-label=Menu]').click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
-  await page.waitForURL(`${house().site()}/`)
+  await page.waitForURL(`${testApp().site()}/`)
 }
 
 async function openSignIn(page: Page) {
-  await page.goto(`${house().site()}/profile.html`)
+  await page.goto(`${testApp().site()}/profile.html`)
   await main(page).getByRole('link', { name: 'Sign In' }).click()
 }
 
-test('a customer adds their phone, signs in with it and no password, and removes it', async ({
+test('a customer adds their phone, signs in with it without a password, and removes it', async ({
   page,
 }) => {
   const device = await givenDevice(page)
@@ -64,16 +64,16 @@ test('a customer adds their phone, signs in with it and no password, and removes
 
   await expect(page.getByText('You have none yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await told(page, /is added. You can sign in with it from now on./)
+  await expectStatus(page, /is added. You can sign in with it from now on./)
   expect(await device.kept()).toMatchObject([{ rpId: 'kerbside.localhost', userName: CUSTOMER }])
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device has a passkey for your account already.')).toBeVisible()
   await page.getByRole('button', { name: /^Rename / }).click()
   await page.getByLabel('What you call it').fill('My phone')
   await page.getByRole('button', { name: 'Save' }).click()
-  await told(page, 'It is called My phone now.')
+  await expectStatus(page, 'It is called My phone now.')
   await expectQuality(page, 'profile, with a passkey')
-  await readLetter(page, { to: CUSTOMER, subject: /A passkey was added/ })
+  await readEmail(page, { to: CUSTOMER, subject: /A passkey was added/ })
   await signOut(page)
 
   await openSignIn(page)
@@ -82,7 +82,7 @@ test('a customer adds their phone, signs in with it and no password, and removes
   const offered = page.waitForResponse(/\/api\/passkey\/signinoffer/)
   await withPasskey.click()
   await offered
-  // the device has said no before it is asked once more
+  // the device must have refused before it is asked again
   await expect(withPasskey).not.toHaveAttribute('aria-busy', 'true')
   await device.agree(true)
   await welcome(page).getByRole('button', { name: 'Sign in with a passkey' }).click()
@@ -93,10 +93,10 @@ test('a customer adds their phone, signs in with it and no password, and removes
   await page.getByRole('button', { name: 'Remove My phone' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove My phone' })
   await question.getByRole('button', { name: 'Remove' }).click()
-  await told(page, 'My phone is removed.')
+  await expectStatus(page, 'My phone is removed.')
   await expect(page.getByText('You have none yet.')).toBeVisible()
-  // Whoever removes by keyboard stays where they were.
+  // After removal by keyboard the focus is not lost.
   await expect(page.locator('body')).not.toBeFocused()
-  // The browser lets the device forget it, so that nobody is offered what no longer works.
+  // The browser removes the passkey from the device, so that an invalid passkey is not offered.
   await expect.poll(device.kept).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { findViolations } from './find-violations.ts'
 import {
+  answerBankDialog,
   bookNow,
   CARD,
   dropOff,
@@ -10,20 +10,20 @@ import {
   fillContact,
   next,
   payNow,
-  tellBank,
   typeCard,
-} from './journey.ts'
-import { askDeposit, changeSettings, finishJourneys } from './owner-database.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
-import { ask, JOURNEY } from './wire.ts'
+} from './booking-flow.ts'
+import { findViolations } from './find-violations.ts'
+import { changeSettings, finishLegs, requireDeposit } from './owner-database.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
+import { JOURNEY, postJson } from './wire.ts'
 
 test.use(PHONE)
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 const ticket = (page: Page) => page.getByRole('article', { name: 'Reference' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** What the dialog's button says, without its currency. */
+/** The amount on the dialog's button, without its currency. */
 const amountOf = async (page: Page): Promise<number> =>
   Number(/£([\d.]+)/.exec((await payNow(page).last().textContent()) ?? '')?.[1])
 
@@ -31,9 +31,9 @@ const amountOf = async (page: Page): Promise<number> =>
 async function toCard(page: Page) {
   const when = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 16)
   await page.goto(
-    `${house().site()}/booking.html?pickup=E14+5AB&dropoff=W2+1HQ&when=${when}&passengers=2`,
+    `${testApp().site()}/booking.html?pickup=E14+5AB&dropoff=W2+1HQ&when=${when}&passengers=2`,
   )
-  // the link is read once the page lives
+  // the link is applied once the page's script runs
   await expect(dropOff(page)).toHaveValue(/W2 1HQ/)
   await next(page).click()
   await expectPrices(page)
@@ -49,33 +49,37 @@ async function payByCard(page: Page, digits: string) {
   await payNow(page).last().click()
 }
 
-test('a deposit when booking, the rest by the link on the ticket with the bank asked, a tip after the ride', async ({
+test('a deposit at booking, the rest by the ticket’s link with the bank’s confirmation, a tip after the ride', async ({
   page,
 }) => {
-  await changeSettings(house(), {
+  await changeSettings(testApp(), {
     operator: 'kerbside',
     settings: { tipChoices: [10, 15] },
   })
   await expect
-    .poll(async () => (await fetch(`${house().address}/api/configuration`)).json(), {
+    .poll(async () => (await fetch(`${testApp().address}/api/configuration`)).json(), {
       timeout: 40_000,
     })
     .toMatchObject({ tipchoices: [10, 15] })
 
-  await askDeposit(house(), { basisPoints: 2_000 })
-  // The server reads a changed price list again after some seconds.
+  await requireDeposit(testApp(), { basisPoints: 2_000 })
+  // The server rereads a changed price list after some seconds.
   await expect
     .poll(
       async () =>
-        (await ask<{ deposit: number }>(house(), { path: '/api/quotation', body: JOURNEY() })).reply
-          .deposit,
+        (
+          await postJson<{ deposit: number }>(testApp(), {
+            path: '/api/quotation',
+            body: JOURNEY(),
+          })
+        ).reply.deposit,
       { timeout: 20_000 },
     )
     .toBeGreaterThan(0)
 
   await toCard(page)
-  const told = /You pay a deposit of £([\d.]+) now and £([\d.]+) later/
-  const [, deposit, rest] = told.exec((await page.getByText(told).textContent()) ?? '') ?? []
+  const amounts = /You pay a deposit of £([\d.]+) now and £([\d.]+) later/
+  const [, deposit, rest] = amounts.exec((await page.getByText(amounts).textContent()) ?? '') ?? []
   await bookNow(page).click()
   expect(await amountOf(page)).toBe(Number(deposit))
   await payByCard(page, CARD.pays)
@@ -87,18 +91,18 @@ test('a deposit when booking, the rest by the link on the ticket with the bank a
   await expect(title(page)).toHaveText('Pay what is left')
   expect(await findViolations(page)).toEqual([])
   expect(await amountOf(page)).toBe(Number(rest))
-  // one way to pay: nobody is asked for it
+  // there is one payment method, so the page does not ask for it
   await payNow(page).click()
   await payByCard(page, CARD.declined)
   await expect(page.getByRole('alert')).toContainText('It was not possible to process the payment')
-  await typeCard(page, CARD.asksBank)
+  await typeCard(page, CARD.challenged)
   await payNow(page).last().click()
-  await tellBank(page, 'Yes, pay')
+  await answerBankDialog(page, 'Yes, pay')
   await expectTicket(page)
   await expect(ticket(page)).toContainText('Paid by card')
   await expect(page.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0)
 
-  await finishJourneys(house())
+  await finishLegs(testApp())
   await page.reload()
   await page.getByRole('link', { name: 'Leave a tip' }).click()
   await expect(title(page)).toHaveText('Leave a tip')

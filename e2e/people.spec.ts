@@ -1,5 +1,4 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { openDesk } from './desk-hand.ts'
 import {
   bookNow,
   CANARY_WHARF,
@@ -8,14 +7,15 @@ import {
   fillJourney,
   next,
   PADDINGTON,
-} from './journey.ts'
+} from './booking-flow.ts'
+import { openDesk } from './desk-hand.ts'
 import { asOwner, changeSettings } from './owner-database.ts'
 import { expectQuality } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-// Whoever leaves the desk as it opens cuts its live channel off.
+// Leaving the desk while it opens interrupts its live channel.
 test.use({ ...DESKTOP, forgiven: /WebSocket connection/ })
 
 const EMAIL = 'ada.fern@example.com'
@@ -25,12 +25,12 @@ const SIZES = [
 ] as const
 const PASSWORD = 'a long way to Tipperary'
 
-/** Where the invitation leads; undefined until it has gone out. */
+/** The invitation's path; undefined until it was sent. */
 async function findInvitation(): Promise<string | undefined> {
-  const { rows } = await asOwner(house(), (client) =>
+  const { rows } = await asOwner(testApp(), (client) =>
     client.query<{ path: string }>(
       `select substring(body_text from '/resetpassword/[0-9]+/[A-Za-z0-9_-]+') as path
-       from kept_message where recipient = $1`,
+       from stored_message where recipient = $1`,
       [EMAIL],
     ),
   )
@@ -38,7 +38,7 @@ async function findInvitation(): Promise<string | undefined> {
 }
 
 async function bookOnAccount(page: Page): Promise<void> {
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await fillJourney(page, { from: PADDINGTON, to: CANARY_WHARF })
   await next(page).click()
   await expectPrices(page)
@@ -60,8 +60,8 @@ async function bookOnAccount(page: Page): Promise<void> {
   await expectTicket(page, 'Zelda')
 }
 
-/** Pictures of a page, wide and narrow, light and dark; nothing of it stands beside a phone. */
-async function lookAt(page: Page, name: string, info: TestInfo): Promise<void> {
+/** Screenshots of a page, wide and narrow, light and dark; on a phone nothing is placed side by side. */
+async function takeScreenshot(page: Page, name: string, info: TestInfo): Promise<void> {
   for (const [width, height] of SIZES)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height })
@@ -72,17 +72,17 @@ async function lookAt(page: Page, name: string, info: TestInfo): Promise<void> {
     }
 }
 
-test('an owner makes an account with a limit and invites a booker, who books on it; the desk finds the booking and what is owed moved', async ({
+test('an owner makes an account with a limit and invites a booker, who books on it; the desk sees the booking and the changed balance', async ({
   page,
   browser,
 }, info) => {
-  await changeSettings(house(), {
+  await changeSettings(testApp(), {
     operator: 'kerbside',
     settings: { paymentMethods: ['card', 'cash', 'account'] },
   })
-  await openDesk(house(), page.request, { role: 'owner' })
-  const at = (path: string) => `${house().address}/console/${path}`
-  await page.goto(at('customers/accounts'))
+  await openDesk(testApp(), page.request, { role: 'owner' })
+  const urlOf = (path: string) => `${testApp().address}/console/${path}`
+  await page.goto(urlOf('customers/accounts'))
   await page.getByRole('button', { name: 'New account' }).click()
   await page.getByRole('button', { name: 'Make the account' }).click()
   await expect(page.getByText('A company has a name.')).toBeVisible()
@@ -103,7 +103,7 @@ test('an owner makes an account with a limit and invites a booker, who books on 
 
   await expect.poll(findInvitation, { timeout: 40_000 }).toBeTruthy()
   const ada = await browser.newPage(DESKTOP)
-  await ada.goto(`${house().site()}${await findInvitation()}`)
+  await ada.goto(`${testApp().site()}${await findInvitation()}`)
   await ada.getByLabel('New password').fill(PASSWORD)
   await ada.getByLabel('Confirm password').fill(PASSWORD)
   await ada.getByRole('button', { name: 'Save password' }).click()
@@ -111,7 +111,7 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await bookOnAccount(ada)
   await ada.close()
 
-  await page.goto(at('bookings?q='))
+  await page.goto(urlOf('bookings?q='))
   await page.getByText('Filters', { exact: true }).click()
   await page.getByLabel('Account', { exact: true }).selectOption('Fern & Sons')
   await page.getByLabel('Find a booking').fill('zel')
@@ -126,18 +126,18 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await page.getByRole('button', { name: 'CSV of what is found' }).click()
   expect((await csv).suggestedFilename()).toBe('bookings-kerbside.csv')
 
-  await page.goto(at('customers/accounts'))
+  await page.goto(urlOf('customers/accounts'))
   const row = page.getByRole('row').filter({ hasText: 'Fern & Sons' })
   await expect(row).toContainText('£900.00')
   await expect(row).not.toContainText('£0.00')
   await row.getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Who books for it' })).toBeVisible()
-  await lookAt(page, 'account', info)
-  await page.goto(at('bookings?q='))
+  await takeScreenshot(page, 'account', info)
+  await page.goto(urlOf('bookings?q='))
   await expect(page.getByRole('row').filter({ hasText: 'Zelda' })).toBeVisible()
-  await lookAt(page, 'bookings', info)
+  await takeScreenshot(page, 'bookings', info)
 
-  await page.goto(at('customers/people'))
+  await page.goto(urlOf('customers/people'))
   await page.getByLabel('Find somebody').fill('ada.f')
   await page.getByRole('row').filter({ hasText: EMAIL }).getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Ada Fern' })).toBeVisible()
@@ -155,15 +155,15 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('All is saved')).toBeVisible()
   await expectQuality(page, 'a customer')
-  await lookAt(page, 'customer', info)
+  await takeScreenshot(page, 'customer', info)
   await page.setViewportSize(DESKTOP.viewport)
   await page.getByRole('button', { name: 'Block', exact: true }).click()
-  const sure = page.getByRole('alertdialog', { name: 'Block their sign-in?' })
-  await sure.getByLabel('Why').fill('Asked for it')
-  await sure.getByRole('button', { name: 'Block', exact: true }).click()
+  const confirmDialog = page.getByRole('alertdialog', { name: 'Block their sign-in?' })
+  await confirmDialog.getByLabel('Why').fill('Asked for it')
+  await confirmDialog.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText('Signs in no more. Asked for it')).toBeVisible()
   await expect(page.getByText('Nowhere', { exact: true })).toBeVisible()
-  await page.goto(at('customers/people'))
+  await page.goto(urlOf('customers/people'))
   await expect(page.getByRole('row').filter({ hasText: EMAIL })).toContainText('Blocked')
-  await lookAt(page, 'customers', info)
+  await takeScreenshot(page, 'customers', info)
 })

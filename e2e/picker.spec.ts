@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { chooseTime, TOMORROW_MORNING, writtenTime } from './journey.ts'
-import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
+import { chooseTime, TOMORROW_MORNING, writtenTime } from './booking-flow.ts'
+import { DESKTOP, expect, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 const field = (page: Page) => page.getByRole('button', { name: /^When / })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'When' })
@@ -12,7 +12,7 @@ async function openPanel(page: Page) {
   await field(page).click()
   await panel(page).getByRole('button', { name: 'Later' }).click()
   await expect(panel(page).getByRole('grid')).toBeVisible()
-  // Past its opening movement.
+  // Skips its opening animation.
   await panel(page).evaluate((element) =>
     Promise.all(element.getAnimations().map(({ finished }) => finished)),
   )
@@ -25,7 +25,7 @@ async function boxes(page: Page) {
   return { panel: around, field: at }
 }
 
-/** Everything of the panel can be reached: what does not fit scrolls up and down, never aside. */
+/** All of the panel can be reached: it scrolls vertically, never sideways. */
 const overflowsAside = (page: Page) =>
   panel(page).evaluate((element) =>
     [element, ...element.querySelectorAll('*')].some(
@@ -36,11 +36,11 @@ const overflowsAside = (page: Page) =>
     ),
   )
 
-test('the panel hangs below its field where there is room, at most 350 pixels high', async ({
+test('the panel opens below its field if there is space, at most 350 pixels high', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1000 })
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await openPanel(page)
   const at = await boxes(page)
   expect(at.panel.height).toBeLessThanOrEqual(350)
@@ -50,9 +50,9 @@ test('the panel hangs below its field where there is room, at most 350 pixels hi
   expect(await overflowsAside(page)).toBe(false)
 })
 
-test('and above it where there is none', async ({ page }) => {
+test('and above the field if there is none', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 640 })
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await field(page).evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await openPanel(page)
   const at = await boxes(page)
@@ -61,8 +61,8 @@ test('and above it where there is none', async ({ page }) => {
   expect(at.panel.y).toBeGreaterThanOrEqual(0)
 })
 
-test('a second press on the field shuts it, and so does one outside', async ({ page }) => {
-  await page.goto(`${house().site()}/booking.html`)
+test('a second click on the field closes it, and so does one outside', async ({ page }) => {
+  await page.goto(`${testApp().site()}/booking.html`)
   await openPanel(page)
   const at = await boxes(page)
   const onField = [at.field.x + 20, at.field.y + at.field.height / 2] as const
@@ -75,13 +75,13 @@ test('a second press on the field shuts it, and so does one outside', async ({ p
   await expect(panel(page)).toBeHidden()
 })
 
-test('at 320 pixels it is a low sheet in which everything can be reached', async ({ page }) => {
+test('at 320 pixels it is a bottom sheet in which everything can be reached', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await openPanel(page)
   const at = await boxes(page)
   expect(at.panel.height).toBeLessThanOrEqual(350)
-  // A scrollbar of a desk takes fifteen of them.
+  // A desktop scrollbar takes fifteen pixels.
   expect(at.panel.x).toBe(0)
   expect(at.panel.width).toBeGreaterThanOrEqual(305)
   expect(at.panel.y + at.panel.height).toBeCloseTo(568, 0)
@@ -93,8 +93,8 @@ test('at 320 pixels it is a low sheet in which everything can be reached', async
 
 test.describe('in a browser on the other side of the world', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
-  test('the time that was chosen is London’s', async ({ page }) => {
-    await page.goto(`${house().site()}/booking.html`)
+  test('the chosen time is London’s', async ({ page }) => {
+    await page.goto(`${testApp().site()}/booking.html`)
     await chooseTime(page, 'When', TOMORROW_MORNING)
     await page.reload()
     await expect(field(page)).toContainText(writtenTime(TOMORROW_MORNING))

@@ -1,4 +1,4 @@
-import { asksAtEnd, MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
+import { MODES, requestsDetailsLast, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode, Popups } from '@kerbside/domain/operator/operator.ts'
 import type { Locator, Page } from '@playwright/test'
 import {
@@ -17,17 +17,17 @@ import {
   pickup,
   TOMORROW_MORNING,
   typeFlight,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { linkWithSettings } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.use(DESKTOP)
 
-/** Opens the booking in one mode with one popup switched on, and goes to the step with the contact. */
+/** Opens the booking in one mode with one popup switched on, and goes to the contact step. */
 async function openContact(page: Page, mode: LayoutMode, popup: keyof Popups) {
-  const link = await linkWithSettings(house(), {
+  const link = await linkWithSettings(testApp(), {
     'settings.siteMode': mode,
     'settings.flightInline': 'no',
     'settings.popups.flight': popup === 'flight',
@@ -63,7 +63,7 @@ const press = (dialog: Locator, name: string) => dialog.getByRole('button', { na
 
 /** In modes that ask when the booking is made, OK books; in the others the payment is next. */
 async function expectBooked(page: Page, mode: LayoutMode) {
-  if (!asksAtEnd(MODES[mode])) {
+  if (!requestsDetailsLast(MODES[mode])) {
     await payCash(page)
     await bookNow(page).click()
   }
@@ -87,7 +87,7 @@ for (const mode of Object.keys(MODES) as LayoutMode[])
       await typeFlight(dialog, FROM_NEW_YORK)
       await press(dialog, 'OK')
       await expect(dialog).toBeHidden()
-      if (asksAtEnd(MODES[mode])) await expect(bookNow(page)).toBeVisible()
+      if (requestsDetailsLast(MODES[mode])) await expect(bookNow(page)).toBeVisible()
       else
         await expect(
           page.getByRole('heading', { name: 'How would you like to pay?' }),
@@ -105,7 +105,7 @@ for (const mode of Object.keys(MODES) as LayoutMode[])
       await dialog.getByLabel('Email', { exact: true }).fill(MAYA.email)
       await press(dialog, 'OK')
       await expect(dialog).toBeHidden()
-      if (asksAtEnd(MODES[mode]))
+      if (requestsDetailsLast(MODES[mode]))
         await expect(page.getByLabel('Name', { exact: true })).toHaveValue(MAYA.name)
       else
         await expect(

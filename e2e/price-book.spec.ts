@@ -1,26 +1,26 @@
 import { openDesk } from './desk-hand.ts'
 import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
-import { ask, JOURNEY, type Quoted } from './wire.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
+import { JOURNEY, postJson, type Quoted } from './wire.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.use(DESKTOP)
 
 const quote = async (): Promise<number> => {
   const day = JOURNEY().bookingdate.slice(0, 10)
   const body = { ...JOURNEY(), bookingdate: `${day}T11:00`, vehtypeid: 1 }
-  return (await ask<Quoted>(house(), { path: '/api/quotation', body })).reply.totalfare
+  return (await postJson<Quoted>(testApp(), { path: '/api/quotation', body })).reply.totalfare
 }
 
 const LIST = ['From\tTo\tAll types', 'Heathrow\tDocklands\t88', 'Heathrow\tAtlantis\t64'].join('\n')
 
-test('an owner pastes a list, settles its fault, types in the sheet and the next quote has the price', async ({
+test('an owner pastes a price list, corrects its error, types in the sheet and the next quote has the price', async ({
   page,
 }) => {
   const before = await quote()
-  await openDesk(house(), page.request, { role: 'owner' })
-  await page.goto(`${house().address}/console/prices/fixed`)
+  await openDesk(testApp(), page.request, { role: 'owner' })
+  await page.goto(`${testApp().address}/console/prices/fixed`)
   const sheet = page.getByRole('grid', { name: 'Fixed prices' })
   await expect(sheet).toBeVisible()
   await expectNoViolations(page, 'the sheet of fixed prices')
@@ -35,7 +35,7 @@ test('an owner pastes a list, settles its fault, types in the sheet and the next
   await expect(dialog).toBeHidden()
   await expect(page.getByText('2 prices changed')).toBeVisible()
 
-  // a row by row sheet: the price of the first journey, five per cent more and back again
+  // by keyboard in the sheet: the price of the first row, plus five per cent and back again
   await sheet.focus()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('+5%')
@@ -50,7 +50,7 @@ test('an owner pastes a list, settles its fault, types in the sheet and the next
   await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
   expect(await quote()).toBeGreaterThan(before)
 
-  // the sheet scrolls within itself; a form has to fit
+  // the sheet scrolls within itself, but a form has to fit
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByText('+20 % from 23:00 to 05:00')).toBeVisible()
   await expectNoViolations(page, 'the calendar of prices')
@@ -65,7 +65,7 @@ test('an owner pastes a list, settles its fault, types in the sheet and the next
   await expectFitsEverySize(page, 'the calendar of prices')
   await page.setViewportSize(DESKTOP.viewport)
 
-  // One type by a table of its own: the others stay with the general one.
+  // One vehicle type gets a table of its own: the others keep the general one.
   await page.getByRole('link', { name: 'Distance and time' }).click()
   const type = page.getByRole('region', { name: 'Vehicles' }).getByRole('region').first()
   await type.getByRole('switch', { name: 'A table of its own' }).click()

@@ -1,15 +1,13 @@
 import { openDesk } from './desk-hand.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.use(DESKTOP)
 
-test('a draft waits for its time, is moved and cancelled, and is the draft again', async ({
-  page,
-}) => {
-  await openDesk(house(), page.request, { role: 'owner' })
-  await page.goto(`${house().address}/console/prices/distance`)
+test('a draft is planned, moved and cancelled, and becomes the draft again', async ({ page }) => {
+  await openDesk(testApp(), page.request, { role: 'owner' })
+  await page.goto(`${testApp().address}/console/prices/distance`)
   await page.getByLabel('To start').first().fill('12')
   await page.getByLabel('To start').first().press('Tab')
   await page.getByRole('button', { name: 'Put live…' }).click()

@@ -1,18 +1,18 @@
 import { openDesk } from './desk-hand.ts'
 import { expectFits, expectNoViolations } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const PHONE = { width: 390, height: 844 }
 
-// Whoever leaves the desk as it opens cuts its live channel off.
+// Leaving the desk while it opens interrupts its live channel.
 test.use({ ...DESKTOP, forgiven: /WebSocket connection/ })
 
-test('an owner makes a promo code; nothing of its form or of a link’s is cut, and the record is printed without the menus', async ({
+test('an owner makes a promo code; no text in its form or in a link’s is cut off, and the record prints without the menus', async ({
   page,
 }) => {
-  await openDesk(house(), page.request, { role: 'owner' })
-  await page.goto(`${house().address}/console/prices/promos`)
+  await openDesk(testApp(), page.request, { role: 'owner' })
+  await page.goto(`${testApp().address}/console/prices/promos`)
   await page.getByRole('button', { name: 'New code' }).click()
   const code = page.getByRole('dialog', { name: 'New code' })
   await expectFits(page, 'a promo code at a desk')
@@ -26,11 +26,11 @@ test('an owner makes a promo code; nothing of its form or of a link’s is cut, 
   await expect(code).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'AUTUMN7' })).toContainText('7 %')
 
-  await page.goto(`${house().address}/console/prices/links`)
+  await page.goto(`${testApp().address}/console/prices/links`)
   await page.getByRole('button', { name: 'New link' }).click()
   await expectFits(page, 'a promotion link at a desk')
 
-  await page.goto(`${house().address}/console/records/inspection`)
+  await page.goto(`${testApp().address}/console/records/inspection`)
   await expect(page.getByLabel('Asked for by')).toHaveCSS('border-top-left-radius', /[1-9]/)
   await expectFits(page, 'the inspection')
   await page.emulateMedia({ media: 'print' })

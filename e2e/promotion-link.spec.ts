@@ -8,29 +8,31 @@ import {
   HEATHROW,
   next,
   pickup,
-} from './journey.ts'
-import type { RunningHouse } from './running-house.ts'
-import { DESKTOP, expect, houseOfGuests, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import type { RunningTestApp } from './running-test-app.ts'
+import { DESKTOP, expect, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
 
-/** As the operator makes one, from the command line beside the running house. */
-function makeLink({ stateDir }: RunningHouse, says: Readonly<Record<string, string>>): string {
-  const words = Object.entries(says).flatMap(([option, value]) => [`--${option}`, value])
-  const said = execFileSync(
+/** Makes a link as the operator does, from the command line next to the running server. */
+function makeLink({ stateDir }: RunningTestApp, flags: Readonly<Record<string, string>>): string {
+  const args = Object.entries(flags).flatMap(([option, value]) => [`--${option}`, value])
+  const output = execFileSync(
     process.execPath,
-    [program, 'promotion', 'create', '--operator', 'kerbside', ...words],
+    [program, 'promotion', 'create', '--operator', 'kerbside', ...args],
     { env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: stateDir }, encoding: 'utf8' },
   )
-  return said.split('\n')[0]?.trim() ?? ''
+  return output.split('\n')[0]?.trim() ?? ''
 }
 
-test('a link fills in who travels and the code, and leaves the address bar', async ({ page }) => {
-  const token = makeLink(house(), { code: 'FIVER', 'first-name': 'Maya', surname: 'Osei' })
-  await page.goto(`${house().site()}/booking.html?promotion=${token}&source=letter`)
+test('a link fills in the passenger and the code, and is removed from the address bar', async ({
+  page,
+}) => {
+  const token = makeLink(testApp(), { code: 'FIVER', 'first-name': 'Maya', surname: 'Osei' })
+  await page.goto(`${testApp().site()}/booking.html?promotion=${token}&source=letter`)
   await expect(page).toHaveURL(/\/booking\.html\?source=letter$/)
   await choosePlace(page, pickup(page), HEATHROW)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
@@ -42,14 +44,14 @@ test('a link fills in who travels and the code, and leaves the address bar', asy
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Maya Osei')
 })
 
-test.describe('a link that is no more', () => {
+test.describe('a link that has ended', () => {
   test.use({ forgiven: /status of 404/ })
 
-  test('is said to be over, and booking goes on as usual', async ({ page }) => {
-    await page.goto(`${house().site()}/booking.html?token=nobody-knows-this-one`)
-    const told = page.getByRole('alertdialog')
-    await expect(told).toContainText('This link no longer holds. You can book here as usual.')
-    await told.getByRole('button', { name: 'OK' }).click()
+  test('is reported as ended, and booking continues as usual', async ({ page }) => {
+    await page.goto(`${testApp().site()}/booking.html?token=nobody-knows-this-one`)
+    const alert = page.getByRole('alertdialog')
+    await expect(alert).toContainText('This link no longer holds. You can book here as usual.')
+    await alert.getByRole('button', { name: 'OK' }).click()
     await expect(page).toHaveURL(/\/booking\.html$/)
     await expect(pickup(page)).toBeEnabled()
   })

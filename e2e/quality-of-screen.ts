@@ -3,22 +3,22 @@ import { findViolations, WCAG } from './find-violations.ts'
 import { expect } from './watched-test.ts'
 
 /** WCAG 2.2, 2.5.8. */
-const LEAST_TARGET_PX = 24
+const MIN_TARGET_PX = 24
 
-/** What lies on top, or all of it: below a modal nothing can be read or reached. */
+/** The top layer, or the whole page: below a modal nothing can be read or reached. */
 const TOP = '[data-top]'
 
-/** Held against WCAG 2.2 AA by axe, as it stands, contrast included. */
+/** Checks the screen against WCAG 2.2 AA with axe, contrast included. */
 export async function expectNoViolations(page: Page, screen: string) {
   await markTop(page)
   const found = await findViolations(page, { within: TOP, tags: WCAG })
   expect.soft(found, screen).toEqual([])
 }
 
-/** Nothing scrolls sideways, no words are cut or lie on each other, and every target can be hit. */
+/** Nothing scrolls sideways, no text is cut off or overlaps, and every target can be hit. */
 export async function expectFits(page: Page | Frame, screen: string) {
   await markTop(page)
-  const found = await page.evaluate(findFaults, { top: TOP, least: LEAST_TARGET_PX })
+  const found = await page.evaluate(findProblems, { top: TOP, least: MIN_TARGET_PX })
   expect.soft(found, screen).toEqual([])
 }
 
@@ -31,9 +31,9 @@ const markTop = (page: Page | Frame) =>
   })
 
 /** Runs in the page. */
-function findFaults({ top, least }: { top: string; least: number }): string[] {
+function findProblems({ top, least }: { top: string; least: number }): string[] {
   const root = document.querySelector(top) ?? document.documentElement
-  const faults: string[] = []
+  const errors: string[] = []
   const nameOf = (element: Element) =>
     `<${element.tagName.toLowerCase()} class="${element.getAttribute('class') ?? ''}"> ${(element.textContent ?? '').trim().slice(0, 40)}`
   const isUnseen = (element: Element) =>
@@ -45,15 +45,15 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
     const { overflowX } = getComputedStyle(element)
     const scrolls = element === document.documentElement || /auto|scroll/.test(overflowX)
     if (scrolls && element.scrollWidth > element.clientWidth + 1)
-      faults.push(
+      errors.push(
         `scrolls sideways by ${element.scrollWidth - element.clientWidth}: ${nameOf(element)}`,
       )
   }
 
   const scrollers = new Map<Element, Element | null>()
   const scrollerOf = (element: Element): Element | null => {
-    const known = scrollers.get(element)
-    if (known !== undefined) return known
+    const existing = scrollers.get(element)
+    if (existing !== undefined) return existing
     const { overflowX, overflowY } = getComputedStyle(element)
     const above = () => (element.parentElement ? scrollerOf(element.parentElement) : null)
     const scroller = /auto|scroll/.test(overflowX + overflowY) ? element : above()
@@ -61,21 +61,21 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
     return scroller
   }
 
-  /** The box that cuts a text off, short of one that can be scrolled. */
+  /** The box that cuts a text off, if any before the next scrollable box. */
   const cutterOf = (box: DOMRect, element: Element): Element | undefined => {
     const scroller = scrollerOf(element)
     for (let at: Element | null = element; at && at !== scroller; at = at.parentElement) {
       const { overflowX, overflowY, textOverflow, position } = getComputedStyle(at)
       if (textOverflow === 'ellipsis' || position === 'fixed') return undefined
       const edge = at.getBoundingClientRect()
-      const hides = (way: string) => way === 'hidden' || way === 'clip'
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
       const beyond = box.left < edge.left - 1 || box.right > edge.right + 1
       if (hides(overflowX) && beyond) return at
       if (hides(overflowY) && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)) return at
     }
     return undefined
   }
-  // words for screen readers only
+  // text for screen readers only
   const isTiny = (element: Element | undefined) => {
     const { width = 9, height = 9 } = element?.getBoundingClientRect() ?? {}
     return width <= 1 && height <= 1
@@ -95,13 +95,13 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
       const cutter = cutterOf(box, element)
       if (isTiny(cutter)) continue
       pieces.push({ box, element, text: text.slice(0, 40) })
-      if (cutter) faults.push(`“${text.slice(0, 40)}” is cut by ${nameOf(cutter)}`)
+      if (cutter) errors.push(`“${text.slice(0, 40)}” is cut by ${nameOf(cutter)}`)
       const shortened = getComputedStyle(element).textOverflow === 'ellipsis'
       if (!shortened && (box.left < -1 || box.right > document.documentElement.clientWidth + 1))
-        faults.push(`“${text.slice(0, 40)}” is outside of the window`)
+        errors.push(`“${text.slice(0, 40)}” is outside of the window`)
     }
   }
-  // what is pinned to the window passes over the rest
+  // fixed and sticky elements pass over the rest
   const layerOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at; at = at.parentElement)
       if (/fixed|sticky/.test(getComputedStyle(at).position) || at.matches('.suggestions'))
@@ -110,20 +110,20 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
   }
   for (const [index, one] of pieces.entries())
     for (const other of pieces.slice(index + 1)) {
-      // every piece is held against every other: the boxes first, for most are far from each other
+      // every pair is compared, boxes first, because most are far apart
       const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (wide <= 2 || high <= 4 || one.element === other.element) continue
       if (scrollerOf(one.element) !== scrollerOf(other.element)) continue
       if (layerOf(one.element) === layerOf(other.element))
-        faults.push(`“${one.text}” and “${other.text}” lie on each other`)
+        errors.push(`“${one.text}” and “${other.text}” lie on each other`)
     }
 
   const TARGETS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=tab]'
   for (const target of root.querySelectorAll<HTMLElement>(TARGETS)) {
     if (target.matches(':disabled') || target.closest('[inert]')) continue
-    // words and buttons for screen readers only
+    // text and buttons for screen readers only
     if (isTiny(cutterOf(target.getBoundingClientRect(), target))) continue
     const hit = target.matches('input, select, textarea')
       ? (target.closest('label, .field-box, .segmented label') ?? target)
@@ -133,19 +133,19 @@ function findFaults({ top, least }: { top: string; least: number }): string[] {
     const inLine = target.matches('a') && getComputedStyle(target).display === 'inline'
     const { width, height } = hit.getBoundingClientRect()
     if (!inLine && (width < least || height < least))
-      faults.push(`only ${Math.round(width)} × ${Math.round(height)}: ${nameOf(hit)}`)
+      errors.push(`only ${Math.round(width)} × ${Math.round(height)}: ${nameOf(hit)}`)
   }
-  return [...new Set(faults)]
+  return [...new Set(errors)]
 }
 
-/** The narrowest telephone; twice as large in a small window; twice as large letters on a desk. */
+/** The narrowest phone; a small window at 200 % zoom; a desktop with text at 200 %. */
 const SIZES = [
   { name: '320 wide', width: 320, height: 640, letters: '' },
   { name: 'zoomed to 200 %', width: 640, height: 400, letters: '' },
   { name: 'letters of 200 %', width: 1280, height: 800, letters: '200%' },
 ] as const
 
-/** The screen that is open, in each of the sizes; it is left in the first. */
+/** Checks the open screen in each of the sizes, and leaves it in the first. */
 export async function expectFitsEverySize(page: Page, screen: string) {
   for (const { name, letters, ...size } of SIZES.toReversed()) {
     await page.setViewportSize(size)

@@ -9,18 +9,18 @@ import {
   PADDINGTON,
   pickup,
   TOMORROW_MORNING,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { expectQuality } from './quality-of-screen.ts'
-import { expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
 test.use({ ...PHONE, viewport: { width: 320, height: 640 } })
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
-test('every dialog fits 320 pixels, 200 % zoom and letters of 200 %, and is for everybody', async ({
+test('every dialog fits 320 pixels, 200 % zoom and 200 % text size, and is accessible', async ({
   page,
 }) => {
   test.setTimeout(300_000)
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
 
   await page.getByRole('button', { name: 'Choose on the map: Pickup' }).click()
   const pin = page.getByRole('dialog', { name: 'Pickup on the map' })

@@ -9,30 +9,33 @@ import {
   next,
   pickup,
   TOMORROW_MORNING,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { changeSettings } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-/** Nine seconds: long enough to read a price, short enough to wait for its end. */
-const HELD_MINUTES = 0.15
+/** Nine seconds: long enough to read a price, short enough to wait until it expires. */
+const QUOTE_TIMEOUT_MINUTES = 0.15
 
 test.beforeAll(async () => {
-  await changeSettings(house(), { operator: 'kerbside', settings: { quoteTimeout: HELD_MINUTES } })
+  await changeSettings(testApp(), {
+    operator: 'kerbside',
+    settings: { quoteTimeout: QUOTE_TIMEOUT_MINUTES },
+  })
 })
 
-/** The drop-off comes last: with it there is a price, and its time begins to run. */
+/** The drop-off comes last: it produces the price, whose time then starts to run. */
 async function fillJourney(page: Page) {
-  await page.goto(`${house().site()}/booking.html`)
+  await page.goto(`${testApp().site()}/booking.html`)
   await choosePlace(page, pickup(page), HEATHROW)
   await chooseTime(page, 'When', TOMORROW_MORNING)
   await chooseParty(page)
   await choosePlace(page, dropOff(page), CANARY_WHARF)
 }
 
-test('a price that ran out says so in the agreed words, and is asked for again', async ({
+test('an expired price is reported in the specified words, and a new one is requested', async ({
   page,
 }) => {
   await fillJourney(page)
@@ -55,7 +58,9 @@ test('a price that ran out says so in the agreed words, and is asked for again',
   await expect(page.getByText(/^held 00:0\d$/)).toBeVisible()
 })
 
-test('cancelling the expired price clears the journey and keeps who travels', async ({ page }) => {
+test('cancelling the expired price clears the journey and keeps the passenger', async ({
+  page,
+}) => {
   await fillJourney(page)
   const dialog = page.getByRole('alertdialog', { name: 'Quotation Expired' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -20,16 +20,16 @@ import {
   payCash,
   pickup,
   TOMORROW_MORNING,
-} from './journey.ts'
-import { DESKTOP, expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { DESKTOP, expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 /** Hundredths of "£1,234.50", "-€8.60". */
 const amountOf = (text: string): number =>
   Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100) || 0
 
-/** The lines of the open price, their total, and what the card and the bar say it is. */
+/** The lines of the open price, their total, and the price on the card and on the bar. */
 async function readPrice(page: Page) {
   const table = page.getByRole('table', { name: 'Why this price' })
   const amounts = async (rows: string) =>
@@ -43,24 +43,24 @@ async function readPrice(page: Page) {
   }
 }
 
-const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, item) => all + item, 0)
 
 const whyThisPrice = (page: Page) => page.locator('summary', { hasText: 'Why this price' })
 
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('a price opens to lines that add up, with what is free and what cancelling costs', async ({
+  test('a price opens to lines that add up, with what is free and the cancellation charge', async ({
     page,
   }) => {
-    await openJourney(page, { site: house().site() })
+    await openJourney(page, { site: testApp().site() })
     await next(page).click()
     await expectPrices(page)
     await expect(page.getByRole('list', { name: 'What is included' })).toContainText('free')
     await whyThisPrice(page).click()
 
     let price = await readPrice(page)
-    // each part of the page is drawn when it is its turn
+    // the parts of the page are drawn one after the other
     await expect(async () => {
       price = await readPrice(page)
       expect(price.lines.length).toBeGreaterThan(1)
@@ -81,8 +81,8 @@ test.describe('on a phone', () => {
     }).toPass()
   })
 
-  test('there and back each have their lines, and the ticket the same total', async ({ page }) => {
-    await page.goto(`${house().site()}/booking.html`)
+  test('both legs have their lines, and the ticket shows the same total', async ({ page }) => {
+    await page.goto(`${testApp().site()}/booking.html`)
     await fillJourney(page)
     await page.locator('.segmented label', { hasText: /^Return$/ }).click()
     await chooseTime(page, 'Return date', { days: 3, hour: '18', minute: '00' })
@@ -111,13 +111,13 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a desk', () => {
+test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('a pickup outside the service area is said at its field and mended there', async ({
+  test('a pickup outside the service area is reported at its field and corrected there', async ({
     page,
   }) => {
-    await page.goto(`${house().site()}/booking.html`)
+    await page.goto(`${testApp().site()}/booking.html`)
     await choosePlace(page, pickup(page), { typed: 'edinburgh air', name: 'Edinburgh' })
     await choosePlace(page, dropOff(page), CANARY_WHARF)
     const sentence =
@@ -132,8 +132,8 @@ test.describe('on a desk', () => {
     await expect(page.getByText(sentence)).toBeHidden()
   })
 
-  test('a postcode nobody knows says what to try instead', async ({ page }) => {
-    await page.goto(`${house().site()}/booking.html`)
+  test('for an unknown postcode the page suggests what to try instead', async ({ page }) => {
+    await page.goto(`${testApp().site()}/booking.html`)
     await pickup(page).click()
     await pickup(page).pressSequentially('zz99 9zz')
     await expect(page.locator('.suggestions-note')).toHaveText(
@@ -141,10 +141,10 @@ test.describe('on a desk', () => {
     )
   })
 
-  test('twelve cars are looked through with the keyboard, those that are too small say so', async ({
+  test('twelve cars can be browsed by keyboard, and those that are too small say so', async ({
     page,
   }) => {
-    await page.goto(`${house().site()}/booking.html`)
+    await page.goto(`${testApp().site()}/booking.html`)
     await choosePlace(page, pickup(page), HEATHROW)
     await choosePlace(page, dropOff(page), CANARY_WHARF)
     await chooseTime(page, 'When', TOMORROW_MORNING)
@@ -174,12 +174,14 @@ test.describe('on a desk', () => {
 
     const small = cars.getByRole('radio', { name: /Takes up to \d/ })
     await expect(small.first()).toBeDisabled()
-    // Whoever cannot be had stands after whoever can.
+    // Unavailable cars come after the available ones.
     await expect(cars.getByRole('radio').last()).toBeDisabled()
   })
 
-  test('Northway sells in euros to whoever asks, and the ticket says euros', async ({ page }) => {
-    await page.goto(`${house().site('northway')}/booking.html?currencyCode=EUR`)
+  test('Northway sells in euros to customers who ask for it, and the ticket shows euros', async ({
+    page,
+  }) => {
+    await page.goto(`${testApp().site('northway')}/booking.html?currencyCode=EUR`)
     await fillJourney(page, { from: MANCHESTER_AIRPORT, to: LEEDS })
     await expect(page.locator('.booking-bar .price-ring')).toHaveText(/^€[\d,]+\.\d\d$/)
     await whyThisPrice(page).click()

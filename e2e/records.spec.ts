@@ -6,33 +6,33 @@ import { promisify } from 'node:util'
 import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
 import { openDesk } from './desk-hand.ts'
 import { expectQuality } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 import { bookForCash, JOURNEY } from './wire.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
 
-// Whoever leaves the desk as it opens cuts its live channel off.
+// Leaving the desk while it opens interrupts its live channel.
 test.use({ ...DESKTOP, forgiven: /WebSocket connection/ })
 
 const verify = (file: string) =>
   promisify(execFile)(process.execPath, [program, 'records', 'verify', file], {
-    env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: house().stateDir },
+    env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: testApp().stateDir },
   })
 
-test('an officer asks for the record: a ride is in it, the pack is made in one go and shows when it is bent', async ({
+test('for an inspection the record contains a leg, the pack is made in one step, and a changed pack is detected', async ({
   page,
 }, testInfo) => {
-  const { jobpartid } = await bookForCash(house())
-  const desk = await openDesk(house(), page.request)
+  const { jobpartid } = await bookForCash(testApp())
+  const desk = await openDesk(testApp(), page.request)
   const candidates = await page.request.get(
-    `${house().address}/api/desk/candidates?jobpartid=${jobpartid}`,
+    `${testApp().address}/api/desk/candidates?jobpartid=${jobpartid}`,
   )
   const { candidates: drivers } = (await candidates.json()) as CandidatesReply
   const able = drivers.find(({ breaks }) => breaks.every(({ refuses }) => !refuses))
   await desk.change('assign', { jobpartid, driverid: able?.driverid, anyway: true })
 
-  await page.goto(`${house().address}/console/records/inspection`)
+  await page.goto(`${testApp().address}/console/records/inspection`)
   await page.getByLabel('To', { exact: true }).fill(JOURNEY().bookingdate.slice(0, 10))
   const row = page.getByRole('row').filter({ hasText: String(jobpartid) })
   await expect(row).toContainText('Maya Osei')
@@ -54,8 +54,8 @@ test('an officer asks for the record: a ride is in it, the pack is made in one g
   await expect(page.getByText('This pack is whole and ours.')).toBeVisible()
 
   const bytes = readFileSync(file)
-  const at = bytes.indexOf('Maya Osei')
-  bytes.write('Mayo', at)
+  const index = bytes.indexOf('Maya Osei')
+  bytes.write('Mayo', index)
   const bent = path.join(testInfo.outputDir, 'bent.zip')
   writeFileSync(bent, bytes)
   await page.getByLabel('Choose a ZIP file').setInputFiles(bent)

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { inviteToDesk } from './desk-hand.ts'
 import { expectFitsEverySize, expectNoViolations } from './quality-of-screen.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 test.use(DESKTOP)
 
-/** The owner is let in by the calls of the sign-in, which has a journey of its own. */
+/** Signs the owner in through the API; sign-in has a browser test of its own. */
 async function signIn({ request }: Page) {
   const headers = { 'x-requested-with': 'kerbside', 'sec-fetch-site': 'same-origin' }
   const post = async (path: string, data: object) =>
-    (await request.post(`${house().address}${path}`, { headers, data })).json()
-  const link = await inviteToDesk(house(), 'Nadia Bell', 'owner')
+    (await request.post(`${testApp().address}${path}`, { headers, data })).json()
+  const link = await inviteToDesk(testApp(), 'Nadia Bell', 'owner')
   const invitation = link.split('#')[1] ?? ''
   const { secret } = (await post('/api/staff/invitation', { invitation })) as { secret: string }
   const enrolled = (await post('/api/staff/enrol', {
@@ -28,30 +28,30 @@ async function signIn({ request }: Page) {
 const brandOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand'))
 
-test('an owner changes the colour and a popup, sees both before visitors do, and puts them live', async ({
+test('an owner changes the colour and a popup, previews both, and publishes them', async ({
   page,
   browser,
 }) => {
   await signIn(page)
-  const visitor = await (await browser.newContext()).newPage()
-  await visitor.goto(house().address)
-  const before = await brandOf(visitor)
+  const client = await (await browser.newContext()).newPage()
+  await client.goto(testApp().address)
+  const before = await brandOf(client)
 
-  await page.goto(`${house().address}/console/site/brand`)
+  await page.goto(`${testApp().address}/console/site/brand`)
   await page.getByLabel('Brand colour', { exact: true }).fill('#e9b949')
   await expect(page.getByText(/too close to the page to read \(1\.\d\)/)).toBeVisible()
   await expect(page.getByText('1 change, not live')).toBeVisible()
   const preview = page.frameLocator('iframe')
   await expect(preview.locator('html')).toHaveCSS('--brand', '#e9b949')
-  await visitor.reload()
-  expect(await brandOf(visitor)).toBe(before)
+  await client.reload()
+  expect(await brandOf(client)).toBe(before)
   await expectNoViolations(page, 'brand')
   await expectFitsEverySize(page, 'brand')
 
   await page.keyboard.press('Control+s')
   await expect(page.getByText('All is live')).toBeVisible()
-  await visitor.reload()
-  expect(await brandOf(visitor)).toBe('#e9b949')
+  await client.reload()
+  expect(await brandOf(client)).toBe('#e9b949')
 
   await page.getByRole('combobox', { name: 'Pages of Site' }).selectOption('Popups')
   await page.getByRole('switch', { name: 'Note for the driver' }).click()
@@ -60,7 +60,7 @@ test('an owner changes the colour and a popup, sees both before visitors do, and
   await leave.getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Put live' }).click()
   await expect(page.getByText('All is live')).toBeVisible()
-  const asked = await visitor.request.get(`${house().address}/api/configuration`)
-  expect(await asked.json()).toMatchObject({ notepopup: true })
-  await visitor.context().close()
+  const response = await client.request.get(`${testApp().address}/api/configuration`)
+  expect(await response.json()).toMatchObject({ notepopup: true })
+  await client.context().close()
 })

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { type Operator, type Walk, walkEveryScreen } from './every-screen.ts'
-import { startHouse } from './running-house.ts'
+import { startTestServer } from './running-test-app.ts'
 import { shrinkPng } from './shrink-png.ts'
 import { walkAccount } from './walk-account.ts'
-import { walkRide } from './walk-ride.ts'
+import { walkTracking } from './walk-tracking.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/screens', import.meta.url))
 const WIDTHS = [
@@ -23,14 +23,14 @@ const takes: Take[] = (['kerbside', 'northway'] as const).flatMap((operator) =>
 const only = process.argv.slice(2)
 if (only.length === 0) rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
-const house = await startHouse()
+const testApp = await startTestServer()
 const program = process.env['CHROMIUM_PATH']
 const browser = await chromium.launch({
   ...(program !== undefined && { executablePath: program }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--hide-scrollbars'],
 })
 try {
-  // two at once, as many as there are usually cores
+  // two at once, as many as there usually are cores
   const rest = takes.filter((take) => only.length === 0 || only.includes(nameOf(take)))
   await Promise.all([shootAll(), shootAll()])
 
@@ -39,7 +39,7 @@ try {
   }
 } finally {
   await browser.close()
-  await house.stop()
+  await testApp.stop()
 }
 
 function nameOf({ operator, size, mode }: Take): string {
@@ -60,18 +60,18 @@ async function shoot(from: Browser, take: Take): Promise<void> {
     timezoneId: 'Europe/London',
   })
   const page = await context.newPage()
-  // an operator that is always dark shows its light side only when the page says so
+  // an operator that is always dark shows its light mode only if the page sets it
   await page.addInitScript((chosen) => {
     addEventListener('DOMContentLoaded', () => {
       document.documentElement.dataset['mode'] = chosen
-      // a picture has no scrollbar, so nothing is kept free for it
+      // a picture has no scrollbar, so no space is reserved for it
       document.documentElement.style.scrollbarGutter = 'auto'
     })
   }, mode)
   try {
     const walk: Walk = {
       page,
-      house,
+      testApp,
       operator,
       look: async (screen, { whole = false, page: other } = { whole: false }) => {
         if (whole) await page.waitForLoadState('networkidle')
@@ -84,16 +84,16 @@ async function shoot(from: Browser, take: Take): Promise<void> {
     }
     await walkEveryScreen(walk)
     await walkAccount(walk)
-    await walkRide(walk)
+    await walkTracking(walk)
     console.log(nameOf(take))
-  } catch (fault) {
+  } catch (error) {
     await page.screenshot({ path: path.join(FOLDER, `fault-${nameOf(take)}.png`) })
-    throw fault
+    throw error
   } finally {
     await context.close()
   }
 
-  /** Where a map is coming, it is waited for: the sketch below it is another picture. */
+  /** Waits for the map if one is loading: the sketch below it is a different picture. */
   async function waitForMap(): Promise<void> {
     const map = page.locator('.map-live')
     if ((await map.count()) > 0 && (await map.first().isVisible()))

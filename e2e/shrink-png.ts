@@ -1,12 +1,12 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 
-/** Of the 256 colours a palette holds, those most often seen stay exactly as they are. */
-const KEPT_EXACT = 96
-const MOST_COLOURS = 256
+/** Of the palette's 256 colours, the most frequent ones stay exact. */
+const EXACT_COLOURS = 96
+const MAX_COLOURS = 256
 
 type Counted = { colour: number; count: number }
 
-/** A browser's picture with 256 colours instead of millions: a third of the bytes, and no eye sees it. */
+/** A browser's screenshot with 256 colours instead of millions: a third of the bytes, without a visible difference. */
 export function shrinkPng(png: Buffer): Buffer {
   const { width, height, pixels } = readPixels(png)
   const counts = new Map<number, number>()
@@ -42,7 +42,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame, named, sum])
 }
 
-/** Eight bits a channel and no interlacing, as browsers write; the picture is opaque. */
+/** Supports eight bits a channel without interlacing, as browsers write; the picture is opaque. */
 function readPixels(png: Buffer) {
   const width = png.readUInt32BE(16)
   const height = png.readUInt32BE(20)
@@ -73,7 +73,7 @@ function readPixels(png: Buffer) {
 
 type Filtered = { above: Uint8Array; bytes: number; filter: number }
 
-/** PNG specification, section 9: a line is written as its difference to its neighbours. */
+/** PNG specification, section 9: a line is stored as its difference from its neighbours. */
 function unfilter(line: Uint8Array, { above, bytes, filter }: Filtered): void {
   for (let at = 0; at < line.length; at++) {
     const left = line[at - bytes] ?? 0
@@ -95,7 +95,7 @@ function unfilter(line: Uint8Array, { above, bytes, filter }: Filtered): void {
 
 function nearestOf(left: number, { up, corner }: { up: number; corner: number }): number {
   const guess = left + up - corner
-  const [toLeft, toUp, toCorner] = [left, up, corner].map((one) => Math.abs(guess - one)) as [
+  const [toLeft, toUp, toCorner] = [left, up, corner].map((item) => Math.abs(guess - item)) as [
     number,
     number,
     number,
@@ -107,13 +107,13 @@ function nearestOf(left: number, { up, corner }: { up: number; corner: number })
 function choosePalette(counts: Map<number, number>): number[] {
   const all = [...counts].map(([colour, count]) => ({ colour, count }))
   all.sort((a, b) => b.count - a.count)
-  if (all.length <= MOST_COLOURS) return all.map(({ colour }) => colour)
-  const exact = all.slice(0, KEPT_EXACT).map(({ colour }) => colour)
-  const boxes = [all.slice(KEPT_EXACT)]
-  while (boxes.length < MOST_COLOURS - KEPT_EXACT) {
+  if (all.length <= MAX_COLOURS) return all.map(({ colour }) => colour)
+  const exact = all.slice(0, EXACT_COLOURS).map(({ colour }) => colour)
+  const boxes = [all.slice(EXACT_COLOURS)]
+  while (boxes.length < MAX_COLOURS - EXACT_COLOURS) {
     const [widest, at] = boxes
       .map((box, place) => [weightOf(box), place] as const)
-      .reduce((best, one) => (one[0] > best[0] ? one : best))
+      .reduce((best, item) => (item[0] > best[0] ? item : best))
     if (widest === 0) break
     boxes.splice(at, 1, ...halve(boxes[at] ?? []))
   }
@@ -125,17 +125,17 @@ const channel = (colour: number, shift: number): number => (colour >> shift) & 2
 
 function widestOf(box: readonly Counted[]) {
   const spans = SHIFTS.map((shift) => {
-    let [least, most] = [255, 0]
+    let [min, max] = [255, 0]
     for (const { colour } of box) {
-      least = Math.min(least, channel(colour, shift))
-      most = Math.max(most, channel(colour, shift))
+      min = Math.min(min, channel(colour, shift))
+      max = Math.max(max, channel(colour, shift))
     }
-    return { shift, span: most - least }
+    return { shift, span: max - min }
   })
-  return spans.reduce((best, one) => (one.span > best.span ? one : best))
+  return spans.reduce((best, item) => (item.span > best.span ? item : best))
 }
 
-/** How much is gained by halving it. */
+/** How much is gained by splitting the box. */
 function weightOf(box: readonly Counted[]): number {
   if (box.length < 2) return 0
   return widestOf(box).span * Math.sqrt(box.reduce((sum, { count }) => sum + count, 0))
@@ -158,9 +158,9 @@ function meanOf(box: readonly Counted[]): number {
 
 function findNearest(palette: readonly number[], colour: number): number {
   let [best, nearest] = [0, Number.POSITIVE_INFINITY]
-  for (const [place, one] of palette.entries()) {
+  for (const [place, item] of palette.entries()) {
     let distance = 0
-    for (const shift of SHIFTS) distance += (channel(one, shift) - channel(colour, shift)) ** 2
+    for (const shift of SHIFTS) distance += (channel(item, shift) - channel(colour, shift)) ** 2
     if (distance < nearest) [best, nearest] = [place, distance]
     if (distance === 0) break
   }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  type Asked,
   bookNow,
   CANARY_WHARF,
   expectPrices,
@@ -8,15 +7,16 @@ import {
   FROM_NEW_YORK,
   fillFlight,
   fillJourney,
+  type JourneyOptions,
   next,
   openJourney,
   PADDINGTON,
   payCash,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { changeSettings, untilDrawnWith } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { DESKTOP, expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const PASSWORD = 'kerbside-demo'
 const TRAVELLER = 'demo.traveller@example.com'
 const BOOKER = 'demo.booker@example.com'
@@ -32,8 +32,8 @@ async function signIn(page: Page, email: string) {
   await expect(dialog).toBeHidden()
 }
 
-async function toContact(page: Page, asked: Asked = IN_TOWN) {
-  await openJourney(page, { site: house().site(), ...asked })
+async function toContact(page: Page, options: JourneyOptions = IN_TOWN) {
+  await openJourney(page, { site: testApp().site(), ...options })
   await next(page).click()
   await expectPrices(page)
   await next(page).click()
@@ -46,7 +46,7 @@ for (const [size, device] of [
   test.describe(size, () => {
     test.use(device)
 
-    test('a member signs in at the contact step, and is the passenger', async ({ page }) => {
+    test('a member signs in at the contact step, and becomes the passenger', async ({ page }) => {
       await toContact(page)
       await page.getByRole('button', { name: 'Already a member? SignIn' }).click()
       await signIn(page, TRAVELLER)
@@ -59,8 +59,8 @@ for (const [size, device] of [
       await expectTicket(page, 'Demo')
     })
 
-    test('a booker books for a customer, who is the passenger too', async ({ page }) => {
-      await page.goto(`${house().site()}/booking.html`)
+    test('a booker books for a customer, who becomes the passenger', async ({ page }) => {
+      await page.goto(`${testApp().site()}/booking.html`)
       await openMenu(page)
       await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).click()
       await signIn(page, BOOKER)
@@ -69,7 +69,7 @@ for (const [size, device] of [
       await expectPrices(page)
       await next(page).click()
 
-      // The customer first: whoever goes on without one is sent back to that tab.
+      // The customer comes first: a booker who continues without one is sent back to that tab.
       await expect(page.getByRole('tab', { name: 'Customer' })).toHaveAttribute(
         'aria-selected',
         'true',
@@ -96,7 +96,7 @@ for (const [size, device] of [
     })
   })
 
-test('where guests may not book, signing in at Next goes on to the flight by itself', async ({
+test('if guests may not book, signing in at Next continues to the flight automatically', async ({
   page,
 }) => {
   await given(page, { allowGuest: false }, { allowGuest: false })
@@ -109,7 +109,7 @@ test('where guests may not book, signing in at Next goes on to the flight by its
   await expectTicket(page, 'Demo')
 })
 
-test('a note and a last question are asked where the operator wants them, and Cancel stops', async ({
+test('a note and a confirmation are requested if the operator wants them, and Cancel stops', async ({
   page,
 }) => {
   const popups = { flight: true, contact: true, note: true, confirm: true }
@@ -131,7 +131,7 @@ test('a note and a last question are asked where the operator wants them, and Ca
   await expectTicket(page, 'Demo')
 })
 
-test('a guest makes an account with the booking, and signs in with it', async ({ page }) => {
+test('a guest creates an account with the booking, and signs in with it', async ({ page }) => {
   const popups = { flight: true, contact: false, note: false, confirm: false }
   await given(page, { popups, allowGuest: true }, { confirmpopup: false, allowGuest: true })
   await toContact(page)
@@ -149,11 +149,11 @@ test('a guest makes an account with the booking, and signs in with it', async ({
   await payCash(page)
   await bookNow(page).click()
   await expectTicket(page, 'Noor')
-  // the journey of their ticket, for when there is no network
-  const keepsJourney = () => page.evaluate(() => caches.has('kerbside-journey'))
-  await expect.poll(keepsJourney).toBe(true)
+  // the leg of their ticket is saved for offline use
+  const hasSavedLeg = () => page.evaluate(() => caches.has('kerbside-journey'))
+  await expect.poll(hasSavedLeg).toBe(true)
 
-  await page.goto(`${house().site()}/about.html`)
+  await page.goto(`${testApp().site()}/about.html`)
   await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).click()
   const dialog = dialogOf(page)
   await dialog.getByRole('textbox', { name: 'Email' }).fill('noor@example.com')
@@ -164,42 +164,42 @@ test('a guest makes an account with the booking, and signs in with it', async ({
   await expect(dialog.getByRole('alert')).toBeHidden()
   await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).click()
   await expect(dialog).toBeHidden()
-  expect(await keepsJourney()).toBe(true)
+  expect(await hasSavedLeg()).toBe(true)
   await page.getByText('Noor', { exact: true }).click()
   await page.getByRole('button', { name: 'Sign out' }).filter({ visible: true }).click()
   const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
   await expect(question.getByText('Do you want to sign out?')).toBeVisible()
   await question.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('link', { name: 'Sign In' }).filter({ visible: true })).toBeVisible()
-  await expect.poll(keepsJourney).toBe(false)
+  await expect.poll(hasSavedLeg).toBe(false)
 })
 
-/** Settings of the operator, seen on the page: the house notices them within five seconds. */
+/** Sets the operator's settings and waits until the page shows them: the server notices within five seconds. */
 async function given(page: Page, settings: object, seen: object) {
-  await changeSettings(house(), { operator: 'kerbside', settings })
-  await untilDrawnWith(house(), { configuration: seen })
-  await page.goto(`${house().site()}/booking.html`)
+  await changeSettings(testApp(), { operator: 'kerbside', settings })
+  await untilDrawnWith(testApp(), { configuration: seen })
+  await page.goto(`${testApp().site()}/booking.html`)
 }
 
-/** On a phone the menu stands behind a button. */
+/** On a phone the menu is behind a button. */
 async function openMenu(page: Page) {
   const menu = page.locator('summary[aria-label=Menu]')
   if (await menu.isVisible()) await menu.click()
 }
 
-test.describe('somebody who did not ask to be remembered', () => {
+test.describe('a customer who did not choose to be remembered', () => {
   test.use(DESKTOP)
 
-  test('is known in a tab opened beside theirs, and signed out in both', async ({
+  test('is signed in in a tab opened next to theirs, and signed out in both', async ({
     page,
     context,
   }) => {
-    await page.goto(`${house().site()}/faq.html`)
+    await page.goto(`${testApp().site()}/faq.html`)
     await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click()
     await dialogOf(page).getByRole('checkbox', { name: 'Remember me' }).uncheck()
     await signIn(page, TRAVELLER)
     const beside = await context.newPage()
-    await beside.goto(`${house().site()}/booking.html`)
+    await beside.goto(`${testApp().site()}/booking.html`)
     const name = beside.locator('[data-says="first-name"]')
     await expect(name).toHaveText('Demo')
     await expect(name).toBeVisible()

@@ -4,21 +4,22 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { expectQuality } from './quality-of-screen.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const program = fileURLToPath(new URL('../apps/server/dist/kerbside.js', import.meta.url))
 const ANN = 'ann@kerbside.example'
 const PASSWORD = 'eleven blue buses'
 
-// Whoever leaves the board as it opens cuts its live channel off; whoever is signed out meanwhile is refused.
+// Leaving the board while it opens interrupts its live channel; requests of a client signed out meanwhile are
+// rejected.
 test.use({ ...PHONE, forgiven: /WebSocket connection|\/api\/desk\/(live|board)/ })
 
-/** The link somebody gets who is to work here, from whoever runs the install. */
+/** The invitation link for a new member of staff, made by the platform. */
 async function invite(): Promise<string> {
-  const words = ['staff-member', 'add', ANN, '--role', 'dispatcher', '--name', 'Ann Fox']
-  const desk = spawn(process.execPath, [program, ...words, '--operator', 'kerbside'], {
-    env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: house().stateDir },
+  const args = ['staff-member', 'add', ANN, '--role', 'dispatcher', '--name', 'Ann Fox']
+  const desk = spawn(process.execPath, [program, ...args, '--operator', 'kerbside'], {
+    env: { ...process.env, NODE_ENV: 'production', KERBSIDE_DATA: testApp().stateDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [link = ''] = (await text(desk.stdout)).split('\n')
@@ -37,7 +38,7 @@ async function givePassword(page: Page, password = PASSWORD) {
 test('a dispatcher is invited, sets up password and phone, and signs in with both', async ({
   page,
 }) => {
-  await page.goto(`${house().site()}${await invite()}`)
+  await page.goto(`${testApp().site()}${await invite()}`)
   await expect(page.getByText(`with ${ANN}, a password and a code`)).toBeVisible()
   expect(new URL(page.url()).hash).toBe('')
   await expect(page.getByRole('img', { name: 'QR code for your authenticator' })).toBeVisible()
@@ -71,15 +72,15 @@ test('a dispatcher is invited, sets up password and phone, and signs in with bot
   await givePassword(page)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await expectQuality(page, 'the code of an authenticator')
-  // The next half minute's: this one's let her in already.
+  // The code of the next half minute, because she has used this one's already.
   const epoch = Math.floor(Date.now() / 1000) + 30
   await page.getByLabel('Code', { exact: true }).fill(generateSync({ secret, epoch }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/board')
   await button(page, 'Your account').click()
   await expect(page.getByText(`${ANN}, dispatcher`)).toBeVisible()
-  // A page of the console opened later knows her; the website does not.
-  await page.goto(`${house().site()}/console`)
+  // A console page opened later has her session; the website does not.
+  await page.goto(`${testApp().site()}/console`)
   await expect(heading(page, 'Dispatch')).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).toBe('')
 
@@ -92,13 +93,13 @@ test('a dispatcher is invited, sets up password and phone, and signs in with bot
   await page.keyboard.press('Enter')
   await page.waitForURL('**/console/board')
 
-  // Signed out in another window, she signs in over the page she was on: it is never loaded anew.
+  // Signed out in another window, she signs in on the page she was on: it is not reloaded.
   await expect(heading(page, 'Dispatch')).toBeVisible()
   await page.evaluate(() => {
     document.documentElement.dataset['kept'] = 'what she wrote'
   })
   const other = await page.context().newPage()
-  await other.goto(`${house().site()}/console/board`)
+  await other.goto(`${testApp().site()}/console/board`)
   await button(other, 'Your account').click()
   await button(other, 'Sign out').click()
   await other.waitForURL('**/console/signin.html')
@@ -115,7 +116,7 @@ test('a dispatcher is invited, sets up password and phone, and signs in with bot
   await expect(heading(page, 'Dispatch')).toBeVisible()
 })
 
-test('a link that leads nowhere says so', async ({ page }) => {
-  await page.goto(`${house().site()}/console/enrol#${'A'.repeat(43)}`)
+test('an invalid link says so', async ({ page }) => {
+  await page.goto(`${testApp().site()}/console/enrol#${'A'.repeat(43)}`)
   await expect(heading(page, 'This link does not open')).toBeVisible()
 })

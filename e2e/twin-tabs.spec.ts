@@ -11,15 +11,15 @@ import {
   payCash,
   payNow,
   typeCard,
-} from './journey.ts'
+} from './booking-flow.ts'
 import { countBookings, listCaptured } from './owner-database.ts'
-import { DESKTOP, expect, houseOfFile, test } from './watched-test.ts'
-import { ask } from './wire.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
+import { postJson } from './wire.ts'
 
 test.use(DESKTOP)
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-/** What "Duplicate" does: the new tab starts with a copy of this one's storage. */
+/** Browsers' "Duplicate" starts the new tab with a copy of this one's storage. */
 async function duplicate(page: Page): Promise<Page> {
   const [twin] = await Promise.all([
     page.waitForEvent('popup'),
@@ -36,12 +36,15 @@ const typeIn = async (page: Page) => {
   await typeCard(page, CARD.pays)
 }
 
-test('a tab duplicated at the payment, paid in both at once, is one booking and one charge', async ({
+test('a tab duplicated at the payment, and paid in both at once, makes one booking and one charge', async ({
   page,
 }) => {
-  await goToPayment(page, { site: house().site() })
+  await goToPayment(page, { site: testApp().site() })
   const twin = await duplicate(page)
-  const before = { bookings: await countBookings(house()), charges: await listCaptured(house()) }
+  const before = {
+    bookings: await countBookings(testApp()),
+    charges: await listCaptured(testApp()),
+  }
   const keys: string[] = []
   for (const tab of [page, twin])
     tab.on('request', (request) => {
@@ -57,46 +60,51 @@ test('a tab duplicated at the payment, paid in both at once, is one booking and 
   expect(keys.length).toBeGreaterThanOrEqual(2)
   expect(new Set(keys).size).toBe(1)
   expect(twin.url()).toBe(page.url())
-  expect(await countBookings(house())).toBe(before.bookings + 1)
-  expect(await listCaptured(house())).toHaveLength(before.charges.length + 1)
+  expect(await countBookings(testApp())).toBe(before.bookings + 1)
+  expect(await listCaptured(testApp())).toHaveLength(before.charges.length + 1)
 })
 
-test('a twin whose answers were changed is told that the journey is booked, and finds the ticket', async ({
+test('a duplicated tab with changed answers reports that the journey is booked, and opens the ticket', async ({
   page,
 }) => {
-  await goToPayment(page, { site: house().site() })
+  await goToPayment(page, { site: testApp().site() })
   const twin = await duplicate(page)
   await payCash(page)
   await bookNow(page).click()
   await expectTicket(page)
-  const before = { bookings: await countBookings(house()), charges: await listCaptured(house()) }
+  const before = {
+    bookings: await countBookings(testApp()),
+    charges: await listCaptured(testApp()),
+  }
 
-  // By card here, in cash there: another request for the same journey.
+  // By card here, in cash there: a different request for the same journey.
   await typeIn(twin)
   await payNow(twin).click()
-  const told = twin.getByRole('alertdialog', { name: 'Message' })
-  await expect(told).toContainText('You have already booked this journey in another tab.')
-  expect(await countBookings(house())).toBe(before.bookings)
-  expect(await listCaptured(house())).toEqual(before.charges)
-  await told.getByRole('link', { name: 'See your booking' }).click()
+  const alert = twin.getByRole('alertdialog', { name: 'Message' })
+  await expect(alert).toContainText('You have already booked this journey in another tab.')
+  expect(await countBookings(testApp())).toBe(before.bookings)
+  expect(await listCaptured(testApp())).toEqual(before.charges)
+  await alert.getByRole('link', { name: 'See your booking' }).click()
   await expectTicket(twin)
   expect(twin.url()).toBe(page.url())
 })
 
-test('a twin that asks for the price anew is still the same booking', async ({ page }) => {
-  await goToPayment(page, { site: house().site() })
+test('a duplicated tab that requests a new price still makes the same booking', async ({
+  page,
+}) => {
+  await goToPayment(page, { site: testApp().site() })
   const twin = await duplicate(page)
   await payCash(page)
   await bookNow(page).click()
   await expectTicket(page)
-  const before = await countBookings(house())
+  const before = await countBookings(testApp())
 
-  // The hold ran out while the twin lay there.
+  // The booking's payment time expired while the duplicated tab was idle.
   await twin.evaluate(() => {
-    const kept: string = sessionStorage.getItem('kerbside-booking') ?? ''
+    const stored: string = sessionStorage.getItem('kerbside-booking') ?? ''
     sessionStorage.setItem(
       'kerbside-booking',
-      kept.replace(/"holdSeconds":\d+/g, '"holdSeconds":0'),
+      stored.replace(/"validSeconds":\d+/g, '"validSeconds":0'),
     )
     location.reload()
   })
@@ -112,26 +120,26 @@ test('a twin that asks for the price anew is still the same booking', async ({ p
   await expect(twin.getByRole('alertdialog', { name: 'Message' })).toContainText(
     'You have already booked this journey in another tab.',
   )
-  expect(await countBookings(house())).toBe(before)
+  expect(await countBookings(testApp())).toBe(before)
 })
 
-test.describe('the card is charged, and its answer is lost', () => {
-  // the line that breaks, and a server that has just begun and lets somebody wait
+test.describe('the card is charged, and the response is lost', () => {
+  // the connection that breaks, and a server that has just started and makes clients wait
   test.use({ forgiven: /ERR_FAILED|ERR_CONNECTION_REFUSED|status of 503/ })
 
   type Paid = { PaymentResult: { code: number } }
 
-  /** The server is done with it, and nobody is told; called, it waits until that has happened. */
-  const loseAnswer = async (page: Page, then: () => Promise<unknown> = async () => {}) => {
-    let tell = () => {}
+  /** The server completes the request, but the response is dropped; `then` runs once that has happened. */
+  const loseResponse = async (page: Page, then: () => Promise<unknown> = async () => {}) => {
+    let release = () => {}
     const lost = new Promise<void>((done) => {
-      tell = done
+      release = done
     })
     await page.route(
       '**/api/createbookingTest',
       async (route) => {
-        // in its place, so that not even its session comes back
-        const { reply } = await ask<Paid>(house(), {
+        // sent by the test in the page's place, so that even its session cookie is lost
+        const { reply } = await postJson<Paid>(testApp(), {
           path: '/api/createbookingTest',
           body: route.request().postDataJSON(),
           key: route.request().headers()['idempotency-key'] ?? '',
@@ -139,13 +147,13 @@ test.describe('the card is charged, and its answer is lost', () => {
         expect(reply.PaymentResult.code).toBe(1)
         await then()
         await route.abort()
-        tell()
+        release()
       },
       { times: 1 },
     )
     return () => lost
   }
-  const asked = (page: Page) => {
+  const recordNonces = (page: Page) => {
     const nonces: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/createbookingTest'))
@@ -154,34 +162,40 @@ test.describe('the card is charged, and its answer is lost', () => {
     return nonces
   }
 
-  test('a page that is reloaded finds its ticket by itself, and pays once', async ({ page }) => {
-    await goToPayment(page, { site: house().site() })
-    const before = { bookings: await countBookings(house()), charges: await listCaptured(house()) }
-    const lost = await loseAnswer(page)
+  test('a reloaded page finds its ticket automatically, and pays once', async ({ page }) => {
+    await goToPayment(page, { site: testApp().site() })
+    const before = {
+      bookings: await countBookings(testApp()),
+      charges: await listCaptured(testApp()),
+    }
+    const lost = await loseResponse(page)
     await typeIn(page)
     await payNow(page).click()
     await lost()
-    const nonces = asked(page)
+    const nonces = recordNonces(page)
     await page.reload()
     await expectTicket(page)
     expect(nonces).toEqual([''])
-    expect(await countBookings(house())).toBe(before.bookings + 1)
-    expect(await listCaptured(house())).toHaveLength(before.charges.length + 1)
+    expect(await countBookings(testApp())).toBe(before.bookings + 1)
+    expect(await listCaptured(testApp())).toHaveLength(before.charges.length + 1)
   })
 
-  test('a page whose server was killed goes on to its ticket when the server is back', async ({
+  test('a page whose server was killed continues to its ticket when the server is back', async ({
     page,
   }) => {
-    await goToPayment(page, { site: house().site() })
-    const before = { bookings: await countBookings(house()), charges: await listCaptured(house()) }
-    const lost = await loseAnswer(page, () => house().kill())
+    await goToPayment(page, { site: testApp().site() })
+    const before = {
+      bookings: await countBookings(testApp()),
+      charges: await listCaptured(testApp()),
+    }
+    const lost = await loseResponse(page, () => testApp().kill())
     await typeIn(page)
     await payNow(page).click()
     await lost()
     await expect(page.getByText('Something went wrong, please try again.')).toBeVisible()
-    await house().restart()
+    await testApp().restart()
     await expectTicket(page)
-    expect(await countBookings(house())).toBe(before.bookings + 1)
-    expect(await listCaptured(house())).toHaveLength(before.charges.length + 1)
+    expect(await countBookings(testApp())).toBe(before.bookings + 1)
+    expect(await listCaptured(testApp())).toHaveLength(before.charges.length + 1)
   })
 })

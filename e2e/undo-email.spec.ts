@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { keepPicture } from './keep-picture.ts'
+import { attachScreenshot } from './attach-screenshot.ts'
 import { expectQuality } from './quality-of-screen.ts'
-import { readLetter } from './read-letter.ts'
-import { DESKTOP, expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { readEmail } from './read-email.ts'
+import { DESKTOP, expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 const CUSTOMER = 'demo.customer@example.com'
 const PASSWORD = 'kerbside-demo'
 
@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string, password: string) {
 
 /** Signs in with the password, changes the e-mail address and opens the link sent to the new one. */
 async function moveAddress(page: Page, to: string) {
-  await page.goto(`${house().site()}/profile.html`)
+  await page.goto(`${testApp().site()}/profile.html`)
   await page.locator('#account').getByRole('link', { name: 'Sign In' }).click()
   await signIn(page, CUSTOMER, PASSWORD)
   await page.getByRole('button', { name: 'Change your details' }).click()
@@ -26,41 +26,41 @@ async function moveAddress(page: Page, to: string) {
   await dialog.getByLabel('Email').fill(to)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`a link to ${to}. Until you open it`)).toBeVisible()
-  const letter = await readLetter(page, { to, subject: /./ })
-  const [link = ''] = /\/profile\.html#email=[\w-]+/.exec(letter) ?? []
-  await page.goto(`${house().site()}/about.html`)
-  await page.goto(`${house().site()}${link}`)
+  const message = await readEmail(page, { to, subject: /./ })
+  const [link = ''] = /\/profile\.html#email=[\w-]+/.exec(message) ?? []
+  await page.goto(`${testApp().site()}/about.html`)
+  await page.goto(`${testApp().site()}${link}`)
   await expect(page.getByText(`Your email is now ${to}.`)).toBeVisible()
 }
 
 test.use(PHONE)
 
-test('a customer whose e-mail address was changed by a thief undoes it from the letter to the old address', async ({
+test('a customer whose e-mail address was changed by a thief undoes it by the e-mail to the old address', async ({
   page,
   browser,
 }, info) => {
   const thief = await browser.newPage()
   await moveAddress(thief, 'thief@example.com')
 
-  await page.goto(`${house().site()}/about.html`)
-  await readLetter(page, { to: CUSTOMER, subject: /is about to change/ })
-  const letter = await readLetter(page, { to: CUSTOMER, subject: /has another e-mail address/ })
-  const [link = ''] = /\/undoemail\.html#code=[\w-]+/.exec(letter) ?? []
-  const answer = await page.goto(`${house().site()}${link}`)
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await page.goto(`${testApp().site()}/about.html`)
+  await readEmail(page, { to: CUSTOMER, subject: /is about to change/ })
+  const message = await readEmail(page, { to: CUSTOMER, subject: /has another e-mail address/ })
+  const [link = ''] = /\/undoemail\.html#code=[\w-]+/.exec(message) ?? []
+  const response = await page.goto(`${testApp().site()}${link}`)
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
   const protect = page.getByRole('button', { name: 'Protect my account' })
   await expect(protect).toBeVisible()
-  await expect(page).toHaveURL(`${house().site()}/undoemail.html`)
+  await expect(page).toHaveURL(`${testApp().site()}/undoemail.html`)
   await expectQuality(page, 'undo a change of address')
-  await keepPicture(page, { info, name: 'undo-phone', fullPage: true })
+  await attachScreenshot(page, { info, name: 'undo-phone', fullPage: true })
   await page.setViewportSize(DESKTOP.viewport)
-  await keepPicture(page, { info, name: 'undo-desktop' })
+  await attachScreenshot(page, { info, name: 'undo-desktop' })
   await page.setViewportSize(PHONE.viewport)
 
   await protect.click()
   await expect(page.getByText('Your account has your address again.')).toBeVisible()
   await expectQuality(page, 'undone')
-  await keepPicture(page, { info, name: 'undone-phone', fullPage: true })
+  await attachScreenshot(page, { info, name: 'undone-phone', fullPage: true })
   await page.getByRole('link', { name: 'Choose a new password' }).click()
   await page.getByLabel('New password').fill('likes-boats')
   await page.getByLabel('Confirm password').fill('likes-boats')
@@ -75,14 +75,14 @@ test('a customer whose e-mail address was changed by a thief undoes it from the 
   await thief.close()
 
   // the link works once
-  await page.goto(`${house().site()}/about.html`)
-  await page.goto(`${house().site()}${link}`)
+  await page.goto(`${testApp().site()}/about.html`)
+  await page.goto(`${testApp().site()}${link}`)
   await protect.click()
   await expect(page.getByText('This link has been used or is older than seven days.')).toBeVisible()
-  await keepPicture(page, { info, name: 'spent-phone', fullPage: true })
+  await attachScreenshot(page, { info, name: 'spent-phone', fullPage: true })
 })
 
 test('a link without its code asks the customer to open the whole link', async ({ page }) => {
-  await page.goto(`${house().site()}/undoemail.html`)
+  await page.goto(`${testApp().site()}/undoemail.html`)
   await expect(page.getByText('This link is incomplete')).toBeVisible()
 })

@@ -10,10 +10,10 @@ import {
   PADDINGTON,
   payCash,
   stop,
-} from './journey.ts'
-import { DESKTOP, expect, houseOfGuests, PHONE, test } from './watched-test.ts'
+} from './booking-flow.ts'
+import { DESKTOP, expect, PHONE, setUpGuestTestApp, test } from './watched-test.ts'
 
-const house = houseOfGuests()
+const testApp = setUpGuestTestApp()
 
 for (const [size, device] of [
   ['on a phone', PHONE],
@@ -22,10 +22,10 @@ for (const [size, device] of [
   test.describe(size, () => {
     test.use(device)
 
-    test('a car takes the customer by two stops, waits and brings them back; Back shuts what lies over it', async ({
+    test('a car takes the customer via two stops, waits and brings them back; Back closes the top layer', async ({
       page,
     }) => {
-      await page.goto(`${house().site()}/booking.html`)
+      await page.goto(`${testApp().site()}/booking.html`)
       await page.getByRole('radio', { name: 'Wait and return' }).check()
       await fillJourney(page, { from: PADDINGTON, to: CANARY_WHARF })
       for (const wanted of [

@@ -7,16 +7,16 @@ import { expect } from './watched-test.ts'
 const WHOLE = { whole: true }
 const FOR_A_GUEST = { custname: 'Ada Guest', custphone: '2079460199', ourref: 'PO-0077' }
 
-/** What somebody with an account sees, and who books for a company; with journeys where the demo drives ours. */
+/** The screens of a customer with an account, and of a company's booker; at the operator Kerbside with bookings. */
 export async function walkAccount(walk: Walk): Promise<void> {
-  const { page, house, operator, look } = walk
-  const site = house.site(operator)
+  const { page, testApp, operator, look } = walk
+  const site = testApp.site(operator)
   await page.goto(`${site}/profile.html`)
   await signIn(page, 'demo.customer@example.com')
   await look('profile', WHOLE)
   await page.goto(`${site}/addressbook.html`)
   await look('addressbook', WHOLE)
-  if (operator === 'kerbside') await makeJourneys(walk)
+  if (operator === 'kerbside') await makeBookings(walk)
   await page.goto(`${site}/dashboard.html`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await look('dashboard', WHOLE)
@@ -31,8 +31,8 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await page.goto(`${site}/commission.html`)
   await signIn(page, 'demo.booker@example.com')
   if (operator === 'kerbside') {
-    const made = await bookAs(page, { days: 1, by: 'cash', said: FOR_A_GUEST })
-    await letBeDriven(house, { ...made, daysAgo: 1 })
+    const made = await bookAs(page, { days: 1, by: 'cash', body: FOR_A_GUEST })
+    await letBeDriven(testApp, { ...made, daysAgo: 1 })
     await page.reload()
   }
   await look('commission', WHOLE)
@@ -42,14 +42,14 @@ export async function walkAccount(walk: Walk): Promise<void> {
   await look('console-sign-in')
 }
 
-async function makeJourneys({ page, house }: Walk): Promise<void> {
+async function makeBookings({ page, testApp }: Walk): Promise<void> {
   const past = await bookAs(page, { days: 1, by: 'card' })
   await bookAs(page, { days: 2, by: 'cash' })
   await bookAs(page, { days: 3, by: 'card' })
-  await letBeDriven(house, { ...past, daysAgo: 5 })
+  await letBeDriven(testApp, { ...past, daysAgo: 5 })
 }
 
-/** Through the page itself, which asks for it. */
+/** Through the page itself, which prompts for it. */
 async function signIn(page: Page, email: string): Promise<void> {
   await page.locator('main').getByRole('link', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { findViolations } from './find-violations.ts'
 import {
   bookNow,
   dropOff,
@@ -9,36 +8,41 @@ import {
   fillContact,
   next,
   payNow,
-} from './journey.ts'
-import { letHoldsLapse } from './owner-database.ts'
-import { ASKED_PROVIDERS, openWalletHouse, type WalletHouse } from './wallet-house.ts'
+} from './booking-flow.ts'
+import { findViolations } from './find-violations.ts'
+import { backdatePendingBookings } from './owner-database.ts'
+import {
+  EXPECTED_PROVIDER_REQUESTS,
+  startWalletTestApp,
+  type WalletTestApp,
+} from './wallet-test-app.ts'
 import { DESKTOP, expect, PHONE, test } from './watched-test.ts'
-import { ask, bookingOf, JOURNEY, type Made, type Quoted } from './wire.ts'
+import { bookingOf, JOURNEY, type Made, postJson, type Quoted } from './wire.ts'
 
-let wallets: WalletHouse
+let wallets: WalletTestApp
 
 test.describe.configure({ mode: 'serial' })
 test.use({
   serviceWorkers: 'block',
-  forgiven: ASKED_PROVIDERS,
+  forgiven: EXPECTED_PROVIDER_REQUESTS,
 })
 test.beforeAll(async () => {
-  wallets = await openWalletHouse()
+  wallets = await startWalletTestApp()
 })
 test.afterAll(async () => {
   await wallets?.stop()
 })
 test.beforeEach(({ context }) => wallets.route(context))
 
-const site = (operator?: 'northway') => wallets.house.site(operator)
+const site = (operator?: 'northway') => wallets.testApp.site(operator)
 const captured = (at: 'paypal' | 'stripe') =>
   wallets[at].journal.movements.filter(({ kind }) => kind === 'captured').length
 
-/** From a link that fills the journey in to the ways to pay. */
+/** From a link that fills the journey in to the payment methods. */
 async function toPayment(page: Page) {
   const when = new Date(Date.now() + 30 * 3_600_000).toISOString().slice(0, 16)
   await page.goto(`${site()}/booking.html?pickup=E14+5AB&dropoff=W2+1HQ&when=${when}&passengers=2`)
-  // the link is read once the page lives
+  // the link is applied once the page's script runs
   await expect(dropOff(page)).toHaveValue(/W2 1HQ/)
   await next(page).click()
   await expectPrices(page)
@@ -48,18 +52,18 @@ async function toPayment(page: Page) {
   await expect(bookNow(page)).toBeVisible()
 }
 
-const way = (page: Page, name: string): Locator =>
+const methodButton = (page: Page, name: string): Locator =>
   page.locator('label', { has: page.getByRole('radio', { name: new RegExp(`^${name}`) }) })
 const paypalDialog = (page: Page) => page.getByRole('dialog', { name: 'Pay with PayPal' })
 
 async function toPaypal(page: Page) {
   await toPayment(page)
-  await way(page, 'Paypal').click()
+  await methodButton(page, 'Paypal').click()
   await bookNow(page).click()
   await expect(paypalDialog(page)).toContainText('Time remaining')
 }
 
-/** Presses PayPal's button and, in the window that opens, one of its own. */
+/** Clicks PayPal's button and then one in the window that opens. */
 async function inPaypal(page: Page, button: string): Promise<void> {
   const opening = page.waitForEvent('popup')
   await paypalDialog(page).getByRole('button', { name: 'Pay with PayPal' }).click()
@@ -78,23 +82,23 @@ async function payByCard(page: Page) {
   await payNow(page).last().click()
 }
 
-/** A booking that was made and never paid. */
-async function givenHeld(): Promise<{ reference: string; code: string }> {
-  const { reply: quote } = await ask<Quoted>(wallets.house, {
+/** A booking that was made but not paid. */
+async function givenPendingBooking(): Promise<{ reference: string; code: string }> {
+  const { reply: quote } = await postJson<Quoted>(wallets.testApp, {
     path: '/api/quotation',
     body: JOURNEY(),
   })
-  const { reply } = await ask<Made>(wallets.house, {
+  const { reply } = await postJson<Made>(wallets.testApp, {
     path: '/api/createbookingTest',
     body: { ...bookingOf(quote), paymentmethod: 'card' },
   })
   return { reference: reply.Bref ?? '', code: reply.ticketcode ?? '' }
 }
 
-test.describe('at a desk', () => {
+test.describe('on a desktop', () => {
   test.use(DESKTOP)
 
-  test('PayPal: left, an empty card, then paid, all for one booking', async ({ page }) => {
+  test('PayPal: cancelled, an empty card, then paid, all for one booking', async ({ page }) => {
     await toPaypal(page)
     await inPaypal(page, 'Cancel and return')
     await expect(paypalDialog(page).getByRole('alert')).toContainText('Nothing was taken')
@@ -110,7 +114,7 @@ test.describe('at a desk', () => {
     expect(captured('paypal')).toBe(1)
   })
 
-  test('who gives PayPal up pays the same booking by card, where no wallet leaves a gap', async ({
+  test('a customer who gives up on PayPal pays the same booking by card, and a missing wallet leaves no gap', async ({
     page,
   }) => {
     await toPaypal(page)
@@ -128,7 +132,7 @@ test.describe('at a desk', () => {
     expect(captured('paypal')).toBe(1)
   })
 
-  test('Apple Pay stands above the card’s form in a browser that has it, and pays with a press', async ({
+  test('Apple Pay appears above the card form in a browser that has it, and pays with one tap', async ({
     page,
   }) => {
     await page.addInitScript(() => Object.assign(window, { walletsHere: ['applePay'] }))
@@ -142,7 +146,7 @@ test.describe('at a desk', () => {
     expect(captured('stripe')).toBe(before + 1)
   })
 
-  test('a browser that ends after PayPal’s yes loses nothing: PayPal’s own message brings it home', async ({
+  test('if the browser closes after PayPal’s approval, PayPal’s webhook completes the booking', async ({
     page,
   }) => {
     const before = captured('paypal')
@@ -153,30 +157,30 @@ test.describe('at a desk', () => {
     await page.close()
     expect(captured('paypal')).toBe(before)
     const { headers, body } = wallets.paypal.events.sent.at(-1)?.posted ?? { headers: {}, body: '' }
-    const told = await fetch(`${wallets.house.address}/api/webhooks/paypal`, {
+    const webhookResponse = await fetch(`${wallets.testApp.address}/api/webhooks/paypal`, {
       method: 'POST',
       headers,
       body: new Uint8Array(Buffer.from(body)),
     })
-    expect(told.status).toBe(200)
+    expect(webhookResponse.status).toBe(200)
     await expect.poll(() => captured('paypal')).toBe(before + 1)
   })
 
-  test('PayPal whose script does not come is not offered', async ({ page }) => {
+  test('PayPal is not offered if its script does not load', async ({ page }) => {
     await page.route('https://www.sandbox.paypal.com/**', (route) => route.abort())
     await toPayment(page)
-    await expect(way(page, 'Paypal')).toBeHidden()
-    await expect(way(page, 'By card')).toBeVisible()
+    await expect(methodButton(page, 'Paypal')).toBeHidden()
+    await expect(methodButton(page, 'By card')).toBeVisible()
   })
 })
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use(PHONE)
 
   test('the ticket of an unpaid booking leads to its payment; paid once, the link says so', async ({
     page,
   }) => {
-    const { reference, code } = await givenHeld()
+    const { reference, code } = await givenPendingBooking()
     await page.goto(`${site()}/ticket/${code}.html`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the payment')
     await page.getByRole('link', { name: 'Pay', exact: true }).click()
@@ -186,7 +190,7 @@ test.describe('on a telephone', () => {
     await expect(page.getByText('Heathrow Terminal 5')).toBeVisible()
     await payNow(page).click()
     const methods = page.getByRole('dialog', { name: 'Payment method' })
-    await way(page, 'Paypal').click()
+    await methodButton(page, 'Paypal').click()
     await methods.getByRole('button', { name: 'OK' }).click()
     await inPaypal(page, 'Pay')
     await expectTicket(page)
@@ -198,10 +202,10 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('link', { name: 'Pay', exact: true })).toHaveCount(0)
   })
 
-  test('a link paid by card; altered, at another operator and out of time it opens nothing', async ({
+  test('a link is paid by card; changed, at another operator or expired it is not found', async ({
     page,
   }) => {
-    const { code } = await givenHeld()
+    const { code } = await givenPendingBooking()
     await page.goto(`${site()}/bookinginfo/${code}.html`)
     await page.getByRole('link', { name: 'Pay', exact: true }).click()
     await page.waitForURL(/\/payment\.html/)
@@ -220,11 +224,11 @@ test.describe('on a telephone', () => {
     await payByCard(page)
     await expectTicket(page)
 
-    const late = await givenHeld()
+    const late = await givenPendingBooking()
     await page.goto(`${site()}/ticket/${late.code}.html`)
     await page.getByRole('link', { name: 'Pay', exact: true }).click()
     await expect(title).toHaveText('Pay for your journey')
-    await letHoldsLapse(wallets.house)
+    await backdatePendingBookings(wallets.testApp)
     await page.reload()
     await expect(title).toHaveText('This payment has run out')
     await page.getByRole('link', { name: 'Book again' }).click()

@@ -1,27 +1,27 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { type RunningHouse, startHouse } from './running-house.ts'
+import { type RunningTestApp, startTestServer } from './running-test-app.ts'
 
 export { expect } from '@playwright/test'
 
 /**
- * Every page of every journey is watched: a console error, an error nobody caught, a broken content policy or a
- * question to any other machine fails the journey. `forgiven` names the one that belongs to the story. Without WebGL
- * the drawn map stays, which is a good deal quicker without a graphics card: a journey about maps asks for it.
+ * Watches every page of every browser test: a console error, an uncaught error, a violated content policy or a request
+ * to any other machine fails the test. `forgiven` matches the one the test expects. WebGL is off unless a test about
+ * maps asks for it, because the drawn map is much quicker without a graphics card.
  */
 export const test = base.extend<
   { forgiven: RegExp | undefined; webgl: boolean },
-  { openGuestHouse: () => Promise<RunningHouse> }
+  { startGuestTestApp: () => Promise<RunningTestApp> }
 >({
-  openGuestHouse: [
+  startGuestTestApp: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads here which fixtures are wanted
     // oxlint-disable-next-line no-empty-pattern
     async ({}, run) => {
-      let house: Promise<RunningHouse> | undefined
+      let testApp: Promise<RunningTestApp> | undefined
       await run(() => {
-        house ??= startHouse()
-        return house
+        testApp ??= startTestServer()
+        return testApp
       })
-      await (await house)?.stop()
+      await (await testApp)?.stop()
     },
     { scope: 'worker' },
   ],
@@ -33,23 +33,23 @@ export const test = base.extend<
         Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => null })
       })
     if (SLOW_CPU > 1) context.on('page', (page) => void slowDown(page))
-    const faults: string[] = []
+    const errors: string[] = []
     context.on('console', (message) => {
       if (message.type() === 'error' || /content security policy/i.test(message.text()))
-        faults.push(`${message.text()} (${message.location().url})`)
+        errors.push(`${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', (fault) => {
-      faults.push(fault.error().stack ?? String(fault.error()))
+    context.on('weberror', (error) => {
+      errors.push(error.error().stack ?? String(error.error()))
     })
     context.on('request', (request) => {
-      if (!isHere(request.url())) faults.push(`asked ${request.url()}`)
+      if (!isHere(request.url())) errors.push(`asked ${request.url()}`)
     })
     await run(context)
-    expect(faults.filter((fault) => !forgiven?.test(fault))).toEqual([])
+    expect(errors.filter((error) => !forgiven?.test(error))).toEqual([])
   },
 })
 
-/** `SLOW_CPU=6` throttles every page six times, like a cheap phone; with `--repeat-each` it finds lost presses. */
+/** `SLOW_CPU=6` slows every page down six times, like a cheap phone; with `--repeat-each` it finds lost clicks. */
 const SLOW_CPU = Number(process.env['SLOW_CPU'] ?? 1)
 
 async function slowDown(page: Page) {
@@ -57,44 +57,44 @@ async function slowDown(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU })
 }
 
-/** This machine, or something the page made itself. */
+/** This machine, or a URL the page made itself. */
 export function isHere(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   if (['data:', 'blob:', 'about:'].includes(protocol)) return true
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.localhost')
 }
 
-/** One running house for all journeys of a file. */
-export function houseOfFile(): () => RunningHouse {
-  let house: RunningHouse | undefined
+/** One running test app for all tests of a file. */
+export function setUpTestApp(): () => RunningTestApp {
+  let testApp: RunningTestApp | undefined
   test.beforeAll(async () => {
-    house = await startHouse()
+    testApp = await startTestServer()
   })
   test.afterAll(async () => {
-    await house?.stop()
+    await testApp?.stop()
   })
   return () => {
-    if (!house) throw new Error('the house is not open yet')
-    return house
+    if (!testApp) throw new Error('the house is not open yet')
+    return testApp
   }
 }
 
 /**
- * One running house for the guests of many files, for a start costs as much as a journey. Only for journeys that book,
- * and look at what is theirs: whoever sets something, ends the server, or signs in as somebody, has a `houseOfFile`.
+ * One running test app for the guests of many files, because a start costs as much as a test. Only for tests that book
+ * and look at their own bookings: a test that changes settings, ends the server or signs in uses `setUpTestApp`.
  */
-export function houseOfGuests(): () => RunningHouse {
-  let house: RunningHouse | undefined
-  test.beforeAll(async ({ openGuestHouse }) => {
-    house = await openGuestHouse()
+export function setUpGuestTestApp(): () => RunningTestApp {
+  let testApp: RunningTestApp | undefined
+  test.beforeAll(async ({ startGuestTestApp }) => {
+    testApp = await startGuestTestApp()
   })
   return () => {
-    if (!house) throw new Error('the house is not open yet')
-    return house
+    if (!testApp) throw new Error('the house is not open yet')
+    return testApp
   }
 }
 
-/** A telephone, as small as they are sold. */
+/** A phone with the smallest common screen. */
 export const PHONE = {
   viewport: { width: 360, height: 780 },
   isMobile: true,

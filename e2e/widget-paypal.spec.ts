@@ -1,4 +1,3 @@
-import { heard, NO_THIRD_PARTY_COOKIES, openForeignPage, widgetOf } from './foreign-page.ts'
 import {
   bookNow,
   expectPrices,
@@ -6,12 +5,17 @@ import {
   linkedTime,
   next,
   TOMORROW_MORNING,
-} from './journey.ts'
+} from './booking-flow.ts'
+import { NO_THIRD_PARTY_COOKIES, openForeignPage, widgetEvents, widgetOf } from './foreign-page.ts'
 import { carryWidget } from './owner-database.ts'
-import { ASKED_PROVIDERS, openWalletHouse, type WalletHouse } from './wallet-house.ts'
+import {
+  EXPECTED_PROVIDER_REQUESTS,
+  startWalletTestApp,
+  type WalletTestApp,
+} from './wallet-test-app.ts'
 import { DESKTOP, expect, test } from './watched-test.ts'
 
-let wallets: WalletHouse
+let wallets: WalletTestApp
 
 test.use({
   ...DESKTOP,
@@ -21,20 +25,20 @@ test.use({
       args: [...(launchOptions.args ?? []), NO_THIRD_PARTY_COOKIES],
     }),
   serviceWorkers: 'block',
-  forgiven: ASKED_PROVIDERS,
+  forgiven: EXPECTED_PROVIDER_REQUESTS,
 })
 test.beforeAll(async () => {
-  wallets = await openWalletHouse()
+  wallets = await startWalletTestApp()
 })
 test.afterAll(async () => {
   await wallets?.stop()
 })
 test.beforeEach(({ context }) => wallets.route(context))
 
-test('a guest pays with PayPal on a hotel’s page, in PayPal’s own window, and is back in the frame', async ({
+test('a guest pays with PayPal on a hotel’s page, in PayPal’s own window, and returns to the frame', async ({
   page,
 }) => {
-  const site = wallets.house.site()
+  const site = wallets.testApp.site()
   const hotel = await openForeignPage({
     name: 'paypal',
     site,
@@ -42,7 +46,7 @@ test('a guest pays with PayPal on a hotel’s page, in PayPal’s own window, an
       `<script src="${site}/widget.js" data-tracking-code="paypal-abcdefgh" data-pickup="E14 5AB"
         data-dropoff="W2 1HQ" data-when="${linkedTime(TOMORROW_MORNING)}" data-passengers="2"></script>`,
   })
-  await carryWidget(wallets.house, {
+  await carryWidget(wallets.testApp, {
     code: 'paypal-abcdefgh',
     domains: [hotel.origin],
     mode: 'wizard',
@@ -63,7 +67,7 @@ test('a guest pays with PayPal on a hotel’s page, in PayPal’s own window, an
   await dialog.getByRole('button', { name: 'Pay with PayPal' }).click()
   await (await opening).getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
-  await expect.poll(() => heard(page, 'booked')).toHaveLength(1)
+  await expect.poll(() => widgetEvents(page, 'booked')).toHaveLength(1)
   await expect(page).toHaveURL(`${hotel.origin}/`)
   hotel.close()
 })

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectPrices, linkedTime, next, TOMORROW_MORNING } from './booking-flow.ts'
 import { openForeignPage, widgetOf } from './foreign-page.ts'
-import { expectPrices, linkedTime, next, TOMORROW_MORNING } from './journey.ts'
 import { carryWidget } from './owner-database.ts'
-import { expect, houseOfFile, PHONE, test } from './watched-test.ts'
+import { expect, PHONE, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 test.use(PHONE)
 
-const STORY = `<p>${'How to find us, and what there is to see on the way. '.repeat(60)}</p>`
+const LONG_TEXT = `<p>${'How to find us, and what there is to see on the way. '.repeat(60)}</p>`
 
-/** All of it lies on the screen, in whatever frame it stands. */
+/** All of it is on the screen, in whatever frame it is. */
 async function expectOnScreen(page: Page, what: Locator) {
   const room = page.viewportSize()
   await expect
@@ -23,25 +23,28 @@ async function expectOnScreen(page: Page, what: Locator) {
 const frameTop = (page: Page) =>
   page.locator('kerbside-booking').evaluate((it) => it.getBoundingClientRect().top)
 
-/** As a finger does: first there, then pressed. A frame that moved in the same instant hears a press where it lay before. */
+/**
+ * As a finger does: scrolls to the button, then taps. A frame that moved at the same instant registers the tap at its
+ * old position.
+ */
 async function goTo(page: Page, button: Locator) {
   await button.scrollIntoViewIfNeeded()
   await page.waitForTimeout(300)
   await button.tap()
 }
 
-test('on a phone a sheet lies where it is seen, though the frame is higher than the screen, and a step begins at its top', async ({
+test('on a phone a sheet opens in the visible part, though the frame is higher than the screen, and a step starts at its top', async ({
   page,
 }) => {
-  const site = house().site()
+  const site = testApp().site()
   const hotel = await openForeignPage({
     name: 'phone',
     site,
     tag: () =>
-      `${STORY}<script src="${site}/widget.js" data-tracking-code="phone-abcdefgh" data-pickup="E14 5AB"
-        data-dropoff="Paddington" data-when="${linkedTime(TOMORROW_MORNING)}" data-passengers="2"></script>${STORY}`,
+      `${LONG_TEXT}<script src="${site}/widget.js" data-tracking-code="phone-abcdefgh" data-pickup="E14 5AB"
+        data-dropoff="Paddington" data-when="${linkedTime(TOMORROW_MORNING)}" data-passengers="2"></script>${LONG_TEXT}`,
   })
-  await carryWidget(house(), { code: 'phone-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
+  await carryWidget(testApp(), { code: 'phone-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
   await page.goto(hotel.origin)
   await page.locator('kerbside-booking').scrollIntoViewIfNeeded()
   const frame = widgetOf(page)

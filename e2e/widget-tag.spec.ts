@@ -1,18 +1,18 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { heard, openForeignPage } from './foreign-page.ts'
+import { openForeignPage, widgetEvents } from './foreign-page.ts'
 import { carryWidget } from './owner-database.ts'
-import { expect, houseOfFile, test } from './watched-test.ts'
+import { expect, setUpTestApp, test } from './watched-test.ts'
 
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
 const formOf = (page: Page, place: string): FrameLocator =>
   page.frameLocator(`${place} kerbside-booking iframe`)
 const pickup = (form: FrameLocator) => form.getByRole('combobox', { name: 'Pickup' })
 
-test('a page carries forms of two operators, and what is its own business stays its own', async ({
+test('one page contains forms of two operators, and the tag’s foreign attributes have no effect', async ({
   page,
 }) => {
-  const [site, other] = [house().site(), house().site('northway')]
+  const [site, other] = [testApp().site(), testApp().site('northway')]
   const hotel = await openForeignPage({
     name: 'two',
     site: `${site} ${other}`,
@@ -22,8 +22,8 @@ test('a page carries forms of two operators, and what is its own business stays 
        <div id="b"><script src="${other}/widget.js" data-tracking-code="two-northway" data-pickup="LS1 4DY"></script></div>`,
   })
   const domains = [hotel.origin]
-  await carryWidget(house(), { code: 'two-kerbside', domains, mode: 'wizard' })
-  await carryWidget(house(), {
+  await carryWidget(testApp(), { code: 'two-kerbside', domains, mode: 'wizard' })
+  await carryWidget(testApp(), {
     code: 'two-northway',
     domains,
     mode: 'wizard',
@@ -35,25 +35,25 @@ test('a page carries forms of two operators, and what is its own business stays 
   await expect(pickup(formOf(page, '#b'))).toHaveValue(/LS1 4DY/)
   await expect(page.locator('#b iframe')).toHaveAttribute('src', new RegExp(`^${other}/`))
   await expect(page.locator('#mine')).toHaveCount(0)
-  expect(await heard(page, 'error')).toEqual([])
+  expect(await widgetEvents(page, 'error')).toEqual([])
   hotel.close()
 })
 
-test('an app of one page fills in something else, and hides the form in a tab, with its height kept', async ({
+test('a single-page app changes what is filled in, and hides the form in a tab, with its height kept', async ({
   page,
 }) => {
-  const site = house().site()
+  const site = testApp().site()
   const hotel = await openForeignPage({
     name: 'app',
     site,
     tag: () => `<script src="${site}/widget.js"></script><main></main>`,
   })
-  await carryWidget(house(), { code: 'app-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
+  await carryWidget(testApp(), { code: 'app-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
   await page.goto(hotel.origin)
   await page.evaluate(() => {
     const element = document.createElement('kerbside-booking')
     document.querySelector('main')?.append(element)
-    // a framework says what it is about afterwards
+    // a framework sets attributes after insertion
     element.setAttribute('tracking-code', 'app-abcdefgh')
     element.setAttribute('pickup', 'E14 5AB')
   })
@@ -68,27 +68,27 @@ test('an app of one page fills in something else, and hides the form in a tab, w
   await expect(page.locator('iframe')).toBeHidden()
   await page.locator('main').evaluate((main) => main.removeAttribute('hidden'))
   await expect(pickup(form)).toBeVisible()
-  const heights = (await heard(page, 'height')).map(({ height }) => Number(height))
+  const heights = (await widgetEvents(page, 'height')).map(({ height }) => Number(height))
   expect(Math.min(...heights)).toBeGreaterThan(400)
-  expect(await heard(page, 'error')).toEqual([])
+  expect(await widgetEvents(page, 'error')).toEqual([])
   hotel.close()
 })
 
-test('a form without a tracking code says so at once, and leads to the operator’s own site in a window of its own', async ({
+test('a form without a tracking code says so at once, and links to the operator’s own site in a new window', async ({
   page,
 }) => {
-  const site = house().site()
+  const site = testApp().site()
   const hotel = await openForeignPage({
     name: 'none',
     site,
     tag: () => `<script src="${site}/widget.js"></script><kerbside-booking></kerbside-booking>`,
   })
   await page.goto(hotel.origin)
-  const word = formOf(page, 'body')
-  await expect(word.getByRole('heading', { level: 1 })).toHaveText('Book with Kerbside')
-  expect(await heard(page, 'error')).toMatchObject([{ reason: 'not-listed' }])
+  const bookingForm = formOf(page, 'body')
+  await expect(bookingForm.getByRole('heading', { level: 1 })).toHaveText('Book with Kerbside')
+  expect(await widgetEvents(page, 'error')).toMatchObject([{ reason: 'not-listed' }])
   const opening = page.waitForEvent('popup')
-  await word.getByRole('link', { name: 'Start a booking' }).click()
+  await bookingForm.getByRole('link', { name: 'Start a booking' }).click()
   await expect(await opening).toHaveURL(`${site}/booking.html`)
   hotel.close()
 })

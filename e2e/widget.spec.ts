@@ -1,4 +1,3 @@
-import { heard, NO_THIRD_PARTY_COOKIES, openForeignPage, widgetOf } from './foreign-page.ts'
 import {
   bookNow,
   CARD,
@@ -11,9 +10,10 @@ import {
   payNow,
   TOMORROW_MORNING,
   typeCard,
-} from './journey.ts'
+} from './booking-flow.ts'
+import { NO_THIRD_PARTY_COOKIES, openForeignPage, widgetEvents, widgetOf } from './foreign-page.ts'
 import { asOwner, carryWidget } from './owner-database.ts'
-import { expect, houseOfFile, test } from './watched-test.ts'
+import { expect, setUpTestApp, test } from './watched-test.ts'
 
 test.use({
   launchOptions: async ({ launchOptions }, use) =>
@@ -21,15 +21,15 @@ test.use({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), NO_THIRD_PARTY_COOKIES],
     }),
-  // the frame of an unlisted page is refused by the browser, out loud
+  // the browser refuses the frame of an unlisted page, and logs it
   forgiven: /frame-ancestors|X-Frame-Options|Failed to load resource/,
 })
-const house = houseOfFile()
+const testApp = setUpTestApp()
 
-test('a guest books and pays on a hotel’s page, in a browser that blocks cookies of others', async ({
+test('a guest books and pays on a hotel’s page, in a browser that blocks third-party cookies', async ({
   page,
 }) => {
-  const site = house().site()
+  const site = testApp().site()
   const hotel = await openForeignPage({
     name: 'aldine',
     site,
@@ -37,7 +37,7 @@ test('a guest books and pays on a hotel’s page, in a browser that blocks cooki
       `<script src="${site}/widget.js" data-tracking-code="aldine-abcdefgh" data-pickup="Canary Wharf"
         data-dropoff="Paddington" data-when="${linkedTime(TOMORROW_MORNING)}" data-passengers="2" data-luggage="2"></script>`,
   })
-  await carryWidget(house(), { code: 'aldine-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
+  await carryWidget(testApp(), { code: 'aldine-abcdefgh', domains: [hotel.origin], mode: 'wizard' })
   await page.goto(hotel.origin)
   await expect(page.locator('kerbside-booking iframe')).toHaveAttribute('title', 'Book a ride')
   const frame = widgetOf(page)
@@ -57,28 +57,28 @@ test('a guest books and pays on a hotel’s page, in a browser that blocks cooki
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('You’re booked, Maya')
   await expect(frame.getByRole('article', { name: 'Reference' })).toContainText(amount)
   await expect
-    .poll(() => heard(page, 'booked'))
+    .poll(() => widgetEvents(page, 'booked'))
     .toMatchObject([{ reference: expect.stringMatching(/^KB-\d+$/) }])
-  expect((await heard(page, 'quote'))[0]).toMatchObject({ currency: 'GBP' })
-  // the hotel’s page has a head and a foot of its own; what may not stand in it has a window
+  expect((await widgetEvents(page, 'quote'))[0]).toMatchObject({ currency: 'GBP' })
+  // the hotel’s page has its own header and footer; what may not be in the frame opens in a window
   await expect(frame.getByRole('link', { name: 'Sign In' })).toHaveCount(0)
   await expect(frame.getByRole('contentinfo')).toHaveCount(0)
   // the driver sets off, and the ticket is opened again
-  await asOwner(house(), (client) => client.query("update leg set state = 'en_route'"))
+  await asOwner(testApp(), (client) => client.query("update leg set state = 'en_route'"))
   await page.frame({ url: /\/confirmed\// })?.evaluate(() => location.reload())
   const opening = page.waitForEvent('popup')
   await frame.getByRole('link', { name: 'Where is my car?' }).click()
   await expect(await opening).toHaveURL(/\/tracking\//)
-  const [high] = (await heard(page, 'height')).slice(-1)
+  const [high] = (await widgetEvents(page, 'height')).slice(-1)
   const height = await page.locator('kerbside-booking iframe').evaluate((it) => it.clientHeight)
   expect(height).toBe(high?.['height'])
   hotel.close()
 })
 
-test('a page that is not listed carries a word instead of the form, and may take it away again', async ({
+test('on an unlisted page the widget reports an error, and the page may remove and re-add it', async ({
   page,
 }) => {
-  const site = house().site()
+  const site = testApp().site()
   const hotel = await openForeignPage({
     name: 'stranger',
     site,
@@ -86,9 +86,9 @@ test('a page that is not listed carries a word instead of the form, and may take
       `<script src="${site}/widget.js"></script><kerbside-booking tracking-code="aldine-abcdefgh"></kerbside-booking>`,
   })
   await page.goto(hotel.origin)
-  const word = page.frameLocator('kerbside-booking iframe')
-  await expect(word.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await heard(page, 'error')).toMatchObject([{ reason: 'not-listed' }])
+  const bookingForm = page.frameLocator('kerbside-booking iframe')
+  await expect(bookingForm.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await widgetEvents(page, 'error')).toMatchObject([{ reason: 'not-listed' }])
 
   await page.evaluate(() => {
     const element = document.querySelector('kerbside-booking')

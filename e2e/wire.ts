@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { RunningHouse } from './running-house.ts'
+import type { RunningTestApp } from './running-test-app.ts'
 
 const HEADERS = {
   'content-type': 'application/json',
@@ -10,12 +10,12 @@ const HEADERS = {
 export type Made = { Code: number; Bref?: string; ticketcode?: string }
 export type Quoted = { quoteid: string; signature: string; vehtypeid: number; totalfare: number }
 
-/** One call as a page of ours makes it; the status is for those who expect a refusal. */
-export async function ask<Reply>(
-  house: Pick<RunningHouse, 'port'>,
+/** One API call as a page of the product makes it; the status is for tests that expect a rejection. */
+export async function postJson<Reply>(
+  testApp: Pick<RunningTestApp, 'port'>,
   { path, body, key }: { path: string; body: object; key?: string },
 ): Promise<{ status: number; reply: Reply }> {
-  const response = await fetch(`http://127.0.0.1:${house.port}${path}`, {
+  const response = await fetch(`http://127.0.0.1:${testApp.port}${path}`, {
     method: 'POST',
     headers: { ...HEADERS, ...(key !== undefined && { 'idempotency-key': key }) },
     body: JSON.stringify(body),
@@ -25,7 +25,7 @@ export async function ask<Reply>(
 
 const tomorrow = () => new Date(Date.now() + 26 * 3600_000).toISOString().slice(0, 16)
 
-/** Early enough that a driver may set off now, in London's clock whatever the season. */
+/** Early enough that a driver may set off now, in London time in any season. */
 export const soon = () => new Date(Date.now() + 150 * 60_000).toISOString().slice(0, 16)
 
 /** Heathrow to Canary Wharf, tomorrow. */
@@ -39,7 +39,7 @@ export const JOURNEY = () => ({
   dofflng: -0.0209,
   droppostcode: 'E14 4QQ',
   bookingdate: tomorrow(),
-  // equal requests within a minute share a quote; a request id of its own gets a new one
+  // equal requests within a minute share a quote, so a request id of its own gets a new one
   requestid: randomUUID(),
 })
 
@@ -57,14 +57,14 @@ export const bookingOf = (quote: Quoted) => ({
 
 /** A cash booking made through the public calls: JOURNEY with these changes. */
 export async function bookForCash(
-  house: Pick<RunningHouse, 'port'>,
+  testApp: Pick<RunningTestApp, 'port'>,
   journey: object = {},
 ): Promise<{ jobpartid: number; code: string }> {
-  const quote = await ask<Quoted>(house, {
+  const quote = await postJson<Quoted>(testApp, {
     path: '/api/quotation',
     body: { ...JOURNEY(), ...journey },
   })
-  const { reply } = await ask<Made>(house, {
+  const { reply } = await postJson<Made>(testApp, {
     path: '/api/createbookingTest',
     body: bookingOf(quote.reply),
   })

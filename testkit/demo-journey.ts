@@ -1,4 +1,7 @@
-/** Heathrow Terminal 5 to Canary Wharf for two with two cases, as the quotation call spells it; the caller adds the time. */
+/**
+ * Heathrow Terminal 5 to Canary Wharf for two people with two cases, with the field names of the quotation endpoint;
+ * the caller adds the time.
+ */
 export const DEMO_JOURNEY = {
   pick: 'Heathrow Terminal 5',
   picklat: 51.4723,

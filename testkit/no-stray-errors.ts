@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 
-/** A test that expects an error puts a spy of its own on console.error; anything else said there fails it. */
-let said: unknown[][] = []
+/** A test that expects an error replaces console.error with its own spy; anything else printed there fails it. */
+let printed: unknown[][] = []
 
 beforeEach(() => {
-  said = []
-  globalThis.console.error = (...words: unknown[]) => {
-    said.push(words)
+  printed = []
+  globalThis.console.error = (...parts: unknown[]) => {
+    printed.push(parts)
   }
 })
 
 afterEach(() => {
-  expect(said, 'console.error was called during this test').toEqual([])
+  expect(printed, 'console.error was called during this test').toEqual([])
 })

@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest'
 
-/** What a test put in the place of the browser's own is not what the next file of the same process finds. */
+/** Restores globals that a test has replaced, so that they do not affect the next file in the same process. */
 afterEach(() => void vi.unstubAllGlobals())

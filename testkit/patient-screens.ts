@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom'
 
-/** How long a test looks for what it expects to see: a part of a page that is fetched later may take a while to come. */
-configure({ asyncUtilTimeout: 8_000 })
+/** How long a test waits for an element: on a busy machine a lazily loaded part takes many seconds. */
+configure({ asyncUtilTimeout: 30_000 })

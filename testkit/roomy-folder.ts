@@ -5,8 +5,8 @@ const IN_MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 3e9
 
 /**
- * Where databases that nobody keeps are made: in memory where there is room, for one is four hundred small files, which
- * some disks take half a second for.
+ * The folder for temporary databases: in memory if there is space, because a database is four hundred small files,
+ * which take some disks half a second.
  */
 export function roomyFolder(): string {
   try {

@@ -1,11 +1,11 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, afterEach, expect } from 'vitest'
-import { beginWatch, countChecked, takeMisfits } from './contracts/watch.ts'
+import { beginWatch, countChecked, takeMismatches } from './contracts/watch.ts'
 
 beginWatch()
 
 afterEach(() => {
-  expect(takeMisfits(), 'a request or an answer does not fit the vendor’s contract').toEqual([])
+  expect(takeMismatches(), 'a request or an answer does not fit the vendor’s contract').toEqual([])
 })
 
 afterAll(() => {

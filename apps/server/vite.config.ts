@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** Programs, each one file of ours: the server, its administration, and the thread that draws documents. What npm installed stays where it lies. */
+/**
+ * Each program is one file: the server, its administration, and the thread that draws documents. npm packages
+ * stay outside the bundle.
+ */
 export default defineConfig({
   logLevel: 'error',
   build: {
@@ -15,7 +18,7 @@ export default defineConfig({
         kerbside: 'src/kerbside.ts',
         'draw-worker': 'src/features/document/draw-worker.ts',
       },
-      // all in one folder: programs find their data by where their file lies (folders.ts)
+      // all in one folder: programs find their data relative to their own file (folders.ts)
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

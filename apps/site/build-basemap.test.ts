@@ -19,20 +19,20 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const LONDON = [-0.55, 51.38, 0.2, 51.63] as const
 
-test('the map is written in a moment, and only once', () => {
+test('the map files are written quickly, and only once', () => {
   expect(wrote).toBe(true)
-  // A second alone; the limit is for a machine that is busy with everything else.
+  // Takes a second on an idle machine; the limit allows for a busy one.
   expect(tookMilliseconds).toBeLessThan(15_000)
   expect(buildBasemap(folder)).toBe(false)
 })
 
-test('all its files together are a small thing to fetch', () => {
+test('all map files together are small', () => {
   const bytes = readdirSync(folder).map((name) => gzipSync(readFileSync(join(folder, name))).length)
   expect(bytes).toHaveLength(4)
-  expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(220 * 1024)
+  expect(bytes.reduce((sum, item) => sum + item, 0)).toBeLessThan(220 * 1024)
 })
 
-test('the places a driver knows are where they are', () => {
+test('places that drivers use are at their positions', () => {
   const nearest = (name: string, [lng, lat]: readonly [number, number]) =>
     [...basemap.towns, ...basemap.airports]
       .filter((place) => place.name === name)
@@ -46,12 +46,12 @@ test('the places a driver knows are where they are', () => {
   expect(basemap.towns[0]?.name).toBe('London')
 })
 
-test('the motorways one would take are on it', () => {
+test('the main motorways are on the map', () => {
   const names = new Set(basemap.roads.map(({ name }) => name))
   for (const name of ['M25', 'M1', 'M4', 'M62', 'A1(M)', 'A40']) expect(names).toContain(name)
 })
 
-test('Charing Cross stands on land, Dogger Bank does not', () => {
+test('Charing Cross is on land, Dogger Bank is not', () => {
   const isLand = ([lng, lat]: readonly [number, number]) => {
     let inside = false
     for (const ring of basemap.land) {
@@ -70,7 +70,7 @@ test('Charing Cross stands on land, Dogger Bank does not', () => {
   expect(isLand([-4.8, 53.9])).toBe(false)
 })
 
-test('a page’s sketch of London weighs less than six kilobytes', () => {
+test('a page’s sketch of London is smaller than six kilobytes', () => {
   const data = sketchOf(basemap, { bounds: LONDON })
   const html = renderToStaticMarkup(createElement(RouteSketch, { data, label: 'Map of London' }))
 

@@ -33,7 +33,7 @@ type Landscape = Record<
 
 /**
  * Writes the files of the built-in map: land, landscape, roads, places, as GeoJSON that MapLibre reads
- * as it is. Does nothing while they are newer than all they are made of; tells whether it wrote.
+ * unchanged. Does nothing while they are newer than all their sources; returns whether it wrote.
  */
 export function buildBasemap(folder = join(here, 'public/basemap')): boolean {
   const landscape = () => JSON.parse(readFileSync(INPUTS.landscape, 'utf8')) as Landscape
@@ -86,13 +86,13 @@ const rounded =
   (decimals: number) =>
   ([lng, lat]: LngLat): LngLat => [Number(lng.toFixed(decimals)), Number(lat.toFixed(decimals))]
 
-/** Britain, Ireland, Man, the Channel Islands and the near shore of France, Belgium, Holland. */
+/** Britain, Ireland, Man, the Channel Islands, and the near coast of France, Belgium and Holland. */
 const COUNTRIES = new Set(['826', '372', '833', '832', '831', '250', '056', '528'])
 const REACH = [-11.5, 48.4, 5, 61.2] as const
 /** About 60 metres, which is finer than the source. */
 const COAST_DEGREES = 0.0008
 /** Islets smaller than this (square degrees, about a third of a square kilometre) are left out. */
-const LEAST_ISLAND = 0.00005
+const MIN_ISLAND_AREA = 0.00005
 
 type Topology = Parameters<typeof merge>[0]
 type Country = Extract<Parameters<typeof merge>[1], readonly unknown[]>[number]
@@ -105,7 +105,7 @@ function landFeature(): Feature {
   const rings = coordinates
     .map((polygon) => polygon.map((ring) => clipRing(ring as unknown as Line, REACH)))
     .map((polygon) => polygon.map((ring) => closed(simplify(ring, COAST_DEGREES)).map(rounded(4))))
-    .map((polygon) => polygon.filter((ring) => sizeOf(ring) > LEAST_ISLAND))
+    .map((polygon) => polygon.filter((ring) => sizeOf(ring) > MIN_ISLAND_AREA))
     .filter((polygon) => polygon.length > 0)
   return { properties: {}, geometry: { type: 'MultiPolygon', coordinates: rings }, ...GEOJSON }
 }
@@ -119,12 +119,12 @@ function sizeOf(ring: Line): number {
   return Math.abs(sum) / 2
 }
 
-/** Banks and edges as nature made them: the authored corners are rounded off. */
+/** River banks and area edges are smoothed: the corners of the source are rounded off. */
 const BANK_DEGREES = 0.00008
 const soft = (path: Line, ring = false) =>
   simplify(rounder(rounder(path, ring), ring), BANK_DEGREES).map(rounded(4))
 
-/** One round of Chaikin: every corner is cut at a quarter of its sides; the ends of a line stay. */
+/** One iteration of Chaikin: cuts every corner at a quarter of its sides; the ends of a line stay. */
 function rounder(path: Line, ring: boolean): Line {
   const sides = (ring ? closed(path) : path)
     .slice(1)
@@ -164,11 +164,13 @@ function roadFeatures(): Feature[] {
 }
 
 const TOWN_COUNTRIES = new Set(['GB', 'IE', 'IM', 'JE', 'GG'])
-const LEAST_PEOPLE = 3000
-/** A part of a city has no head count of its own in the source. */
+const MIN_POPULATION = 3000
+/** The source has no population for a part of a city. */
 const SUBURB_PEOPLE = 5000
 
-/** Where the source counts a whole borough for a quarter of it; 0 is not a place one would ask for. */
+/**
+ * Corrections where the source counts a whole borough for one of its quarters; 0 removes a place that is not useful.
+ */
 const RECOUNTED: Readonly<Record<string, number>> = {
   'City of Westminster': 0,
   Brent: 0,
@@ -191,7 +193,7 @@ function townFeatures(): Feature[] {
       suburb: row[7] === 'PPLX',
       people: Number(row[14]),
     }))
-    .filter(({ people, suburb }) => people >= LEAST_PEOPLE || suburb)
+    .filter(({ people, suburb }) => people >= MIN_POPULATION || suburb)
     .map((town) => ({ ...town, people: RECOUNTED[town.name] ?? (town.people || SUBURB_PEOPLE) }))
     .filter(({ people }) => people > 0)
     .sort((a, b) => b.people - a.people)
@@ -200,12 +202,12 @@ function townFeatures(): Feature[] {
   )
 }
 
-/** Two figures are enough to say who comes first, and pack better. */
+/** Two digits are enough for the ranking, and compress better. */
 const rough = (people: number) => Number(people.toPrecision(2))
 
 function airportFeatures({ airports }: Landscape): Feature[] {
-  const known = JSON.parse(readFileSync(INPUTS.airports, 'utf8')) as Record<string, string>[]
-  const names = new Map(known.map((one) => [one['iata_code'], one['name']]))
+  const parsedData = JSON.parse(readFileSync(INPUTS.airports, 'utf8')) as Record<string, string>[]
+  const names = new Map(parsedData.map((item) => [item['iata_code'], item['name']]))
   return airports.map(({ name: code, ring = [] }) => {
     const middle = (index: 0 | 1) => ring.reduce((sum, at) => sum + at[index], 0) / ring.length
     const name = shortName(names.get(code) ?? code)

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|svg|json|mjs|txt|webmanifest)$/
-/** Below this a packed file is no smaller on the wire. */
-const LEAST_BYTES = 600
+/** A smaller file gains nothing from compression. */
+const MIN_BYTES = 600
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file of the build, once, as small as they get. */
+/** Writes `.br` and `.gz` beside every text file of the build, once, with maximum compression. */
 export function compressPlugin(): Plugin {
   let folder = ''
   return {
@@ -31,8 +31,8 @@ export function compressPlugin(): Plugin {
 
 async function pack(file: string): Promise<void> {
   const raw = await readFile(file)
-  if (raw.length < LEAST_BYTES) return
-  // The last step of quality costs seconds on the map's files and gains a few percent.
+  if (raw.length < MIN_BYTES) return
+  // The highest quality takes seconds on the map's files and gains only a few per cent.
   const quality = raw.length > 300_000 ? 9 : 11
   const [br, gz] = await Promise.all([
     brotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),

@@ -3,46 +3,51 @@ import { fileURLToPath } from 'node:url'
 type ModuleInfo = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const ENTRY = [at('src/islands/booking.tsx')]
-/** What other pages run: they must not fetch the booking's parts along with their own. */
-const ELSEWHERE = [
-  at('src/start/menu.ts'),
-  at('src/start/map.ts'),
-  at('src/start/ride.ts'),
-  at('src/start/ticket.ts'),
-  at('src/islands/booking/home-island.tsx'),
-  at('src/islands/payment.tsx'),
+const ENTRY = [resolvePath('src/islands/booking.tsx')]
+/** Entries of other pages: they must not load the booking's parts along with their own. */
+const OTHER_PAGES = [
+  resolvePath('src/start/menu.ts'),
+  resolvePath('src/start/map.ts'),
+  resolvePath('src/start/ride.ts'),
+  resolvePath('src/start/ticket.ts'),
+  resolvePath('src/islands/booking/home-island.tsx'),
+  resolvePath('src/islands/payment.tsx'),
 ]
 
-/** What a car on its way needs, and nobody who books: desk, driver and tracking share it in files of their own. */
-const OF_THE_RIDE =
+/**
+ * Modules for tracking a car, which the booking does not need: desk, driver and tracking share them in separate
+ * files.
+ */
+const TRACKING_MODULES =
   /web[\\/]src[\\/](chat|dispatch|driver|feedback|live|notification|tracking)[\\/]|words[\\/]src[\\/]en[\\/](chat|driver|desk|feedback|tracking)\.json/
 
 /**
- * Keeps everything the booking needs for its first view in one file. Cut wherever a later part shares
- * a module, it would be fourteen, each compressed for itself.
+ * Keeps everything the booking needs for its first view in one file. If it were split wherever a later part shares
+ * a module, it would be fourteen files, each compressed separately.
  */
 export function firstLoad(id: string, modules: Modules): string | null {
   return isOurs(id) && isNeededBy(ENTRY, id, { modules, seen: new Set() }) ? 'first' : null
 }
 
 /**
- * What several later parts of the booking share goes into one file: the names of files stand in the first one and
- * cannot be packed. Asked of shared modules only.
+ * Puts modules that several later parts of the booking share into one file: the first file contains all file names,
+ * which compress badly. Only called for shared modules.
  */
 export function laterParts(id: string, modules: Modules): string | null {
   const isNeeded = (entries: readonly string[]) =>
     isNeededBy(entries, id, { modules, seen: new Set() })
   const mayBe =
-    isOurs(id) && /\.(tsx?|json)$/.test(id) && !OF_THE_RIDE.test(id) && !isOfDesk(id, modules)
-  return mayBe && !isNeeded(ENTRY) && !isNeeded(ELSEWHERE) ? 'later-parts' : null
+    isOurs(id) && /\.(tsx?|json)$/.test(id) && !TRACKING_MODULES.test(id) && !isOfDesk(id, modules)
+  return mayBe && !isNeeded(ENTRY) && !isNeeded(OTHER_PAGES) ? 'later-parts' : null
 }
 
-const DESK = /islands[\\/](console|host)[\\/]/
+const DESK = /islands[\\/](console|platform)[\\/]/
 
-/** Whether nobody but the console's screens and the host's page ever asks for it, at once or later: no customer shall fetch it. */
+/**
+ * Whether only the console's screens and the platform page import it, directly or lazily: customers must not load it.
+ */
 function isOfDesk(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (DESK.test(id)) return true
   if (seen.has(id)) return true

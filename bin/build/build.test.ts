@@ -24,14 +24,14 @@ function openFolder(): string {
   return folder
 }
 
-/** A pid that was alive a moment ago. */
+/** The pid of a process that has just ended. */
 async function deadPid(): Promise<number> {
   const child = spawn('true')
   await once(child, 'exit')
   return child.pid ?? 0
 }
 
-test('a stamp follows contents and names, not times, and tests do not count', () => {
+test('a stamp depends on contents and names, not on times, and ignores tests', () => {
   const folder = openFolder()
   const memory = path.join(openFolder(), 'files.json')
   const stamp = () => {
@@ -55,7 +55,7 @@ test('a stamp follows contents and names, not times, and tests do not count', ()
   expect(stamp()).toBe(first)
 })
 
-test('a folder is replaced as a whole, and one that fails to build stays as it was', async () => {
+test('a folder is replaced as a whole, and stays as it was if its build fails', async () => {
   const folder = path.join(openFolder(), 'dist')
   const build = (name: string) => async (aside: string) => {
     mkdirSync(aside)
@@ -81,7 +81,7 @@ test('a folder is replaced as a whole, and one that fails to build stays as it w
   expect(readdirSync(path.dirname(folder))).toEqual(['dist'])
 })
 
-test('of four processes building at once only one works at a time', async () => {
+test('of four processes that build at once only one works at a time', async () => {
   const folder = openFolder()
   const lock = fileURLToPath(new URL('./lock.mjs', import.meta.url))
   const program = `

@@ -1,2 +1,2 @@
-// Vitest calls it before the first test: places and the basemap are made, not kept in the tree.
+// Vitest calls this before the first test: places and the basemap are generated, not stored in the tree.
 export { generateIfChanged as setup } from '../build.mjs'

@@ -5,7 +5,7 @@ import { inRoot } from '../root.mjs'
 
 const LOCK = inRoot('node_modules', '.cache', 'kerbside', 'build.lock')
 
-/** Runs the work while no other process of this checkout does; a lock whose owner is dead is taken over. */
+/** Runs the work while no other process of this checkout does; the lock of a dead owner is taken over. */
 export async function withLock(work, lock = LOCK) {
   for (let tries = 0; !take(lock); tries += 1) {
     if (tries === 10) console.log('Another build is running here; waiting for it.')
@@ -34,7 +34,7 @@ function take(lock) {
   }
 }
 
-/** Moved aside and looked at again: another process may have cleared it and taken a new one in between. */
+/** Moves the lock aside and checks it again: another process may have cleared it and taken a new one in between. */
 function clear(lock) {
   const aside = `${lock}.${process.pid}`
   try {
@@ -53,7 +53,7 @@ function isStale(lock) {
   } catch {
     // no pid yet
   }
-  // its owner is just writing it, or was killed before it could
+  // its owner is writing it at this moment, or was killed before it could
   const made = statSync(lock, { throwIfNoEntry: false })
   return made !== undefined && Date.now() - made.mtimeMs > 2000
 }

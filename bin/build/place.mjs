@@ -4,7 +4,7 @@ import { isAlive } from './lock.mjs'
 
 const STAMP = '.stamp'
 
-/** What the folder was built from; undefined when it is not there or not whole. */
+/** The stamp a folder was built from; undefined if the folder is missing or incomplete. */
 export function readStamp(folder) {
   try {
     return readFileSync(path.join(folder, STAMP), 'utf8')
@@ -13,7 +13,7 @@ export function readStamp(folder) {
   }
 }
 
-/** Builds beside the folder and puts the whole in its place, so nobody ever meets half of it. */
+/** Builds next to the folder and then swaps it in, so that an incomplete folder is never visible. */
 export async function replaceFolder(folder, { stamp, build }) {
   sweep(folder)
   const aside = `${folder}.new-${process.pid}`
@@ -30,7 +30,7 @@ export async function replaceFolder(folder, { stamp, build }) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** What a killed build left behind. */
+/** Removes what a killed build left behind. */
 function sweep(folder) {
   const parent = path.dirname(folder)
   if (!existsSync(parent)) return

@@ -7,31 +7,31 @@ const MEMORY = inRoot('node_modules', '.cache', 'kerbside', 'files.json')
 const SKIPPED =
   /^(node_modules|dist(\..*)?|coverage|\..*)$|\.generated\.|\.test\.tsx?$|\.tsbuildinfo$/
 
-/** Content hashes of files, remembered by time and size so that an unchanged tree is only looked at. */
+/** Content hashes of files, cached by time and size so that an unchanged tree is not read again. */
 export function openHashes(memory = MEMORY) {
-  const known = read(memory)
+  const previous = read(memory)
   const seen = {}
   const hashOf = (file) => {
     const { mtimeMs, size } = statSync(file)
     const name = path.relative(ROOT, file)
-    const kept = known[name]
+    const cached = previous[name]
     const hash =
-      kept && kept[0] === mtimeMs && kept[1] === size
-        ? kept[2]
+      cached && cached[0] === mtimeMs && cached[1] === size
+        ? cached[2]
         : createHash('sha256').update(readFileSync(file)).digest('base64url')
     seen[name] = [mtimeMs, size, hash]
     return hash
   }
   return {
-    /** One hash over the named files and folders, their names and contents. */
+    /** One hash of the names and contents of the given files and folders. */
     stampOf(sources) {
-      const sum = createHash('sha256').update(process.version.split('.')[0])
+      const stampHash = createHash('sha256').update(process.version.split('.')[0])
       for (const file of sources.flatMap(listFiles))
-        sum.update(`${path.relative(ROOT, file)}\0${hashOf(file)}\0`)
-      return sum.digest('base64url')
+        stampHash.update(`${path.relative(ROOT, file)}\0${hashOf(file)}\0`)
+      return stampHash.digest('base64url')
     },
     remember() {
-      if (Object.entries(seen).some(([name, [, , hash]]) => known[name]?.[2] !== hash))
+      if (Object.entries(seen).some(([name, [, , hash]]) => previous[name]?.[2] !== hash))
         write(memory, seen)
     },
   }

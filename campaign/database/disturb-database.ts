@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type OwnPostgres, openOwnPostgres } from '../../apps/server/test/own-postgres.ts'
 import { makeStateDir, type Running, startServer } from '../../bench/server.ts'
 import { findFreePort } from '../../testkit/free-port.ts'
+import { headersAt } from '../fuzz/fuzz-client.ts'
 import { LONDON, morningAfter, person } from '../fuzz/journeys.ts'
-import { headersAt } from '../fuzz/visitor.ts'
 import { sendOverHttp } from '../send-over-http.ts'
 
 export const DISTURBANCES = {
@@ -19,9 +19,9 @@ export const DISTURBANCES = {
 export type Disturbed = {
   name: keyof typeof DISTURBANCES
   requests: number
-  /** Answered 503. */
+  /** Responses with 503. */
   refused: number
-  /** No answer, or another status. */
+  /** No response, or another status. */
   other: number
   booked: number
   backSeconds: number
@@ -31,8 +31,8 @@ export type Disturbed = {
 
 const PROCESSES = 3
 const CUSTOMERS_EACH = 4
-const AWAY_MS = 5_000
-const PATIENCE_MS = 60_000
+const OUTAGE_MS = 5_000
+const TIMEOUT_MS = 60_000
 /** The first process fills the database with the demo. */
 const START_MS = 120_000
 
@@ -44,7 +44,7 @@ type Count = {
   references: Set<number>
 }
 
-/** Customers book at three servers without a pause while the database is disturbed in one way after another. */
+/** Customers book continuously at three servers while the database is disturbed in one way after another. */
 export async function disturbDatabase({
   seconds,
   log,
@@ -72,13 +72,13 @@ export async function disturbDatabase({
           startMs: START_MS,
         }),
       )
-    const means = { database, processes, seconds, log }
+    const deps = { database, processes, seconds, log }
     const done: Disturbed[] = []
     for (const name of Object.keys(DISTURBANCES) as Disturbed['name'][])
-      done.push(await disturb(means, name))
+      done.push(await disturb(deps, name))
     return done
   } finally {
-    await Promise.all(processes.map((one) => one.stop()))
+    await Promise.all(processes.map((serverProcess) => serverProcess.stop()))
     await database.close()
     rmSync(stateDir, { recursive: true, force: true })
   }
@@ -101,15 +101,15 @@ async function disturb(
       while (going) if (await book(port, count)) lastBooked.set(port, performance.now())
     }),
   )
-  const begun = performance.now()
+  const started = performance.now()
   await sleep(2_000)
   const endedBefore = processes.filter(({ hasEnded }) => hasEnded()).length
   const backAt = await ACTS[name](database)
-  const late = performance.now() + PATIENCE_MS
+  const late = performance.now() + TIMEOUT_MS
   const isBack = () => processes.every(({ port }) => (lastBooked.get(port) ?? 0) > backAt)
   while (!isBack() && performance.now() < late) await sleep(20)
   const backSeconds = (performance.now() - backAt) / 1000
-  await sleep(Math.max(0, seconds * 1000 - (performance.now() - begun)))
+  await sleep(Math.max(0, seconds * 1000 - (performance.now() - started)))
   going = false
   await Promise.all(customers)
 
@@ -117,7 +117,7 @@ async function disturb(
     'select reference::int from leg',
     database.url('postgres', 'kerbside'),
   )
-  const kept = new Set(rows.map(({ reference }) => reference))
+  const retained = new Set(rows.map(({ reference }) => reference))
   const result = {
     name,
     requests: count.requests,
@@ -125,7 +125,7 @@ async function disturb(
     other: count.other,
     booked: count.references.size,
     backSeconds: name === 'calm' ? 0 : backSeconds,
-    lost: [...count.references].filter((reference) => !kept.has(reference)).length,
+    lost: [...count.references].filter((reference) => !retained.has(reference)).length,
     ended: processes.filter(({ hasEnded }) => hasEnded()).length - endedBefore,
   }
   log(`${JSON.stringify(result)}${count.firstOther === '' ? '' : ` ${count.firstOther}`}`)
@@ -147,7 +147,7 @@ const ACTS: Record<Disturbed['name'], (database: OwnPostgres) => Promise<number>
   },
   async away(database) {
     await database.stop()
-    await sleep(AWAY_MS)
+    await sleep(OUTAGE_MS)
     await database.start()
     return performance.now()
   },
@@ -163,7 +163,7 @@ const ACTS: Record<Disturbed['name'], (database: OwnPostgres) => Promise<number>
   },
 }
 
-/** One quote and one booking of it; true when the booking was made. */
+/** One quote and its booking; true if the booking was made. */
 async function book(port: number, count: Count): Promise<boolean> {
   const send = sendOverHttp(port)
   const headers = { ...headersAt('kerbside.localhost'), 'content-type': 'application/json' }

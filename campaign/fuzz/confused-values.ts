@@ -3,7 +3,7 @@ import { ABSENT } from './list-spots.ts'
 const deep = (levels: number): unknown =>
   Array.from({ length: levels }).reduce<unknown>((inner) => [inner], 1)
 
-/** Values of the wrong kind for whatever stands there. */
+/** Values of the wrong type for any field. */
 export const CONFUSED: readonly unknown[] = [
   ABSENT,
   null,

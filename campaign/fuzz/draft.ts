@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { CONFUSED } from './confused-values.ts'
 import { edgesOf } from './edge-values.ts'
-import type { FuzzedCall } from './fuzzed-call.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { HOSTILE } from './hostile-values.ts'
 import { ABSENT, listSpots, type Path, type Spot } from './list-spots.ts'
 import { CONFUSING, HARMFUL, type TrickName } from './tricks.ts'
@@ -10,7 +10,7 @@ import { validOf } from './valid-values.ts'
 export const MODES = ['valid', 'boundary', 'confused', 'hostile'] as const
 export type Mode = (typeof MODES)[number]
 
-/** Who asks: each with what they can prove. */
+/** The clients that send requests, each with its credentials. */
 export const PRINCIPALS = [
   'guest',
   'nobody',
@@ -31,13 +31,15 @@ export const PRINCIPALS = [
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
 
-/** Whose ids a request carries: the guest's own, another guest's, those of another operator, or nobody's. */
+/**
+ * Whose ids a request carries: the guest's own, another guest's, those of another operator, or ids that do not exist.
+ */
 export const OWNERS = ['own', 'other', 'foreign', 'missing'] as const
 export type Owner = (typeof OWNERS)[number]
 
 export type Change = { path: Path; value: unknown }
 
-/** A request before anything living is put into it: an example of the call, and what is changed in it. */
+/** A request before real ids are filled in: an example of the endpoint, and the changes to it. */
 export type Draft = {
   who: Principal
   whose: Owner
@@ -45,7 +47,7 @@ export type Draft = {
   trick: TrickName | undefined
 }
 
-/** What may be put at a spot in a mode. */
+/** The values for a field in a mode. */
 function valuesFor(mode: Mode, { path, schema }: Spot, example: unknown): fc.Arbitrary<unknown> {
   if (mode === 'valid') {
     const absent = schema.safeParse(undefined).success && typeof path.at(-1) === 'string'
@@ -71,20 +73,20 @@ const TRICKS: Readonly<Record<Mode, readonly TrickName[]>> = {
   hostile: Object.keys(HARMFUL) as TrickName[],
 }
 
-/** What does not change a price or a place is changed more often: else hardly any request would go all the way. */
-const MOST_CHANGES: Readonly<Record<Mode, number>> = {
+/** Fields that do not affect price or place are changed more often; otherwise hardly any request would succeed. */
+const MAX_CHANGES: Readonly<Record<Mode, number>> = {
   valid: 4,
   boundary: 2,
   confused: 2,
   hostile: 3,
 }
 
-/** Drafts of a call in a mode; they shrink towards the plain example with ids of one's own. */
+/** Drafts for an endpoint in a mode; they shrink towards the plain example with the client's own ids. */
 export function draftsOf(
-  { input }: FuzzedCall,
+  { input }: FuzzedEndpoint,
   { mode, who, example }: { mode: Mode; who: Principal; example: unknown },
 ): fc.Arbitrary<Draft> {
-  // Half an element of a list that is not there is no valid request.
+  // Part of an element of a missing list does not make a valid request.
   const spots = listSpots(input).filter(
     ({ path }) => mode !== 'valid' || valueAt(example, path.slice(0, -1)) !== undefined,
   )
@@ -97,7 +99,7 @@ export function draftsOf(
       : fc.oneof(
           { arbitrary: plain, weight: 1 },
           {
-            arbitrary: fc.array(fc.oneof(...spots.map(change)), { maxLength: MOST_CHANGES[mode] }),
+            arbitrary: fc.array(fc.oneof(...spots.map(change)), { maxLength: MAX_CHANGES[mode] }),
             weight: 3,
           },
         )

@@ -44,7 +44,7 @@ const NUMBERS = [
   1e-7,
 ]
 
-/** Nights on which clocks change, ends of the calendar, leap days, and times that only look like one. */
+/** Nights of clock changes, limits of the calendar, leap days, and strings that only look like times. */
 export const MOMENTS = [
   '2026-10-25T01:30',
   '2026-10-25T00:30:00Z',
@@ -72,25 +72,25 @@ export const MOMENTS = [
 
 const COUNTS = [0, 1, 2, 3, 9, 10, 11, 12, 13, 26, 1000]
 
-const longest = (schema: z.ZodType): number | undefined => {
+const maxLength = (schema: z.ZodType): number | undefined => {
   const { maximum } = schema._zod.bag as { maximum?: unknown }
   return typeof maximum === 'number' ? maximum : undefined
 }
 
 const text = (length: number): string => 'Ab c'.repeat(Math.ceil(length / 4)).slice(0, length)
 
-/** Just inside and just outside of what a field takes; a list becomes as many of its first element. */
+/** Values just inside and just outside a field's limits; a list is filled with copies of its first element. */
 export function edgesOf(schema: z.ZodType, example: unknown): unknown[] {
   const inner = bare(schema)
   if (inner instanceof z.ZodArray) {
     const first: unknown = Array.isArray(example) ? example[0] : undefined
     return [ABSENT, ...COUNTS.map((count) => Array.from({ length: count }, () => first ?? {}))]
   }
-  const most = longest(inner) ?? 255
-  const lengths = [0, 1, most - 1, most, most + 1, 255, 256]
+  const max = maxLength(inner) ?? 255
+  const lengths = [0, 1, max - 1, max, max + 1, 255, 256]
   const texts = lengths.map((length) => text(Math.max(0, length)))
   const takesNumbers = inner.safeParse(1).success || inner.safeParse(51.5).success
-  const takesMoments = inner.safeParse('2027-01-15T09:30').success && most >= 255
+  const takesMoments = inner.safeParse('2027-01-15T09:30').success && max >= 255
   return [
     ABSENT,
     ...texts,

@@ -1,25 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type FuzzClient, openFuzzClient } from './fuzz-client.ts'
 import { FOREIGN_HOST, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { givenPasskeys } from './given-passkeys.ts'
 import { LONDON } from './journeys.ts'
 import type { Rows } from './rows.ts'
-import { type FuzzVisitor, openVisitor } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
-/** Somebody with an account and a place they saved; they are signed in as `visitor`. */
+/** A customer with an account and a saved place, signed in as `visitor`. */
 export type Account = {
-  visitor: FuzzVisitor
+  client: FuzzClient
   custid: number
   email: string
   passwordhash: string
   place: number
-  /** What the list of sessions calls the one they are signed in by. */
+  /** The id of their current session in the list of sessions. */
   session: string
 }
 
-const hashFor = (word: string) => `v1.${createHash('sha256').update(word).digest('base64url')}`
+const hashFor = (password: string) =>
+  `v1.${createHash('sha256').update(password).digest('base64url')}`
 
-/** Nobody has an account by it. */
+/** A hash that matches no account. */
 export const NOBODYS_HASH = hashFor('nobody')
 
 const HOME: Values = {
@@ -38,11 +39,11 @@ async function givenAccount(
   send: Send,
   { whose, host }: { whose: keyof typeof PEOPLE; host: string },
 ): Promise<Account> {
-  const visitor = openVisitor(send, host)
+  const client = openFuzzClient(send, host)
   const { passengeremail, passengerphone, passengerdialingcode } = PEOPLE[whose]
   const email = `account-${passengeremail}`
   const passwordhash = hashFor(whose)
-  const made = await visitor.ask('POST', '/api/signUp', {
+  const made = await client.request('POST', '/api/signUp', {
     email,
     passwordhash,
     firstname: 'Maya',
@@ -52,15 +53,15 @@ async function givenAccount(
   })
   if (made['Code'] !== 1) throw new Error(`no account: ${JSON.stringify(made)}`)
   const custid = Number(made['Id'])
-  const saved = await visitor.ask('POST', '/api/addressbook', { ...HOME, custid })
-  const { sessions } = (await visitor.ask('GET', '/api/sessions')) as {
+  const saved = await client.request('POST', '/api/addressbook', { ...HOME, custid })
+  const { sessions } = (await client.request('GET', '/api/sessions')) as {
     sessions?: { id: string }[]
   }
   const session = sessions?.[0]?.id ?? ''
-  return { visitor, custid, email, passwordhash, place: Number(saved['id']), session }
+  return { client, custid, email, passwordhash, place: Number(saved['id']), session }
 }
 
-/** Two customers of one operator and one of another, each with a place they saved and a passkey. */
+/** Two customers of one operator and one of another, each with a saved place and a passkey. */
 export async function givenAccounts({
   send,
   rows,
@@ -78,15 +79,18 @@ export async function givenAccounts({
   const passkeys = await givenPasskeys(
     { send },
     {
-      own: accounts.own.visitor,
-      other: accounts.other.visitor,
-      foreign: accounts.foreign.visitor,
+      own: accounts.own.client,
+      other: accounts.other.client,
+      foreign: accounts.foreign.client,
     },
   )
   return {
     ...accounts,
     passkeys,
-    keepAlive: await keeperOf({ rows, now }, { own: accounts.own, passkey: passkeys.own }),
+    keepAlive: await createAccountRestorer(
+      { rows, now },
+      { own: accounts.own, passkey: passkeys.own },
+    ),
     endTies: () => endTies({ rows }, accounts.own),
     mailedLink: (purpose: 'reset' | 'email') => mailedLink({ rows, now }, accounts.own, purpose),
   }
@@ -94,7 +98,7 @@ export async function givenAccounts({
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** A link as it is mailed to the account, good for one request: only its hash is kept, so it is put there by hand. */
+/** A link as it is sent by e-mail, valid for one request: only its hash is stored, so it is inserted directly. */
 async function mailedLink(
   { rows, now }: { rows: Rows; now: () => Date },
   { custid, email }: Account,
@@ -123,7 +127,10 @@ async function mailedLink(
 
 const OVER = "'completed', 'expired', 'declined', 'cancelled', 'no_show', 'failed'"
 
-/** Whoever is about to leave has no journey ahead and no payment under way, whatever other calls have booked for them. */
+/**
+ * Before a customer closes their account: removes future legs and pending payments, whatever other endpoints have
+ * booked.
+ */
 async function endTies({ rows }: { rows: Rows }, { custid }: Account): Promise<void> {
   const theirs = `booking_id in (select b.id from booking b
     join customer c on c.operator_id = b.operator_id and c.id = b.customer_id where c.number = $1)`
@@ -147,11 +154,11 @@ const columnsOf = (table: string): string =>
     .join(', ')
 
 /**
- * Puts back what a request may end: the account with its name and password, sessions, with what they may see, the one
- * saved place and the one passkey. Signing in and out, and leaving, are calls like others, and whoever asks next must be
- * who they were. It is done before every request, so it is one trip, and writes nothing where nothing is missing.
+ * Restores what a request may end: the account with its name and password, sessions with their permissions, the saved
+ * place and the passkey, because sign-in, sign-out and account closure are fuzzed too and the next client must be who
+ * they were. It runs before every request, so it takes one round trip and writes only what is missing.
  */
-async function keeperOf(
+async function createAccountRestorer(
   { rows, now }: { rows: Rows; now: () => Date },
   { own, passkey }: { own: Account; passkey: string },
 ): Promise<() => Promise<void>> {
@@ -168,8 +175,8 @@ async function keeperOf(
        delete from passkey where id <> '${passkey}' and ${theirs};
        ${tables.map((table) => `insert into ${table} select * from kept_${table} on conflict do nothing;`).join('\n')}
        -- and whose password was given just now, as some calls ask
-       update session set proved_at = at
-         where (proved_at is null or proved_at < at - interval '1 minute') and ${theirs};
+       update session set authenticated_at = at
+         where (authenticated_at is null or authenticated_at < at - interval '1 minute') and ${theirs};
      end $$`,
   )
   return async () => {
@@ -177,5 +184,5 @@ async function keeperOf(
   }
 }
 
-/** An address nobody has an account by, another each time. */
+/** A new address without an account each time. */
 export const freshEmail = () => `kbfuzz-${randomUUID()}@example.com`

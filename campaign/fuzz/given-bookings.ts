@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
+import { type FuzzClient, openFuzzClient } from './fuzz-client.ts'
+import { unguessable } from './insert-canaries.ts'
 import { LONDON, morningAfter, NORTH, person } from './journeys.ts'
-import { unguessable } from './keep-canaries.ts'
 import type { Rows } from './rows.ts'
-import { type FuzzVisitor, openVisitor } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
 export type Values = Record<string, unknown>
 
-/** The operator that is asked, and the one whose things nobody may see from there. */
+/** The operator that gets the requests, and the one whose data must not be visible there. */
 export const HOST = 'kerbside.localhost'
 export const FOREIGN_HOST = 'northway.localhost'
 
 type Booked = { reference: number; ticket: string; transactionId: string }
 
-/** People by the words and numbers they are found again by in a reply or a log that should not know them. */
+/** People with unique names and numbers, so that they can be found in responses and logs that must not contain them. */
 export const PEOPLE = {
   own: person('Kbfuzz-Own', '2079460101'),
   other: person('Canary-Other', '2079460102'),
   foreign: person('Canary-Foreign', '1614960103'),
 } as const
 
-/** Two guests of one operator and one of another, each with a booking they made themselves, and quotes to make more. */
+/** Two guests of one operator and one of another, each with their own booking, and quotes for more. */
 export async function givenBookings({
   send,
   rows,
@@ -31,15 +31,15 @@ export async function givenBookings({
   now: () => Date
 }) {
   let day = 1
-  const quote = (visitor: FuzzVisitor, journey: Values): Promise<Values> => {
+  const quote = (client: FuzzClient, journey: Values): Promise<Values> => {
     day = (day % 300) + 1
     const bookingdate = morningAfter(now(), day)
-    return visitor.ask('POST', '/api/quotation', { ...journey, bookingdate })
+    return client.request('POST', '/api/quotation', { ...journey, bookingdate })
   }
-  const guest = openVisitor(send, HOST)
-  const other = openVisitor(send, HOST)
-  const foreign = openVisitor(send, FOREIGN_HOST)
-  const cash = (of: FuzzVisitor, journey: Values, who: Values) =>
+  const guest = openFuzzClient(send, HOST)
+  const other = openFuzzClient(send, HOST)
+  const foreign = openFuzzClient(send, FOREIGN_HOST)
+  const cash = (of: FuzzClient, journey: Values, who: Values) =>
     quote(of, journey).then((quoted) => book(of, quoted, { ...who, paymentmethod: 'cash' }))
   const nonce = await givenNonce(guest, now())
   const theirs = {
@@ -56,22 +56,25 @@ export async function givenBookings({
     foreign,
     ...theirs,
     paid,
-    manageCode: await keepManageCode({ rows, now }, paid),
-    /** A quote nobody has seen before, for the morning of another day. */
+    manageCode: await insertManageCode({ rows, now }, paid),
+    /** A new quote, for the morning of another day. */
     freshQuote: () => quote(guest, LONDON),
-    /** A journey of somebody with an account, cancelled at once: nothing that is to come keeps them from leaving. */
-    pastJourneyOf: async (customer: FuzzVisitor): Promise<number> => {
+    /**
+     * A leg of a customer with an account, cancelled at once, so that no future leg prevents them from closing the
+     * account.
+     */
+    pastJourneyOf: async (customer: FuzzClient): Promise<number> => {
       const { reference } = await cash(customer, LONDON, PEOPLE.own)
-      await customer.ask('POST', '/api/cancelbooking', { bookingref: reference })
+      await customer.request('POST', '/api/cancelbooking', { bookingref: reference })
       return reference
     },
-    /** A booking to be cancelled: what is cancelled stays so. */
+    /** A booking to cancel; each can be cancelled only once. */
     freshBooking: () => cash(guest, LONDON, PEOPLE.own),
-    /** A change that was offered for a booking of its own: what is confirmed once is done. */
+    /** An offered change for a booking of its own; each can be confirmed only once. */
     freshChange: async (): Promise<Values> => {
       const { reference: bookingref } = await cash(guest, LONDON, PEOPLE.own)
-      const asked = { bookingref, notes: 'Ring the lower bell' }
-      const { offerid } = await guest.ask('POST', '/api/amendmentquote', asked)
+      const bookingInput = { bookingref, notes: 'Ring the lower bell' }
+      const { offerid } = await guest.request('POST', '/api/amendmentquote', bookingInput)
       return { bookingref, offerid }
     },
     foreignQuote: await quote(foreign, NORTH),
@@ -80,20 +83,20 @@ export async function givenBookings({
   }
 }
 
-async function book(visitor: FuzzVisitor, quoted: Values, more: Values): Promise<Booked> {
+async function book(client: FuzzClient, quoted: Values, more: Values): Promise<Booked> {
   const { quoteid, signature, vehtypeid, totalfare } = quoted
-  const asked = { quoteid, signature, vehtypeid, totalfare, ...more }
-  const said = await visitor.ask('POST', '/api/createbookingTest', asked)
-  if (said['Code'] !== 1) throw new Error(`not booked: ${JSON.stringify(said)}`)
+  const bookingInput = { quoteid, signature, vehtypeid, totalfare, ...more }
+  const reply = await client.request('POST', '/api/createbookingTest', bookingInput)
+  if (reply['Code'] !== 1) throw new Error(`not booked: ${JSON.stringify(reply)}`)
   return {
-    reference: Number(said['Bref']),
-    ticket: String(said['ticketcode']),
-    transactionId: String(said['transactionid']),
+    reference: Number(reply['Bref']),
+    ticket: String(reply['ticketcode']),
+    transactionId: String(reply['transactionid']),
   }
 }
 
-/** The code of the link a booking is changed with, as it is mailed: only its hash is kept. */
-async function keepManageCode(
+/** The code of a booking's manage link, as sent by e-mail: only its hash is stored. */
+async function insertManageCode(
   { rows, now }: { rows: Rows; now: () => Date },
   { reference }: Booked,
 ): Promise<string> {
@@ -107,15 +110,15 @@ async function keepManageCode(
   return code
 }
 
-/** What the sandbox gateway's card fields give for a test card. */
-async function givenNonce(guest: FuzzVisitor, now: Date): Promise<string> {
-  const said = await guest.ask('GET', '/api/configuration')
-  const origin = String(said['cardfieldsorigin'])
+/** The nonce that the sandbox gateway's card fields return for a test card. */
+async function givenNonce(guest: FuzzClient, now: Date): Promise<string> {
+  const reply = await guest.request('GET', '/api/configuration')
+  const origin = String(reply['cardfieldsorigin'])
   const response = await fetch(`${origin}/sandbox/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({
-      merchant: said['publickey'],
+      merchant: reply['publickey'],
       number: '4242424242424242',
       month: '12',
       year: String(now.getUTCFullYear() + 2),
@@ -129,21 +132,21 @@ async function givenNonce(guest: FuzzVisitor, now: Date): Promise<string> {
   return nonce
 }
 
-/** A vehicle type only the other operator has. */
+/** A vehicle type that only the other operator has. */
 async function foreignVehicleType(
-  guest: FuzzVisitor,
-  foreign: FuzzVisitor,
+  guest: FuzzClient,
+  foreign: FuzzClient,
 ): Promise<number | undefined> {
-  const typesOf = async (visitor: FuzzVisitor) => {
-    const { vehTypes } = await visitor.ask('GET', '/api/vehicletypes')
+  const typesOf = async (client: FuzzClient) => {
+    const { vehTypes } = await client.request('GET', '/api/vehicletypes')
     return (vehTypes as { vehtypeid: number }[]).map(({ vehtypeid }) => vehtypeid)
   }
-  const own = await typesOf(guest)
-  return (await typesOf(foreign)).find((id) => !own.includes(id))
+  const ownTypes = await typesOf(guest)
+  return (await typesOf(foreign)).find((id) => !ownTypes.includes(id))
 }
 
-/** The id of an address somebody was offered. */
-async function suggestedAddress(guest: FuzzVisitor): Promise<string> {
-  const { addresses } = await guest.ask('GET', '/api/searchaddress?prefix=heathrow')
+/** The id of a suggested address. */
+async function suggestedAddress(guest: FuzzClient): Promise<string> {
+  const { addresses } = await guest.request('GET', '/api/searchaddress?prefix=heathrow')
   return (addresses as { id: string }[])[0]?.id ?? ''
 }

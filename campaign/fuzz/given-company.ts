@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { FuzzedCall } from './fuzzed-call.ts'
+import { headersAt } from './fuzz-client.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { HOST, type Values } from './given-bookings.ts'
 import type { Rows } from './rows.ts'
-import { headersAt } from './visitor.ts'
 
-/** Accounts of the demo, and one of another company that comes with it. */
+/** Accounts of the demo: one of ours, and that of another company. */
 const OWN = 501
 const OTHER = 502
 const FOREIGN = 601
@@ -15,7 +15,7 @@ const ISSUED = 900_000
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** Of an invoice, by whose it is; nobody else's number. */
+/** Invoice numbers by owner, which no other invoice uses. */
 const NUMBERS = { own: 1_900_000_001, other: 1_900_000_002, foreign: 1_900_000_003 } as const
 
 const GUEST = JSON.stringify({
@@ -31,8 +31,8 @@ const DAYS = `(date_trunc('month', $1::timestamptz) - interval '1 month')::date,
   (date_trunc('month', $1::timestamptz) - interval '1 day')::date`
 
 /**
- * Somebody who books for a company of ours, an approval that waits for them, and invoices of theirs, of another company
- * and of another operator's. `freshFor` makes what a call uses up.
+ * A booker of a company of ours, an approval that waits for them, and invoices of that company, of another company and
+ * of another operator. `freshFor` makes what an endpoint uses up.
  */
 export async function givenCompany(
   { rows, now }: { rows: Rows; now: () => Date },
@@ -68,7 +68,7 @@ export async function givenCompany(
     [at, own, randomUUID()],
   )
 
-  /** A journey on account of last month, which no invoice has yet. */
+  /** A leg on account from last month that is not invoiced yet. */
   async function drive(state: 'confirmed' | 'requested'): Promise<string> {
     const id = randomUUID()
     await rows.query(
@@ -90,10 +90,10 @@ export async function givenCompany(
     return id
   }
 
-  async function askAgain(): Promise<void> {
+  async function repeatRequest(): Promise<void> {
     const bookingId = await drive('requested')
     await rows.query(
-      `insert into approval (operator_id, booking_id, booker_id, asked_by, reasons, state, asked_at, expires_at)
+      `insert into approval (operator_id, booking_id, booker_id, requested_by, reasons, state, requested_at, expires_at)
        values ($1, $2, ${OWN}, $3, '["fare"]', 'asked', $4, $4::timestamptz + interval '1 year')`,
       [own, bookingId, booker, at],
     )
@@ -104,7 +104,7 @@ export async function givenCompany(
     )
   }
 
-  /** Signing out and the like end it; so it is there again for the next request. */
+  /** Signing out and similar requests end the session, so the next request signs in again. */
   const signIn = () =>
     rows.query(
       `insert into session (operator_id, token_hash, made_at, seen_at, expires_at, ends_at, customer_id, kind, remember)
@@ -116,18 +116,18 @@ export async function givenCompany(
 
   return {
     headers: () => ({ ...headersAt(HOST), cookie: `sid=${TOKEN}` }),
-    /** What names things of a company in a call, by whose they are. */
-    idsFor({ path }: FuzzedCall, whose: 'own' | 'other' | 'foreign' | 'missing'): Values {
+    /** The company ids for an endpoint, by owner. */
+    idsFor({ path }: FuzzedEndpoint, whose: 'own' | 'other' | 'foreign' | 'missing'): Values {
       const bookerid = { own: OWN, other: OTHER, foreign: FOREIGN, missing: 999 }[whose]
       const id = whose === 'missing' ? 1_999_999_999 : NUMBERS[whose]
       const invoiceno = whose === 'own' ? `KB-INV-${ISSUED}` : 'KB-INV-999999'
-      // only the own one is known: to everybody else there is nothing to know
+      // only the own approval exists; other principals must not learn of it
       const code = whose === 'own' ? APPROVAL : 'D'.repeat(43)
       return path.startsWith('/api/approval') ? { code } : { bookerid, id, invoiceno }
     },
-    async freshFor({ path, method }: FuzzedCall): Promise<void> {
+    async freshFor({ path, method }: FuzzedEndpoint): Promise<void> {
       await signIn()
-      if (path.startsWith('/api/approval')) await askAgain()
+      if (path.startsWith('/api/approval')) await repeatRequest()
       if (path === '/api/bookerinvoiceissue' || path === '/api/accountinvoice')
         await drive('confirmed')
       if (path === '/api/bookerinvoiceissue' || method === 'PUT' || method === 'DELETE') {
@@ -146,8 +146,8 @@ export async function givenCompany(
   }
 }
 
-/** Calls that are about a company, which ask for other ids by the same names. */
-export const isOfCompany = ({ path, audience }: FuzzedCall): boolean =>
+/** Endpoints about a company, which use the same field names for other ids. */
+export const isOfCompany = ({ path, audience }: FuzzedEndpoint): boolean =>
   audience === 'booker' ||
   path.startsWith('/api/approval') ||
   path === '/api/accountinvoice' ||

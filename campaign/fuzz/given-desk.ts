@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { FuzzedCall } from './fuzzed-call.ts'
+import { headersAt } from './fuzz-client.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { HOST, type Values } from './given-bookings.ts'
 import { type Fleet, hashOf } from './given-fleet.ts'
-import type { RideState } from './given-rides.ts'
-import { type Means, unguessable } from './keep-canaries.ts'
+import type { GivenLegState } from './given-fuzz-legs.ts'
+import { type Deps, unguessable } from './insert-canaries.ts'
 import { fieldsOf } from './list-spots.ts'
-import { headersAt } from './visitor.ts'
 
-/** The calls of who is signed in at the console. */
-export const isOfDesk = ({ audience }: FuzzedCall): boolean => audience === 'desk'
+/** The endpoints for staff signed in at the console. */
+export const isOfDesk = ({ audience }: FuzzedEndpoint): boolean => audience === 'desk'
 
-/** How a ride has to stand for the call to go all the way; of the others it is still to be driven. */
-const NEEDS: Readonly<Record<string, RideState>> = {
+/** The state a leg needs for the endpoint to succeed; for other endpoints it is still to be driven. */
+const NEEDS: Readonly<Record<string, GivenLegState>> = {
   '/api/desk/assign': 'confirmed',
   '/api/desk/offer': 'confirmed',
   '/api/desk/withdraw': 'offered',
@@ -23,9 +23,9 @@ const NEEDS: Readonly<Record<string, RideState>> = {
 
 const inAYear = (now: Date) => new Date(now.getTime() + 365 * 86_400_000)
 
-/** Somebody of the operator's who is signed in at the console: what their browser carries. */
+/** A member of staff signed in at the console: the cookies of their browser. */
 export async function givenMemberOf(
-  { rows, now }: Means,
+  { rows, now }: Deps,
   { operatorId, role }: { operatorId: string; role: 'dispatcher' | 'support' | 'owner' },
 ) {
   const id = randomUUID()
@@ -37,45 +37,46 @@ export async function givenMemberOf(
   )
   const signIn = () =>
     rows.query(
-      `insert into staff_session values ($1, $2, $3, 'whole', '', $4, $4, $5, $5) on conflict do nothing`,
+      `insert into staff_session values ($1, $2, $3, 'signed_in', '', $4, $4, $5, $5) on conflict do nothing`,
       [operatorId, hashOf(token), id, now(), inAYear(now())],
     )
   await signIn()
   return { cookie: `staff=${token}`, signIn }
 }
 
-/** A dispatcher, one who helps customers and an owner, and for every call of the desk a ride as it needs one. */
+/** A dispatcher, a support agent and an owner, and for every endpoint of the desk a leg in the state it needs. */
 export async function givenDesk(
-  means: Means,
-  facts: {
+  deps: Deps,
+  params: {
     operatorId: string
     fleet: Fleet
-    ride: (wanted: RideState) => Promise<Values>
+    ride: (wanted: GivenLegState) => Promise<Values>
     freshChange: () => Promise<Values>
     freshBooking: () => Promise<number>
   },
 ) {
-  const { operatorId, fleet } = facts
-  const dispatcher = await givenMemberOf(means, { operatorId, role: 'dispatcher' })
-  const support = await givenMemberOf(means, { operatorId, role: 'support' })
-  const owner = await givenMemberOf(means, { operatorId, role: 'owner' })
+  const { operatorId, fleet } = params
+  const dispatcher = await givenMemberOf(deps, { operatorId, role: 'dispatcher' })
+  const support = await givenMemberOf(deps, { operatorId, role: 'support' })
+  const owner = await givenMemberOf(deps, { operatorId, role: 'owner' })
   return {
     dispatcher: () => ({ ...headersAt(HOST), cookie: dispatcher.cookie }),
     support: () => ({ ...headersAt(HOST), cookie: support.cookie }),
     owner: () => ({ ...headersAt(HOST), cookie: owner.cookie }),
-    async freshFor({ path, input }: FuzzedCall): Promise<Values> {
+    async freshFor({ path, input }: FuzzedEndpoint): Promise<Values> {
       await dispatcher.signIn()
       await support.signIn()
       await owner.signIn()
       if (path === '/api/desk/edit') {
-        const { bookingref, offerid } = await facts.freshChange()
+        const { bookingref, offerid } = await params.freshChange()
         return { jobpartid: bookingref, offerid }
       }
-      const priced = path === '/api/desk/editquote' ? { jobpartid: await facts.freshBooking() } : {}
-      // to book and drive one takes a while: only for calls that are about one
-      const isAboutRide = fieldsOf(input)['jobpartid'] !== undefined
+      const priced =
+        path === '/api/desk/editquote' ? { jobpartid: await params.freshBooking() } : {}
+      // booking and driving a leg takes a while, so only for endpoints that need one
+      const isAboutLeg = fieldsOf(input)['jobpartid'] !== undefined
       return {
-        ...(isAboutRide && (await facts.ride(NEEDS[path] ?? 'assigned'))),
+        ...(isAboutLeg && (await params.ride(NEEDS[path] ?? 'assigned'))),
         ...priced,
         driverid: fleet.driverNumber,
         reason: 'Kbfuzz asked for it',

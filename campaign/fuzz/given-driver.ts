@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { FuzzedCall } from './fuzzed-call.ts'
+import { headersAt, openFuzzClient } from './fuzz-client.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { HOST, type Values } from './given-bookings.ts'
 import { type Fleet, givenDriver, hashOf } from './given-fleet.ts'
-import type { RideState } from './given-rides.ts'
+import type { GivenLegState } from './given-fuzz-legs.ts'
+import { type Deps, unguessable } from './insert-canaries.ts'
 import { LONDON } from './journeys.ts'
-import { type Means, unguessable } from './keep-canaries.ts'
-import { headersAt, openVisitor } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
-/** The calls of the driver app, and those by which a driver gets into it. */
-export const isOfDriver = ({ path }: FuzzedCall): boolean => path.startsWith('/api/driver/')
+/** The endpoints of the driver app, including those of its sign-in. */
+export const isOfDriver = ({ path }: FuzzedEndpoint): boolean => path.startsWith('/api/driver/')
 
-/** By which somebody becomes signed in who was not: everybody may make them. */
-export const isOfDriverDoor = (call: FuzzedCall): boolean =>
-  isOfDriver(call) && call.audience === 'guest'
+/** Sign-in endpoints of the driver app: anyone may call them. */
+export const isOfDriverDoor = (endpoint: FuzzedEndpoint): boolean =>
+  isOfDriver(endpoint) && endpoint.audience === 'guest'
 
-const NEEDS: Readonly<Record<string, RideState>> = {
+const NEEDS: Readonly<Record<string, GivenLegState>> = {
   '/api/driver/offer': 'offered',
   '/api/driver/cash': 'on_board',
   '/api/driver/shift': 'completed',
@@ -24,9 +24,9 @@ const NEEDS: Readonly<Record<string, RideState>> = {
 const HOUR = 3_600_000
 const PASSWORDHASH = `v1.${hashOf('driver').toString('base64url')}`
 
-/** A session of a driver, as signing in opens one. */
+/** Opens a driver's session, as sign-in does. */
 export async function givenSession(
-  { rows, now }: Means,
+  { rows, now }: Deps,
   { operatorId, driverId }: { operatorId: string; driverId: string },
 ): Promise<{ cookie: string; signIn: () => Promise<unknown> }> {
   const token = unguessable()
@@ -40,13 +40,13 @@ export async function givenSession(
   return { cookie: `driver=${token}`, signIn }
 }
 
-/** Somebody new, and for every request an invitation of theirs that nobody has followed. */
+/** A new driver, and for every request an unused invitation of theirs. */
 async function givenNewcomer(
-  means: Means,
+  deps: Deps,
   { operatorId, number }: { operatorId: string; number: number },
 ) {
-  const { rows, now } = means
-  const { driverId, phone } = await givenDriver(means, { operatorId, number })
+  const { rows, now } = deps
+  const { driverId, phone } = await givenDriver(deps, { operatorId, number })
   const invite = async (): Promise<string> => {
     const invitation = unguessable()
     await rows.query(
@@ -60,49 +60,49 @@ async function givenNewcomer(
 }
 
 /**
- * A driver with the app open, and for every call of theirs a ride as it needs one; for the door of the app somebody who
- * has chosen a password, and invitations of people who have not yet.
+ * A driver with the app open, and for every endpoint a leg in the state it needs; for the sign-in a driver with a
+ * password, and invitations of drivers without one.
  */
 export async function givenDriverApp(
-  means: Means & { send: Send },
-  facts: {
+  deps: Deps & { send: Send },
+  params: {
     operatorId: string
     fleet: Fleet
-    ride: (wanted: RideState) => Promise<Values>
+    ride: (wanted: GivenLegState) => Promise<Values>
   },
 ) {
-  const { operatorId, fleet } = facts
-  const session = await givenSession(means, { operatorId, driverId: fleet.driverId })
-  const known = await givenNewcomer(means, { operatorId, number: 991 })
-  const newcomer = await givenNewcomer(means, { operatorId, number: 992 })
-  await openVisitor(means.send, HOST).ask('POST', '/api/driver/enrol', {
-    invitation: await known.invite(),
+  const { operatorId, fleet } = params
+  const session = await givenSession(deps, { operatorId, driverId: fleet.driverId })
+  const existing = await givenNewcomer(deps, { operatorId, number: 991 })
+  const newcomer = await givenNewcomer(deps, { operatorId, number: 992 })
+  await openFuzzClient(deps.send, HOST).request('POST', '/api/driver/enrol', {
+    invitation: await existing.invite(),
     passwordhash: PASSWORDHASH,
   })
   let atDoor = ''
 
-  async function freshForDoor({ path }: FuzzedCall): Promise<Values> {
-    atDoor = (await givenSession(means, { operatorId, driverId: fleet.driverId })).cookie
+  async function freshForDoor({ path }: FuzzedEndpoint): Promise<Values> {
+    atDoor = (await givenSession(deps, { operatorId, driverId: fleet.driverId })).cookie
     const passwordhash = PASSWORDHASH
-    if (path === '/api/driver/signin') return { name: known.phone, passwordhash }
+    if (path === '/api/driver/signin') return { name: existing.phone, passwordhash }
     return { passwordhash, invitation: await newcomer.invite() }
   }
 
   return {
     headers: () => ({ ...headersAt(HOST), cookie: session.cookie }),
-    /** Beside what somebody carries who stands before the door of the app. */
+    /** Adds what the sign-in of the app needs to the headers of the client. */
     beside: (headers: Record<string, string>): Record<string, string> => ({
       ...headers,
       cookie: [headers['cookie'], atDoor].filter(Boolean).join('; '),
     }),
-    async freshFor(call: FuzzedCall): Promise<Values> {
-      if (isOfDriverDoor(call)) return freshForDoor(call)
+    async freshFor(endpoint: FuzzedEndpoint): Promise<Values> {
+      if (isOfDriverDoor(endpoint)) return freshForDoor(endpoint)
       await session.signIn()
-      const ride = await facts.ride(NEEDS[call.path] ?? 'assigned')
-      const at = means.now().toISOString()
-      const step = { eventid: randomUUID(), at, jobpartid: ride['jobpartid'] }
+      const leg = await params.ride(NEEDS[endpoint.path] ?? 'assigned')
+      const at = deps.now().toISOString()
+      const step = { eventid: randomUUID(), at, jobpartid: leg['jobpartid'] }
       return {
-        ...ride,
+        ...leg,
         version: 1,
         ...step,
         to: 'en_route',

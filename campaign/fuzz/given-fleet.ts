@@ -10,7 +10,7 @@ export type Fleet = {
   phone: string
 }
 
-/** A picture of one dot: enough to be shown. */
+/** A picture of one pixel, which is enough to be shown. */
 const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -20,7 +20,10 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 
 const inAYear = (now: Date) => new Date(now.getTime() + 365 * 86_400_000)
 
-/** Somebody who may drive, of three figures: with a car that is as every type, papers for a year, and a shift that has begun. */
+/**
+ * A licensed driver with a three-digit number: with a car of every type, documents valid for a year, and a running
+ * shift.
+ */
 export async function givenDriver(
   { rows, now }: { rows: Rows; now: () => Date },
   { operatorId, number }: { operatorId: string; number: number },
@@ -57,7 +60,7 @@ export async function givenDriver(
   return { driverId, driverNumber: number, vehicleId, vehicleNumber: number, phone }
 }
 
-/** Gives a booking somebody made to a driver, with something said about it and another offer they have not answered. */
+/** Gives a booking to a driver, with a message about it and another open offer. */
 export async function giveToDriver(
   { rows, now }: { rows: Rows; now: () => Date },
   { operatorId, reference, fleet }: { operatorId: string; reference: number; fleet: Fleet },
@@ -73,7 +76,7 @@ export async function giveToDriver(
     [operatorId, reference, offerid, fleet.driverId, now(), inAYear(now())],
   )
   await rows.query(
-    `insert into chat_message (operator_id, booking_id, leg, id, number, side, author_name, body, said_at, heard_at)
+    `insert into chat_message (operator_id, booking_id, leg, id, number, side, author_name, body, sent_at, received_at)
      select operator_id, booking_id, number, $3, 1, 'customer', 'Kbfuzz', 'At the second door', $4, $4
      from leg where operator_id = $1 and reference = $2`,
     [operatorId, reference, randomUUID(), now()],

@@ -6,72 +6,73 @@ import {
   type ShowingOptions,
 } from '../../testkit/passkey/device.ts'
 import type { Owner } from './draft.ts'
-import type { FuzzedCall } from './fuzzed-call.ts'
+import { type FuzzClient, openFuzzClient } from './fuzz-client.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { FOREIGN_HOST, HOST, type Values } from './given-bookings.ts'
-import { unguessable } from './keep-canaries.ts'
-import { type FuzzVisitor, openVisitor } from './visitor.ts'
+import { unguessable } from './insert-canaries.ts'
 import type { Send } from './wire-request.ts'
 
-/** The calls that ask for a passkey of somebody, or for what a device has signed. */
-export const isOfPasskeys = ({ path }: FuzzedCall): boolean =>
+/** The endpoints that need a customer's passkey, or a device's signature. */
+export const isOfPasskeys = ({ path }: FuzzedEndpoint): boolean =>
   path === '/api/passkey' || path === '/api/passkey/signin'
 
-/** A customer's device with the passkey they made of it. */
-type Kept = { device: Device; id: string }
+/** A customer's device and its passkey. */
+type DevicePasskey = { device: Device; id: string }
 
 /**
- * Devices of two customers of ours and of one of another operator, each with a passkey that was made by the calls, and
- * one that nobody knows. What is signed is good once: `freshFor` has a device answer anew.
+ * Devices of two customers of ours and of one of another operator, each with a passkey made through the endpoints, and
+ * an unregistered one. A signature is valid once, so `freshFor` has a device sign again.
  */
 export async function givenPasskeys(
   { send }: { send: Send },
-  { own, other, foreign }: Readonly<Record<'own' | 'other' | 'foreign', FuzzVisitor>>,
+  { own, other, foreign }: Readonly<Record<'own' | 'other' | 'foreign', FuzzClient>>,
 ) {
-  const kept = {
-    own: await keepPasskey(own, HOST),
-    other: await keepPasskey(other, HOST),
-    foreign: await keepPasskey(foreign, FOREIGN_HOST),
+  const stored = {
+    own: await registerPasskey(own, HOST),
+    other: await registerPasskey(other, HOST),
+    foreign: await registerPasskey(foreign, FOREIGN_HOST),
   }
   const nobodys = openDevice({ origin: `http://${HOST}` })
   const making = { challenge: unguessable(), rp: { id: HOST }, user: { id: 'nobody' } }
-  // Of others one does for all requests: it is not to be used even once.
+  // For other owners one signature serves all requests, because it must never be accepted.
   const made: Readonly<Record<Exclude<Owner, 'own'>, unknown>> = {
     other: openDevice({ origin: `http://${HOST}` }).make(await offerTo(other)),
     foreign: openDevice({ origin: `http://${FOREIGN_HOST}` }).make(await offerTo(foreign)),
     missing: nobodys.make(making),
   }
-  const guest = openVisitor(send, HOST)
+  const guest = openFuzzClient(send, HOST)
 
   async function shownBy(whose: Owner): Promise<unknown> {
-    const { options } = await guest.ask('POST', '/api/passkey/signinoffer', {})
-    const asked = options as ShowingOptions
-    if (whose === 'own') return kept.own.device.show(asked)
-    if (whose === 'foreign') return kept.foreign.device.show({ ...asked, rpId: FOREIGN_HOST })
-    // Another customer's would sign them in, as it should.
-    return nobodys.show(asked)
+    const { options } = await guest.request('POST', '/api/passkey/signinoffer', {})
+    const requestOptions = options as ShowingOptions
+    if (whose === 'own') return stored.own.device.show(requestOptions)
+    if (whose === 'foreign')
+      return stored.foreign.device.show({ ...requestOptions, rpId: FOREIGN_HOST })
+    // A signature of another customer's passkey would sign them in, as it should.
+    return nobodys.show(requestOptions)
   }
 
   return {
-    own: kept.own.id,
-    async freshFor({ method, path }: FuzzedCall, whose: Owner): Promise<Values> {
+    own: stored.own.id,
+    async freshFor({ method, path }: FuzzedEndpoint, whose: Owner): Promise<Values> {
       if (path === '/api/passkey/signin') return { credential: await shownBy(whose) }
-      if (method !== 'POST') return { id: whose === 'missing' ? randomUUID() : kept[whose].id }
+      if (method !== 'POST') return { id: whose === 'missing' ? randomUUID() : stored[whose].id }
       if (whose !== 'own') return { credential: made[whose] }
       return { credential: openDevice({ origin: `http://${HOST}` }).make(await offerTo(own)) }
     },
   }
 }
 
-async function keepPasskey(customer: FuzzVisitor, host: string): Promise<Kept> {
+async function registerPasskey(customer: FuzzClient, host: string): Promise<DevicePasskey> {
   const device = openDevice({ origin: `http://${host}` })
   const credential = device.make(await offerTo(customer))
-  const { id } = await customer.ask('POST', '/api/passkey', { credential })
+  const { id } = await customer.request('POST', '/api/passkey', { credential })
   if (typeof id !== 'string') throw new Error(`no passkey at ${host}`)
   return { device, id }
 }
 
-async function offerTo(customer: FuzzVisitor): Promise<MakingOptions> {
-  const said = await customer.ask('POST', '/api/passkey/offer', {})
-  if (said['options'] === undefined) throw new Error(`no offer: ${JSON.stringify(said)}`)
-  return said['options'] as MakingOptions
+async function offerTo(customer: FuzzClient): Promise<MakingOptions> {
+  const reply = await customer.request('POST', '/api/passkey/offer', {})
+  if (reply['options'] === undefined) throw new Error(`no offer: ${JSON.stringify(reply)}`)
+  return reply['options'] as MakingOptions
 }

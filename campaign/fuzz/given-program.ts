@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { FuzzedCall } from './fuzzed-call.ts'
+import { headersAt } from './fuzz-client.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { hashOf } from './given-fleet.ts'
+import { type Deps, unguessable } from './insert-canaries.ts'
 import { LONDON, morningAfter } from './journeys.ts'
-import { type Means, unguessable } from './keep-canaries.ts'
-import { headersAt } from './visitor.ts'
 
-/** A key may call so often in a minute; a campaign asks faster, with one after the other. */
+/** A key has a rate limit for each minute; a campaign is faster, so it uses several keys in turn. */
 const KEYS = 8
 
-async function keepApiKey({ rows, now }: Means, operatorId: string): Promise<string> {
+async function insertApiKey({ rows, now }: Deps, operatorId: string): Promise<string> {
   const secret = `kbk_${unguessable()}`
   await rows.query(
     `insert into partner_key (operator_id, id, name, starts_with, key_hash, scopes, made_at, made_by)
@@ -34,17 +34,17 @@ const PLACES = {
   },
 }
 
-/** Of one way of a booking: what these do to it cannot be done to it again. */
+/** Endpoints that can act on a leg only once. */
 const USES_UP = ['/api/v1/bookings/:reference', '/api/v1/bookings/:reference/cancel']
 
-/** Other programs with a key of the operator, and of the other one; for every call what it is about. */
+/** Other programs with keys of this operator and of the other one; for every endpoint the object it is about. */
 export async function givenPrograms(
-  means: Means,
-  facts: { own: string; foreign: string; freshBooking: () => Promise<number> },
+  deps: Deps,
+  params: { own: string; foreign: string; freshBooking: () => Promise<number> },
 ) {
   const keys: string[] = []
-  for (let made = 0; made < KEYS; made++) keys.push(await keepApiKey(means, facts.own))
-  const foreign = await keepApiKey(means, facts.foreign)
+  for (let made = 0; made < KEYS; made++) keys.push(await insertApiKey(deps, params.own))
+  const foreign = await insertApiKey(deps, params.foreign)
   const sent = (key: string | undefined) => ({
     ...headersAt(HOST),
     authorization: `Bearer ${key}`,
@@ -57,9 +57,9 @@ export async function givenPrograms(
       [key, 'a key of a program'],
       [hashOf(key).toString('hex'), 'the hash of a key of a program'],
     ]),
-    /** `known` are the ids of whoever they belong to, as the site's calls spell them. */
+    /** `known` are the owner's ids with the field names of the site's endpoints. */
     async idsFor(
-      { method, path }: FuzzedCall,
+      { method, path }: FuzzedEndpoint,
       { known, isOwn }: { known: Values; isOwn: boolean },
     ): Promise<Values> {
       const isUsedUp = isOwn && method !== 'GET' && USES_UP.includes(path)
@@ -67,7 +67,7 @@ export async function givenPrograms(
       const [firstName, lastName] = passengername.split(' ')
       return {
         ...PLACES,
-        pickupAt: path === '/api/v1/quotes' ? morningAfter(means.now(), 2) : undefined,
+        pickupAt: path === '/api/v1/quotes' ? morningAfter(deps.now(), 2) : undefined,
         passengers: path === '/api/v1/quotes' ? 2 : undefined,
         quoteId: known['quoteid'],
         signature: known['signature'],
@@ -81,7 +81,7 @@ export async function givenPrograms(
           phone: passengerphone,
           email: passengeremail,
         },
-        reference: isUsedUp ? await facts.freshBooking() : known['bookingref'],
+        reference: isUsedUp ? await params.freshBooking() : known['bookingref'],
         note: 'Ring the lower bell',
         q: 'heathrow',
       }

@@ -3,31 +3,31 @@ import { generateSync } from 'otplib'
 import {
   makeAuthenticator,
   openAuthenticator,
-} from '../../apps/server/src/features/staff/check-figures.ts'
+} from '../../apps/server/src/features/staff/check-totp-code.ts'
 import type { OperatorId } from '../../apps/server/src/operator.ts'
-import type { FuzzedCall } from './fuzzed-call.ts'
+import { openFuzzClient } from './fuzz-client.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
 import { HOST, type Values } from './given-bookings.ts'
-import { type Means, unguessable } from './keep-canaries.ts'
-import { openVisitor } from './visitor.ts'
+import { type Deps, unguessable } from './insert-canaries.ts'
 import type { Send } from './wire-request.ts'
 
 const EMAIL = 'desk-kbfuzz@example.com'
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 const PASSWORDHASH = `v1.${hashOf('desk').toString('base64url')}`
 
-/** The calls by which people of the operator sign in. */
-export const isOfStaff = ({ path }: FuzzedCall): boolean => path.startsWith('/api/staff/')
+/** The endpoints with which the operator's staff sign in. */
+export const isOfStaff = ({ path }: FuzzedEndpoint): boolean => path.startsWith('/api/staff/')
 
 /**
- * Somebody who signs in at the console, and for every call what lets it go all the way: an invitation to follow, a
- * session between the two steps, a session after them. It lies in the browser of whoever asks next, beside theirs.
+ * A member of staff who signs in at the console, and for every endpoint what it needs to succeed: an invitation, a
+ * session between the two steps, a complete session. Its cookies are added to those of the next client.
  */
-export async function givenStaff(means: Means & { send: Send }, operatorId: string) {
-  const ann = await givenMember(means, { operatorId, email: EMAIL })
-  await openVisitor(means.send, HOST).ask('POST', '/api/staff/enrol', {
+export async function givenStaff(deps: Deps & { send: Send }, operatorId: string) {
+  const ann = await givenMember(deps, { operatorId, email: EMAIL })
+  await openFuzzClient(deps.send, HOST).request('POST', '/api/staff/enrol', {
     invitation: ann.invitation,
     passwordhash: PASSWORDHASH,
-    code: figuresOf(means, ann.secret),
+    code: totpCode(deps, ann.secret),
   })
   let token = ''
   return {
@@ -35,29 +35,29 @@ export async function givenStaff(means: Means & { send: Send }, operatorId: stri
       ...headers,
       cookie: [headers['cookie'], `staff=${token}`].filter(Boolean).join('; '),
     }),
-    async freshFor({ path }: FuzzedCall): Promise<Values> {
-      const kind = path === '/api/staff/code' ? 'half' : 'whole'
-      token = await keepSession(means, { operatorId, staffId: ann.id, kind })
+    async freshFor({ path }: FuzzedEndpoint): Promise<Values> {
+      const kind = path === '/api/staff/code' ? 'awaiting_code' : 'signed_in'
+      token = await saveSession(deps, { operatorId, staffId: ann.id, kind })
       if (path === '/api/staff/signin') return { email: EMAIL, passwordhash: PASSWORDHASH }
-      if (path === '/api/staff/code') return { code: await unusedFigures(means, ann) }
+      if (path === '/api/staff/code') return { code: await unusedCode(deps, ann) }
       const email = `desk-${randomUUID()}@example.com`
-      const { invitation, secret } = await givenMember(means, { operatorId, email })
-      return { invitation, passwordhash: PASSWORDHASH, code: figuresOf(means, secret) }
+      const { invitation, secret } = await givenMember(deps, { operatorId, email })
+      return { invitation, passwordhash: PASSWORDHASH, code: totpCode(deps, secret) }
     },
   }
 }
 
-const figuresOf = ({ now }: Means, secret: string): string =>
+const totpCode = ({ now }: Deps, secret: string): string =>
   generateSync({ secret, epoch: Math.floor(now().getTime() / 1000) })
 
-/** Figures let in once: these may again. */
-async function unusedFigures(means: Means, ann: { id: string; secret: string }): Promise<string> {
-  await means.rows.query('update staff_member set last_step = null where id = $1', [ann.id])
-  return figuresOf(means, ann.secret)
+/** A code works once; this makes the used ones valid again. */
+async function unusedCode(deps: Deps, ann: { id: string; secret: string }): Promise<string> {
+  await deps.rows.query('update staff_member set last_step = null where id = $1', [ann.id])
+  return totpCode(deps, ann.secret)
 }
 
 async function givenMember(
-  { rows, now, key }: Means,
+  { rows, now, key }: Deps,
   { operatorId, email }: { operatorId: string; email: string },
 ) {
   const id = randomUUID()
@@ -79,9 +79,13 @@ async function givenMember(
   return { id, invitation, secret: openAuthenticator({ key }, { ...whose, sealed }) }
 }
 
-async function keepSession(
-  { rows, now }: Means,
-  { operatorId, staffId, kind }: { operatorId: string; staffId: string; kind: 'half' | 'whole' },
+async function saveSession(
+  { rows, now }: Deps,
+  {
+    operatorId,
+    staffId,
+    kind,
+  }: { operatorId: string; staffId: string; kind: 'awaiting_code' | 'signed_in' },
 ): Promise<string> {
   const token = unguessable()
   await rows.query(`insert into staff_session values ($1, $2, $3, $4, '', $5, $5, $6, $6)`, [

@@ -1,7 +1,7 @@
-/** How a value is written into JSON or an address as it stands, without quotes: numbers no double holds, NaN. */
+/** Marks a value to be written literally into JSON or a URL, without quotes: numbers no double can hold, NaN. */
 export const raw = (text: string): string => `@raw:${text}@`
 
-/** Card numbers of the published test cards and no other. */
+/** Numbers of published test cards only. */
 export const TEST_CARDS = ['4242424242424242', '4000 0000 0000 0002', '5555-5555-5555-4444']
 
 const TEXTS = [
@@ -52,7 +52,7 @@ const TEXTS = [
   'a '.repeat(5_000),
 ]
 
-/** What people send who mean harm, and what broken programs send. */
+/** Values from malicious clients, and from broken programs. */
 export const HOSTILE: readonly unknown[] = [
   ...TEXTS,
   ...TEST_CARDS,

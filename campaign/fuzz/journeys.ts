@@ -1,6 +1,6 @@
 import { DEMO_JOURNEY } from '../../testkit/demo-journey.ts'
 
-/** A journey each demo operator prices, as the quotation call spells it. */
+/** A journey that each demo operator prices, with the field names of the quotation endpoint. */
 export type Journey = Readonly<Record<string, string | number>>
 
 export const LONDON: Journey = DEMO_JOURNEY
@@ -20,15 +20,15 @@ export const NORTH: Journey = {
   luggages: 2,
 }
 
-/** The words by which a person is found again in a reply or a log that should not know them. */
-export const person = (word: string, phone: string) => ({
-  passengername: `Maya ${word}`,
+/** Unique names with which a person can be found in responses and logs that must not contain them. */
+export const person = (seed: string, phone: string) => ({
+  passengername: `Maya ${seed}`,
   passengerphone: phone,
   passengerdialingcode: '+44',
-  passengeremail: `${word.toLowerCase()}@example.com`,
-  notes: `for ${word}`,
+  passengeremail: `${seed.toLowerCase()}@example.com`,
+  notes: `for ${seed}`,
 })
 
-/** 09:30, so many days on: no two quotes of a run are for the same time. */
+/** 09:30, this many days ahead: no two quotes of a run are for the same time. */
 export const morningAfter = (now: Date, days: number): string =>
   `${new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10)}T09:30`

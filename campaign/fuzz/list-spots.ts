@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Where in a request, from its outermost field inwards. */
+/** The path in a request, from its outermost field inwards. */
 export type Path = readonly (string | number)[]
 
-/** A place in a request, and what the contract takes there. */
+/** A field of a request, and its schema. */
 export type Spot = { path: Path; schema: z.ZodType }
 
-/** What a schema is about, without what makes it optional or gives it a default. */
+/** The schema without its optional and default wrappers. */
 export function bare(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return bare(schema.unwrap() as z.ZodType)
@@ -20,7 +20,7 @@ export const fieldsOf = (schema: z.ZodType): Readonly<Record<string, z.ZodType>>
   return inner instanceof z.ZodObject ? (inner.shape as Record<string, z.ZodType>) : {}
 }
 
-/** Every field of a request, those of lists in their first element; the lists themselves, too. */
+/** Every field of a request, for lists those of the first element and the list itself. */
 export function listSpots(schema: z.ZodType, path: Path = []): Spot[] {
   const inner = bare(schema)
   const here = path.length > 0 ? [{ path, schema }] : []
@@ -31,13 +31,13 @@ export function listSpots(schema: z.ZodType, path: Path = []): Spot[] {
   return [...here, ...fields.flatMap(([name, field]) => listSpots(field, [...path, name]))]
 }
 
-/** Takes a field away. */
+/** Removes a field. */
 export const ABSENT = Symbol('absent')
 
-/** The request with something else at this place; what has to stand around it is made. */
-export function putAt(request: unknown, [step, ...rest]: Path, value: unknown): unknown {
+/** The request with another value at this path; missing parents are created. */
+export function setAt(request: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value
-  const next = (inner: unknown) => putAt(inner, rest, value)
+  const next = (inner: unknown) => setAt(inner, rest, value)
   if (typeof step === 'number') {
     const list: readonly unknown[] = Array.isArray(request) ? request : []
     const inner = next(list[step])

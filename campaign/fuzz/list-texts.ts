@@ -4,13 +4,13 @@ import type { Path } from './list-spots.ts'
 /** A place in a request at any depth, and its schema. */
 type Spot = { path: Path; schema: z.ZodType }
 
-/** The step into a record, whose names are free. */
+/** The path step into a record, whose keys are arbitrary. */
 const ANY_NAME = 'x'
 
-/** The last step of a path that leads to the name of a record's entry. */
+/** The last step of a path to the key of a record's entry. */
 const KEY = '<name>'
 
-/** Every part of a request: fields, items, record entries and their names, every alternative of a union. */
+/** Every part of a request: fields, items, record entries and their keys, and every alternative of a union. */
 function listParts(schema: z.ZodType, path: Path = []): Spot[] {
   const at = (inner: unknown, ...steps: Path) => listParts(inner as z.ZodType, [...path, ...steps])
   if (schema instanceof z.ZodObject)
@@ -27,7 +27,7 @@ function listParts(schema: z.ZodType, path: Path = []): Spot[] {
   return [{ path, schema }]
 }
 
-/** Every text a request may hold, and every place where it may hold anything. */
+/** Every text in a request, and every place that accepts any value. */
 export const listTexts = (schema: z.ZodType): Spot[] =>
   listParts(schema).filter(({ schema: { type } }) => TEXTS.has(type))
 
@@ -49,4 +49,4 @@ export function requestWith(path: Path, text: string): unknown {
 }
 
 /** A path as failures show it: "passenger.phone", "vias.0.postcode". */
-export const sayPath = (path: Path): string => path.join('.')
+export const formatPath = (path: Path): string => path.join('.')

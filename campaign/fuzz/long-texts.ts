@@ -1,4 +1,4 @@
-/** Characters: nearly the greatest body of an ordinary call. */
+/** Characters: just below the body limit of an ordinary endpoint. */
 export const LONG = 60_000
 
 const repeated =
@@ -6,7 +6,7 @@ const repeated =
   (length: number) =>
     piece.repeat(Math.ceil(length / piece.length)).slice(0, length - last.length) + last
 
-/** Texts that take a backtracking expression quadratic time or more. Each can be made as long as its field allows. */
+/** Texts for which a backtracking expression needs quadratic time or more, at any length. */
 export const LONG_TEXTS: readonly { what: string; of: (length: number) => string }[] = [
   { what: 'digits and a letter', of: repeated('1', 'x') },
   { what: 'zeros and a letter', of: repeated('0', 'x') },

@@ -1,38 +1,38 @@
 import { onTestFinished } from 'vitest'
 import { sendDue } from '../../apps/server/src/features/notification/send-due.ts'
 import { makeLog } from '../../apps/server/src/http/log.ts'
-import { openHouse } from '../../apps/server/test/house.ts'
-import { givenHostKey } from './given-host.ts'
+import { startTestApp } from '../../apps/server/test/test-app.ts'
+import { givenPlatformKey } from './given-platform-client.ts'
 import { openRows } from './rows.ts'
 import type { Send } from './wire-request.ts'
 import { openWorld } from './world.ts'
 
-/** A whole server with accounts, bookings and staff, for tests that send every call. */
+/** A whole server with accounts, bookings and staff, for tests that call every endpoint. */
 export async function openField(ends: (takeDown: () => Promise<void>) => void = onTestFinished) {
   const lines: string[] = []
   const log = makeLog('info', { write: (line) => void lines.push(line) })
-  const house = await openHouse({ deps: { log }, ends })
+  const testApp = await startTestApp({ deps: { log }, ends })
   const send: Send = async ({ method, target, headers, body }) => {
     const startedAt = performance.now()
-    const answer = await house.app.inject({
+    const response = await testApp.app.inject({
       method,
       url: target,
       headers,
       ...(body !== undefined && { payload: body }),
     })
     return {
-      status: answer.statusCode,
-      headers: answer.headers,
-      text: answer.payload,
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.payload,
       milliseconds: performance.now() - startedAt,
     }
   }
-  const rows = await openRows(house.database.superuser)
+  const rows = await openRows(testApp.database.superuser)
   ends(() => rows.close())
-  const { now, key } = house.deps
-  const hostKey = await givenHostKey(house.deps)
-  const world = await openWorld({ send, rows, now, key, hostKey })
-  // a running server does this every few seconds, independent of requests
-  const sendMail = () => sendDue(house.deps)
+  const { now, key } = testApp.deps
+  const platformKey = await givenPlatformKey(testApp.deps)
+  const world = await openWorld({ send, rows, now, key, platformKey })
+  // a running server does this every few seconds, independently of requests
+  const sendMail = () => sendDue(testApp.deps)
   return { send, rows, world, log, sendMail, takeLog: () => lines.splice(0).join('') }
 }

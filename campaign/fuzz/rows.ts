@@ -1,15 +1,15 @@
 import pg from 'pg'
-import { BY_CLOCKWORK } from './clockwork-rows.ts'
+import { BY_SCHEDULER } from './scheduler-rows.ts'
 
-/** How many rows every table has, by its name. */
+/** The number of rows of every table, by table name. */
 export type Counts = ReadonlyMap<string, number>
 
 export type Rows = {
-  /** Changes with every write to the database, however small, when it begins and when it ends; cheap to ask. */
+  /** Changes with every write to the database, when the write begins and when it ends; cheap to read. */
   mark: () => Promise<string>
-  /** How many rows every table has, without those that clockworks write by themselves. */
+  /** The number of rows of every table, without those that scheduled tasks write. */
   counts: () => Promise<Counts>
-  /** One text for all rows of an operator: another as soon as one of them changes. */
+  /** One text for all rows of an operator; it changes if any of them changes. */
   digestOf: (operatorId: string) => Promise<string>
   query: <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>
   close: () => Promise<void>
@@ -25,23 +25,26 @@ const TABLES = `
   where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
   order by 1`
 
-/** Looks at every table as the owner, whatever operator its rows belong to. */
+/** Reads every table as its owner, across all operators. */
 export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
   const client = new pg.Client(connection)
   await client.connect()
   const query: Rows['query'] = async (sql, values) => (await client.query(sql, values)).rows
   const all = await query<Table>(TABLES)
-  const gone = [...BY_CLOCKWORK.keys()].filter((name) => all.every((table) => table.name !== name))
-  if (gone.length > 0) throw new Error(`no such table any more: ${gone.join(', ')}`)
+  const removedTables = [...BY_SCHEDULER.keys()].filter((name) =>
+    all.every((table) => table.name !== name),
+  )
+  if (removedTables.length > 0)
+    throw new Error(`no such table any more: ${removedTables.join(', ')}`)
   const tables = all.flatMap(({ name, operators }) => {
-    const look = BY_CLOCKWORK.get(name)
-    if (!look) return [{ name, operators, from: name }]
-    return look.rows === undefined ? [] : [{ name, operators, from: `(${look.rows})` }]
+    const selection = BY_SCHEDULER.get(name)
+    if (!selection) return [{ name, operators, from: name }]
+    return selection.rows === undefined ? [] : [{ name, operators, from: `(${selection.rows})` }]
   })
   const counting = tables
     .map(({ name, from }) => `select '${name}' as name, count(*)::int as rows from ${from} t`)
     .join(' union all ')
-  // which row version lies where says as much as what is in it, and is had without reading it
+  // the row version and its position identify the content without reading it
   const digesting = tables
     .filter(({ operators }) => operators)
     .map(({ name, from }) => {
@@ -81,10 +84,10 @@ export async function openRows(connection: pg.ClientConfig): Promise<Rows> {
   }
 }
 
-/** "booking +1": the tables that have more or fewer rows than before. */
+/** "booking +1": the tables whose number of rows has changed. */
 export const changesIn = (before: Counts, after: Counts): string[] =>
   [...after].flatMap(([name, rows]) => {
     const more = rows - (before.get(name) ?? 0)
-    const isClockworks = more < 0 && BY_CLOCKWORK.get(name)?.mayShrink
+    const isClockworks = more < 0 && BY_SCHEDULER.get(name)?.mayShrink
     return more === 0 || isClockworks ? [] : [`${name} ${more > 0 ? '+' : ''}${more}`]
   })

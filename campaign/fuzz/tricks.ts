@@ -1,11 +1,11 @@
 import type { WireRequest } from './wire-request.ts'
 
-/** Does something to a whole request that no value of a field can do. */
+/** Changes a whole request in a way that no field value can. */
 type Trick = (request: WireRequest) => WireRequest
 
 const textOf = ({ body }: WireRequest): string => (typeof body === 'string' ? body : '')
 
-/** Of a request with a body only; one without stays as it is. */
+/** For requests with a body only; one without stays as it is. */
 const inBody =
   (change: (text: string) => string | Buffer): Trick =>
   (request) =>
@@ -33,14 +33,14 @@ const query =
 
 const fieldsOf = (text: string): string => text.slice(1, -1)
 
-/** Requests that are no such requests at all, or say a thing twice. */
+/** Requests that are malformed, or state something twice. */
 export const CONFUSING = {
   'every field twice': inBody((text) =>
     fieldsOf(text) === '' ? '{"a":1,"a":2}' : `{${fieldsOf(text)},${fieldsOf(text)}}`,
   ),
   'every query twice': (request) => {
-    const [, asked] = request.target.split('?')
-    return asked === undefined ? request : query(asked)(request)
+    const [, queryString] = request.target.split('?')
+    return queryString === undefined ? request : query(queryString)(request)
   },
   'query with brackets': query('custid[$ne]=1&prefix[]=a&jobpartid[0]=1&a[b][c]=1'),
   'empty query names': query('=&&=1&%3D'),
@@ -63,7 +63,7 @@ export const CONFUSING = {
   'without our header': without('x-requested-with'),
 } satisfies Record<string, Trick>
 
-/** Requests that mean harm. */
+/** Malicious requests. */
 export const HARMFUL = {
   'prototype in the body': inBody((text) =>
     fieldsOf(text) === ''

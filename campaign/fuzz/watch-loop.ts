@@ -5,20 +5,20 @@ export function watchLoop(): { takeLongest: () => number; stop: () => void } {
   let longest = 0
   let before = cpuMs()
   let isOn = true
-  const look = () => {
+  const sample = () => {
     const now = cpuMs()
     longest = Math.max(longest, now - before)
     before = now
   }
   const turn = () => {
-    look()
+    sample()
     if (isOn) setImmediate(turn)
   }
   setImmediate(turn)
   return {
-    /** Counts the turn it is called in: an answer often arrives in the turn that did the work. */
+    /** Includes the turn it is called in: a response often arrives in the turn that did the work. */
     takeLongest: () => {
-      look()
+      sample()
       const taken = longest
       longest = 0
       return taken

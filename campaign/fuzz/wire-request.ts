@@ -1,4 +1,4 @@
-/** A request as it goes over the wire; the fuzzer never lets a client library tidy it up. */
+/** A request in its wire form; no client library normalises it. */
 export type WireRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Path and query, escaped. */
@@ -7,25 +7,25 @@ export type WireRequest = {
   body?: string | Buffer
 }
 
-export type WireAnswer = {
-  /** 0 when the connection ended without an answer. */
+export type WireResponse = {
+  /** 0 if the connection ended without a response. */
   status: number
   headers: Readonly<Record<string, unknown>>
   text: string
   milliseconds: number
 }
 
-export type Send = (request: WireRequest) => Promise<WireAnswer>
+export type Send = (request: WireRequest) => Promise<WireResponse>
 
-const MOST_SHOWN = 6_000
+const MAX_SHOWN = 6_000
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 const shortened = (text: string): string =>
-  text.length > MOST_SHOWN ? `${text.slice(0, 200)}… (${text.length} characters)` : text
+  text.length > MAX_SHOWN ? `${text.slice(0, 200)}… (${text.length} characters)` : text
 
-/** The request as a line for a shell; `<base>` stands for where the server is. */
-export function sayCurl({ method, target, headers, body }: WireRequest): string {
+/** The request as a shell command; `<base>` stands for the server's URL. */
+export function formatCurl({ method, target, headers, body }: WireRequest): string {
   const whole = typeof body === 'string' ? body : body?.toString('latin1')
   return [
     'curl -sS -i --globoff',

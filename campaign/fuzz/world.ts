@@ -1,64 +1,67 @@
 import { randomUUID } from 'node:crypto'
+import { ANOTHER_GUEST } from './check-response.ts'
 import type { Owner, Principal } from './draft.ts'
-import { type FuzzedCall, isOfHost, isOfProgram } from './fuzzed-call.ts'
+import { headersAt } from './fuzz-client.ts'
+import { type FuzzedEndpoint, isOfProgram, isPlatformCall } from './fuzzed-endpoint.ts'
 import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
 import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { givenCompany, isOfCompany } from './given-company.ts'
 import { givenDesk, givenMemberOf, isOfDesk } from './given-desk.ts'
 import { givenDriverApp, givenSession, isOfDriver, isOfDriverDoor } from './given-driver.ts'
 import { givenDriver, giveToDriver } from './given-fleet.ts'
-import { givenHost, HOST_PAGE } from './given-host.ts'
+import { type GivenLegState, givenFuzzLegs } from './given-fuzz-legs.ts'
 import { isOfPasskeys } from './given-passkeys.ts'
+import { givenPlatformClient, PLATFORM_HOST } from './given-platform-client.ts'
 import { givenPrograms } from './given-program.ts'
-import { givenRides, type RideState } from './given-rides.ts'
 import { givenStaff, isOfStaff } from './given-staff.ts'
+import { type Deps, insertGiven, listSecrets, unguessable } from './insert-canaries.ts'
 import { LONDON, morningAfter } from './journeys.ts'
-import { ANOTHER_GUEST } from './judge-answer.ts'
-import { keepGiven, listSecrets, type Means, unguessable } from './keep-canaries.ts'
 import { fieldsOf } from './list-spots.ts'
 import { plainest } from './valid-values.ts'
-import { headersAt } from './visitor.ts'
 import type { Send } from './wire-request.ts'
 
 export type World = {
-  headersOf: (who: Principal, call: FuzzedCall) => Record<string, string>
-  /** A request of the call that means something, with ids of this owner. */
-  exampleOf: (call: FuzzedCall, whose: Owner) => Promise<Values>
-  /** Texts no reply and no log line may hold, with what each is. */
+  headersOf: (who: Principal, endpoint: FuzzedEndpoint) => Record<string, string>
+  /** A valid request to the endpoint, with ids of this owner. */
+  exampleOf: (endpoint: FuzzedEndpoint, whose: Owner) => Promise<Values>
+  /** Texts that must not appear in any response or log line, with a description of each. */
   canaries: ReadonlyMap<string, string>
   ownOperatorId: string
   foreignOperatorId: string
 }
 
-/** No reference or type of vehicle ever has this number. */
+/** No reference or vehicle type ever has this number. */
 const NEVER_GIVEN = 2_000_000_001
 
-/** Guests with bookings and customers at two operators, staff with keys, links, secrets: something to find and something to lose. */
-export async function openWorld(means: Means & { send: Send; hostKey: string }): Promise<World> {
-  const { rows, key, now } = means
+/**
+ * Guests with bookings and customers at two operators, staff with keys, links, secrets: data to find and data to
+ * lose.
+ */
+export async function openWorld(deps: Deps & { send: Send; platformKey: string }): Promise<World> {
+  const { rows, key, now } = deps
   const operators = await rows.query<{ id: string; slug: string }>('select id, slug from operator')
   const idOf = (slug: string) => operators.find((row) => row.slug === slug)?.id ?? ''
   const ownOperatorId = idOf('kerbside')
   const foreignOperatorId = idOf('northway')
-  const ours = await keepGiven(means, ownOperatorId)
-  const theirs = await keepGiven(means, foreignOperatorId)
-  const booked = await givenBookings(means)
-  const accounts = await givenAccounts(means)
-  const jobid = await booked.pastJourneyOf(accounts.own.visitor)
-  const company = await givenCompany(means, { own: ownOperatorId, foreign: foreignOperatorId })
+  const ours = await insertGiven(deps, ownOperatorId)
+  const theirs = await insertGiven(deps, foreignOperatorId)
+  const booked = await givenBookings(deps)
+  const accounts = await givenAccounts(deps)
+  const jobid = await booked.pastJourneyOf(accounts.own.client)
+  const company = await givenCompany(deps, { own: ownOperatorId, foreign: foreignOperatorId })
 
-  const console = await givenStaff(means, ownOperatorId)
-  const road = await openRoad(means, { ownOperatorId, foreignOperatorId, booked })
+  const console = await givenStaff(deps, ownOperatorId)
+  const road = await openRoad(deps, { ownOperatorId, foreignOperatorId, booked })
   const { app, desk } = road
-  const programs = await givenPrograms(means, {
+  const programs = await givenPrograms(deps, {
     own: ownOperatorId,
     foreign: foreignOperatorId,
     freshBooking: async () => (await booked.freshBooking()).reference,
   })
-  const office = await givenHost({ send: means.send, key: means.hostKey })
+  const office = await givenPlatformClient({ send: deps.send, key: deps.platformKey })
 
   const payCodeOf = async (host: string, { staffKey, reference }: Pay) => {
-    const answer = await means.send({
+    const response = await deps.send({
       method: 'POST',
       target: '/api/paymentlink',
       headers: {
@@ -68,7 +71,7 @@ export async function openWorld(means: Means & { send: Send; hostKey: string }):
       },
       body: JSON.stringify({ bookingref: reference }),
     })
-    return String((JSON.parse(answer.text) as { paycode?: string }).paycode)
+    return String((JSON.parse(response.text) as { paycode?: string }).paycode)
   }
   const ownPay = await payCodeOf(HOST, { ...ours, ...booked.paid })
   const foreignPay = await payCodeOf(FOREIGN_HOST, { ...theirs, ...booked.foreignBooked })
@@ -77,7 +80,7 @@ export async function openWorld(means: Means & { send: Send; hostKey: string }):
     ...booked.foreignQuote,
     vehtypeid: booked.foreignVehicleType ?? NEVER_GIVEN,
   })
-  // Like the foreign one in everything but the ids: answers to the two are compared byte for byte.
+  // Like the foreign one in everything but the ids: the two responses are compared byte for byte.
   const missing = {
     ...foreignQuote,
     ...numbered(NEVER_GIVEN),
@@ -92,7 +95,7 @@ export async function openWorld(means: Means & { send: Send; hostKey: string }):
     custid: NEVER_GIVEN,
     place: NEVER_GIVEN,
     account: 'nobody@example.com',
-    // Nobody's: an address that has an account is not to be told from one that has none.
+    // Of no account: addresses with and without an account must be indistinguishable.
     passwordhash: NOBODYS_HASH,
     oldpasswordhash: NOBODYS_HASH,
     session: 'f'.repeat(24),
@@ -148,11 +151,11 @@ export async function openWorld(means: Means & { send: Send; hostKey: string }):
   const proofs: Readonly<Record<Principal, () => Record<string, string>>> = {
     guest: () => booked.guest.headers(),
     nobody: () => headersAt(HOST),
-    stranger: () => ({ ...headersAt(HOST), ...STRANGER }),
+    stranger: () => ({ ...headersAt(HOST), ...UNAUTHENTICATED }),
     'foreign guest': () => ({ ...booked.foreign.headers(), host: HOST }),
-    customer: () => accounts.own.visitor.headers(),
+    customer: () => accounts.own.client.headers(),
     booker: () => company.headers(),
-    'foreign customer': () => ({ ...accounts.foreign.visitor.headers(), host: HOST }),
+    'foreign customer': () => ({ ...accounts.foreign.client.headers(), host: HOST }),
     staff: () => ({ ...headersAt(HOST), authorization: `Bearer ${ours.staffKey}` }),
     'foreign staff': () => ({
       ...headersAt(HOST),
@@ -171,60 +174,69 @@ export async function openWorld(means: Means & { send: Send; hostKey: string }):
   return {
     ownOperatorId,
     foreignOperatorId,
-    headersOf(who, call) {
+    headersOf(who, endpoint) {
       const headers = proofs[who]()
-      if (isOfHost(call)) return { ...headers, host: HOST_PAGE }
+      if (isPlatformCall(endpoint)) return { ...headers, host: PLATFORM_HOST }
       if (who === 'host') return { ...headers, host: HOST }
       if (!BEFORE_DOORS.has(who)) return headers
-      if (isOfStaff(call)) return console.beside(headers)
-      return isOfDriverDoor(call) ? app.beside(headers) : headers
+      if (isOfStaff(endpoint)) return console.beside(headers)
+      return isOfDriverDoor(endpoint) ? app.beside(headers) : headers
     },
-    async exampleOf(call, whose) {
+    async exampleOf(endpoint, whose) {
       if (whose === 'own') await accounts.keepAlive()
-      if (whose === 'own') await company.freshFor(call)
-      if (whose === 'own' && call.path === '/api/deleteaccount') await accounts.endTies()
-      if (isOfHost(call)) return exampleFrom(call, await office.freshFor(call, whose === 'own'))
-      const { quoteid, totalfare, quoteId } = fieldsOf(call.input)
-      // A quote is booked once: each booking gets a new one.
+      if (whose === 'own') await company.freshFor(endpoint)
+      if (whose === 'own' && endpoint.path === '/api/deleteaccount') await accounts.endTies()
+      if (isPlatformCall(endpoint))
+        return exampleFrom(endpoint, await office.freshFor(endpoint, whose === 'own'))
+      const { quoteid, totalfare, quoteId } = fieldsOf(endpoint.input)
+      // A quote is booked once, so each booking gets a new one.
       const isBooking = (quoteid !== undefined && totalfare !== undefined) || quoteId !== undefined
-      const books = isBooking && whose === 'own'
-      const cancels = call.path === '/api/cancelbooking' || call.path === '/api/cancellation'
-      const fresh = books
+      const createsBooking = isBooking && whose === 'own'
+      const cancels =
+        endpoint.path === '/api/cancelbooking' || endpoint.path === '/api/cancellation'
+      const fresh = createsBooking
         ? priced(await booked.freshQuote())
         : cancels && whose === 'own'
           ? numbered((await booked.freshBooking()).reference)
-          : call.path === '/api/refund'
-            ? // a penny under a key of its own: what is given back once is not given back again
+          : endpoint.path === '/api/refund'
+            ? // a penny under a new key: a refund works once only
               { amount: 1, key: randomUUID() }
-            : whose === 'own' && call.path === '/api/savepassword'
+            : whose === 'own' && endpoint.path === '/api/savepassword'
               ? await accounts.mailedLink('reset')
-              : whose === 'own' && call.path === '/api/confirmemail'
+              : whose === 'own' && endpoint.path === '/api/confirmemail'
                 ? await accounts.mailedLink('email')
-                : whose === 'own' && call.path === '/api/amendment'
+                : whose === 'own' && endpoint.path === '/api/amendment'
                   ? await booked.freshChange()
-                  : whose === 'own' && isOfStaff(call)
-                    ? await console.freshFor(call)
+                  : whose === 'own' && isOfStaff(endpoint)
+                    ? await console.freshFor(endpoint)
                     : whose === 'own'
-                      ? await road.freshFor(call)
+                      ? await road.freshFor(endpoint)
                       : {}
       const bookingdate = morningAfter(now(), 2)
       const flown = { departuretime: bookingdate, landingTime: bookingdate }
-      const known = { ...PLAIN, ...LONDON, bookingdate, ...flown, ...living[whose], ...fresh }
-      const named = isOfCompany(call)
-        ? company.idsFor(call, whose)
-        : isOfPasskeys(call)
-          ? await accounts.passkeys.freshFor(call, whose)
-          : isOfProgram(call)
-            ? await programs.idsFor(call, { known, isOwn: whose === 'own' })
-            : idFor(call, known)
-      return exampleFrom(call, { ...known, ...named })
+      const exampleValues = {
+        ...PLAIN,
+        ...LONDON,
+        bookingdate,
+        ...flown,
+        ...living[whose],
+        ...fresh,
+      }
+      const named = isOfCompany(endpoint)
+        ? company.idsFor(endpoint, whose)
+        : isOfPasskeys(endpoint)
+          ? await accounts.passkeys.freshFor(endpoint, whose)
+          : isOfProgram(endpoint)
+            ? await programs.idsFor(endpoint, { known: exampleValues, isOwn: whose === 'own' })
+            : idFor(endpoint, exampleValues)
+      return exampleFrom(endpoint, { ...exampleValues, ...named })
     },
     canaries: new Map([
       ...listSecrets(key, [ours, theirs]),
       ...programs.secrets,
       ...office.secrets,
-      ...toldOf(PEOPLE.other, booked.other.ticket, ANOTHER_GUEST),
-      ...toldOf(PEOPLE.foreign, booked.foreignBooked.ticket, 'of another operator’s guest'),
+      ...expectedReads(PEOPLE.other, booked.other.ticket, ANOTHER_GUEST),
+      ...expectedReads(PEOPLE.foreign, booked.foreignBooked.ticket, 'of another operator’s guest'),
     ]),
   }
 }
@@ -232,39 +244,39 @@ export async function openWorld(means: Means & { send: Send; hostKey: string }):
 type Pay = { staffKey: string; reference: number }
 
 const NOBODYS = 'A'.repeat(43)
-const STRANGER = {
+const UNAUTHENTICATED = {
   cookie: `sid=${NOBODYS}; staff=${NOBODYS}; driver=${NOBODYS}`,
   authorization: `Bearer kst_${NOBODYS}`,
 }
 
-/** Who may be half through a door that everybody may knock at: what lets them on lies beside what they have. */
+/** Principals that may be halfway through a public sign-in: its cookies are added to their own. */
 const BEFORE_DOORS: ReadonlySet<Principal> = new Set(['guest', 'customer', 'booker', 'staff'])
 
-/** Who drives and who sends them: a driver here with a ride for every call, others here and elsewhere with theirs. */
+/** Drivers and dispatchers: a driver here with a leg for every endpoint, others here and elsewhere with theirs. */
 async function openRoad(
-  means: Means & { send: Send },
-  facts: {
+  deps: Deps & { send: Send },
+  params: {
     ownOperatorId: string
     foreignOperatorId: string
     booked: Awaited<ReturnType<typeof givenBookings>>
   },
 ) {
-  const { booked, foreignOperatorId, ownOperatorId: operatorId } = facts
-  const drives = (of: string, number: number) => givenDriver(means, { operatorId: of, number })
+  const { booked, foreignOperatorId, ownOperatorId: operatorId } = params
+  const drives = (of: string, number: number) => givenDriver(deps, { operatorId: of, number })
   const fleet = await drives(operatorId, 981)
   const other = await drives(operatorId, 982)
   const foreign = await drives(foreignOperatorId, 983)
   const { reference } = await booked.freshBooking()
-  const { ride } = await givenRides(means, { operatorId, reference, fleet })
+  const { ride } = await givenFuzzLegs(deps, { operatorId, reference, fleet })
   const { freshChange } = booked
   const freshBooking = async () => (await booked.freshBooking()).reference
-  const desk = await givenDesk(means, { operatorId, fleet, ride, freshChange, freshBooking })
-  const app = await givenDriverApp(means, { operatorId, fleet, ride })
-  const elsewhere = await givenMemberOf(means, {
+  const desk = await givenDesk(deps, { operatorId, fleet, ride, freshChange, freshBooking })
+  const app = await givenDriverApp(deps, { operatorId, fleet, ride })
+  const elsewhere = await givenMemberOf(deps, {
     operatorId: foreignOperatorId,
     role: 'dispatcher',
   })
-  const driving = await givenSession(means, {
+  const driving = await givenSession(deps, {
     operatorId: foreignOperatorId,
     driverId: foreign.driverId,
   })
@@ -272,27 +284,27 @@ async function openRoad(
     app,
     desk,
     foreignCookies: `${elsewhere.cookie}; ${driving.cookie}`,
-    otherOffer: await giveToDriver(means, {
+    otherOffer: await giveToDriver(deps, {
       operatorId,
       reference: booked.other.reference,
       fleet: other,
     }),
-    foreignOffer: await giveToDriver(means, {
+    foreignOffer: await giveToDriver(deps, {
       operatorId: foreignOperatorId,
       reference: booked.foreignBooked.reference,
       fleet: foreign,
     }),
-    async freshFor(call: FuzzedCall): Promise<Values> {
-      if (isOfDesk(call)) return desk.freshFor(call)
-      if (isOfDriver(call)) return app.freshFor(call)
-      const state = SEEN[call.path]
+    async freshFor(endpoint: FuzzedEndpoint): Promise<Values> {
+      if (isOfDesk(endpoint)) return desk.freshFor(endpoint)
+      if (isOfDriver(endpoint)) return app.freshFor(endpoint)
+      const state = SEEN[endpoint.path]
       return state === undefined ? {} : { ...(await ride(state)), code: '', id: randomUUID() }
     },
   }
 }
 
-/** The calls of a passenger that say more, or anything, once somebody drives. */
-const SEEN: Readonly<Record<string, RideState>> = {
+/** The passenger's endpoints that return more, or anything, only once a driver is under way. */
+const SEEN: Readonly<Record<string, GivenLegState>> = {
   '/api/trackvehicle': 'en_route',
   '/api/driverphoto': 'en_route',
   '/api/driverFootprint': 'completed',
@@ -302,7 +314,7 @@ const SEEN: Readonly<Record<string, RideState>> = {
   '/api/feedback': 'completed',
 }
 
-const toldOf = (
+const expectedReads = (
   person: (typeof PEOPLE)[keyof typeof PEOPLE],
   ticket: string,
   whose: string,
@@ -326,7 +338,7 @@ const numbered = (reference: number): Values => ({
   bookingref: reference,
 })
 
-/** What fields of these names mean wherever they stand. */
+/** Values for fields of these names in any endpoint. */
 const PLAIN: Values = {
   ...PEOPLE.own,
   firstname: 'Maya',
@@ -353,23 +365,25 @@ const PLAIN: Values = {
   ],
 }
 
-/** `id` is another thing in every call, and so is `email`. */
-function idFor({ path }: FuzzedCall, known: Values): Values {
-  if (path.startsWith('/api/quotation/')) return { id: known['quoteid'] }
-  if (path === '/api/address') return { id: known['address'] }
-  if (path === '/api/addressbook') return { id: known['place'] }
-  if (path === '/api/managelink') return { code: known['managecode'] }
+/** `id` means something else in every endpoint, and so does `email`. */
+function idFor({ path }: FuzzedEndpoint, exampleValues: Values): Values {
+  if (path.startsWith('/api/quotation/')) return { id: exampleValues['quoteid'] }
+  if (path === '/api/address') return { id: exampleValues['address'] }
+  if (path === '/api/addressbook') return { id: exampleValues['place'] }
+  if (path === '/api/managelink') return { code: exampleValues['managecode'] }
   if (path === '/api/stripepaymentintent')
-    return { id: String(known['jobpartid']), code: known['paycode'] }
-  if (path === '/api/sessions') return { id: known['session'] }
-  if (path === '/api/signIn' || path === '/api/resetpassword') return { email: known['account'] }
+    return { id: String(exampleValues['jobpartid']), code: exampleValues['paycode'] }
+  if (path === '/api/sessions') return { id: exampleValues['session'] }
+  if (path === '/api/signIn' || path === '/api/resetpassword')
+    return { email: exampleValues['account'] }
   return path === '/api/signUp' ? { email: freshEmail() } : {}
 }
 
-/** The fields of a call that are needed or known, as its schema takes them. */
-function exampleFrom({ input }: FuzzedCall, known: Values): Values {
+/** The fields of an endpoint that are required or have a known value, as its schema accepts them. */
+function exampleFrom({ input }: FuzzedEndpoint, exampleValues: Values): Values {
   const fields = Object.entries(fieldsOf(input)).flatMap(([name, schema]) => {
-    if (name in known && schema.safeParse(known[name]).success) return [[name, known[name]]]
+    if (name in exampleValues && schema.safeParse(exampleValues[name]).success)
+      return [[name, exampleValues[name]]]
     return schema.safeParse(undefined).success ? [] : [[name, plainest(schema)]]
   })
   return Object.fromEntries(fields) as Values

@@ -1,17 +1,17 @@
 import type { Draft } from './draft.ts'
-import type { FuzzedCall } from './fuzzed-call.ts'
-import { isFields, putAt } from './list-spots.ts'
+import type { FuzzedEndpoint } from './fuzzed-endpoint.ts'
+import { isFields, setAt } from './list-spots.ts'
 import { doTrick } from './tricks.ts'
 import type { WireRequest } from './wire-request.ts'
 
-/** Values `raw()` has marked are written as they stand. */
+/** Values marked by `raw()` are written literally. */
 const unmarked = (text: string) => text.replaceAll(/"@raw:([^"@]*)@"/g, '$1')
 const plain = (text: string) => text.replace(/^@raw:(.*)@$/, '$1')
 
 const spell = (value: unknown): string =>
   plain(typeof value === 'string' ? value : String(JSON.stringify(value)))
 
-/** Escaped for a query; half characters as the three bytes they would be. */
+/** Escaped for a query; lone surrogates as the three bytes they would be. */
 function escaped(text: string): string {
   const half = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
   let from = 0
@@ -30,23 +30,23 @@ const writeQuery = (fields: readonly [string, unknown][]): string =>
   fields
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value]).map(
-        (one) => `${escaped(name)}=${escaped(spell(one))}`,
+        (item) => `${escaped(name)}=${escaped(spell(item))}`,
       ),
     )
     .join('&')
 
-/** The request of a draft, laid over an example; `headers` are those of who asks. */
+/** The request of a draft, applied to an example; `headers` are those of the client. */
 export function writeRequest(
-  { method, path }: FuzzedCall,
+  { method, path }: FuzzedEndpoint,
   { draft, example, headers }: { draft: Draft; example: unknown; headers: Record<string, string> },
 ): WireRequest {
-  const said = draft.changes.reduce<unknown>(
-    (request, change) => putAt(request, change.path, change.value),
+  const input = draft.changes.reduce<unknown>(
+    (request, change) => setAt(request, change.path, change.value),
     example,
   )
-  const fields = isFields(said) ? said : {}
+  const fields = isFields(input) ? input : {}
   const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name))
-  // without anything there it would be the address of another call
+  // with an empty parameter it would be the path of another endpoint
   const address = path.replaceAll(
     /:(\w+)/g,
     (_, name: string) => escaped(spell(fields[name] ?? '')) || '-',
@@ -64,26 +64,28 @@ export function writeRequest(
   return doTrick({ method, target: address, headers: typed, body }, draft.trick)
 }
 
-/** What the server has to understand by it, when it is well-formed; the contract then says whether it is a request. */
-export function heardIn(
-  { method, path }: FuzzedCall,
+/** How the server must read it if it is well-formed; the contract then decides whether it is valid. */
+export function parseRequest(
+  { method, path }: FuzzedEndpoint,
   { target, body }: WireRequest,
-): { said: unknown } | undefined {
+): { input: unknown } | undefined {
   const [address = '', query = ''] = target.split('?')
-  // no JSON that a server takes, whatever the rest of it says
+  // a server rejects such JSON, whatever else it contains
   if (/"__proto__"\s*:/.test(String(body))) return undefined
   try {
-    const said: unknown =
+    const input: unknown =
       method === 'GET' || method === 'DELETE'
         ? readQuery(query)
         : (JSON.parse(String(body)) as unknown)
     const steps = address.split('/')
     const inPath = path
       .split('/')
-      .flatMap((step, at) =>
-        step.startsWith(':') ? [[step.slice(1), decodeURIComponent(steps[at] ?? '')] as const] : [],
+      .flatMap((step, index) =>
+        step.startsWith(':')
+          ? [[step.slice(1), decodeURIComponent(steps[index] ?? '')] as const]
+          : [],
       )
-    return { said: isFields(said) ? { ...said, ...Object.fromEntries(inPath) } : said }
+    return { input: isFields(input) ? { ...input, ...Object.fromEntries(inPath) } : input }
   } catch {
     return undefined
   }

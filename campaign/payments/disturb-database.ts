@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dice } from '@kerbside/domain/simulation/dice.ts'
 import { openClient } from '../../apps/server/src/postgres/open-client.ts'
 import { findPostmaster } from '../../apps/server/src/postgres/pid-file.ts'
-import type { KillHouse } from './kill-house.ts'
+import type { KillTestApp } from './kill-test-app.ts'
 
 /** Longer than most requests of a visit take. */
 const MAX_DELAY_MS = 600
@@ -12,15 +12,15 @@ const BACK_MS = 30_000
 
 /**
  * Kills the postmaster or ends every connection at a random moment of a visit. The server restarts its embedded
- * database. Returns what was done once the database answers again.
+ * database. Returns what was done once the database responds again.
  */
 export async function disturbDatabase(
-  { stateDir, socket }: KillHouse,
+  { stateDir, socket }: KillTestApp,
   dice: Dice,
 ): Promise<'database killed' | 'connections cut'> {
   const isKill = dice.chance(0.5)
   await sleep(dice.below(MAX_DELAY_MS))
-  const ask = async (sql: string) => {
+  const runSql = async (sql: string) => {
     const client = openClient({
       host: socket,
       user: 'kerbside',
@@ -35,22 +35,22 @@ export async function disturbDatabase(
     }
   }
   if (isKill) {
-    const name = readdirSync(stateDir).find((one) => /^pgdata-\d+$/.test(one)) ?? ''
+    const name = readdirSync(stateDir).find((item) => /^pgdata-\d+$/.test(item)) ?? ''
     const pid = findPostmaster(path.join(stateDir, name))
     if (pid === undefined) throw new Error('there is no database to kill')
     process.kill(pid, 'SIGKILL')
   } else
-    await ask(
+    await runSql(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     )
   const late = performance.now() + BACK_MS
   for (;;) {
-    const answers = await ask('select 1').then(
+    const responses = await runSql('select 1').then(
       () => true,
       () => false,
     )
-    if (answers) return isKill ? 'database killed' : 'connections cut'
+    if (responses) return isKill ? 'database killed' : 'connections cut'
     if (performance.now() > late) throw new Error('the database does not come back')
     await sleep(50)
   }

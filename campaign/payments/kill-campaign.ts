@@ -9,25 +9,25 @@ import { findFreePort } from '../../testkit/free-port.ts'
 import { sendOverHttp } from '../send-over-http.ts'
 import { disturbDatabase } from './disturb-database.ts'
 import { openHistory } from './history.ts'
-import { type Flow, type KillMeans, visit, type Way } from './kill-customer.ts'
-import { giveTime, isQuiet, openKillHouse } from './kill-house.ts'
-import { openStandIns } from './open-stand-ins.ts'
+import { type Flow, type KillDeps, type PaymentKind, visit } from './kill-customer.ts'
+import { giveTime, isIdle, startKillTestApp } from './kill-test-app.ts'
 import { openProduct } from './product-process.ts'
+import { startFakeGateways } from './start-fake-gateways.ts'
 
 export type KillReport = {
   kills: number
-  /** How often the server died at each failpoint, and its database was killed or cut off. */
+  /** The number of crashes at each failpoint, and of database kills and disconnections. */
   deaths: Readonly<Record<string, number>>
   visits: number
   starts: number
   startMs: number
   healMs: number
   seconds: number
-  /** What the referee found, and its figures. */
+  /** The referee's breaches and figures. */
   referee: { breaches: string[]; figures: Record<string, number> }
 }
 
-const WAYS: readonly Way[] = ['sandbox', 'stripe', 'paypal', 'cash', 'account']
+const PAYMENT_WAYS: readonly PaymentKind[] = ['sandbox', 'stripe', 'paypal', 'cash', 'account']
 const TRIPS: readonly Flow['trip'][] = ['single', 'return']
 const ENDS: readonly Flow['ends'][] = [
   'pays',
@@ -40,15 +40,15 @@ const ENDS: readonly Flow['ends'][] = [
 ]
 /** In every third visit the database is killed or ends its connections, and the server must survive. */
 const DATABASE_EVERY = 3
-/** More failpoints than any visit passes: then it went through unharmed. */
-const MOST_POINTS = 60
+/** More failpoints than any visit passes: the visit then ended without a crash. */
+const MAX_POINTS = 60
 const HEAL_MS = 90_000
 const referee = fileURLToPath(new URL('./referee.ts', import.meta.url))
 
 /**
- * The real product, killed at its first failpoint, its second, its third, until a visit goes through; for every way to
- * pay. Its database, its gateways and its customers live on. At the end a referee who knows nothing of the product
- * compares what customers were told with what is.
+ * Kills the real product at its first failpoint, its second, its third, until a visit completes; for every payment
+ * method. Its database, its gateways and its customers live on. At the end a referee without knowledge of the product
+ * compares what customers were told with the actual state.
  */
 export async function killPayments({
   kills: wanted,
@@ -59,38 +59,38 @@ export async function killPayments({
   seed: number
   log?: (line: string) => void
 }): Promise<KillReport> {
-  const begun = performance.now()
+  const started = performance.now()
   const key = randomBytes(32)
-  const standIns = await openStandIns()
-  const house = await openKillHouse({ key, keys: standIns.keys })
+  const fakes = await startFakeGateways()
+  const testApp = await startKillTestApp({ key, keys: fakes.keys })
   const port = await findFreePairOfPorts()
-  const historyFile = path.join(house.stateDir, 'history.jsonl')
+  const historyFile = path.join(testApp.stateDir, 'history.jsonl')
   const history = openHistory(historyFile)
   const product = await openProduct({
-    stateDir: house.stateDir,
+    stateDir: testApp.stateDir,
     port,
     env: {
       KERBSIDE_KEY: key.toString('hex'),
-      KERBSIDE_STRIPE_URL: standIns.stripe,
-      KERBSIDE_PAYPAL_URL: standIns.paypal,
+      KERBSIDE_STRIPE_URL: fakes.stripe,
+      KERBSIDE_PAYPAL_URL: fakes.paypal,
     },
   })
-  await standIns.sendMessagesTo(`http://127.0.0.1:${port}/api/webhooks/stripe`)
+  await fakes.sendMessagesTo(`http://127.0.0.1:${port}/api/webhooks/stripe`)
   const send = sendOverHttp(port)
-  const means: KillMeans = {
+  const deps: KillDeps = {
     send,
     history,
-    standIns,
+    fakes,
     cardFields: product.cardFields,
-    publishableKey: standIns.keys.stripe['publishableKey'] ?? '',
+    publishableKey: fakes.keys.stripe['publishableKey'] ?? '',
     back: () => product.back(),
-    bookerCookie: await house.signInBooker(send),
+    bookerCookie: await testApp.signInBooker(send),
     now: () => new Date(),
   }
 
   const dice = openDice(seed)
   const deaths: Record<string, number> = {}
-  const faults: string[] = []
+  const breaches: string[] = []
   let kills = 0
   let flowName = ''
   let diedNow = false
@@ -103,11 +103,13 @@ export async function killPayments({
     diedNow = true
     noteKill(where)
   }
-  product.onFall = (why) => faults.push(why)
+  product.onFall = (why) => breaches.push(why)
 
   let visits = 0
-  const flows = WAYS.flatMap((way) => TRIPS.map((trip) => ({ way, trip, point: 1, round: 0 })))
-  for (let turn = 0; kills < wanted && faults.length === 0; turn += 1) {
+  const flows = PAYMENT_WAYS.flatMap((way) =>
+    TRIPS.map((trip) => ({ way, trip, point: 1, round: 0 })),
+  )
+  for (let turn = 0; kills < wanted && breaches.length === 0; turn += 1) {
     const next = flows[turn % flows.length]
     if (!next) break
     const ends = ENDS[next.round % ENDS.length] ?? 'pays'
@@ -116,17 +118,17 @@ export async function killPayments({
     flowName = `${flow.way} ${flow.trip} ${flow.ends} ${next.point}`
     diedNow = false
     const isDatabase = turn % DATABASE_EVERY === DATABASE_EVERY - 1
-    // while it recovers it may die again, at any of the next few
+    // while it recovers it may crash again, at any of the next few
     product.armNext = !isDatabase && dice.chance(0.25) ? `*:${1 + dice.below(12)}` : ''
     product.arm(isDatabase ? '' : `*:${next.point}`)
-    const fault = (error: Error) => void faults.push(`${flowName}: ${error.message}`)
+    const noteError = (error: Error) => void breaches.push(`${flowName}: ${error.message}`)
     await Promise.all([
-      visit(means, { flow, name: `${seed}-${visits}`, day: 1 + (visits % 300) }).catch(fault),
-      isDatabase && disturbDatabase(house, dice).then(noteKill, fault),
+      visit(deps, { flow, name: `${seed}-${visits}`, day: 1 + (visits % 300) }).catch(noteError),
+      isDatabase && disturbDatabase(testApp, dice).then(noteKill, noteError),
     ])
     product.arm('')
     if (isDatabase) continue
-    if (diedNow && next.point < MOST_POINTS) next.point += 1
+    if (diedNow && next.point < MAX_POINTS) next.point += 1
     else {
       next.point = 1
       next.round += 1
@@ -137,17 +139,17 @@ export async function killPayments({
   const healing = performance.now()
   product.arm('')
   await product.stop()
-  await giveTime(house, { minutes: 30 })
+  await giveTime(testApp, { minutes: 30 })
   await product.restart()
-  while (performance.now() - healing < HEAL_MS && !(await isQuiet(house)))
+  while (performance.now() - healing < HEAL_MS && !(await isIdle(testApp)))
     await new Promise((resolve) => setTimeout(resolve, 250))
   const healMs = Math.round(performance.now() - healing)
   await product.stop()
   history.close()
-  const judged = await askReferee({ historyFile, socket: house.socket, standIns })
-  await standIns.close()
-  await house.close()
-  rmSync(house.stateDir, { recursive: true, force: true })
+  const refereeReport = await runReferee({ historyFile, socket: testApp.socket, fakes })
+  await fakes.close()
+  await testApp.close()
+  rmSync(testApp.stateDir, { recursive: true, force: true })
   return {
     kills,
     deaths,
@@ -155,15 +157,15 @@ export async function killPayments({
     starts: product.starts,
     startMs: product.startMs,
     healMs,
-    seconds: Math.round((performance.now() - begun) / 1000),
-    referee: { ...judged, breaches: [...faults, ...judged.breaches] },
+    seconds: Math.round((performance.now() - started) / 1000),
+    referee: { ...refereeReport, breaches: [...breaches, ...refereeReport.breaches] },
   }
 }
 
-async function askReferee(facts: {
+async function runReferee(params: {
   historyFile: string
   socket: string
-  standIns: { stripe: string; paypal: string }
+  fakes: { stripe: string; paypal: string }
 }): Promise<KillReport['referee']> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -171,17 +173,17 @@ async function askReferee(facts: {
       '--import',
       'tsx',
       referee,
-      facts.historyFile,
-      facts.socket,
-      `stripe=${facts.standIns.stripe}/__control/journal`,
-      `paypal=${facts.standIns.paypal}/__control/journal`,
+      params.historyFile,
+      params.socket,
+      `stripe=${params.fakes.stripe}/__control/journal`,
+      `paypal=${params.fakes.paypal}/__control/journal`,
     ],
     { maxBuffer: 64 * 1024 * 1024 },
   )
   return JSON.parse(stdout) as KillReport['referee']
 }
 
-/** Card fields take the next one. */
+/** Card fields use the next port. */
 async function findFreePairOfPorts(): Promise<number> {
   for (let tries = 0; tries < 20; tries += 1) {
     const port = 20_000 + ((await findFreePort()) % 10_000)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { headersAt } from '../fuzz/fuzz-client.ts'
 import { LONDON, morningAfter, NORTH, person } from '../fuzz/journeys.ts'
-import { headersAt } from '../fuzz/visitor.ts'
 import type { Send } from '../fuzz/wire-request.ts'
 import type { History } from './history.ts'
-import type { StandIns } from './open-stand-ins.ts'
+import type { FakeGateways } from './start-fake-gateways.ts'
 
-export type Way = 'sandbox' | 'stripe' | 'paypal' | 'cash' | 'account'
+export type PaymentKind = 'sandbox' | 'stripe' | 'paypal' | 'cash' | 'account'
 export type Flow = {
-  way: Way
+  way: PaymentKind
   trip: 'single' | 'return'
-  /** `cancels` afterwards; closes the browser before or after paying. */
+  /** `cancels`: after paying; the others close the browser before or after paying. */
   ends: 'pays' | 'cancels' | 'leaves-before' | 'leaves-after' | 'declined-first'
 }
 
@@ -17,42 +17,45 @@ export type Flow = {
 export const hostOf = ({ way }: Flow): string =>
   way === 'sandbox' ? 'northway.localhost' : 'kerbside.localhost'
 
-export type KillMeans = {
+export type KillDeps = {
   send: Send
   history: History
-  standIns: StandIns
+  fakes: FakeGateways
   cardFields: string
   publishableKey: string
-  /** Settles when the product answers again. */
+  /** Resolves when the product responds again. */
   back: () => Promise<void>
-  /** Cookie of a booker who is signed in. */
+  /** The cookie of a signed-in booker. */
   bookerCookie: string
   now: () => Date
 }
 
-type Said = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-const MOST_TRIES = 12
+const MAX_ATTEMPTS = 12
 const PAID = [1, 3]
 
-/** One visit to the booking page, as the site makes it: the same key until it has an answer, whatever dies meanwhile. */
+/**
+ * One visit to the booking page, as the site makes it: the same idempotency key until there is a response, whatever
+ * crashes meanwhile.
+ */
 export async function visit(
-  means: KillMeans,
+  deps: KillDeps,
   { flow, name, day }: { flow: Flow; name: string; day: number },
 ): Promise<void> {
   const host = hostOf(flow)
-  const browser = openBrowser(means, { host, name, account: flow.way === 'account' })
-  const quote = await browser.ask('POST', '/api/quotation', {
-    body: journeyOf(flow, { means, day }),
+  const browser = openBrowser(deps, { host, name, account: flow.way === 'account' })
+  const quote = await browser.request('POST', '/api/quotation', {
+    body: quoteBody(flow, { deps, day }),
   })
-  const made = await create(browser, { means, flow, name, quote })
+  const made = await create(browser, { deps, flow, name, quote })
   const reference = textOf(made['Bref'])
   if (made['Code'] !== 1 || reference === '') return
-  const result = (made['PaymentResult'] ?? {}) as Said
+  const result = (made['PaymentResult'] ?? {}) as JsonObject
   const isTaken =
     flow.way === 'cash' || PAID.includes(Number(result['code']))
       ? true
-      : await pay(browser, { means, flow, made, reference })
+      : await pay(browser, { deps, flow, made, reference })
   if (!isTaken || flow.ends !== 'cancels') return
   const back = made['ReturnRef']
   const body = {
@@ -60,28 +63,34 @@ export async function visit(
     bookingref: Number(reference),
     ...(typeof back === 'string' && { returnbookingref: Number(back) }),
   }
-  await browser.ask('POST', '/api/cancelbooking', { body })
+  await browser.request('POST', '/api/cancelbooking', { body })
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 type Browser = ReturnType<typeof openBrowser>
 
-/** Every request is written down before it goes, and what came of it before anything follows from it. */
+/** Every request is recorded before it is sent, and its result before anything else happens. */
 function openBrowser(
-  { send, history, back, bookerCookie }: KillMeans,
+  { send, history, back, bookerCookie }: KillDeps,
   { host, name, account }: { host: string; name: string; account: boolean },
 ) {
   let cookie = account ? bookerCookie : ''
   return {
-    async ask(
+    async request(
       method: 'GET' | 'POST' | 'PUT',
       target: string,
       { body, key = '' }: { body?: object; key?: string } = {},
-    ): Promise<Said> {
-      const call = target.split('?')[0] ?? target
+    ): Promise<JsonObject> {
+      const path = target.split('?')[0] ?? target
       for (let tries = 0; ; tries += 1) {
-        history.write({ what: 'asked', customer: name, call, key, about: aboutOf(target, body) })
+        history.write({
+          what: 'asked',
+          customer: name,
+          call: path,
+          key,
+          about: aboutOf(target, body),
+        })
         const { status, headers, text } = await send({
           method,
           target,
@@ -94,51 +103,51 @@ function openBrowser(
           ...(body && { body: JSON.stringify(body) }),
         })
         if (status !== 0 && status < 500) {
-          const said = JSON.parse(text) as Said
-          history.write({ what: 'told', customer: name, call, key, status, said })
+          const reply = JSON.parse(text) as JsonObject
+          history.write({ what: 'told', customer: name, call: path, key, status, body: reply })
           cookie = sessionIn(headers['set-cookie']) ?? cookie
-          return said
+          return reply
         }
-        history.write({ what: 'silence', customer: name, call, key, status })
-        if (tries === MOST_TRIES) throw new Error(`${name}: no answer to ${call}`)
+        history.write({ what: 'silence', customer: name, call: path, key, status })
+        if (tries === MAX_ATTEMPTS) throw new Error(`${name}: no answer to ${path}`)
         await back()
       }
     },
   }
 }
 
-/** "sid=…" of an answer that opens a session. */
-function sessionIn(said: unknown): string | undefined {
-  const first: unknown = Array.isArray(said) ? said[0] : said
+/** "sid=…" from a response that opens a session. */
+function sessionIn(reply: unknown): string | undefined {
+  const first: unknown = Array.isArray(reply) ? reply[0] : reply
   return typeof first === 'string' ? first.split(';')[0] : undefined
 }
 
-/** What the referee needs to know of a request; never who booked. */
-const aboutOf = (target: string, body: object | undefined): Said => {
-  const { bookingref, paymentmethod } = (body ?? {}) as Said
+/** The fields of a request that the referee needs; never personal data. */
+const aboutOf = (target: string, body: object | undefined): JsonObject => {
+  const { bookingref, paymentmethod } = (body ?? {}) as JsonObject
   return { query: target.split('?')[1] ?? '', bookingref, paymentmethod }
 }
 
-function journeyOf(flow: Flow, { means, day }: { means: KillMeans; day: number }): object {
+function quoteBody(flow: Flow, { deps, day }: { deps: KillDeps; day: number }): object {
   const away = flow.way === 'sandbox' ? NORTH : LONDON
   return {
     ...away,
     requestid: randomUUID(),
-    bookingdate: morningAfter(means.now(), day),
+    bookingdate: morningAfter(deps.now(), day),
     ...(flow.trip === 'return' && {
       rtntype: 'rtn',
-      returndate: morningAfter(means.now(), day + 4),
+      returndate: morningAfter(deps.now(), day + 4),
     }),
   }
 }
 
 async function create(
   browser: Browser,
-  { means, flow, name, quote }: { means: KillMeans; flow: Flow; name: string; quote: Said },
-): Promise<Said> {
+  { deps, flow, name, quote }: { deps: KillDeps; flow: Flow; name: string; quote: JsonObject },
+): Promise<JsonObject> {
   const { quoteid, signature, vehtypeid, totalfare } = quote
   const card = flow.ends === 'declined-first' ? '4000000000000002' : '4242424242424242'
-  const nonce = flow.way === 'sandbox' ? await nonceFor(means, card) : ''
+  const nonce = flow.way === 'sandbox' ? await nonceFor(deps, card) : ''
   const who = person(name, '2079460188')
   const body = {
     quoteid,
@@ -150,7 +159,7 @@ async function create(
     paymentmethod: METHODS[flow.way],
     nonce,
   }
-  return browser.ask('POST', '/api/createbookingTest', { body, key: `kill-${name}` })
+  return browser.request('POST', '/api/createbookingTest', { body, key: `kill-${name}` })
 }
 
 const METHODS = {
@@ -161,55 +170,58 @@ const METHODS = {
   account: 'account',
 } as const
 
-/** True when the page was told that it is paid. */
+/** True if the page was told that it is paid. */
 async function pay(
   browser: Browser,
-  facts: { means: KillMeans; flow: Flow; made: Said; reference: string },
+  params: { deps: KillDeps; flow: Flow; made: JsonObject; reference: string },
 ): Promise<boolean> {
-  const { means, flow, reference } = facts
-  let said = facts.made
+  const { deps, flow, reference } = params
+  let reply = params.made
   for (let tries = 0; tries < 3; tries += 1) {
-    const result = (said['PaymentResult'] ?? said['paymentresult'] ?? {}) as Said
+    const result = (reply['PaymentResult'] ?? reply['paymentresult'] ?? {}) as JsonObject
     if (PAID.includes(Number(result['code']))) return true
-    const secret = textOf(said['ClientSecret']) || textOf(said['clientSecret'])
+    const secret = textOf(reply['ClientSecret']) || textOf(reply['clientSecret'])
     const order = textOf(result['paypalorderid'])
     if (secret === '' && order === '') {
-      // Declined: with another card. Under way: asked after a moment later.
+      // Declined: tries another card. Under way: polls a moment later.
       const isDeclined = result['code'] === 2
       const nonce =
-        isDeclined && flow.way === 'sandbox' ? await nonceFor(means, '4242424242424242') : ''
-      said = await look(browser, { reference, nonce })
+        isDeclined && flow.way === 'sandbox' ? await nonceFor(deps, '4242424242424242') : ''
+      reply = await recheckPayment(browser, { reference, nonce })
       continue
     }
     if (flow.ends === 'leaves-before') return false
-    const ref = order === '' ? await confirmAtStripe(means, secret) : order
-    if (order !== '') await means.standIns.approve(order)
+    const ref = order === '' ? await confirmAtStripe(deps, secret) : order
+    if (order !== '') await deps.fakes.approve(order)
     if (flow.ends === 'leaves-after') return false
     const body = {
       transactionid: ref,
       jobpartid: Number(reference),
       transactionstatus: 'succeeded',
     }
-    const updated = await browser.ask('PUT', '/api/updatebooking', { body })
+    const updated = await browser.request('PUT', '/api/updatebooking', { body })
     if (updated['Code'] === 1) return true
-    said = await look(browser, { reference, nonce: '' })
+    reply = await recheckPayment(browser, { reference, nonce: '' })
   }
   return false
 }
 
-const look = (browser: Browser, { reference, nonce }: { reference: string; nonce: string }) =>
-  browser.ask(
+const recheckPayment = (
+  browser: Browser,
+  { reference, nonce }: { reference: string; nonce: string },
+) =>
+  browser.request(
     'GET',
     `/api/paymentintent?jobpartid=${reference}${nonce === '' ? '' : `&nonce=${nonce}`}`,
   )
 
-/** As Stripe's script does it, with the key everybody may see. */
+/** Does what Stripe's script does, with the publishable key. */
 async function confirmAtStripe(
-  { standIns, publishableKey }: KillMeans,
+  { fakes, publishableKey }: KillDeps,
   clientSecret: string,
 ): Promise<string> {
   const [intent = ''] = clientSecret.split('_secret_')
-  const response = await fetch(`${standIns.stripe}/v1/payment_intents/${intent}/confirm`, {
+  const response = await fetch(`${fakes.stripe}/v1/payment_intents/${intent}/confirm`, {
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
     body: new URLSearchParams({
@@ -222,14 +234,14 @@ async function confirmAtStripe(
       use_stripe_sdk: 'true',
     }),
   })
-  // paid already is as good: the answer of before was lost
+  // already paid is just as good: the earlier response was lost
   if (!response.ok && response.status !== 400)
     throw new Error(`Stripe: ${response.status} ${(await response.text()).slice(0, 300)}`)
   return intent
 }
 
-/** What the card fields give; they live in the product's own process. */
-async function nonceFor({ cardFields, back, now }: KillMeans, number: string): Promise<string> {
+/** A nonce from the card fields, which run in the product's own process. */
+async function nonceFor({ cardFields, back, now }: KillDeps, number: string): Promise<string> {
   for (let tries = 0; ; tries += 1) {
     const response = await fetch(`${cardFields}/sandbox/tokens`, {
       method: 'POST',
@@ -246,7 +258,7 @@ async function nonceFor({ cardFields, back, now }: KillMeans, number: string): P
     }).catch(() => undefined)
     const { nonce } = ((await response?.json()) ?? {}) as { nonce?: string }
     if (nonce !== undefined) return nonce
-    if (tries === MOST_TRIES) throw new Error(`no nonce: ${response?.status}`)
+    if (tries === MAX_ATTEMPTS) throw new Error(`no nonce: ${response?.status}`)
     await back()
   }
 }

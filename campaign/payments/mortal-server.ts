@@ -4,30 +4,30 @@ import type pg from 'pg'
 import type { Tables } from '../../apps/server/src/db.ts'
 import { hookFailpoints } from '../../apps/server/src/failpoint.ts'
 
-/** Thrown where the work of a server that has died was standing; nothing of it is done after that. */
+/** Thrown at the point where a crashed server's work stood; none of it continues. */
 class Crash extends Error {}
 
-/** One piece of work of the server, under way: a request, a job. */
+/** One running piece of the server's work: a request or a scheduled task. */
 type Work = { what: string; life: number; end: Promise<void>; isOver: boolean; hasArrived: boolean }
 type Waiting = { work: Work; goOn: () => void; die: (crash: Crash) => void }
 
-/** Of no life at all. */
+/** Belongs to no life of the server. */
 const BURIED: Work = { what: '', life: 0, end: Promise.resolve(), isOver: true, hasArrived: false }
 
-/** So many turns of the event loop without the database mean: it waits for somebody else's step, or for a clock. */
-const QUIET_TURNS = 4
+/** After this many turns of the event loop without database work, a step waits for another step or for a clock. */
+const IDLE_TURNS = 4
 
 const turn = () => new Promise<void>((done) => setImmediate(done))
 
 export type MortalServer = ReturnType<typeof openMortalServer>
 
 /**
- * The server's work, one step of one piece at a time, in an order the dice choose; and its sudden death. Gates stand
- * where a real server would wait for somebody else: before and after every transaction and every call of a gateway.
- * At a death all that stood at a gate ends there, and a transaction that was open is rolled back.
+ * Runs the server's work one step at a time, in random order, and crashes it. Gates stand where a real server would
+ * wait for others: before and after every transaction and every call to a gateway. At a crash all work at a gate ends
+ * there, and an open transaction is rolled back.
  */
 export function openMortalServer() {
-  /** Whose step it is: one at a time, so that nobody has to be asked who is running. */
+  /** The work whose step is running: one at a time, so that it is always unambiguous. */
   let current: Work | undefined
   let dice: Dice | undefined
   let deadliness = 0
@@ -35,7 +35,7 @@ export function openMortalServer() {
   let waiting: Waiting[] = []
   let busy = 0
   const alive = new Set<Work>()
-  /** How often the server died at each failpoint, '' for between two steps. */
+  /** The number of crashes at each failpoint, '' for between two steps. */
   const deaths = new Map<string, number>()
 
   const note = (where: string) => deaths.set(where, (deaths.get(where) ?? 0) + 1)
@@ -60,7 +60,7 @@ export function openMortalServer() {
     })
   }
 
-  /** Marks what the database does, so that a step is over when it is. */
+  /** Marks database work, so that a step ends only when that work has ended. */
   async function during<Done>(work: () => Promise<Done>): Promise<Done> {
     busy += 1
     try {
@@ -70,12 +70,16 @@ export function openMortalServer() {
     }
   }
 
-  /** Whatever stood at a gate when the server died. */
+  /** Ends all work that stood at a gate when the server crashed. */
   async function bury(): Promise<void> {
-    for (let quiet = 0; quiet < QUIET_TURNS; quiet = busy > 0 || alive.size > 0 ? 0 : quiet + 1) {
+    for (
+      let idleTurns = 0;
+      idleTurns < IDLE_TURNS;
+      idleTurns = busy > 0 || alive.size > 0 ? 0 : idleTurns + 1
+    ) {
       const dead = waiting
       waiting = []
-      // whatever goes on in spite of it gets no further than its next gate
+      // work that continues nevertheless stops at its next gate
       current = BURIED
       for (const { die } of dead) die(new Crash())
       await turn()
@@ -88,23 +92,23 @@ export function openMortalServer() {
     get isBusy() {
       return alive.size > 0 || waiting.length > 0
     },
-    /** What the step under way belongs to, as it was named when it was started. */
+    /** The name under which the current step's work was started. */
     doing: () => current?.what ?? '',
-    /** Another number after every death. */
+    /** The number of the current life; it grows with every crash. */
     get lives() {
       return life
     },
     gate,
     during,
-    /** Whose dice, and how likely it is to die at a failpoint it passes. */
+    /** Sets the random generator, and the probability of a crash at a failpoint. */
     roll(with_: Dice, probability: number) {
       dice = with_
       deadliness = probability
     },
-    /** `heard` gets the answer, or undefined when the server died before it was given. */
-    start<Answer>(
-      work: () => Promise<Answer>,
-      heard: (answer: Answer | undefined) => void = () => {},
+    /** `onResponse` gets the response, or undefined if the server crashed before it was sent. */
+    start<Result>(
+      work: () => Promise<Result>,
+      onResponse: (response: Result | undefined) => void = () => {},
       what = '',
     ): void {
       const began = life
@@ -115,7 +119,7 @@ export function openMortalServer() {
       const answered = gate().then(work)
       current = before
       mine.end = answered
-        .then((answer) => (life === began ? answer : undefined))
+        .then((response) => (life === began ? response : undefined))
         .catch((error: unknown) => {
           if (life === began && !(error instanceof Crash)) throw error
           return undefined
@@ -124,9 +128,9 @@ export function openMortalServer() {
           mine.isOver = true
           alive.delete(mine)
         })
-        .then(heard)
+        .then(onResponse)
     },
-    /** Lets one piece of work go on as far as its next gate; false when none waits. */
+    /** Runs one piece of work up to its next gate; false if none waits. */
     async step(): Promise<boolean> {
       if (waiting.length === 0 || !dice) return false
       const [next] = waiting.splice(dice.below(waiting.length), 1)
@@ -135,23 +139,23 @@ export function openMortalServer() {
       work.hasArrived = false
       current = work
       next.goOn()
-      for (let quiet = 0; quiet < QUIET_TURNS; quiet = busy > 0 ? 0 : quiet + 1) {
+      for (let idleTurns = 0; idleTurns < IDLE_TURNS; idleTurns = busy > 0 ? 0 : idleTurns + 1) {
         await turn()
-        if (busy === 0 && (work.hasArrived || (work.isOver && quiet > 0))) break
+        if (busy === 0 && (work.hasArrived || (work.isOver && idleTurns > 0))) break
       }
       current = undefined
       if (work.isOver) await work.end
       if (life !== work.life) await bury()
       return true
     },
-    /** Between two steps. */
+    /** Crashes between two steps. */
     async crash(): Promise<void> {
       if (alive.size === 0) return
       note('')
       life += 1
       await bury()
     },
-    /** Until nothing is under way. */
+    /** Runs until no work is left. */
     async finish(): Promise<void> {
       while ((await this.step()) || alive.size > 0) if (waiting.length === 0) await turn()
     },
@@ -189,7 +193,7 @@ const gateTransaction = (
     },
   })
 
-/** The pool of single trips, with a gate before each. */
+/** The pool for single round trips, with a gate before each. */
 export function gatePool(
   pool: pg.Pool,
   { gate, during }: Pick<MortalServer, 'gate' | 'during'>,
@@ -205,10 +209,10 @@ export function gatePool(
   })
 }
 
-/** When the connection is given back. */
+/** Runs when the connection is released. */
 const released = (client: pg.PoolClient) =>
   new Promise<void>((done) => {
-    // the pool gives it a new one whenever it is taken out
+    // the pool sets a new `release` at every checkout
     const release = client.release.bind(client)
     client.release = (error) => {
       release(error)

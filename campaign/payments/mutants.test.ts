@@ -3,7 +3,7 @@ import { MUTANTS } from './mutants.ts'
 import { simulateRun } from './simulate-run.ts'
 import { openWorld } from './simulated-world.ts'
 
-/** `all` by `npm run campaign -- simulation`; a test run takes those that are found at once. */
+/** `all` in `npm run campaign -- simulation`; a test run uses those that are detected at once. */
 const WHICH = process.env['SIMULATION_MUTANTS'] ?? ''
 const SEED = Number(process.env['SIMULATION_SEED'] ?? 1)
 
@@ -11,9 +11,9 @@ const chosen = MUTANTS.filter(
   ({ what, isCheap }) => WHICH === 'all' || (WHICH === '' ? isCheap : what.includes(WHICH)),
 )
 
-test.each(chosen)('a product that $what is found out', { timeout: 3_600_000 }, async (mutant) => {
+test.each(chosen)('a product that $what is detected', { timeout: 3_600_000 }, async (mutant) => {
   const world = await openWorld(mutant)
-  const begun = performance.now()
+  const started = performance.now()
   let found = ''
   let runs = 0
   while (runs < mutant.within && found === '') {
@@ -22,7 +22,7 @@ test.each(chosen)('a product that $what is found out', { timeout: 3_600_000 }, a
     runs += 1
   }
   if (WHICH !== '') {
-    const seconds = Math.round((performance.now() - begun) / 1000)
+    const seconds = Math.round((performance.now() - started) / 1000)
     console.log(
       JSON.stringify({
         mutant: mutant.what,

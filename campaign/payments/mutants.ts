@@ -2,39 +2,39 @@ import type { Dice } from '@kerbside/domain/simulation/dice.ts'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '../../apps/server/src/db.ts'
-import type { Charge, ChargeAnswer, Gateway } from '../../apps/server/src/ports/gateway/port.ts'
-import type { GatewayBooks } from './gateway-books.ts'
+import type { Charge, ChargeResult, Gateway } from '../../apps/server/src/ports/gateway/port.ts'
+import type { GatewayState } from './gateway-state.ts'
 import { isCalledBy, readAs } from './read-as.ts'
 import type { RunOptions } from './simulate-run.ts'
 import { RETRY } from './simulated-customer.ts'
 
-/** A product with one of its guards taken away, by what it is given; the simulation must notice. */
+/** A product without one of its guards; the simulation must detect it. */
 export type Mutant = {
   /** What this product does wrong. */
   what: string
-  gateway?: (gateway: Gateway, means: { books: GatewayBooks; dice: Dice }) => Gateway
-  /** `doing` says to what the step under way belongs. */
+  gateway?: (gateway: Gateway, deps: { books: GatewayState; dice: Dice }) => Gateway
+  /** `doing` returns the work that the current step belongs to. */
   database?: (db: Kysely<Tables>, doing: () => string) => Kysely<Tables>
-  pool?: (pool: pg.Pool, means: { books: GatewayBooks }) => pg.Pool
-  /** As the owner, before anything is booked. */
+  pool?: (pool: pg.Pool, deps: { books: GatewayState }) => pg.Pool
+  /** Runs as the tables' owner, before anything is booked. */
   sql?: readonly string[]
   run?: RunOptions
-  /** Within so many runs it has to be noticed. */
+  /** It must be detected within this many runs. */
   within: number
-  /** Noticed in the first few runs: every test run looks. */
+  /** Detected in the first few runs, so every test run includes it. */
   isCheap?: true
 }
 
 const LIVE = ['created', 'submitting', 'requires_action', 'unknown']
 const ANY_NUMBER_LIVE = 'drop index one_live_attempt'
 const ANY_KEY_AGAIN = 'alter table idempotency drop constraint idempotency_pkey'
-/** Whatever is to go back is forgotten. */
+/** Every refund is discarded. */
 const NO_REFUNDS = [
   `create function forgotten() returns trigger language plpgsql as 'begin return null; end'`,
   `create trigger forgotten before insert on refund for each row execute function forgotten()`,
 ]
 
-/** No entry of the ledger is ever known again. */
+/** No ledger entry is ever recognised as a duplicate. */
 const EVERY_ENTRY_NEW = [
   `create function renamed() returns trigger language plpgsql as
    'begin new.event_key := new.event_key || gen_random_uuid(); return new; end'`,
@@ -71,12 +71,12 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'believes a page that says it has paid',
-    gateway: (gateway, { books }) => ({
+    gateway: (gateway, { books: gatewayState }) => ({
       ...gateway,
-      findCharge: async (asked) => {
-        const answer = await gateway.findCharge(asked)
-        const isClaimed = answer?.known && books.claimed.has(answer.charge.ref)
-        return isClaimed ? asTold(answer, { state: 'captured' }) : answer
+      findCharge: async (requested) => {
+        const response = await gateway.findCharge(requested)
+        const isClaimed = response?.known && gatewayState.claimed.has(response.charge.ref)
+        return isClaimed ? asReported(response, { state: 'captured' }) : response
       },
     }),
     run: { temper: { liar: true } },
@@ -85,13 +85,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'believes what a message says, however old it is',
-    gateway: (gateway, { books }) => ({
+    gateway: (gateway, { books: gatewayState }) => ({
       ...gateway,
-      findCharge: async (asked) => {
-        const answer = await gateway.findCharge(asked)
-        const told = books.lastTold.get(asked.orderId)
+      findCharge: async (requested) => {
+        const response = await gateway.findCharge(requested)
+        const reported = gatewayState.lastReported.get(requested.orderId)
         const isOfMessage = isCalledBy('gateway-event')
-        return answer?.known && told && isOfMessage ? asTold(answer, { state: told }) : answer
+        return response?.known && reported && isOfMessage
+          ? asReported(response, { state: reported })
+          : response
       },
     }),
     within: 200,
@@ -117,9 +119,9 @@ export const MUTANTS: readonly Mutant[] = [
     what: 'takes no answer for a no',
     gateway: (gateway) => ({
       ...gateway,
-      charge: async (asked) => {
-        const answer = await gateway.charge(asked)
-        return answer.known ? answer : { known: true, charge: refusedCharge(asked) }
+      charge: async (requested) => {
+        const response = await gateway.charge(requested)
+        return response.known ? response : { known: true, charge: rejectedCharge(requested) }
       },
     }),
     within: 200,
@@ -137,18 +139,18 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     what: 'writes an attempt down after it asked for the money',
-    gateway: (gateway, { books }) => ({
+    gateway: (gateway, { books: gatewayState }) => ({
       ...gateway,
-      charge: async (asked) => {
-        const answer = await gateway.charge(asked)
-        const attempt = asked.key.split(':').at(-1) ?? ''
-        const write = books.claims.get(attempt)
-        books.claims.delete(attempt)
+      charge: async (requested) => {
+        const response = await gateway.charge(requested)
+        const attempt = requested.key.split(':').at(-1) ?? ''
+        const write = gatewayState.claims.get(attempt)
+        gatewayState.claims.delete(attempt)
         await write?.()
-        return answer
+        return response
       },
     }),
-    pool: (pool, { books }) => claimLate(pool, books),
+    pool: (pool, { books: gatewayState }) => claimLate(pool, gatewayState),
     within: 60,
   },
   {
@@ -185,11 +187,11 @@ export const MUTANTS: readonly Mutant[] = [
     sql: NO_REFUNDS,
     gateway: (gateway) => ({
       ...gateway,
-      cancelCharge: async (asked) => {
-        const answer = await gateway.findCharge(asked)
-        return answer?.known && answer.charge.state === 'requires_action'
-          ? asTold(answer, { state: 'voided' })
-          : answer
+      cancelCharge: async (requested) => {
+        const response = await gateway.findCharge(requested)
+        return response?.known && response.charge.state === 'requires_action'
+          ? asReported(response, { state: 'voided' })
+          : response
       },
     }),
     run: { temper: { dawdles: true }, kinds: ['browser', 'browser', 'browser'] },
@@ -202,12 +204,15 @@ type Row = Record<string, unknown>
 const asFailed = (states: readonly string[]) => (row: Row) =>
   states.includes(String(row['state'])) ? { ...row, state: 'failed' } : row
 
-const asTold = (answer: ChargeAnswer & { known: true }, told: Partial<Charge>): ChargeAnswer => ({
+const asReported = (
+  response: ChargeResult & { known: true },
+  reported: Partial<Charge>,
+): ChargeResult => ({
   known: true,
-  charge: { ...answer.charge, ...told },
+  charge: { ...response.charge, ...reported },
 })
 
-const refusedCharge = ({
+const rejectedCharge = ({
   orderId,
   amount,
   currency,
@@ -226,30 +231,30 @@ const refusedCharge = ({
 function withKey(gateway: Gateway, change: (key: string) => string): Gateway {
   return {
     ...gateway,
-    charge: (asked) => gateway.charge({ ...asked, key: change(asked.key) }),
+    charge: (requested) => gateway.charge({ ...requested, key: change(requested.key) }),
     ...(gateway.refundCharge && {
-      refundCharge: async (asked) =>
-        (await gateway.refundCharge?.({ ...asked, key: change(asked.key) })) ?? UNASKED,
+      refundCharge: async (requested) =>
+        (await gateway.refundCharge?.({ ...requested, key: change(requested.key) })) ?? UNASKED,
     }),
   }
 }
 
 const UNASKED = { known: false, why: 'cannot' } as const
 
-/** Every answer tells the amount that was asked for, whatever was paid. */
+/** Every response reports the requested amount, whatever was paid. */
 function believeAmounts(gateway: Gateway): Gateway {
-  const asked = new Map<string, Charge['amount']>()
-  const believe = <Answer extends ChargeAnswer | undefined>(
-    answer: Answer,
-  ): Answer | ChargeAnswer => {
-    if (!answer?.known) return answer
-    const amount = asked.get(answer.charge.orderId) ?? answer.charge.amount
-    return asTold(answer, { amount })
+  const requested = new Map<string, Charge['amount']>()
+  const believe = <Result extends ChargeResult | undefined>(
+    response: Result,
+  ): Result | ChargeResult => {
+    if (!response?.known) return response
+    const amount = requested.get(response.charge.orderId) ?? response.charge.amount
+    return asReported(response, { amount })
   }
   return {
     ...gateway,
     charge: async (charge) => {
-      asked.set(charge.orderId, charge.amount)
+      requested.set(charge.orderId, charge.amount)
       return believe(await gateway.charge(charge))
     },
     findCharge: async (which) => believe(await gateway.findCharge(which)),
@@ -260,28 +265,30 @@ function believeAmounts(gateway: Gateway): Gateway {
   }
 }
 
-/** What a train of statements says to the driver's connection (postgres/train.ts). */
+/** The pg messages that a pipeline of statements sends (postgres/send-pipeline.ts). */
 type Wire = {
   parse(parsed: { name: string; text: string }): void
   bind(bound: { statement: string; values: string[] }): void
 }
-type Train = { submit: (wire: Wire) => Error | null }
+type Pipeline = { submit: (wire: Wire) => Error | null }
 
 const FIRST_ATTEMPT = 'attempt.insert'
 
-/** The first attempt's row is kept back until the gateway has answered. */
-function claimLate(pool: pg.Pool, books: GatewayBooks): pg.Pool {
-  const keepBack = (statement: Required<Pick<pg.QueryConfig<string[]>, 'text' | 'values'>>) => {
+/** The row of the first attempt is delayed until the gateway has responded. */
+function claimLate(pool: pg.Pool, gatewayState: GatewayState): pg.Pool {
+  const delayStatement = (
+    statement: Required<Pick<pg.QueryConfig<string[]>, 'text' | 'values'>>,
+  ) => {
     const [operator = '', attempt = ''] = statement.values
-    books.claims.set(attempt, () => writeLate(pool, { operator, statement }))
+    gatewayState.claims.set(attempt, () => writeLate(pool, { operator, statement }))
   }
   const connect = async () => {
     const client = await pool.connect()
     return proxyOf(client, {
-      query: (train: Train) =>
+      query: (pipeline: Pipeline) =>
         client.query(
-          proxyOf(train, {
-            submit: (wire: Wire) => train.submit(withoutAttempt(wire, keepBack)),
+          proxyOf(pipeline, {
+            submit: (wire: Wire) => pipeline.submit(withoutAttempt(wire, delayStatement)),
           }) as unknown as pg.Submittable,
         ),
     })
@@ -289,10 +296,10 @@ function claimLate(pool: pg.Pool, books: GatewayBooks): pg.Pool {
   return proxyOf(pool, { connect })
 }
 
-/** Lets everything through but the messages of that one statement. */
+/** Passes on everything except the messages of that one statement. */
 function withoutAttempt(
   wire: Wire,
-  keepBack: (statement: { text: string; values: string[] }) => void,
+  delayStatement: (statement: { text: string; values: string[] }) => void,
 ): Wire {
   let text = ''
   let skips = false
@@ -307,7 +314,7 @@ function withoutAttempt(
     },
     bind: (bound: Parameters<Wire['bind']>[0]) => {
       skips = bound.statement === FIRST_ATTEMPT
-      if (skips) keepBack({ text, values: bound.values })
+      if (skips) delayStatement({ text, values: bound.values })
       else wire.bind(bound)
     },
     describe: unlessSkipped('describe'),
@@ -315,9 +322,9 @@ function withoutAttempt(
   })
 }
 
-/** The same thing, with these of its functions in place of its own. */
-const proxyOf = <Thing extends object>(thing: Thing, instead: object): Thing =>
-  new Proxy(thing, {
+/** The same object, with these functions replaced. */
+const proxyOf = <Thing extends object>(original: Thing, instead: object): Thing =>
+  new Proxy(original, {
     get: (target, name) => {
       const value: unknown = Reflect.get(instead, name) ?? Reflect.get(target, name)
       return typeof value === 'function' && !Reflect.has(instead, name) ? value.bind(target) : value

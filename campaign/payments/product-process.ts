@@ -5,26 +5,26 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
 const READY_MS = 60_000
-const MOST_TRIES = 400
+const MAX_ATTEMPTS = 400
 
 export type Product = Awaited<ReturnType<typeof openProduct>>
 
-/** The built product as an operator runs it, started again whenever it has died. */
-export async function openProduct(facts: {
+/** The built product as an operator runs it, restarted whenever it has crashed. */
+export async function openProduct(params: {
   stateDir: string
   port: number
   env: Record<string, string>
 }) {
-  const { port } = facts
-  const armed = path.join(facts.stateDir, 'failpoint')
+  const { port } = params
+  const armed = path.join(params.stateDir, 'failpoint')
   writeFileSync(armed, '')
-  const state = { said: '', starts: 0, startMs: 0, closing: false, fell: '' }
+  const state = { output: '', starts: 0, startMs: 0, closing: false, fell: '' }
   let child = start()
   let up = ready(child)
   await up
 
   function start(): ChildProcess {
-    state.said = ''
+    state.output = ''
     state.starts += 1
     const started = spawn(process.execPath, [program], {
       env: {
@@ -33,23 +33,23 @@ export async function openProduct(facts: {
         PORT: String(port),
         CARD_FIELDS_PORT: String(port + 1),
         PUBLIC_URL: `http://localhost:${port}`,
-        KERBSIDE_DATA: facts.stateDir,
+        KERBSIDE_DATA: params.stateDir,
         KERBSIDE_FAILPOINT: armed,
         LOG_LEVEL: 'error',
         RATE_LIMITS: '100000',
         KERBSIDE_SIMULATION: 'off',
-        ...facts.env,
+        ...params.env,
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     })
-    started.stderr?.on('data', (said: Buffer) => {
-      state.said += said.toString()
+    started.stderr?.on('data', (chunk: Buffer) => {
+      state.output += chunk.toString()
     })
     started.once('close', () => {
-      const [, where] = /failpoint (\S+)\n$/.exec(state.said) ?? []
+      const [, where] = /failpoint (\S+)\n$/.exec(state.output) ?? []
       if (where === undefined && state.closing) return
       if (where === undefined) {
-        state.fell = `the product ended by itself: ${state.said.slice(-2_000)}`
+        state.fell = `the product ended by itself: ${state.output.slice(-2_000)}`
         product.onFall?.(state.fell)
         return
       }
@@ -63,16 +63,16 @@ export async function openProduct(facts: {
   }
 
   async function ready(started: ChildProcess): Promise<void> {
-    const begun = performance.now()
-    while (performance.now() - begun < READY_MS) {
+    const startedMs = performance.now()
+    while (performance.now() - startedMs < READY_MS) {
       if (started.exitCode !== null || started.signalCode !== null) return
       if (await isReady(port)) {
-        state.startMs += performance.now() - begun
+        state.startMs += performance.now() - startedMs
         return
       }
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
-    throw new Error(`the product is not ready: ${state.said.slice(-2_000)}`)
+    throw new Error(`the product is not ready: ${state.output.slice(-2_000)}`)
   }
 
   const product = {
@@ -80,17 +80,17 @@ export async function openProduct(facts: {
     cardFields: `http://127.0.0.1:${port + 1}`,
     onKill: undefined as ((where: string) => void) | undefined,
     onFall: undefined as ((why: string) => void) | undefined,
-    /** How the next start after a kill is armed. */
+    /** The failpoint for the next start after a kill. */
     armNext: '',
-    /** From now on it dies at this passing: `*:3` is the third of any name; '' never. */
+    /** From now on it crashes at this failpoint: `*:3` is the third of any name; '' never. */
     arm: (what: string) => writeFileSync(armed, what),
-    /** Settles when it answers, if need be once more started. */
+    /** Resolves when it responds, after another restart if necessary. */
     async back(): Promise<void> {
       for (let tries = 0; ; tries += 1) {
         await up
         if (state.fell !== '') throw new Error(state.fell)
         if (await isReady(port)) return
-        if (tries === MOST_TRIES) throw new Error('the product does not come back')
+        if (tries === MAX_ATTEMPTS) throw new Error('the product does not come back')
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
@@ -102,7 +102,7 @@ export async function openProduct(facts: {
     },
     async restart(env: Record<string, string> = {}): Promise<void> {
       await product.stop()
-      Object.assign(facts.env, env)
+      Object.assign(params.env, env)
       state.closing = false
       child = start()
       up = ready(child)

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 const DEEP = 60
 
-/** Whether code of this file is on the way to where this is asked. */
+/** Whether code of this file is on the current call stack. */
 export function isCalledBy(file: string): boolean {
   const usual = Error.stackTraceLimit
   Error.stackTraceLimit = DEEP
@@ -14,19 +14,16 @@ export function isCalledBy(file: string): boolean {
   return stack.includes(file)
 }
 
-/**
- * A database whose rows of one table read differently than they are, to one part of the server alone: it believes
- * something that is not so.
- */
+/** A database in which one part of the server reads altered rows of one table, so that it acts on false data. */
 export const readAs = (
   db: Kysely<Tables>,
   believed: {
     table: string
-    /** File whose code is deceived, such as `open-attempt.ts`; anybody's unless said. */
+    /** The file whose code reads altered rows, such as `open-attempt.ts`; all code if absent. */
     by?: string
-    /** Undefined: it is not seen at all. */
+    /** Undefined: the row is invisible. */
     row: (row: Row) => Row | undefined
-    /** Always unless said. */
+    /** Always, if absent. */
     when?: () => boolean
   },
 ): Kysely<Tables> => {
@@ -34,7 +31,7 @@ export const readAs = (
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
       const { stack = '' } = new Error()
-      if (readsFrom(node, believed.table) && stack.includes(believed.by ?? ''))
+      if (selectsFrom(node, believed.table) && stack.includes(believed.by ?? ''))
         deceived.add(queryId)
       return node
     },
@@ -50,5 +47,5 @@ export const readAs = (
   return db.withPlugin(plugin)
 }
 
-const readsFrom = (node: RootOperationNode, table: string): boolean =>
+const selectsFrom = (node: RootOperationNode, table: string): boolean =>
   node.kind === 'SelectQueryNode' && JSON.stringify(node.from?.froms ?? []).includes(`"${table}"`)

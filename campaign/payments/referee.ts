@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 
-// Knows nothing of the product but its tables: imports of ours would make the same mistakes.
-type Facts = Record<string, unknown>
+// Knows only the product's tables: imports of our code would repeat the same mistakes.
+type ReplyFields = Record<string, unknown>
 type Line = {
   what: string
   customer: string
   call: string
   key: string
   status?: number
-  about?: Facts
-  said?: Facts
+  about?: ReplyFields
+  body?: ReplyFields
 }
 type Movement = { kind: string; charge: string; orderId: string; amount: number; currency: string }
 
-/** Everything there is about one booking. */
+/** All facts about one booking. */
 type Booking = {
   id: string
   key: string
@@ -49,16 +49,18 @@ let lines: Line[] = []
 let bookings: Booking[] = []
 let moved: Record<string, Movement[]> = {}
 
-function judge(): { breaches: string[]; figures: Record<string, number> } {
+function check(): { breaches: string[]; figures: Record<string, number> } {
   const customers = [...new Set(lines.flatMap(({ customer }) => customer ?? []))]
   const breaches = [
-    ...customers.flatMap(judgeCustomer),
-    ...bookings.flatMap(judgeBooking),
-    ...Object.entries(moved).flatMap(([gateway, movements]) => judgeGateway(gateway, movements)),
+    ...customers.flatMap(checkCustomerHistory),
+    ...bookings.flatMap(checkBookingHistory),
+    ...Object.entries(moved).flatMap(([gateway, movements]) =>
+      checkGatewayHistory(gateway, movements),
+    ),
   ]
   const money = Object.values(moved).flat()
-  const sumOf = (kind: string) =>
-    money.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const totalOf = (kind: string) =>
+    money.filter((item) => item.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
   const figures = {
     customers: customers.length,
     requests: lines.filter(({ what }) => what === 'asked').length,
@@ -68,10 +70,11 @@ function judge(): { breaches: string[]; figures: Record<string, number> } {
     cancelled: bookings.filter(({ legs }) => legs.some(({ state }) => state === 'cancelled'))
       .length,
     lapsed: bookings.filter(({ legs }) => legs.some(({ state }) => state === 'expired')).length,
-    acknowledged: customers.filter((customer) => acknowledgedIn(told(customer)) !== undefined)
-      .length,
-    capturedMinor: sumOf('captured'),
-    refundedMinor: sumOf('refunded'),
+    acknowledged: customers.filter(
+      (customer) => acknowledgedIn(linesReported(customer)) !== undefined,
+    ).length,
+    capturedMinor: totalOf('captured'),
+    refundedMinor: totalOf('refunded'),
     ledgerMinor: bookings.reduce((sum, booking) => sum + bookedAt(booking), 0),
   }
   return { breaches, figures }
@@ -79,21 +82,21 @@ function judge(): { breaches: string[]; figures: Record<string, number> } {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const told = (customer: string) =>
+const linesReported = (customer: string) =>
   lines.filter((line) => line.what === 'told' && line.customer === customer)
 
 const isConfirmed = ({ legs }: Booking) => legs.every(({ state }) => state === 'confirmed')
 
-/** The reference a customer was told is booked for good: paid, or in no need of it. */
-function acknowledgedIn(answers: Line[]): string | undefined {
-  for (const { call, said = {} } of answers) {
-    const result = (said['PaymentResult'] ?? said['paymentresult'] ?? {}) as Facts
+/** The reference that a customer was told is confirmed: paid, or without payment due. */
+function acknowledgedIn(responses: Line[]): string | undefined {
+  for (const { call: path, body = {} } of responses) {
+    const result = (body['PaymentResult'] ?? body['paymentresult'] ?? {}) as ReplyFields
     const isPaid = result['code'] === 1 || result['code'] === 3
-    const reference = textOf(said['Bref']) || textOf(said['bref'])
-    const isCash = said['Code'] === 1 && result['code'] === 0 && said['ClientSecret'] === undefined
-    const isMade = call === '/api/createbookingTest' && isCash && isCashCustomer(answers)
+    const reference = textOf(body['Bref']) || textOf(body['bref'])
+    const isCash = body['Code'] === 1 && result['code'] === 0 && body['ClientSecret'] === undefined
+    const isMade = path === '/api/createbookingTest' && isCash && isCashCustomer(responses)
     if (reference !== '' && (isPaid || isMade)) return reference
-    if (call === '/api/updatebooking' && said['Code'] === 1) return reference
+    if (path === '/api/updatebooking' && body['Code'] === 1) return reference
   }
   return undefined
 }
@@ -104,35 +107,35 @@ const isCashCustomer = ([first]: Line[]): boolean =>
       what === 'asked' && customer === first?.customer && about?.['paymentmethod'] === 'cash',
   )
 
-function judgeCustomer(customer: string): string[] {
+function checkCustomerHistory(customer: string): string[] {
   const breaches: string[] = []
-  const answers = told(customer)
-  for (const { call, status = 0 } of answers)
-    if (status >= 500) breaches.push(`${customer}: ${call} fell over with ${status}`)
+  const responses = linesReported(customer)
+  for (const { call: path, status = 0 } of responses)
+    if (status >= 500) breaches.push(`${customer}: ${path} fell over with ${status}`)
   const mine = bookings.filter(({ key }) => key === `kill-${customer}`)
   if (mine.length > 1) breaches.push(`${customer}: ${mine.length} bookings of one key`)
   const named = new Set(
-    answers
-      .filter(({ call }) => call === '/api/createbookingTest')
-      .flatMap(({ said }) => (said?.['Bref'] === undefined ? [] : [textOf(said['Bref'])])),
+    responses
+      .filter(({ call: path }) => path === '/api/createbookingTest')
+      .flatMap(({ body }) => (body?.['Bref'] === undefined ? [] : [textOf(body['Bref'])])),
   )
   if (named.size > 1) breaches.push(`${customer}: one key was told ${[...named].join(' and ')}`)
-  const reference = acknowledgedIn(answers)
+  const reference = acknowledgedIn(responses)
   if (reference === undefined) return breaches
   const booking = bookings.find(({ legs }) =>
     legs.some((leg) => String(leg.reference) === reference),
   )
-  const asksToCancel = lines.some(
+  const isCancelRequested = lines.some(
     (line) =>
       line.what === 'asked' && line.customer === customer && line.call === '/api/cancelbooking',
   )
   if (!booking) breaches.push(`${customer}: booking ${reference} was acknowledged and is lost`)
-  else if (!isConfirmed(booking) && !asksToCancel)
+  else if (!isConfirmed(booking) && !isCancelRequested)
     breaches.push(`${customer}: ${reference} was acknowledged and is ${statesOf(booking)}`)
-  const isToldCancelled = answers.some(
-    ({ call, said }) => call === '/api/cancelbooking' && said?.['code'] === 1,
+  const wasCancelConfirmed = responses.some(
+    ({ call: path, body }) => path === '/api/cancelbooking' && body?.['code'] === 1,
   )
-  if (booking && isToldCancelled && !booking.legs.every(({ state }) => state === 'cancelled'))
+  if (booking && wasCancelConfirmed && !booking.legs.every(({ state }) => state === 'cancelled'))
     breaches.push(`${customer}: ${reference} was told cancelled and is ${statesOf(booking)}`)
   return breaches
 }
@@ -142,27 +145,31 @@ const statesOf = ({ legs }: Booking) => legs.map(({ state }) => state).join('+')
 const PAID_AT_GATEWAYS = ['card', 'paypal']
 const OPEN = ['created', 'submitting', 'requires_action', 'unknown', 'pending', 'submitted']
 
-function judgeBooking(booking: Booking): string[] {
+function checkBookingHistory(booking: Booking): string[] {
   const { id, total, legs, method } = booking
   const money = Object.values(moved)
     .flat()
     .filter(({ orderId }) => orderId.startsWith(`${id}-`))
-  const sumOf = (kind: string) =>
-    money.filter((one) => one.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
-  const [captured, refunded] = [sumOf('captured'), sumOf('refunded')]
+  const totalOf = (kind: string) =>
+    money.filter((item) => item.kind === kind).reduce((sum, { amount }) => sum + amount, 0)
+  const [captured, refunded] = [totalOf('captured'), totalOf('refunded')]
   const name = `booking ${legs[0]?.reference} (${method}, ${statesOf(booking)}, ${booking.payment})`
   const breaches: string[] = []
   if (captured > total) breaches.push(`${name}: ${captured} of ${total} was taken`)
-  // Killed or not: who paid what was asked has what was paid for, and money does not go to and fro.
-  if (captured > 0 && !isConfirmed(booking) && !isAskedToCancel(booking))
+  // Crash or not: a customer who paid the amount due has a booking, and money is not moved back and forth.
+  if (captured > 0 && !isConfirmed(booking) && !isCancelling(booking))
     breaches.push(`${name}: ${captured} was taken, and nobody asked to cancel`)
-  if (refunded > 0 && !isAskedToCancel(booking))
+  if (refunded > 0 && !isCancelling(booking))
     breaches.push(`${name}: ${refunded} went back, and nobody asked for it`)
-  const standing = legs
+  const confirmedTotal = legs
     .filter(({ state }) => state === 'confirmed')
     .reduce((sum, { fare }) => sum + fare, 0)
-  // Days before the journey cancelling costs nothing: all of it goes back.
-  const owed = !PAID_AT_GATEWAYS.includes(method) ? 0 : isConfirmed(booking) ? total : standing
+  // Cancellation is free days before the journey: all of it is refunded.
+  const owed = !PAID_AT_GATEWAYS.includes(method)
+    ? 0
+    : isConfirmed(booking)
+      ? total
+      : confirmedTotal
   if (captured - refunded !== owed)
     breaches.push(`${name}: ${captured} taken, ${refunded} given back, ${owed} owed`)
   if (bookedAt(booking) !== captured - refunded)
@@ -181,11 +188,11 @@ function judgeBooking(booking: Booking): string[] {
   return breaches
 }
 
-const isAskedToCancel = ({ legs }: Booking): boolean =>
+const isCancelling = ({ legs }: Booking): boolean =>
   lines.some(
-    ({ what, call, about }) =>
+    ({ what, call: path, about }) =>
       what === 'asked' &&
-      call === '/api/cancelbooking' &&
+      path === '/api/cancelbooking' &&
       legs.some(({ reference }) => reference === Number(about?.['bookingref'])),
   )
 
@@ -194,7 +201,7 @@ const bookedAt = ({ ledger }: Booking): number =>
     .filter(({ account }) => account.startsWith('gw:'))
     .reduce((sum, { amount }) => sum + amount, 0)
 
-function judgeGateway(gateway: string, movements: Movement[]): string[] {
+function checkGatewayHistory(gateway: string, movements: Movement[]): string[] {
   const breaches: string[] = []
   const once = new Set<string>()
   const chargeOf = new Map<string, string>()
@@ -238,4 +245,4 @@ for (const journal of journals) {
   const [name = '', url = ''] = journal.split('=')
   moved[name] = (await (await fetch(url)).json()) as Movement[]
 }
-process.stdout.write(JSON.stringify(judge()))
+process.stdout.write(JSON.stringify(check()))

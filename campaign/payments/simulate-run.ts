@@ -1,32 +1,37 @@
 import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
 import type { Dice } from '@kerbside/domain/simulation/dice.ts'
 import { givenQuote, HEATHROW_TO_CANARY_WHARF } from '../../apps/server/test/given.ts'
-import type { Answer } from '../../apps/server/test/house.ts'
+import type { TestResponse } from '../../apps/server/test/test-app.ts'
 import { checkMoney, findBookings, isSettled, listDifferences } from './check-money.ts'
-import { type GatewayKind, SIGNATURE, signMessage } from './gateway-books.ts'
+import { type GatewayKind, SIGNATURE, signMessage } from './gateway-state.ts'
 import { type Customer, openCustomer, type Temper } from './simulated-customer.ts'
-import { CLOCKWORK, type Job, MANCHESTER_TO_LEEDS, matchAll } from './simulated-work.ts'
+import {
+  MANCHESTER_TO_LEEDS,
+  matchAll,
+  SCHEDULED_TASKS,
+  type ScheduledTask,
+} from './simulated-work.ts'
 import { SITES, type World } from './simulated-world.ts'
 
 export type RunOptions = {
   temper?: Temper
   kinds?: readonly GatewayKind[]
-  without?: readonly Job[]
+  without?: readonly ScheduledTask[]
 }
 export type RunResult = { seed: number; breaches: string[]; ended: string[]; acknowledged: number }
 
 const STEPS = 1_500
 const HEALING_ROUNDS = 12
 const HEALING_SECONDS = 300
-/** A quarter of an hour after it was made, an unpaid booking is given up. */
+/** An unpaid booking expires a quarter of an hour after it was made. */
 const LATE_SECONDS = 1_800
-/** At a failpoint it passes; and at any step, between two of them. */
+/** The probability of a crash at a failpoint, and between two steps. */
 const DEADLY = { failpoint: 0.04, step: 0.002 }
-/** Every so many runs a day passes at the end. */
+/** Every this many runs, a day passes at the end. */
 const MATCHED_EVERY = 5
 const ALL_KINDS: readonly GatewayKind[] = ['nonce', 'browser', 'paypal']
 
-/** One customer of each kind, all at once, while the network, the gateways and the server fail; then the healing. */
+/** One customer of each kind, all at once, while the network, the gateways and the server fail; then recovery. */
 export async function simulateRun(
   world: World,
   seed: number,
@@ -45,13 +50,13 @@ export async function simulateRun(
   world.server.roll(dice, DEADLY.failpoint)
   for (const customer of customers) customer.begin()
 
-  const jobs = CLOCKWORK.filter(({ name }) => !without.includes(name))
+  const tasks = SCHEDULED_TASKS.filter(({ name }) => !without.includes(name))
   for (let step = 0; step < STEPS; step += 1) {
     if (dice.chance(0.3)) world.passSeconds(dice.chance(0.02) ? 60 + dice.below(600) : 1)
     world.doDue()
     if (dice.chance(0.1)) deliver(world, errors)
-    if (jobs.length > 0 && dice.chance(0.02))
-      world.server.start(() => dice.pick(jobs).run(world.deps))
+    if (tasks.length > 0 && dice.chance(0.02))
+      world.server.start(() => dice.pick(tasks).run(world.deps))
     if (temper.cancels && dice.chance(0.03)) dice.pick(customers).cancel()
     const lives = world.server.lives
     if (dice.chance(DEADLY.step)) await world.server.crash()
@@ -60,8 +65,8 @@ export async function simulateRun(
     if (world.isIdle()) break
   }
   for (const customer of customers) customer.leave()
-  await heal(world, { jobs, began, errors })
-  const bookings = await findBookings(world.house, began)
+  await heal(world, { jobs: tasks, began, errors })
+  const bookings = await findBookings(world.testApp, began)
   const breaches = [...errors, ...checkMoney(bookings, { books: world.books, customers })]
   if (seed % MATCHED_EVERY === 0) breaches.push(...(await matchDay(world, began)))
   return {
@@ -72,54 +77,54 @@ export async function simulateRun(
   }
 }
 
-/** A day later all money is compared; found twice, so that what mends itself has had its time. */
+/** A day later all money is reconciled; twice, so that temporary differences have time to resolve. */
 async function matchDay(world: World, began: Date): Promise<string[]> {
   for (let day = 0; day < 2; day += 1) {
     world.passSeconds(25 * 3_600)
     world.server.start(() => matchAll(world.deps))
     await world.server.finish()
   }
-  return listDifferences(world.house, began)
+  return listDifferences(world.testApp, began)
 }
 
 async function openOne(
   world: World,
-  facts: { dice: Dice; kind: GatewayKind; key: string; temper: Temper; errors: string[] },
+  details: { dice: Dice; kind: GatewayKind; key: string; temper: Temper; errors: string[] },
 ): Promise<Customer> {
-  const { dice, kind } = facts
+  const { dice, kind } = details
   const site = SITES[kind]
-  const visitor = world.house.visitor(`${site}.localhost`)
+  const client = world.testApp.client(`${site}.localhost`)
   const pickup = new Date(world.now().getTime() + 3 * 86_400_000).toISOString().slice(0, 11)
   const journey = site === 'northway' ? MANCHESTER_TO_LEEDS : HEATHROW_TO_CANARY_WHARF
   const back = new Date(world.now().getTime() + 6 * 86_400_000).toISOString().slice(0, 11)
-  const asked: Partial<QuotationRequest> = {
+  const quoteInput: Partial<QuotationRequest> = {
     ...HEATHROW_TO_CANARY_WHARF,
     ...journey,
     bookingdate: `${pickup}09:30`,
     ...(dice.chance(0.5) && { rtntype: 'rtn', returndate: `${back}18:00` }),
   }
   return openCustomer({
-    ...facts,
+    ...details,
     books: world.books,
-    visitor,
-    quote: await givenQuote(visitor, asked),
-    price: () => visitor.post('/api/quotation', asked),
+    client,
+    quote: await givenQuote(client, quoteInput),
+    price: () => client.post('/api/quotation', quoteInput),
     later: (work, when = 'soon') => {
-      const most = when === 'late' ? LATE_SECONDS : dice.chance(0.15) ? 120 : 15
-      world.later(1 + dice.below(most), work)
+      const maxSeconds = when === 'late' ? LATE_SECONDS : dice.chance(0.15) ? 120 : 15
+      world.later(1 + dice.below(maxSeconds), work)
     },
-    ask: (request, heard, what) => {
-      const before = new Set(visitor.cookies.keys())
+    sendRequest: (request, onResponse, what) => {
+      const before = new Set(client.cookies.keys())
       world.server.start(
         request,
-        (answer) => {
-          const isLost = world.books.world.faulty && dice.chance(0.1)
-          if (answer) noteFall(answer, facts)
-          // What came with an answer that never came did not come either.
-          if (!answer || isLost)
-            for (const name of visitor.cookies.keys())
-              if (!before.has(name)) visitor.cookies.delete(name)
-          heard(isLost ? undefined : answer)
+        (result) => {
+          const isOffline = world.books.world.faulty && dice.chance(0.1)
+          if (result) noteFall(result, details)
+          // A cookie in a response that was lost is lost too.
+          if (!result || isOffline)
+            for (const name of client.cookies.keys())
+              if (!before.has(name)) client.cookies.delete(name)
+          onResponse(isOffline ? undefined : result)
         },
         what,
       )
@@ -127,21 +132,25 @@ async function openOne(
   })
 }
 
-/** Whatever else fails, the server never falls over. */
-function noteFall({ status, body }: Answer, { errors }: { errors: string[] }): void {
+/** Whatever else fails, the server must never return an internal error. */
+function noteFall({ status, body }: TestResponse, { errors }: { errors: string[] }): void {
   if (status >= 500) errors.push(`I0 ${status} ${JSON.stringify(body)}`)
 }
 
 function deliver(world: World, errors: string[]): void {
-  const { books } = world
-  const message = books.nextMessage()
+  const { books: gatewayState } = world
+  const message = gatewayState.nextMessage()
   if (!message) return
-  if (books.world.faulty && books.dice.chance(0.2)) return books.sendAgain(message)
-  books.lastTold.set(message.orderId, message.type === 'failed' ? 'failed' : message.state)
+  if (gatewayState.world.faulty && gatewayState.dice.chance(0.2))
+    return gatewayState.sendAgain(message)
+  gatewayState.lastReported.set(
+    message.orderId,
+    message.type === 'failed' ? 'failed' : message.state,
+  )
   const body = Buffer.from(JSON.stringify(message))
   world.server.start(
     () =>
-      world.house.app.inject({
+      world.testApp.app.inject({
         method: 'POST',
         url: `/api/webhooks/${message.gateway}`,
         headers: {
@@ -154,15 +163,15 @@ function deliver(world: World, errors: string[]): void {
     (response) => {
       if (response?.statusCode === 200) return
       if (response && response.statusCode >= 400) errors.push(`I0 webhook ${response.statusCode}`)
-      else books.sendAgain(message)
+      else gatewayState.sendAgain(message)
     },
   )
 }
 
-/** The faults are over and nobody asks any more; the server has time and its clockwork. */
+/** The faults are off and no customer sends requests; the server gets time for its scheduled tasks. */
 async function heal(
   world: World,
-  { jobs, began, errors }: { jobs: typeof CLOCKWORK; began: Date; errors: string[] },
+  { jobs: tasks, began, errors }: { jobs: typeof SCHEDULED_TASKS; began: Date; errors: string[] },
 ): Promise<void> {
   world.books.world.faulty = false
   world.server.roll(world.books.dice, 0)
@@ -171,9 +180,9 @@ async function heal(
     world.doDue()
     while (world.books.undelivered > 0) deliver(world, errors)
     await world.server.finish()
-    for (const job of jobs) world.server.start(() => job.run(world.deps))
+    for (const task of tasks) world.server.start(() => task.run(world.deps))
     await world.server.finish()
     if (world.books.undelivered > 0) continue
-    if ((await findBookings(world.house, began)).every(isSettled)) return
+    if ((await findBookings(world.testApp, began)).every(isSettled)) return
   }
 }

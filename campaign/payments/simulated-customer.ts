@@ -1,32 +1,32 @@
 import type { QuotationReply } from '@kerbside/contract/quotation.ts'
 import type { Dice } from '@kerbside/domain/simulation/dice.ts'
-import { mayaBooks } from '../../apps/server/test/given.ts'
-import type { Answer, Visitor } from '../../apps/server/test/house.ts'
-import type { GatewayBooks, GatewayKind } from './gateway-books.ts'
+import { mayaBooking } from '../../apps/server/test/given.ts'
+import type { TestClient, TestResponse } from '../../apps/server/test/test-app.ts'
+import type { GatewayKind, GatewayState } from './gateway-state.ts'
 
 export type Temper = {
-  /** Says it has paid when it has not. */
+  /** Claims to have paid without paying. */
   liar?: true
-  /** Pays another amount at the gateway than it was asked for. */
+  /** Pays another amount at the gateway than is due. */
   tamper?: true
-  /** May change its mind. */
+  /** May cancel. */
   cancels?: true
-  /** Has a bad card, and presses twice when another is to be tried. */
+  /** Has a card that is declined, and clicks twice when another is to be tried. */
   hurried?: true
   /**
-   * Comes back so late that the page has asked for the price anew, which is the same checkout; or that what it pays at
-   * the gateway was given up.
+   * Returns so late that the page has requested a new quote, which is the same checkout; or that the attempt at the
+   * gateway has expired.
    */
   dawdles?: true
 }
 
 export type Customer = {
   kind: GatewayKind
-  /** Every price it was told for its one journey, by name. */
+  /** The ids of all quotes for its one journey. */
   quotes: string[]
-  /** References the server told this customer are paid. */
+  /** References that the server told this customer are paid. */
   acknowledged: string[]
-  /** References it asked to cancel, whether or not it heard that they are. */
+  /** References it asked to cancel, whether or not it got a response. */
   cancelled: string[]
   begin: () => void
   /** Closes the browser. */
@@ -34,47 +34,49 @@ export type Customer = {
   cancel: () => void
 }
 
-export type CustomerMeans = {
+export type CustomerDeps = {
   dice: Dice
-  books: GatewayBooks
-  visitor: Visitor
+  books: GatewayState
+  client: TestClient
   quote: QuotationReply
-  /** Asks for the price of the same journey. */
-  price: () => Promise<Answer>
+  /** Requests a quote for the same journey. */
+  price: () => Promise<TestResponse>
   kind: GatewayKind
-  /** Of this one visit to the booking page. */
+  /** The idempotency key of this visit to the booking page. */
   key: string
   temper: Temper
-  /** Asks the server; undefined is a request whose answer never came. */
-  ask: (
-    request: () => Promise<Answer>,
-    heard: (answer: Answer | undefined) => void,
+  /** Sends a request to the server; undefined is a request without a response. */
+  sendRequest: (
+    request: () => Promise<TestResponse>,
+    onResponse: (response: TestResponse | undefined) => void,
     what: string,
   ) => void
-  /** Does it some seconds from now, or minutes. */
+  /** Runs the work some seconds later, or minutes. */
   later: (work: () => void, when?: 'soon' | 'late') => void
 }
 
-type Said = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-/** Of a request that may pay once more. */
+/** Marks a request that may pay once more. */
 export const RETRY = 'retry'
 
 const PAID = [1, 3]
-/** What becomes of the cards people type. */
+/** The outcomes of the cards that people type. */
 const FATES = ['good', 'good', 'good', 'good', 'good', 'declined', 'bank']
 const HURRIED_FATES = ['good', 'declined', 'declined']
 
-/** One person who books and pays as the site makes them: asks again when no answer comes, and gives up any time. */
-export function openCustomer(means: CustomerMeans): Customer {
-  const { dice, books, visitor, kind, key, temper, ask, later } = means
+/**
+ * One customer who books and pays as the site does: repeats requests without a response, and may give up at any time.
+ */
+export function openCustomer(deps: CustomerDeps): Customer {
+  const { dice, books: gatewayState, client, kind, key, temper, sendRequest, later } = deps
   const acknowledged: string[] = []
   const cancelled: string[] = []
-  let { quote } = means
+  let { quote } = deps
   const quotes = [quote.quoteid ?? '']
   let reference = ''
   let back = ''
-  let gone = false
+  let abandoned = false
   let nonces = 0
 
   const nonce = () => {
@@ -84,18 +86,18 @@ export function openCustomer(means: CustomerMeans): Customer {
     return `${fate}-${key}-${nonces}`
   }
   const request = (
-    send: () => Promise<Answer>,
-    heard: (said: Said | undefined) => void,
+    send: () => Promise<TestResponse>,
+    onResponse: (reply: JsonObject | undefined) => void,
     what = '',
   ) => {
-    if (gone) return
-    const hear = (answer: Answer | undefined) => {
-      const { Bref, ReturnRef } = answer?.status === 200 ? answer.body : {}
+    if (abandoned) return
+    const onBooked = (response: TestResponse | undefined) => {
+      const { Bref, ReturnRef } = response?.status === 200 ? response.body : {}
       if (typeof Bref === 'string') reference = Bref
       if (typeof ReturnRef === 'string') back = ReturnRef
-      heard(answer?.status === 200 ? answer.body : undefined)
+      onResponse(response?.status === 200 ? response.body : undefined)
     }
-    ask(send, hear, what)
+    sendRequest(send, onBooked, what)
   }
   const isLate = () => temper.dawdles === true && dice.chance(0.4)
   const perhaps = (chance: number, work: () => void) => {
@@ -104,103 +106,103 @@ export function openCustomer(means: CustomerMeans): Customer {
 
   function create(): void {
     const body = {
-      ...mayaBooks(quote),
+      ...mayaBooking(quote),
       paymentmethod: kind === 'paypal' ? ('paypal' as const) : ('card' as const),
       nonce: nonce(),
     }
     request(
-      () => visitor.post('/api/createbookingTest', body, { 'idempotency-key': key }),
-      (said) => {
-        if (!said) return perhaps(0.6, comeBack)
-        if (said['Code'] === 1) heardOfPayment(said)
+      () => client.post('/api/createbookingTest', body, { 'idempotency-key': key }),
+      (reply) => {
+        if (!reply) return perhaps(0.6, comeBack)
+        if (reply['Code'] === 1) onPaymentReply(reply)
       },
     )
   }
 
-  /** To the page after no answer came: the key is the draft's, whatever the price is called by then. */
+  /** Returns to the page after a lost response: the key belongs to the draft, whatever the quote id is by then. */
   function comeBack(): void {
     if (!temper.dawdles || dice.chance(0.5)) return create()
-    request(means.price, (said) => {
-      if (typeof said?.['quoteid'] !== 'string') return create()
-      quote = said as QuotationReply
-      quotes.push(said['quoteid'])
+    request(deps.price, (reply) => {
+      if (typeof reply?.['quoteid'] !== 'string') return create()
+      quote = reply as QuotationReply
+      quotes.push(reply['quoteid'])
       create()
     })
   }
 
-  /** How the payment stands; a card given with it is the next try. */
-  function look(card: string): void {
+  /** Polls the payment; a card sent with it is the next attempt. */
+  function recheckPayment(card: string): void {
     if (reference === '') return
     const query = `jobpartid=${reference}${card === '' ? '' : `&nonce=${card}`}`
     request(
-      () => visitor.get(`/api/paymentintent?${query}`),
-      (said) => (said ? heardOfPayment(said) : perhaps(0.5, () => look(''))),
+      () => client.get(`/api/paymentintent?${query}`),
+      (reply) => (reply ? onPaymentReply(reply) : perhaps(0.5, () => recheckPayment(''))),
       RETRY,
     )
   }
 
-  function heardOfPayment(said: Said): void {
-    const result = (said['PaymentResult'] ?? said['paymentresult'] ?? {}) as Said
-    const secret = textOf(said, 'ClientSecret', 'clientSecret') || textOf(result, 'paypalorderid')
+  function onPaymentReply(reply: JsonObject): void {
+    const result = (reply['PaymentResult'] ?? reply['paymentresult'] ?? {}) as JsonObject
+    const secret = textOf(reply, 'ClientSecret', 'clientSecret') || textOf(result, 'paypalorderid')
     if (PAID.includes(Number(result['code']))) return void acknowledged.push(reference)
     if (secret !== '') return later(() => pay(secret), isLate() ? 'late' : 'soon')
     const bank = textOf(result, 'actionurl')
-    if (bank !== '') return later(() => answerBank(bank))
-    // a declined card is tried again by many, one under way is asked after
+    if (bank !== '') return later(() => completeChallenge(bank))
+    // many retry a declined card, and poll a payment under way
     if (result['code'] === 2) {
       perhaps(0.7, () => {
-        look(nonce())
-        if (temper.hurried) look(nonce())
+        recheckPayment(nonce())
+        if (temper.hurried) recheckPayment(nonce())
       })
-    } else perhaps(0.6, () => (dice.chance(0.3) ? comeBack() : look('')))
+    } else perhaps(0.6, () => (dice.chance(0.3) ? comeBack() : recheckPayment('')))
   }
 
   /** In the gateway's own script or window. */
   function pay(ref: string): void {
-    if (gone) return
+    if (abandoned) return
     if (temper.liar && dice.chance(0.5)) return update(ref)
     const does = dice.chance(0.25) ? 'fail' : temper.tamper && dice.chance(0.3) ? 'pay-less' : 'pay'
-    books.customer(ref, does)
+    gatewayState.customer(ref, does)
     if (dice.chance(0.3)) return leave()
-    if (does === 'fail') perhaps(0.7, () => look(''))
+    if (does === 'fail') perhaps(0.7, () => recheckPayment(''))
     else update(ref)
   }
 
-  function answerBank(url: string): void {
-    if (gone) return
-    books.customer(url.slice(url.lastIndexOf('/') + 1), dice.chance(0.25) ? 'fail' : 'pay')
+  function completeChallenge(url: string): void {
+    if (abandoned) return
+    gatewayState.customer(url.slice(url.lastIndexOf('/') + 1), dice.chance(0.25) ? 'fail' : 'pay')
     if (dice.chance(0.2)) return leave()
-    look('')
+    recheckPayment('')
   }
 
   function update(ref: string): void {
-    books.claimed.add(ref)
+    gatewayState.claimed.add(ref)
     const body = { transactionid: ref, jobpartid: reference, transactionstatus: 'succeeded' }
     request(
-      () => visitor.put('/api/updatebooking', body),
-      (said) => {
-        if (said?.['Code'] === 1) acknowledged.push(reference)
-        else perhaps(0.5, () => (said ? look('') : update(ref)))
+      () => client.put('/api/updatebooking', body),
+      (reply) => {
+        if (reply?.['Code'] === 1) acknowledged.push(reference)
+        else perhaps(0.5, () => (reply ? recheckPayment('') : update(ref)))
       },
     )
   }
 
   function cancel(): void {
     if (reference === '' || !temper.cancels) return
-    const asked = {
+    const cancelInput = {
       source: 'web',
       bookingref: reference,
       ...(back !== '' && { returnbookingref: back }),
     }
     cancelled.push(reference)
     request(
-      () => visitor.post('/api/cancelbooking', asked),
+      () => client.post('/api/cancelbooking', cancelInput),
       () => {},
     )
   }
 
   function leave(): void {
-    gone = true
+    abandoned = true
   }
 
   return {
@@ -217,5 +219,5 @@ export function openCustomer(means: CustomerMeans): Customer {
   }
 }
 
-const textOf = (said: Said, ...names: string[]): string =>
-  names.map((name) => said[name]).find((value): value is string => typeof value === 'string') ?? ''
+const textOf = (reply: JsonObject, ...names: string[]): string =>
+  names.map((name) => reply[name]).find((value): value is string => typeof value === 'string') ?? ''

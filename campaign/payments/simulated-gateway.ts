@@ -1,62 +1,67 @@
 import type {
   Charge,
-  ChargeAnswer,
+  ChargeResult,
   Gateway,
   GatewayRefund,
-  RefundAnswer,
+  RefundResult,
 } from '../../apps/server/src/ports/gateway/port.ts'
 import {
   type BookedCharge,
   GATEWAY_NAMES,
-  type GatewayBooks,
   type GatewayKind,
+  type GatewayState,
   type Message,
   netOf,
   SIGNATURE,
   signMessage,
-} from './gateway-books.ts'
+} from './gateway-state.ts'
 
 type Unknown = { known: false; why: string }
-type Means = {
-  books: GatewayBooks
-  /** Between asking and being heard, and between the effect and its answer. */
+type Deps = {
+  books: GatewayState
+  /** Between the call and its execution, and between the effect and the response. */
   gate: () => Promise<void>
-  /** Carried out when nobody waits for it any more. */
+  /** Runs after the caller has stopped waiting. */
   later: (work: () => void) => void
 }
 
 const LOST: Unknown = { known: false, why: 'lost on the way there' }
-const UNHEARD: Unknown = { known: false, why: 'the answer was lost' }
-const FAULT = 0.08
-/** As the adapters do: their timeout; and a request is nowhere for longer than a minute. */
+const NO_RESPONSE: Unknown = { known: false, why: 'the answer was lost' }
+const FAULT_RATE = 0.08
+/** The timeout of the adapters; and no request arrives more than a minute late. */
 const LISTENS_MS = 8_000
 const ARRIVES_MS = 55_000
 const LATE = 0.3
 
-/** A gateway that keeps the promises of the port and nothing more: calls get lost, answers too, and some come late. */
-export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
-  const { books } = means
-  const { dice, world } = books
+/**
+ * A gateway that satisfies the port's contract and nothing more: calls and responses get lost, and some calls arrive
+ * late.
+ */
+export function simulatedGateway(kind: GatewayKind, deps: Deps): Gateway {
+  const { books: gatewayState } = deps
+  const { dice, world } = gatewayState
 
-  async function ask<Answer>(
-    work: () => Answer,
+  async function perform<Result>(
+    work: () => Result,
     { mayBeLate = false }: { mayBeLate?: boolean } = {},
-  ): Promise<Answer | Unknown> {
-    const begun = books.now().getTime()
-    const waited = () => (world.faulty ? books.now().getTime() - begun : 0)
-    await means.gate()
-    // Who asked has stopped listening; what was on its way that long may still arrive, but not for ever.
+  ): Promise<Result | Unknown> {
+    const started = gatewayState.now().getTime()
+    const waited = () => (world.faulty ? gatewayState.now().getTime() - started : 0)
+    await deps.gate()
+    // The caller's timeout has passed; a call that is under way may still arrive, but not for ever.
     if (waited() > LISTENS_MS) {
       if (waited() <= ARRIVES_MS) work()
       return LOST
     }
-    if (world.faulty && dice.chance(FAULT)) {
-      if (mayBeLate && dice.chance(LATE)) means.later(() => void work())
+    if (world.faulty && dice.chance(FAULT_RATE)) {
+      if (mayBeLate && dice.chance(LATE)) deps.later(() => void work())
       return LOST
     }
-    const answer = work()
-    await means.gate()
-    return waited() > LISTENS_MS || (world.faulty && dice.chance(FAULT)) ? UNHEARD : answer
+    const response = work()
+    await deps.gate()
+    return waited() > LISTENS_MS || (world.faulty && dice.chance(FAULT_RATE))
+      ? NO_RESPONSE
+      : response
   }
 
   const find = ({
@@ -68,9 +73,9 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
     orderId?: string
     ref?: string
   }) => {
-    // PayPal knows an order by its own id alone
+    // PayPal identifies an order only by its own id
     if (kind === 'paypal' && !ref) return undefined
-    const known = books
+    const recognised = gatewayState
       .listAll()
       .filter(
         (charge) =>
@@ -78,7 +83,7 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
           charge.merchant === merchant &&
           (ref ? charge.ref === ref : charge.orderId === orderId),
       )
-    return known.find(({ state }) => state === 'captured') ?? known.at(-1)
+    return recognised.find(({ state }) => state === 'captured') ?? recognised.at(-1)
   }
 
   return {
@@ -89,51 +94,58 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
     }),
 
     async charge({ merchant, key, orderId, nonce, amount, currency }) {
-      return ask(
-        (): ChargeAnswer => {
-          const { charge, isNew } = books.open({ kind, key, merchant, orderId, amount, currency })
+      return perform(
+        (): ChargeResult => {
+          const { charge, isNew } = gatewayState.open({
+            kind,
+            key,
+            merchant,
+            orderId,
+            amount,
+            currency,
+          })
           if (isNew && kind === 'nonce') useNonce(charge, nonce)
-          return tellOf(charge)
+          return chargeResultOf(charge)
         },
         { mayBeLate: true },
       )
     },
 
-    async findCharge(asked) {
-      return ask(() => {
-        const charge = find(asked)
-        return charge && tellOf(charge)
+    async findCharge(request) {
+      return perform(() => {
+        const charge = find(request)
+        return charge && chargeResultOf(charge)
       })
     },
 
-    async cancelCharge(asked) {
-      return ask(() => {
-        const charge = find(asked)
+    async cancelCharge(request) {
+      return perform(() => {
+        const charge = find(request)
         if (charge?.state === 'requires_action') {
           charge.state = 'voided'
-          books.tell(charge, 'voided')
+          gatewayState.queueMessage(charge, 'voided')
         }
-        return charge && tellOf(charge)
+        return charge && chargeResultOf(charge)
       })
     },
 
     async captureCharge({ merchant, orderId, ref }) {
-      return ask((): ChargeAnswer => {
+      return perform((): ChargeResult => {
         const charge = find({ merchant, orderId, ref })
         if (!charge) return { known: false, why: 'no such order' }
-        if (charge.state !== 'requires_action' || !charge.approved) return tellOf(charge)
+        if (charge.state !== 'requires_action' || !charge.approved) return chargeResultOf(charge)
         if (dice.chance(0.1)) {
           delete charge.approved
           charge.declineReason = 'instrument_declined'
-          return tellOf(charge)
+          return chargeResultOf(charge)
         }
-        books.take(charge)
-        return tellOf(charge)
+        gatewayState.take(charge)
+        return chargeResultOf(charge)
       })
     },
 
     async refundCharge({ merchant, key, ref, amount, currency }) {
-      return ask((): RefundAnswer => {
+      return perform((): RefundResult => {
         const charge = find({ merchant, ref })
         if (!charge) return { known: false, why: 'no such charge' }
         const done = charge.refunds.get(key)
@@ -144,13 +156,13 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
         const refund: GatewayRefund = { ref: name, chargeRef: ref, state, amount, currency }
         if (!fits) return { known: true, refund }
         charge.refunds.set(key, refund)
-        books.tell(charge, 'refunded')
+        gatewayState.queueMessage(charge, 'refunded')
         return { known: true, refund }
       })
     },
 
     async listRefunds({ merchant, ref }) {
-      return ask(() => {
+      return perform(() => {
         const charge = find({ merchant, ref })
         return { known: true as const, refunds: [...(charge?.refunds.values() ?? [])] }
       })
@@ -158,14 +170,14 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
 
     async readEvent({ merchant, body, headers }) {
       if (headers[SIGNATURE] !== signMessage(body)) return undefined
-      const said = JSON.parse(body.toString('utf8')) as Message
-      if (said.merchant !== merchant) return undefined
-      const { id, type, about, orderId, chargeRef } = said
+      const message = JSON.parse(body.toString('utf8')) as Message
+      if (message.merchant !== merchant) return undefined
+      const { id, type, about, orderId, chargeRef } = message
       return { id, type, about, orderId, chargeRef }
     },
 
     async *listTaken({ merchant, from, until }) {
-      for (const charge of books.listAll())
+      for (const charge of gatewayState.listAll())
         if (
           charge.kind === kind &&
           charge.merchant === merchant &&
@@ -173,28 +185,31 @@ export function simulatedGateway(kind: GatewayKind, means: Means): Gateway {
           charge.takenAt >= from &&
           charge.takenAt < until
         )
-          yield toldOf(charge)
+          yield chargeOf(charge)
     },
   }
 
-  /** A nonce says what its card will do: `good`, `declined` or `bank`, and a number of its own. */
+  /** A nonce encodes the outcome of its card, `good`, `declined` or `bank`, and a unique number. */
   function useNonce(charge: BookedCharge, nonce: string): void {
-    const fate = books.spend(nonce) ? nonce.split('-')[0] : 'spent'
+    const fate = gatewayState.spend(nonce) ? nonce.split('-')[0] : 'spent'
     if (fate === 'bank') return
-    if (fate === 'good') return books.take(charge)
+    if (fate === 'good') return gatewayState.take(charge)
     charge.state = 'failed'
     charge.declineReason = fate === 'spent' ? 'nonce_invalid' : 'card_declined'
-    books.tell(charge, 'failed')
+    gatewayState.queueMessage(charge, 'failed')
   }
 }
 
-const tellOf = (charge: BookedCharge): ChargeAnswer => ({ known: true, charge: toldOf(charge) })
+const chargeResultOf = (charge: BookedCharge): ChargeResult => ({
+  known: true,
+  charge: chargeOf(charge),
+})
 
-/** As it stands at this moment; what becomes of it later does not change what was said. */
-function toldOf(charge: BookedCharge): Charge {
-  const { kind: _k, merchant: _m, captured, refunds: _r, takenAt: _t, ...told } = charge
-  const isOpen = told.state === 'requires_action'
-  const { clientSecret, approved, ...rest } = told
+/** A snapshot: later changes do not alter what was already reported. */
+function chargeOf(charge: BookedCharge): Charge {
+  const { kind: _k, merchant: _m, captured, refunds: _r, takenAt: _t, ...reported } = charge
+  const isOpen = reported.state === 'requires_action'
+  const { clientSecret, approved, ...rest } = reported
   return {
     ...rest,
     actionUrl: isOpen ? rest.actionUrl : '',

@@ -1,25 +1,28 @@
 import type { Deps } from '../../apps/server/src/deps.ts'
-import { expireHeld } from '../../apps/server/src/features/booking/expire-held.ts'
+import { captureDueAuthorisations } from '../../apps/server/src/features/booking/capture-due-authorisations.ts'
+import { expirePendingBookings } from '../../apps/server/src/features/booking/expire-pending-bookings.ts'
 import { settleAttempts } from '../../apps/server/src/features/booking/settle-attempts.ts'
-import { takeHolds } from '../../apps/server/src/features/booking/take-holds.ts'
-import { settleHolds } from '../../apps/server/src/features/cancellation/settle-hold.ts'
+import { settleAuthorisations } from '../../apps/server/src/features/cancellation/settle-authorisation.ts'
 import { processDue } from '../../apps/server/src/features/gateway-event/process-due.ts'
-import { matchDue } from '../../apps/server/src/features/money/match-due.ts'
+import { matchDue } from '../../apps/server/src/features/reconciliation/match-due.ts'
 import { sendDue } from '../../apps/server/src/features/refund/send-due.ts'
 
-export type Job = 'unsettled' | 'holds' | 'held' | 'cancelled' | 'messages' | 'refunds'
+export type ScheduledTask = 'unsettled' | 'holds' | 'held' | 'cancelled' | 'messages' | 'refunds'
 
-/** What the server does by itself, by its clockwork. */
-export const CLOCKWORK: readonly { name: Job; run: (deps: Deps) => Promise<unknown> }[] = [
+/** The server's scheduled tasks. */
+export const SCHEDULED_TASKS: readonly {
+  name: ScheduledTask
+  run: (deps: Deps) => Promise<unknown>
+}[] = [
   { name: 'unsettled', run: settleAttempts },
-  { name: 'holds', run: takeHolds },
-  { name: 'held', run: expireHeld },
-  { name: 'cancelled', run: settleHolds },
+  { name: 'holds', run: captureDueAuthorisations },
+  { name: 'held', run: expirePendingBookings },
+  { name: 'cancelled', run: settleAuthorisations },
   { name: 'messages', run: processDue },
   { name: 'refunds', run: sendDue },
 ]
 
-/** Once a day what gateways, attempts and ledger say is compared. */
+/** The daily reconciliation of gateways, attempts and ledger. */
 export const matchAll = (deps: Deps): Promise<unknown> => matchDue(deps)
 
 export const MANCHESTER_TO_LEEDS = {

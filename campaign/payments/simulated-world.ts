@@ -1,17 +1,22 @@
 import { type Dice, openDice } from '@kerbside/domain/simulation/dice.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
 import type { Deps } from '../../apps/server/src/deps.ts'
-import type { OperatorBook } from '../../apps/server/src/features/operator/find-operator.ts'
-import { keepSecret } from '../../apps/server/src/features/operator/keep-secret.ts'
+import type { OperatorCache } from '../../apps/server/src/features/operator/find-operator.ts'
+import { saveSecret } from '../../apps/server/src/features/operator/save-secret.ts'
 import type { Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import { givenSettings } from '../../apps/server/test/given.ts'
-import { type House, openHouse } from '../../apps/server/test/house.ts'
-import { GATEWAY_NAMES, type GatewayBooks, type GatewayKind, openBooks } from './gateway-books.ts'
+import { startTestApp, type TestApp } from '../../apps/server/test/test-app.ts'
+import {
+  GATEWAY_NAMES,
+  type GatewayKind,
+  type GatewayState,
+  openGatewayState,
+} from './gateway-state.ts'
 import { gateDatabase, gatePool, type MortalServer, openMortalServer } from './mortal-server.ts'
 import type { Mutant } from './mutants.ts'
 import { simulatedGateway } from './simulated-gateway.ts'
 
-/** Which operator of the demonstration takes which kind of money. */
+/** The demo operator that takes each kind of payment. */
 export const SITES = {
   nonce: 'northway',
   browser: 'kerbside',
@@ -19,19 +24,19 @@ export const SITES = {
 } as const satisfies Record<GatewayKind, string>
 
 export type World = {
-  house: House
+  testApp: TestApp
   server: MortalServer
-  /** The server as it runs now: after a death it is a new one, with nothing in its memory. */
+  /** The running server: after a crash it is a new one, with nothing in memory. */
   deps: Deps
-  books: GatewayBooks
+  books: GatewayState
   now: () => Date
-  /** Dice of this run, for everything. */
+  /** Starts a run with one random generator for everything. */
   begin: (seed: number) => Dice
   passSeconds: (seconds: number) => void
-  /** Does what is due by now, oldest first. */
+  /** Runs what is due by now, oldest first. */
   later: (seconds: number, work: () => void) => void
   doDue: () => void
-  /** Nobody asks, nothing is due, nothing is on its way. */
+  /** No request is running, nothing is due, nothing is in flight. */
   isIdle: () => boolean
   crash: () => Promise<void>
   restart: () => Promise<void>
@@ -39,30 +44,30 @@ export type World = {
 
 const STARTS_AT = '2026-03-10T12:00:00Z'
 
-/** The whole server on a real database, with gateways, a clock and a death that obey the dice. */
+/** The whole server on a real database, with gateways, clock and crashes controlled by the random generator. */
 export async function openWorld(mutant?: Mutant): Promise<World> {
-  const house = await openHouse({ now: STARTS_AT })
+  const testApp = await startTestApp({ now: STARTS_AT })
   const server = openMortalServer()
   const state = { at: Date.parse(STARTS_AT), dice: openDice(0) }
   const now = () => new Date(state.at)
   const dice: Dice = {
     chance: (probability) => state.dice.chance(probability),
     below: (end) => state.dice.below(end),
-    between: (least, most) => state.dice.between(least, most),
+    between: (min, max) => state.dice.between(min, max),
     pick: (things) => state.dice.pick(things),
   }
-  const books = openBooks({ dice, now })
+  const gatewayState = openGatewayState({ dice, now })
   let due: { at: number; work: () => void }[] = []
   const later = (seconds: number, work: () => void) => {
     due.push({ at: state.at + seconds * 1000, work })
   }
-  // Sent long before its sender gave up for good, and carried out some seconds after it stopped listening.
+  // Sent long before its sender's timeout, and carried out some seconds after it.
   const late = (work: () => void) => later(5 + dice.below(50), work)
 
   for (const slug of ['kerbside', 'northway'] as const) {
     const gateway = slug === 'northway' ? 'braintree' : 'stripe'
     await givenSettings(
-      house,
+      testApp,
       {
         paymentGateway: gateway,
         paymentMethods: ['card', 'paypal', 'cash'],
@@ -70,26 +75,33 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
       },
       slug,
     )
-    const { operator } = await house.call(slug)
+    const { operator } = await testApp.context(slug)
     for (const name of Object.values(GATEWAY_NAMES))
-      await keepSecret(house.deps, { operator, name: `gateway-${name}`, value: KEYS[name] })
+      await saveSecret(testApp.deps, { operator, name: `gateway-${name}`, value: KEYS[name] })
   }
-  for (const statement of mutant?.sql ?? []) await runAsOwner(house, statement)
+  for (const statement of mutant?.sql ?? []) await runAsOwner(testApp, statement)
 
   const kinds: GatewayKind[] = ['nonce', 'browser', 'paypal']
   const gateways: Record<string, Gateway> = {}
   for (const kind of kinds) {
-    const gateway = simulatedGateway(kind, { books, gate: server.gate, later: late })
-    gateways[GATEWAY_NAMES[kind]] = mutant?.gateway?.(gateway, { books, dice }) ?? gateway
+    const gateway = simulatedGateway(kind, { books: gatewayState, gate: server.gate, later: late })
+    gateways[GATEWAY_NAMES[kind]] =
+      mutant?.gateway?.(gateway, { books: gatewayState, dice }) ?? gateway
   }
-  const db = gateDatabase(mutant?.database?.(house.deps.db, server.doing) ?? house.deps.db, server)
-  const hot = gatePool(mutant?.pool?.(house.deps.hot, { books }) ?? house.deps.hot, server)
-  const operators = rememberOperators(house.deps.operators)
-  const deps: Deps = { ...house.deps, db, hot, gateways, now, operators }
+  const db = gateDatabase(
+    mutant?.database?.(testApp.deps.db, server.doing) ?? testApp.deps.db,
+    server,
+  )
+  const hot = gatePool(
+    mutant?.pool?.(testApp.deps.hot, { books: gatewayState }) ?? testApp.deps.hot,
+    server,
+  )
+  const operators = rememberOperators(testApp.deps.operators)
+  const deps: Deps = { ...testApp.deps, db, hot, gateways, now, operators }
 
   let app = await buildApp(deps)
-  const inject = (...asked: Parameters<typeof app.inject>) => app.inject(...asked)
-  house.app.inject = inject as typeof house.app.inject
+  const inject = (...injectArgs: Parameters<typeof app.inject>) => app.inject(...injectArgs)
+  testApp.app.inject = inject as typeof testApp.app.inject
 
   const restart = async () => {
     const old = app
@@ -97,30 +109,30 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
     await old.close()
   }
   return {
-    house,
+    testApp,
     server,
     deps,
-    books,
+    books: gatewayState,
     now,
     later,
     restart,
     begin(seed) {
       state.dice = openDice(seed)
       due = []
-      books.forget()
-      books.world.faulty = true
+      gatewayState.forget()
+      gatewayState.world.faulty = true
       return dice
     },
     passSeconds(seconds) {
       state.at += seconds * 1000
-      house.setNow(now().toISOString())
+      testApp.setNow(now().toISOString())
     },
     doDue() {
-      const ripe = due.filter(({ at }) => at <= state.at).sort((one, other) => one.at - other.at)
+      const ripe = due.filter(({ at }) => at <= state.at).sort((a, b) => a.at - b.at)
       due = due.filter(({ at }) => at > state.at)
       for (const { work } of ripe) work()
     },
-    isIdle: () => due.length === 0 && books.undelivered === 0 && !server.isBusy,
+    isIdle: () => due.length === 0 && gatewayState.undelivered === 0 && !server.isBusy,
     async crash() {
       await server.crash()
       await restart()
@@ -128,22 +140,22 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
   }
 }
 
-/** Operators do not change in a simulation, and reading them anew is a third of its work. */
-function rememberOperators(book: OperatorBook): OperatorBook {
-  const hosts = new Map<string, ReturnType<OperatorBook['byHost']>>()
+/** Operators do not change in a simulation, and reloading them takes a third of its time. */
+function rememberOperators(book: OperatorCache): OperatorCache {
+  const hosts = new Map<string, ReturnType<OperatorCache['byHost']>>()
   const all = book.list()
   return {
     ...book,
     list: () => all,
     byHost: (host) => {
-      const known = hosts.get(host) ?? book.byHost(host)
-      hosts.set(host, known)
-      return known
+      const existing = hosts.get(host) ?? book.byHost(host)
+      hosts.set(host, existing)
+      return existing
     },
   }
 }
 
-/** Of the shape each gateway's keys have; nobody checks them here. */
+/** In the format of each gateway's keys; they are not verified here. */
 const KEYS = {
   stripe: JSON.stringify({
     secretKey: 'sk_test_simulated',
@@ -162,7 +174,7 @@ const KEYS = {
   }),
 } as const
 
-async function runAsOwner(house: House, statement: string): Promise<void> {
+async function runAsOwner(testApp: TestApp, statement: string): Promise<void> {
   const { CompiledQuery } = await import('kysely')
-  await house.db.executeQuery(CompiledQuery.raw(statement))
+  await testApp.db.executeQuery(CompiledQuery.raw(statement))
 }

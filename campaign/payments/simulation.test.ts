@@ -2,15 +2,18 @@ import { expect, test } from 'vitest'
 import { type RunOptions, simulateRun } from './simulate-run.ts'
 import { openWorld, type World } from './simulated-world.ts'
 
-/** Set by `npm run campaign -- simulation`; a test run takes as many as fit its time, the same ones every time. */
+/** Set by `npm run campaign -- simulation`; a test run does as many as fit its time, always the same ones. */
 const RUNS = Number(process.env['SIMULATION_RUNS'] ?? 0)
 const SEED = Number(process.env['SIMULATION_SEED'] ?? 1)
 const TEST_MS = 10_000
 const FEWEST = 6
-/** Half a day passes with each: a new world comes before the old one's operators are at home for Christmas. */
+/**
+ * Half a day passes with each run: a new world starts before the simulated date reaches Christmas, when the operators
+ * are closed.
+ */
 const WORLD_RUNS = 250
 
-/** Each in its turn: who only pay, who cancel, who lie, who pay another amount, who press twice, who come back late. */
+/** In turn: customers who only pay, who cancel, who lie, who pay another amount, who click twice, who return late. */
 const TEMPERS: readonly RunOptions[] = [
   {},
   { temper: { cancels: true } },
@@ -20,14 +23,14 @@ const TEMPERS: readonly RunOptions[] = [
   { temper: { dawdles: true } },
 ]
 
-test('whatever fails and whenever the server dies, nobody pays twice and who was told so has a car', {
+test('whatever fails and whenever the server crashes, no customer pays twice and every confirmed customer has a car', {
   timeout: 24 * 3_600_000,
 }, async () => {
   let world = await openWorld()
   const deaths: Record<string, number> = {}
-  const begun = performance.now()
+  const started = performance.now()
   const isEnough = (runs: number) =>
-    RUNS > 0 ? runs >= RUNS : runs >= FEWEST && performance.now() - begun > TEST_MS
+    RUNS > 0 ? runs >= RUNS : runs >= FEWEST && performance.now() - started > TEST_MS
   const ends: Record<string, number> = {}
   const breaches: string[] = []
   let runs = 0
@@ -46,7 +49,7 @@ test('whatever fails and whenever the server dies, nobody pays twice and who was
     if (RUNS > 0 && runs % 100 === 99) console.log(`${runs + 1} runs, ${breaches.length} breaches`)
   }
   if (RUNS > 0) {
-    const seconds = Math.round((performance.now() - begun) / 1000)
+    const seconds = Math.round((performance.now() - started) / 1000)
     countDeaths(world, deaths)
     console.log(
       JSON.stringify({ seed: SEED, runs, seconds, breaches: breaches.length, ends, deaths }),

@@ -1,10 +1,10 @@
 import type { CityWork } from './run-city.ts'
 
-/** A product with one of its guards taken away; the referee must find it out. */
+/** A product without one of its guards; the referee must detect it. */
 export type CityMutant = {
   /** What this product does wrong. */
   what: string
-  /** The breach it is known by. */
+  /** The breach that reveals it. */
   found: RegExp
   sql?: readonly string[]
   without?: readonly CityWork[]
@@ -19,7 +19,7 @@ export const CITY_MUTANTS: readonly CityMutant[] = [
   {
     what: 'never ends an offer that nobody answered',
     found: /C7/,
-    // and nobody answers: whoever is asked is looking elsewhere
+    // and no one responds, so that every offer times out
     sql: before('update', 'offer', 'return null;'),
   },
   {

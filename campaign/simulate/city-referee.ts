@@ -1,30 +1,35 @@
-import { isUnderWay, type JobActor, type JobState, moveJob } from '@kerbside/domain/booking/job.ts'
+import {
+  checkLegMove,
+  isUnderWay,
+  type LegActor,
+  type LegState,
+} from '@kerbside/domain/booking/leg-state.ts'
 import type { City } from './open-city.ts'
 
 type Query = City['query']
 
-/** What is wrong in the store of a city that has come to rest; empty when all is well. */
-export async function judgeCity(query: Query, { now }: { now: Date }): Promise<string[]> {
+/** The faults in the database of an idle city; empty if there are none. */
+export async function checkCity(query: Query, { now }: { now: Date }): Promise<string[]> {
   return [
-    ...(await judgeMoves(query)),
-    ...(await judgePlaces(query, now)),
-    ...(await judgeEndings(query, now)),
-    ...(await judgeOffers(query, now)),
-    ...(await judgeVersions(query)),
-    ...(await judgeLedger(query)),
-    ...(await judgePaid(query)),
-    ...(await judgeWords(query)),
+    ...(await checkMoves(query)),
+    ...(await checkNoOverlaps(query, now)),
+    ...(await checkEndings(query, now)),
+    ...(await checkOffers(query, now)),
+    ...(await checkVersions(query)),
+    ...(await checkLedger(query)),
+    ...(await checkPaid(query)),
+    ...(await checkClaims(query)),
   ]
 }
 
 type Move = {
   booking: string
   leg: number
-  from_state: JobState | null
-  to_state: JobState
-  role: JobActor | 'staff'
+  from_state: LegState | null
+  to_state: LegState
+  role: LegActor | 'staff'
   at: Date
-  state: JobState
+  state: LegState
   driver: string | null
 }
 
@@ -40,11 +45,11 @@ const movesOf = (query: Query) =>
 
 const legOf = ({ booking, leg }: { booking: string; leg: number }) => `${booking} leg ${leg}`
 
-/** Every step is one the rules allow to who took it, from where the leg stood, and leads to where it stands. */
-async function judgeMoves(query: Query): Promise<string[]> {
+/** Every transition is allowed to its actor, starts from the leg's state, and leads to its next state. */
+async function checkMoves(query: Query): Promise<string[]> {
   const breaches: string[] = []
-  const stood = new Map<string, JobState>()
-  const stands = new Map<string, JobState>()
+  const stood = new Map<string, LegState>()
+  const states = new Map<string, LegState>()
   for (const move of await movesOf(query)) {
     const key = legOf(move)
     const before = stood.get(key)
@@ -53,31 +58,31 @@ async function judgeMoves(query: Query): Promise<string[]> {
       breaches.push(`C1 ${key}: a step from ${from} when it stood at ${before}`)
     if (from !== null) {
       const by = move.role === 'staff' ? 'dispatcher' : move.role
-      const verdict = moveJob(from, { to, by })
-      if (!verdict.ok) breaches.push(`C2 ${key}: ${from} to ${to} by ${by}: ${verdict.reason}`)
+      const result = checkLegMove(from, { to, by })
+      if (!result.ok) breaches.push(`C2 ${key}: ${from} to ${to} by ${by}: ${result.reason}`)
     }
     stood.set(key, to)
-    stands.set(key, move.state)
+    states.set(key, move.state)
   }
   for (const [key, to] of stood)
-    if (stands.get(key) !== to) breaches.push(`C3 ${key}: stands at ${stands.get(key)}, not ${to}`)
+    if (states.get(key) !== to) breaches.push(`C3 ${key}: stands at ${states.get(key)}, not ${to}`)
   return breaches
 }
 
-/** Nobody is under way with two journeys at a time. */
-async function judgePlaces(query: Query, now: Date): Promise<string[]> {
+/** No driver is under way with two legs at a time. */
+async function checkNoOverlaps(query: Query, now: Date): Promise<string[]> {
   const spans: { driver: string; key: string; from: number; until: number }[] = []
-  const begun = new Map<string, number>()
+  const started = new Map<string, number>()
   for (const move of await movesOf(query)) {
     const key = legOf(move)
     const at = move.at.getTime()
     if (isUnderWay(move.to_state)) {
-      if (!begun.has(key)) begun.set(key, at)
+      if (!started.has(key)) started.set(key, at)
       continue
     }
-    const from = begun.get(key)
-    begun.delete(key)
-    // a way that was given back was another driver's, whom the leg has forgotten
+    const from = started.get(key)
+    started.delete(key)
+    // a leg that was given back belonged to another driver, whom the leg no longer names
     const isOfDriver = move.to_state === 'completed' || move.to_state === 'no_show'
     if (from !== undefined && isOfDriver && move.driver)
       spans.push({ driver: move.driver, key, from, until: at })
@@ -87,7 +92,7 @@ async function judgePlaces(query: Query, now: Date): Promise<string[]> {
      where state in ('en_route', 'arrived', 'on_board')`,
   )
   for (const { driver, ...leg } of open) {
-    const from = begun.get(legOf(leg))
+    const from = started.get(legOf(leg))
     if (from !== undefined) spans.push({ driver, key: legOf(leg), from, until: now.getTime() })
   }
   spans.sort((a, b) => (a.driver === b.driver ? a.from - b.from : a.driver < b.driver ? -1 : 1))
@@ -99,8 +104,8 @@ async function judgePlaces(query: Query, now: Date): Promise<string[]> {
   })
 }
 
-/** What was begun has one end; after it nothing comes but being put right. */
-async function judgeEndings(query: Query, now: Date): Promise<string[]> {
+/** A started leg ends once; after its end there are only corrections. */
+async function checkEndings(query: Query, now: Date): Promise<string[]> {
   const breaches: string[] = []
   const ends = new Map<string, number>()
   for (const move of await movesOf(query)) {
@@ -126,7 +131,7 @@ const ENDS: ReadonlySet<string> = new Set([
   'expired',
 ])
 
-async function judgeOffers(query: Query, now: Date): Promise<string[]> {
+async function checkOffers(query: Query, now: Date): Promise<string[]> {
   const left = await query<{ id: string }>(
     `select id from offer where state = 'sent'
        and expires_at < timestamptz '${now.toISOString()}' - interval '1 minute'`,
@@ -143,7 +148,7 @@ async function judgeOffers(query: Query, now: Date): Promise<string[]> {
   ]
 }
 
-/** Writes down every change of a booking's version as it happens; run by the owner before the city opens. */
+/** Records every change of a booking's version; run by the tables' owner before the city opens. */
 export const WATCH_VERSIONS: readonly string[] = [
   'create schema city',
   'create table city.version (booking uuid, was integer, became integer)',
@@ -155,8 +160,8 @@ export const WATCH_VERSIONS: readonly string[] = [
    when (new.version <> old.version) execute function city.watch()`,
 ]
 
-/** One more with each change: what a screen has seen tells whether it is the newest. */
-async function judgeVersions(query: Query): Promise<string[]> {
+/** The version grows by one with each change, so that a screen can tell whether it is current. */
+async function checkVersions(query: Query): Promise<string[]> {
   const odd = await query<{ booking: string; was: number; became: number }>(
     'select booking, was, became from city.version where became <> was + 1',
   )
@@ -171,10 +176,9 @@ async function judgeVersions(query: Query): Promise<string[]> {
 }
 
 /**
- * What a customer is said to owe is what the ledger says, once all of a booking is over and no person has still to
- * decide about it.
+ * The amount a customer owes equals the ledger's, once the whole booking is over and no decision by staff is pending.
  */
-async function judgePaid(query: Query): Promise<string[]> {
+async function checkPaid(query: Query): Promise<string[]> {
   const odd = await query<{ booking: string; state: string; owed: string }>(
     `select b.id as booking, b.payment_state as state, coalesce(sum(p.amount_minor), 0) as owed
      from booking b left join posting p
@@ -191,8 +195,8 @@ async function judgePaid(query: Query): Promise<string[]> {
   return odd.map(({ booking, state, owed }) => `C13 ${booking}: ${state}, and owes ${owed}`)
 }
 
-/** Money of a ride nobody came to moves on the driver's word only with a position at the pickup beside it. */
-async function judgeWords(query: Query): Promise<string[]> {
+/** Money of a no-show is charged on the driver's claim only with a position at the pickup. */
+async function checkClaims(query: Query): Promise<string[]> {
   const taken = await query<{ leg: string }>(
     `select t.booking_id || ' leg ' || t.leg as leg from transition t
      join leg l on l.operator_id = t.operator_id and l.booking_id = t.booking_id
@@ -207,11 +211,11 @@ async function judgeWords(query: Query): Promise<string[]> {
   return taken.map(({ leg }) => `C14 ${leg}: a fee on the word of a driver who was far away`)
 }
 
-/** More than a kilometre, whatever the longitude. */
+/** More than a kilometre at any longitude. */
 const FAR_DEGREES = 0.01
 
-/** Every entry adds up; every finished ride is earned once; cash that was taken is with who took it. */
-async function judgeLedger(query: Query): Promise<string[]> {
+/** Every entry balances; every completed leg is earned once; cash is booked to the driver who took it. */
+async function checkLedger(query: Query): Promise<string[]> {
   const odd = await query<{ journal: string; left: string }>(
     `select journal_id as journal, sum(amount_minor) as left from posting
      group by operator_id, journal_id, currency having sum(amount_minor) <> 0`,

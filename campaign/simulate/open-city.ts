@@ -6,12 +6,12 @@ import {
   type Simulation,
 } from '../../apps/server/src/features/simulation/simulate-drivers.ts'
 import { givenSettings } from '../../apps/server/test/given.ts'
-import { type House, openHouse } from '../../apps/server/test/house.ts'
+import { startTestApp, type TestApp } from '../../apps/server/test/test-app.ts'
 
 import { WATCH_VERSIONS } from './city-referee.ts'
 
 export type City = {
-  house: House
+  testApp: TestApp
   drivers: Simulation
   dice: Dice
   now: () => Date
@@ -19,35 +19,39 @@ export type City = {
   query: <Row>(sql: string) => Promise<Row[]>
 }
 
-/** People forget, tyres burst, and some offers are too far away. */
+/** The probability of a rejected offer, of a no-show, and of a driver who gives a leg back. */
 const TEMPER: Temper = { refuses: 0.12, noShows: 0.06, bails: 0.03 }
 
-/** The whole server on a database of its own, with its drivers, a clock and dice. */
-export async function openCity(facts: {
+/** The whole server on a database of its own, with its drivers, a clock and a random generator. */
+export async function openCity(params: {
   seed: number
   startsAt: string
   ends?: (takeDown: () => Promise<void>) => void
-  /** As the owner, before anything happens. */
+  /** As the tables' owner, before anything happens. */
   sql?: readonly string[]
 }): Promise<City> {
-  const { seed, startsAt } = facts
-  const house = await openHouse({ now: startsAt, ...(facts.ends && { ends: facts.ends }) })
+  const { seed, startsAt } = params
+  const testApp = await startTestApp({ now: startsAt, ...(params.ends && { ends: params.ends }) })
   for (const slug of ['kerbside', 'northway'] as const)
-    await givenSettings(house, { paymentMethods: ['cash', 'card'], customersMayCancel: true }, slug)
-  for (const statement of [...WATCH_VERSIONS, ...(facts.sql ?? [])])
-    await house.db.executeQuery(CompiledQuery.raw(statement))
+    await givenSettings(
+      testApp,
+      { paymentMethods: ['cash', 'card'], customersMayCancel: true },
+      slug,
+    )
+  for (const statement of [...WATCH_VERSIONS, ...(params.sql ?? [])])
+    await testApp.db.executeQuery(CompiledQuery.raw(statement))
   let at = Date.parse(startsAt)
   return {
-    house,
+    testApp,
     dice: openDice(seed),
-    drivers: openSimulation(house.deps, { seed, temper: TEMPER }),
+    drivers: openSimulation(testApp.deps, { seed, temper: TEMPER }),
     now: () => new Date(at),
     passSeconds(seconds) {
       at += seconds * 1000
-      house.setNow(new Date(at).toISOString())
+      testApp.setNow(new Date(at).toISOString())
     },
     async query<Row>(sql: string) {
-      return (await house.db.executeQuery<Row>(CompiledQuery.raw(sql))).rows
+      return (await testApp.db.executeQuery<Row>(CompiledQuery.raw(sql))).rows
     },
   }
 }

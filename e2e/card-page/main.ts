@@ -10,11 +10,11 @@ import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A page with nothing but the payment on it, as a booking page holds it. */
+/** A page with only the payment on it, embedded as in the booking page. */
 const query = new URLSearchParams(location.search)
 const gateway = { name: 'sandbox', origin: query.get('fields') ?? '', merchant: 'cab' } as const
 const due = { amount: '86.00', currency: 'GBP' }
@@ -27,7 +27,7 @@ const start = {
   city: 'London',
 }
 
-useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
+configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
 
 const DECLINED =
   'It was not possible to process the payment, please check the card details and try again.'
@@ -42,7 +42,7 @@ function Page() {
   const [failure, setFailure] = useState<{ count: number; text: string }>()
 
   const fail = (text: string) => setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
-  const ask = async (path: string, body: object): Promise<Reply> => {
+  const postJson = async (path: string, body: object): Promise<Reply> => {
     const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
     return response.json()
   }
@@ -54,7 +54,7 @@ function Page() {
   }
   const pay = (paid: CardPayment) => {
     setBusy(true)
-    void ask('/api/pay', paid).then(take)
+    void postJson('/api/pay', paid).then(take)
   }
   const shown = outcome !== 'captured' && query.get('show') !== 'process'
   return createElement(
@@ -69,7 +69,7 @@ function Page() {
         sentence: 'Heathrow T5 to Canary Wharf, Thu 3 Dec 2026 at 09:30, Estate',
         price: '£86.00',
         secondsLeft: 432,
-        secondsHeld: 600,
+        priceValidSeconds: 600,
         reference: 'KB-1040718',
         locale: 'en-GB',
         start,
@@ -83,7 +83,7 @@ function Page() {
     actionUrl &&
       createElement(ChallengeFrame, {
         url: actionUrl,
-        onAnswered: () => void ask('/api/update', {}).then(take),
+        onAnswered: () => void postJson('/api/update', {}).then(take),
         onClose: () => {
           setActionUrl('')
           fail(CLOSED)

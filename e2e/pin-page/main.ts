@@ -5,7 +5,7 @@ import { PinPicker } from '@kerbside/kit/map/pin-picker.tsx'
 import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A page with nothing but a pin on it, as a dialog of the booking holds it. */
+/** A page with only a pin map, embedded as in a dialog of the booking. */
 function Page() {
   const [taken, setTaken] = useState<{ lat: number; lng: number }>()
   return createElement(

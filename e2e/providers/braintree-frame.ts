@@ -1,7 +1,10 @@
 import Framebus from 'framebus'
-import { type CardField, digitsOf, drawInput, type Judged, shareField } from './card-input.ts'
+import { type CardField, digitsOf, drawInput, type InputState, shareField } from './card-input.ts'
 
-/** Inside a frame of assets.braintreegateway.com: one of Braintree's Hosted Fields, spoken to by its own bus. */
+/**
+ * Runs inside a frame of assets.braintreegateway.com: one of Braintree's Hosted Fields, connected by its own message
+ * bus.
+ */
 const NAMES: Readonly<Record<string, CardField>> = {
   'braintree-hosted-field-number': 'number',
   'braintree-hosted-field-expirationMonth': 'month',
@@ -21,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 type Named = (typeof FIELDS)[number]
-type State = Omit<Judged, 'brand'> & { isFocused: boolean }
+type State = Omit<InputState, 'brand'> & { isFocused: boolean }
 type Config = {
   styles?: Record<string, Record<string, string>>
   fields?: Record<string, { internalLabel?: string }>
@@ -35,7 +38,7 @@ const empty: State = { isEmpty: true, isValid: false, isPotentiallyValid: true, 
 const states = new Map<Named, State>(FIELDS.map((name) => [name, empty]))
 let brand = ''
 
-const TOLD: Readonly<Record<string, string>> = {
+const EVENT_NAMES: Readonly<Record<string, string>> = {
   change: 'validityChange',
   focus: 'focus',
   blur: 'blur',
@@ -45,26 +48,26 @@ const TOLD: Readonly<Record<string, string>> = {
 const input = drawInput({
   field,
   label: field,
-  hear: (what, judged) => {
+  onInput: (what, inputState) => {
     const isFocused = what !== 'blur'
-    const state = { ...judged, isFocused }
-    channel.postMessage({ state: field, is: state, brand: judged.brand })
-    keep(field, { is: state, brand: judged.brand })
-    emit(TOLD[what] ?? 'validityChange')
-    if (what === 'change') emit(judged.isEmpty ? 'empty' : 'notEmpty')
+    const state = { ...inputState, isFocused }
+    channel.postMessage({ state: field, is: state, brand: inputState.brand })
+    setField(field, { is: state, brand: inputState.brand })
+    emit(EVENT_NAMES[what] ?? 'validityChange')
+    if (what === 'change') emit(inputState.isEmpty ? 'empty' : 'notEmpty')
     if (what === 'change' && field === 'number') emit('cardTypeChange')
   },
 })
 const collect = shareField(session, { field, read: () => input.element.value })
 
-/** Every field knows of all: each event tells the state of the whole form. */
+/** Every field knows the state of all: each event carries the state of the whole form. */
 const channel = new BroadcastChannel(`${session}-states`)
 channel.onmessage = ({ data }: MessageEvent<{ state: Named; is: State; brand: string }>) =>
-  keep(data.state, data)
+  setField(data.state, data)
 
-function keep(name: Named, { is, brand: known }: { is: State; brand: string }): void {
+function setField(name: Named, { is, brand: cardBrand }: { is: State; brand: string }): void {
   states.set(name, is)
-  if (name === 'number') brand = known
+  if (name === 'number') brand = cardBrand
 }
 
 function emit(type: string): void {
@@ -77,9 +80,9 @@ function emit(type: string): void {
   })
 }
 
-bus.emit(event('FRAME_READY'), { field: BRAINTREE[field] }, (said) => {
-  const config = said as Config
-  // only the first to come gets the answer; it hands it on
+bus.emit(event('FRAME_READY'), { field: BRAINTREE[field] }, (message) => {
+  const config = message as Config
+  // only the first frame gets the configuration, and passes it on
   configured.postMessage(config)
   dress(config)
 })
@@ -87,13 +90,13 @@ const configured = new BroadcastChannel(`${session}-configuration`)
 configured.onmessage = ({ data }: MessageEvent<Config>) => dress(data)
 
 function dress({ styles = {}, fields = {} }: Config): void {
-  const look = styles['input'] ?? {}
+  const inputStyle = styles['input'] ?? {}
   input.element.setAttribute('aria-label', fields[BRAINTREE[field]]?.internalLabel ?? field)
-  const { color = '' } = look
+  const { color = '' } = inputStyle
   input.dress({
     color,
-    fontSize: look['font-size'] ?? '',
-    fontFamily: look['font-family'] ?? '',
+    fontSize: inputStyle['font-size'] ?? '',
+    fontFamily: inputStyle['font-family'] ?? '',
     bad: styles['.invalid']?.['color'] ?? color,
   })
 }
@@ -101,25 +104,25 @@ function dress({ styles = {}, fields = {} }: Config): void {
 type About = { field?: string; attribute?: string; value?: string }
 const isMine = ({ field: name }: About) => name === BRAINTREE[field]
 
-bus.on(event('TRIGGER_INPUT_FOCUS'), (said) => {
-  if (isMine(said as About)) input.element.focus()
+bus.on(event('TRIGGER_INPUT_FOCUS'), (message) => {
+  if (isMine(message as About)) input.element.focus()
 })
-bus.on(event('CLEAR_FIELD'), (said) => {
-  if (!isMine(said as About)) return
+bus.on(event('CLEAR_FIELD'), (message) => {
+  if (!isMine(message as About)) return
   input.element.value = ''
   input.element.dispatchEvent(new Event('input'))
 })
-bus.on(event('SET_ATTRIBUTE'), (said) => {
-  const { attribute = '', value = '' } = said as About
-  if (isMine(said as About)) input.element.setAttribute(attribute, value)
+bus.on(event('SET_ATTRIBUTE'), (message) => {
+  const { attribute = '', value = '' } = message as About
+  if (isMine(message as About)) input.element.setAttribute(attribute, value)
 })
-bus.on(event('REMOVE_ATTRIBUTE'), (said) => {
-  if (isMine(said as About)) input.element.removeAttribute((said as About).attribute ?? '')
+bus.on(event('REMOVE_ATTRIBUTE'), (message) => {
+  if (isMine(message as About)) input.element.removeAttribute((message as About).attribute ?? '')
 })
 
 if (field === 'number')
   bus.on(event('TOKENIZATION_REQUEST'), (_options, reply) => {
-    void tokenize().then((said) => reply(said))
+    void tokenize().then((message) => reply(message))
   })
 
 async function tokenize(): Promise<readonly [object | null, object?]> {

@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 type Built = { output: readonly { code?: string }[] }
 
-/** One file of this folder as a script for a browser. */
+/** Bundles one file of this folder as a browser script. */
 export async function bundleScript(name: string): Promise<string> {
   const built = await build({
     root: fileURLToPath(new URL('.', import.meta.url)),

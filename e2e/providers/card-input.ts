@@ -1,11 +1,11 @@
-/** One field of a card inside a provider's frame, as far as a test needs it: typing, judging, sharing, looks. */
+/** One card field inside a provider's frame, as far as a test needs it: typing, validation, sharing, style. */
 export type CardField = 'number' | 'expiry' | 'month' | 'year' | 'cvc'
 
-export type Judged = {
+export type InputState = {
   isEmpty: boolean
   isValid: boolean
   isPotentiallyValid: boolean
-  /** '' while unknown, and for every field but the number. */
+  /** '' while unknown, and for every field except the number. */
   brand: string
 }
 
@@ -21,9 +21,9 @@ export const brandOf = (number: string): string =>
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 function hasGoodCheckFigure(number: string): boolean {
-  const figures = Array.from(number, Number).reverse()
-  const sum = figures.reduce((so, figure, at) => {
-    const value = figure * (at % 2 === 1 ? 2 : 1)
+  const reversedDigits = Array.from(number, Number).reverse()
+  const sum = reversedDigits.reduce((so, figure, index) => {
+    const value = figure * (index % 2 === 1 ? 2 : 1)
     return so + (value > 9 ? value - 9 : value)
   }, 0)
   return sum % 10 === 0
@@ -37,7 +37,7 @@ const RULES: Readonly<Record<CardField, { most: number; isValid: (digits: string
   cvc: { most: 4, isValid: (digits) => digits.length >= 3 },
 }
 
-export function judge(field: CardField, text: string): Judged {
+export function checkInput(field: CardField, text: string): InputState {
   const digits = digitsOf(text)
   const { most, isValid } = RULES[field]
   const valid = isValid(digits)
@@ -56,43 +56,47 @@ function written(field: CardField, text: string): string {
   return digits
 }
 
-export type Heard = 'change' | 'focus' | 'blur' | 'submit'
-type Facts = { field: CardField; label: string; hear: (what: Heard, judged: Judged) => void }
+export type CardInputEvent = 'change' | 'focus' | 'blur' | 'submit'
+type FieldOptions = {
+  field: CardField
+  label: string
+  onInput: (what: CardInputEvent, inputState: InputState) => void
+}
 
 export type CardInput = {
   element: HTMLInputElement | HTMLSelectElement
-  dress: (look: { color?: string; fontSize?: string; fontFamily?: string; bad?: string }) => void
+  dress: (style: { color?: string; fontSize?: string; fontFamily?: string; bad?: string }) => void
 }
 
 /** Draws the field into a frame of its own. */
-export function drawInput({ field, label, hear }: Facts): CardInput {
+export function drawInput({ field, label, onInput }: FieldOptions): CardInput {
   const element = field === 'month' || field === 'year' ? drawChoice(field) : drawText()
   element.setAttribute('aria-label', label)
-  let look: { color?: string; bad?: string } = {}
+  let style: { color?: string; bad?: string } = {}
   const colour = () => {
-    const { isEmpty, isPotentiallyValid, isValid } = judge(field, element.value)
+    const { isEmpty, isPotentiallyValid, isValid } = checkInput(field, element.value)
     const isBad =
       !isPotentiallyValid || (!isEmpty && !isValid && document.activeElement !== element)
-    element.style.color = (isBad ? look.bad : look.color) ?? ''
+    element.style.color = (isBad ? style.bad : style.color) ?? ''
   }
-  const tell = (what: Heard) => {
+  const emit = (what: CardInputEvent) => {
     colour()
-    hear(what, judge(field, element.value))
+    onInput(what, checkInput(field, element.value))
   }
   element.addEventListener('input', () => {
     if (element instanceof HTMLInputElement) element.value = written(field, element.value)
-    tell('change')
+    emit('change')
   })
-  element.addEventListener('focus', () => tell('focus'))
-  element.addEventListener('blur', () => tell('blur'))
+  element.addEventListener('focus', () => emit('focus'))
+  element.addEventListener('blur', () => emit('blur'))
   element.addEventListener('keydown', (event) => {
-    if (event instanceof KeyboardEvent && event.key === 'Enter') tell('submit')
+    if (event instanceof KeyboardEvent && event.key === 'Enter') emit('submit')
   })
   document.body.append(element)
   return {
     element,
     dress: (next) => {
-      look = next
+      style = next
       if (next.fontSize) element.style.fontSize = next.fontSize
       if (next.fontFamily) element.style.fontFamily = next.fontFamily
       colour()
@@ -109,36 +113,36 @@ function drawText(): HTMLInputElement {
 function drawChoice(field: 'month' | 'year'): HTMLSelectElement {
   const select = document.createElement('select')
   const first = field === 'month' ? 1 : new Date().getFullYear()
-  const texts = Array.from({ length: field === 'month' ? 12 : 20 }, (_, at) =>
-    String(first + at).padStart(2, '0'),
+  const texts = Array.from({ length: field === 'month' ? 12 : 20 }, (_, index) =>
+    String(first + index).padStart(2, '0'),
   )
   for (const text of ['', ...texts]) select.add(new Option(text, text))
   return select
 }
 
-/** Frames of one origin and one form tell each other what was typed; nobody else can listen. */
+/** Frames of one origin and one form share what was typed; no other frame can listen. */
 export function shareField(
   session: string,
   { field, read }: { field: CardField; read: () => string },
 ): (fields: readonly CardField[]) => Promise<Readonly<Partial<Record<CardField, string>>>> {
   const channel = new BroadcastChannel(session)
   const typed = new Map<CardField, string>()
-  let heard = () => {}
+  let onInput = () => {}
   channel.onmessage = ({
     data,
-  }: MessageEvent<{ asks?: true; field?: CardField; text?: string }>) => {
-    if (data.asks) channel.postMessage({ field, text: read() })
+  }: MessageEvent<{ requests?: true; field?: CardField; text?: string }>) => {
+    if (data.requests) channel.postMessage({ field, text: read() })
     if (data.field) typed.set(data.field, data.text ?? '')
-    heard()
+    onInput()
   }
   return (fields) =>
     new Promise((done) => {
       typed.clear()
       typed.set(field, read())
-      heard = () => {
+      onInput = () => {
         if (fields.every((name) => typed.has(name))) done(Object.fromEntries(typed))
       }
-      channel.postMessage({ asks: true })
-      heard()
+      channel.postMessage({ requests: true })
+      onInput()
     })
 }

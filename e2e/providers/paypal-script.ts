@@ -1,24 +1,24 @@
-/** As much of PayPal's SDK v6 as the page uses: a window of its own, opened at once and told its order later. */
-type Hears = {
+/** The part of PayPal's SDK v6 that the page uses: a window of its own, opened at once and given its order later. */
+type PaypalHandlers = {
   onApprove: (data: { orderId: string }) => Promise<void>
   onCancel: (data: { orderId?: string }) => void
-  onError: (fault: Error) => void
+  onError: (error: Error) => void
 }
-type WindowSaid = { paypal?: 'approved' | 'cancelled' }
+type WindowMessage = { paypal?: 'approved' | 'cancelled' }
 
 const CHECKOUT = 'https://www.sandbox.paypal.com/checkoutnow'
 
-function createSession({ onApprove, onCancel, onError }: Hears) {
+function createSession({ onApprove, onCancel, onError }: PaypalHandlers) {
   let popup: Window | null = null
   return {
     async start(_how: object, order: Promise<{ orderId: string }>) {
-      // browsers open a window only while a press is being handled
+      // browsers open a window only while a click is handled
       if (!navigator.userActivation.isActive) throw new Error('there was no press')
       popup = window.open('about:blank', 'paypal', 'width=460,height=560')
       if (!popup) throw new Error('the window was blocked')
       const { orderId } = await order
       popup.location.href = `${CHECKOUT}?token=${orderId}`
-      const ended = await whatIsSaidIn(popup)
+      const ended = await windowMessageFrom(popup)
       popup.close()
       if (ended === 'approved') await onApprove({ orderId })
       else if (ended === 'cancelled') onCancel({ orderId })
@@ -31,15 +31,15 @@ function createSession({ onApprove, onCancel, onError }: Hears) {
   }
 }
 
-/** What the customer does there; a window that was shut by hand is a no. */
-function whatIsSaidIn(popup: Window): Promise<WindowSaid['paypal']> {
+/** The customer's choice in the window; closing the window counts as a refusal. */
+function windowMessageFrom(popup: Window): Promise<WindowMessage['paypal']> {
   return new Promise((done) => {
-    const end = (said: WindowSaid['paypal']) => {
+    const end = (message: WindowMessage['paypal']) => {
       clearInterval(watch)
       removeEventListener('message', listen)
-      done(said)
+      done(message)
     }
-    const listen = ({ data, source }: MessageEvent<WindowSaid>) => {
+    const listen = ({ data, source }: MessageEvent<WindowMessage>) => {
       if (source === popup && data.paypal) end(data.paypal)
     }
     const watch = setInterval(() => popup.closed && end('cancelled'), 50)

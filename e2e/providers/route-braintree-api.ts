@@ -1,26 +1,29 @@
 import type { BrowserContext } from '@playwright/test'
-import type { BraintreeStandIn } from '../../testkit/gateways/braintree/gateway.ts'
+import type { FakeBraintree } from '../../testkit/gateways/braintree/gateway.ts'
 import { CORS } from './route-providers.ts'
 
 const API = 'https://api.sandbox.braintreegateway.com'
 const GRAPHQL = 'https://payments.sandbox.braintree-api.com/graphql'
 
-/** The cards whose bank asks, as Braintree's test cards do. */
-const ASKS_BANK = '4000000000001091'
+/** The cards that need the bank's confirmation, as among Braintree's test cards. */
+const CHALLENGED_CARD = '4000000000001091'
 
-/** Braintree for its own script: the configuration, a nonce for a card, and 3-D Secure, which leaves another. */
+/**
+ * Braintree's API for its own script: the configuration, a nonce for a card, and 3-D Secure, which returns another
+ * nonce.
+ */
 export async function routeBraintreeApi(
   context: BrowserContext,
-  standIn: BraintreeStandIn,
+  fake: FakeBraintree,
 ): Promise<void> {
   const numbers = new Map<string, string>()
-  const give = (number: string, answer?: 'yes' | 'no' | 'not-asked') => {
-    const threeDSecure = answer && {
-      shifted: answer !== 'no',
-      possible: answer !== 'not-asked',
-      status: STATUSES[answer],
+  const give = (number: string, response?: 'yes' | 'no' | 'not-asked') => {
+    const threeDSecure = response && {
+      shifted: response !== 'no',
+      possible: response !== 'not-asked',
+      status: STATUSES[response],
     }
-    const nonce = standIn.giveNonce({ number, ...(threeDSecure && { threeDSecure }) })
+    const nonce = fake.giveNonce({ number, ...(threeDSecure && { threeDSecure }) })
     numbers.set(nonce, number)
     return nonce
   }
@@ -30,7 +33,7 @@ export async function routeBraintreeApi(
     return route.fulfill({ headers: CORS, json: { nonce: give(number) } })
   })
 
-  // its script tells its house how it fares
+  // its script sends telemetry to its vendor
   await context.route('https://www.paypal.com/xoplatform/**', (route) =>
     route.fulfill({ status: 204, headers: CORS }),
   )
@@ -39,25 +42,30 @@ export async function routeBraintreeApi(
     const url = new URL(route.request().url())
     if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: CORS })
     if (url.pathname.endsWith('/configuration'))
-      return route.fulfill({ headers: CORS, json: configurationOf(standIn.keys.merchantId) })
+      return route.fulfill({ headers: CORS, json: configurationOf(fake.keys.merchantId) })
     const [nonce = '', , verb] = url.pathname.split('/payment_methods/')[1]?.split('/') ?? []
     const number = numbers.get(nonce) ?? ''
     if (verb === 'lookup') {
-      const asks = number === ASKS_BANK
-      const known = methodOf(asks ? give(number) : give(number, 'not-asked'), 'lookup_bypassed')
+      const isChallenged = number === CHALLENGED_CARD
+      const lookedUp = methodOf(
+        isChallenged ? give(number) : give(number, 'not-asked'),
+        'lookup_bypassed',
+      )
       const lookup = {
-        acsUrl: asks ? 'https://centinelapistag.cardinalcommerce.com/V2/Cruise/StepUp' : null,
+        acsUrl: isChallenged
+          ? 'https://centinelapistag.cardinalcommerce.com/V2/Cruise/StepUp'
+          : null,
         pareq: 'pareq-1',
         md: 'md-1',
         termUrl: 'https://example.com',
         transactionId: 'transaction-1',
         threeDSecureVersion: '2.2.0',
       }
-      return route.fulfill({ status: 201, headers: CORS, json: { ...known, lookup } })
+      return route.fulfill({ status: 201, headers: CORS, json: { ...lookedUp, lookup } })
     }
     const { jwt = '' } = route.request().postDataJSON() as { jwt?: string }
-    const answer = jwt.endsWith('yes') ? 'yes' : 'no'
-    const json = methodOf(give(number, answer), STATUSES[answer])
+    const response = jwt.endsWith('yes') ? 'yes' : 'no'
+    const json = methodOf(give(number, response), STATUSES[response])
     return route.fulfill({ status: 201, headers: CORS, json })
   })
 }

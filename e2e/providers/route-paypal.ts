@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
-import type { PaypalStandIn } from '../../testkit/gateways/paypal/gateway.ts'
+import type { FakePaypal } from '../../testkit/gateways/paypal/gateway.ts'
 import type { Instrument } from '../../testkit/gateways/paypal/orders.ts'
 import { bundleScript } from './bundle-script.ts'
 
-/** PayPal's window: says what was pressed to the window that opened it, and to PayPal itself. */
+/** PayPal's window: reports the clicked button to the window that opened it, and to PayPal itself. */
 const CHECKOUT_PAGE = `<!doctype html><title>Test PayPal</title><h1>Pay with PayPal?</h1>
 <button data-answer="good">Pay</button> <button data-answer="declined">Pay with an empty card</button>
 <button data-answer="cancel">Cancel and return</button>
@@ -18,10 +18,10 @@ const CHECKOUT_PAGE = `<!doctype html><title>Test PayPal</title><h1>Pay with Pay
     })
 </script>`
 
-/** PayPal's script and window on this machine; what is approved there, the stand-in knows. */
+/** PayPal's script and window on this machine; an approval there is forwarded to the fake server. */
 export async function routePaypal(
   context: BrowserContext,
-  { script, standIn }: { script: string; standIn: PaypalStandIn },
+  { script, fake }: { script: string; fake: FakePaypal },
 ): Promise<void> {
   await context.route('https://www.sandbox.paypal.com/**', (route) => {
     const { pathname, searchParams } = new URL(route.request().url())
@@ -29,7 +29,7 @@ export async function routePaypal(
       return route.fulfill({ contentType: 'text/javascript', body: script })
     if (pathname !== '/approve')
       return route.fulfill({ contentType: 'text/html', body: CHECKOUT_PAGE })
-    standIn.approve(searchParams.get('token') ?? '', searchParams.get('answer') as Instrument)
+    fake.approve(searchParams.get('token') ?? '', searchParams.get('answer') as Instrument)
     return route.fulfill({ body: '' })
   })
 }

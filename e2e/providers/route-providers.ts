@@ -1,14 +1,14 @@
 import type { BrowserContext, Route } from '@playwright/test'
-import type { BraintreeStandIn } from '../../testkit/gateways/braintree/gateway.ts'
-import type { SquareStandIn } from '../../testkit/gateways/square/gateway.ts'
-import type { StripeStandIn } from '../../testkit/gateways/stripe/open-stripe.ts'
+import type { FakeBraintree } from '../../testkit/gateways/braintree/gateway.ts'
+import type { FakeSquare } from '../../testkit/gateways/square/gateway.ts'
+import type { FakeStripe } from '../../testkit/gateways/stripe/open-stripe.ts'
 import { bundleScript } from './bundle-script.ts'
 import { routeBraintreeApi } from './route-braintree-api.ts'
 
-export type StandIns = {
-  stripe: StripeStandIn
-  braintree: BraintreeStandIn
-  square: SquareStandIn
+export type FakeGateways = {
+  stripe: FakeStripe
+  braintree: FakeBraintree
+  square: FakeSquare
 }
 
 const SCRIPTS = [
@@ -22,7 +22,7 @@ const SCRIPTS = [
 type Script = (typeof SCRIPTS)[number]
 export type Scripts = Readonly<Record<Script, string>>
 
-/** Every provider's script and frame, ready to be served. */
+/** Bundles every provider's script and frame for serving. */
 export async function bundleProviders(): Promise<Scripts> {
   const bundled = await Promise.all(SCRIPTS.map(async (name) => [name, await bundleScript(name)]))
   return Object.fromEntries(bundled) as Scripts
@@ -49,7 +49,7 @@ const frame = (route: Route, body: string) =>
     body: `<!doctype html><style>${FRAME_STYLE}</style><body><script>${body}</script>`,
   })
 
-/** The bank's page, which tells the window around it what was pressed. */
+/** The bank's page, which reports the clicked button to the window around it. */
 const bankPage = (action: string) => `<!doctype html><title>Test bank</title>
 <body style="display: grid; place-items: center; height: 90vh; font-family: sans-serif">
 <main style="padding: 24px; border-radius: 12px; background: #fff"><h1>Is this you?</h1>
@@ -66,15 +66,15 @@ const bankPage = (action: string) => `<!doctype html><title>Test bank</title>
     })
 </script>`
 
-/** Everything of the outer world a payment needs, answered on this machine; the stand-ins keep what became of it. */
+/** Answers on this machine all third-party requests of a payment; the fake servers record the results. */
 export async function routeProviders(
   context: BrowserContext,
-  { scripts, standIns }: { scripts: Scripts; standIns: StandIns },
+  { scripts, fakes }: { scripts: Scripts; fakes: FakeGateways },
 ): Promise<void> {
   await routeStripe(context, {
     script: scripts['stripe-script'],
     frame: scripts['stripe-frame'],
-    standIn: standIns.stripe,
+    fake: fakes.stripe,
   })
   await context.route('https://assets.braintreegateway.com/**', (route) =>
     frame(route, scripts['braintree-frame']),
@@ -85,25 +85,25 @@ export async function routeProviders(
   await context.route('https://centinelapistag.cardinalcommerce.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: bankPage('') }),
   )
-  await routeBraintreeApi(context, standIns.braintree)
+  await routeBraintreeApi(context, fakes.braintree)
   await context.route('https://sandbox.web.squarecdn.com/**', (route) =>
     route.request().url().endsWith('/square.js')
       ? script(route, scripts['square-script'])
       : frame(route, scripts['square-frame']),
   )
   await context.route('https://pci-connect.squareupsandbox.com/**', (route) => {
-    const said = route.request().postDataJSON() as { card_data: { number: string } }
-    const token = standIns.square.giveToken({ number: said.card_data.number })
+    const card = route.request().postDataJSON() as { card_data: { number: string } }
+    const token = fakes.square.giveToken({ number: card.card_data.number })
     return route.fulfill({ headers: CORS, json: { token } })
   })
 }
 
-/** Stripe's script, its frames, its bank's window and its own side. */
+/** Stripe's script, its frames, its bank window and its API. */
 export async function routeStripe(
   context: BrowserContext,
-  stripe: { script: string; frame: string; standIn: StripeStandIn },
+  stripe: { script: string; frame: string; fake: FakeStripe },
 ): Promise<void> {
-  const { url } = stripe.standIn
+  const { url } = stripe.fake
   await context.route('https://js.stripe.com/**', (route) =>
     route.request().url().includes('/stripe.js')
       ? script(route, stripe.script)
@@ -117,7 +117,7 @@ export async function routeStripe(
   )
 }
 
-/** The same question to the stand-in. */
+/** Forwards the request to the fake server. */
 async function forward(route: Route, to: string): Promise<void> {
   const request = route.request()
   const { pathname, search } = new URL(request.url())

@@ -1,11 +1,11 @@
-/** As much of Cardinal's script as Braintree's 3-D Secure uses: it opens the bank's page over the whole page. */
-type Hear = (...said: unknown[]) => void
-const hears = new Map<string, Hear>()
+/** The part of Cardinal's script that Braintree's 3-D Secure uses: it opens the bank's page over the whole page. */
+type Listener = (...message: unknown[]) => void
+const handlers = new Map<string, Listener>()
 
-type Asked = { AcsUrl: string }
+type BankRequest = { AcsUrl: string }
 type Order = { OrderDetails: { TransactionId: string } }
 
-function askBank({ AcsUrl }: Asked, { OrderDetails }: Order): void {
+function openChallenge({ AcsUrl }: BankRequest, { OrderDetails }: Order): void {
   const frame = document.createElement('iframe')
   frame.title = 'Bank window'
   frame.style.cssText =
@@ -23,7 +23,7 @@ function askBank({ AcsUrl }: Asked, { OrderDetails }: Order): void {
     const jwt = `${OrderDetails.TransactionId} ${data.yes === true ? 'yes' : 'no'}`
     const Payment = { ExtendedData: cancelled ? { ChallengeCancel: '01' } : {} }
     const ActionCode = data.yes === true ? 'SUCCESS' : 'FAILURE'
-    hears.get('payments.validated')?.({ ActionCode, ErrorNumber: 0, Payment }, jwt)
+    handlers.get('payments.validated')?.({ ActionCode, ErrorNumber: 0, Payment }, jwt)
   }
   addEventListener('message', listen)
 }
@@ -31,10 +31,11 @@ function askBank({ AcsUrl }: Asked, { OrderDetails }: Order): void {
 Object.assign(window, {
   Cardinal: {
     configure: () => {},
-    on: (event: string, hear: Hear) => hears.set(event, hear),
-    off: (event: string) => hears.delete(event),
-    setup: () => hears.get('payments.setupComplete')?.({ sessionId: 'session-1' }),
+    on: (event: string, listener: Listener) => handlers.set(event, listener),
+    off: (event: string) => handlers.delete(event),
+    setup: () => handlers.get('payments.setupComplete')?.({ sessionId: 'session-1' }),
     trigger: async () => ({ Status: true }),
-    continue: (_type: string, asked: Asked, order: Order) => askBank(asked, order),
+    continue: (_type: string, bankRequest: BankRequest, order: Order) =>
+      openChallenge(bankRequest, order),
   },
 })

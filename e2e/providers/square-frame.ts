@@ -1,6 +1,6 @@
-import { type CardField, digitsOf, drawInput, type Judged } from './card-input.ts'
+import { type CardField, digitsOf, drawInput, type InputState } from './card-input.ts'
 
-/** Inside a frame of Square's: the whole card in one line. */
+/** Runs inside a frame of Square's: the whole card in one line. */
 const SQUARE = { number: 'cardNumber', expiry: 'expirationDate', cvc: 'cvv' } as const
 const LABELS = { number: 'Card number', expiry: 'MM/YY', cvc: 'CVV' } as const
 const EVENTS: Readonly<Record<string, string>> = {
@@ -9,17 +9,20 @@ const EVENTS: Readonly<Record<string, string>> = {
   submit: 'submit',
 }
 type Field = keyof typeof SQUARE
-const tell = (said: object) => parent.postMessage({ square: true, ...said }, '*')
+const postMessage = (message: object) => parent.postMessage({ square: true, ...message }, '*')
 const brands: Readonly<Record<string, string>> = { visa: 'VISA', mastercard: 'MASTERCARD' }
 
-const detailOf = (field: Field, { judged, isFocused }: { judged: Judged; isFocused: boolean }) => ({
+const detailOf = (
+  field: Field,
+  { inputState, isFocused }: { inputState: InputState; isFocused: boolean },
+) => ({
   field: SQUARE[field],
-  cardBrand: brands[judged.brand] ?? 'OTHER_BRAND',
+  cardBrand: brands[inputState.brand] ?? 'OTHER_BRAND',
   currentState: {
     hasFocusClass: isFocused,
-    isCompletelyValid: judged.isValid,
-    isEmpty: judged.isEmpty,
-    isPotentiallyValid: judged.isPotentiallyValid,
+    isCompletelyValid: inputState.isValid,
+    isEmpty: inputState.isEmpty,
+    isPotentiallyValid: inputState.isPotentiallyValid,
   },
 })
 
@@ -27,10 +30,10 @@ const draw = (field: Field & CardField) =>
   drawInput({
     field,
     label: LABELS[field],
-    hear: (what, judged) => {
-      const detail = detailOf(field, { judged, isFocused: what !== 'blur' })
+    onInput: (what, inputState) => {
+      const detail = detailOf(field, { inputState, isFocused: what !== 'blur' })
       const changed = field === 'number' ? 'cardBrandChanged' : 'errorClassRemoved'
-      tell({ event: EVENTS[what] ?? changed, detail })
+      postMessage({ event: EVENTS[what] ?? changed, detail })
     },
   })
 const inputs = { number: draw('number'), expiry: draw('expiry'), cvc: draw('cvc') }
@@ -44,7 +47,7 @@ type Order = {
 }
 
 addEventListener('message', ({ data }: MessageEvent<Order>) => {
-  if (data.order === 'style') for (const { dress } of all) dress(lookOf(data.style ?? {}))
+  if (data.order === 'style') for (const { dress } of all) dress(fieldStyle(data.style ?? {}))
   if (data.order === 'clear') for (const { element } of all) element.value = ''
   if (data.order === 'focus')
     for (const field of ['number', 'expiry', 'cvc'] as const)
@@ -52,7 +55,7 @@ addEventListener('message', ({ data }: MessageEvent<Order>) => {
   if (data.order === 'tokenize') void tokenize(data.id ?? '')
 })
 
-const lookOf = (style: Record<string, Record<string, string>>) => ({
+const fieldStyle = (style: Record<string, Record<string, string>>) => ({
   color: style['input']?.['color'] ?? '',
   fontSize: style['input']?.['fontSize'] ?? '',
   bad: style['input.is-error']?.['color'] ?? '',
@@ -66,7 +69,7 @@ async function tokenize(id: string): Promise<void> {
   })
   const { token } = (await response.json()) as { token: string }
   const details = { card: { brand: 'VISA', last4: number.slice(-4) } }
-  tell({ token: id, said: { status: 'OK', token, details } })
+  postMessage({ token: id, data: { status: 'OK', token, details } })
 }
 
-tell({ event: 'ready' })
+postMessage({ event: 'ready' })

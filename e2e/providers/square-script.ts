@@ -1,22 +1,28 @@
-/** As much of Square's Web Payments SDK as the page uses: one frame with the whole card. */
+/** The part of Square's Web Payments SDK that the page uses: one frame with the whole card. */
 const HOME = 'https://sandbox.web.squarecdn.com'
-type Said = { square?: true; event?: string; detail?: object; token?: string; said?: object }
+type FrameMessage = {
+  square?: true
+  event?: string
+  detail?: object
+  token?: string
+  data?: object
+}
 type Style = Record<string, Record<string, string>>
 
 function openCard({ style }: { style: Style }) {
   const frame = document.createElement('iframe')
-  const hears = new Map<string, ((event: object) => void)[]>()
-  const waiting = new Map<string, (said: object) => void>()
-  const order = (said: object) => frame.contentWindow?.postMessage(said, HOME)
+  const handlers = new Map<string, ((event: object) => void)[]>()
+  const waiting = new Map<string, (message: object) => void>()
+  const order = (message: object) => frame.contentWindow?.postMessage(message, HOME)
   let isReady = () => {}
-  const listen = ({ data, source }: MessageEvent<Said>) => {
+  const listen = ({ data, source }: MessageEvent<FrameMessage>) => {
     if (source !== frame.contentWindow || !data.square) return
     if (data.event === 'ready') {
       order({ order: 'style', style })
       isReady()
     }
-    for (const hear of hears.get(data.event ?? '') ?? []) hear({ detail: data.detail })
-    if (data.token) waiting.get(data.token)?.(data.said ?? {})
+    for (const listener of handlers.get(data.event ?? '') ?? []) listener({ detail: data.detail })
+    if (data.token) waiting.get(data.token)?.(data.data ?? {})
   }
   return {
     attach: (host: HTMLElement) =>
@@ -46,8 +52,8 @@ function openCard({ style }: { style: Style }) {
       order({ order: 'clear' })
       return true
     },
-    addEventListener: (event: string, hear: (said: object) => void) =>
-      hears.set(event, [...(hears.get(event) ?? []), hear]),
+    addEventListener: (event: string, listener: (message: object) => void) =>
+      handlers.set(event, [...(handlers.get(event) ?? []), listener]),
     tokenize: () =>
       new Promise((done) => {
         const id = String(Math.random())

@@ -1,8 +1,8 @@
-/** Stripe's element for wallets, as the page sees it: buttons of what the browser has, and a yes. */
+/** Stripe's wallet element, as the page sees it: buttons for the browser's wallets, and a confirmation. */
 type Confirm = { expressPaymentType: string; paymentFailed: (why: object) => void }
 type Ears = Map<string, ((event: object) => void)[]>
 
-/** The test says which wallets this browser has. */
+/** The test sets which wallets this browser has. */
 const walletsHere = (): readonly string[] =>
   (window as unknown as { walletsHere?: string[] }).walletsHere ?? []
 
@@ -11,9 +11,10 @@ const NAMES: Readonly<Record<string, string>> = { applePay: 'Apple Pay', googleP
 type Options = { paymentMethods: Readonly<Record<string, 'auto' | 'never'>> }
 
 export function createExpress({ paymentMethods }: Options) {
-  const hears: Ears = new Map()
-  const emit = (event: string, said: object) => {
-    for (const hear of hears.get(event) ?? []) hear({ elementType: 'expressCheckout', ...said })
+  const handlers: Ears = new Map()
+  const emit = (event: string, message: object) => {
+    for (const listener of handlers.get(event) ?? [])
+      listener({ elementType: 'expressCheckout', ...message })
   }
   let box: HTMLElement | undefined
   return {
@@ -25,14 +26,14 @@ export function createExpress({ paymentMethods }: Options) {
       const found = Object.fromEntries(shown.map((wallet) => [wallet, true]))
       setTimeout(() => emit('ready', shown.length > 0 ? { availablePaymentMethods: found } : {}))
     },
-    on(event: string, hear: (said: object) => void) {
-      hears.set(event, [...(hears.get(event) ?? []), hear])
+    on(event: string, listener: (message: object) => void) {
+      handlers.set(event, [...(handlers.get(event) ?? []), listener])
     },
     destroy: () => box?.remove(),
   }
 }
 
-function buttonOf(wallet: string, emit: (event: string, said: object) => void) {
+function buttonOf(wallet: string, emit: (event: string, message: object) => void) {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = NAMES[wallet] ?? wallet
@@ -48,7 +49,7 @@ function buttonOf(wallet: string, emit: (event: string, said: object) => void) {
   return button
 }
 
-/** The wallet's card is one of Stripe's ready-made ones. */
+/** The wallet's card is one of Stripe's predefined ones. */
 export async function confirmExpress(
   key: string,
   { clientSecret }: { clientSecret: string },
@@ -63,8 +64,8 @@ export async function confirmExpress(
       payment_method: 'pm_card_visa',
     }),
   })
-  const said = (await response.json()) as { error?: object }
-  return said.error ? { error: said.error } : { paymentIntent: said }
+  const message = (await response.json()) as { error?: object }
+  return message.error ? { error: message.error } : { paymentIntent: message }
 }
 
 export async function retrieveIntent(key: string, clientSecret: string): Promise<object> {

@@ -1,15 +1,15 @@
 import { type CardField, digitsOf, drawInput, shareField } from './card-input.ts'
 
-/** Inside a frame of js.stripe.com: one field, and in the number's frame the confirmation of a payment. */
-const facts = new URLSearchParams(location.hash.slice(1))
-const field = facts.get('field') as CardField
-const session = facts.get('session') ?? ''
-const tell = (said: object) => parent.postMessage({ session, field, ...said }, '*')
+/** Runs inside a frame of js.stripe.com: one field, and in the number's frame the confirmation of a payment. */
+const params = new URLSearchParams(location.hash.slice(1))
+const field = params.get('field') as CardField
+const session = params.get('session') ?? ''
+const postMessage = (message: object) => parent.postMessage({ session, field, ...message }, '*')
 
 const input = drawInput({
   field,
-  label: facts.get('label') ?? field,
-  hear: (what, judged) => tell({ what, judged }),
+  label: params.get('label') ?? field,
+  onInput: (what, inputState) => postMessage({ what, inputState }),
 })
 const collect = shareField(session, { field, read: () => input.element.value })
 
@@ -49,10 +49,10 @@ async function confirm({ intent = '', form = {}, id = '' }: Order): Promise<void
   try {
     const url = `https://api.stripe.com/v1/payment_intents/${intent}/confirm`
     const response = await fetch(url, { method: 'POST', body })
-    tell({ what: 'confirmed', id, said: await response.json() })
+    postMessage({ what: 'confirmed', id, data: await response.json() })
   } catch {
-    tell({ what: 'confirmed', id, said: undefined })
+    postMessage({ what: 'confirmed', id, data: undefined })
   }
 }
 
-tell({ what: 'ready' })
+postMessage({ what: 'ready' })

@@ -1,27 +1,27 @@
-import type { CardField, Judged } from './card-input.ts'
+import type { CardField, InputState } from './card-input.ts'
 import { confirmExpress, createExpress, retrieveIntent } from './stripe-express.ts'
 
-/** As much of Stripe.js as the page uses: three frames of its own origin, and a window over everything for the bank. */
+/** The part of Stripe.js that the page uses: three frames of its own origin, and a full-page window for the bank. */
 const FIELDS: Readonly<Record<string, { field: CardField; label: string }>> = {
   cardNumber: { field: 'number', label: 'Credit or debit card number' },
   cardExpiry: { field: 'expiry', label: 'Credit or debit card expiration date' },
   cardCvc: { field: 'cvc', label: 'Credit or debit card CVC/CVV' },
 }
 
-type Said = {
+type FrameMessage = {
   session?: string
   field?: CardField
   what?: 'ready' | 'change' | 'focus' | 'blur' | 'submit' | 'confirmed'
-  judged?: Judged
+  inputState?: InputState
   id?: string
-  said?: Answer
+  data?: IntentReply
 }
 type Intent = { id: string; status: string; last_payment_error?: object }
-type Answer = Partial<Intent> & { error?: { payment_intent?: Intent } }
+type IntentReply = Partial<Intent> & { error?: { payment_intent?: Intent } }
 type Style = { base?: Record<string, unknown>; invalid?: { color?: string } }
 type Options = { style?: Style; disabled?: boolean; classes?: { base?: string } }
 
-const lookOf = ({ base = {}, invalid = {} }: Style) => ({
+const fieldStyle = ({ base = {}, invalid = {} }: Style) => ({
   color: base['color'],
   fontSize: base['fontSize'],
   fontFamily: base['fontFamily'],
@@ -31,42 +31,42 @@ const lookOf = ({ base = {}, invalid = {} }: Style) => ({
 type Made = { session: string; style: Style; classes: { base?: string } }
 
 function createElement(type: string, { session, style, classes }: Made) {
-  const known = FIELDS[type]
-  if (!known) throw new Error(`A valid Element name must be provided. You specified ${type}`)
+  const existing = FIELDS[type]
+  if (!existing) throw new Error(`A valid Element name must be provided. You specified ${type}`)
   const frame = document.createElement('iframe')
-  const hears = new Map<string, ((event: object) => void)[]>()
-  const emit = (event: string, said: object) => {
-    for (const hear of hears.get(event) ?? []) hear({ elementType: type, ...said })
+  const handlers = new Map<string, ((event: object) => void)[]>()
+  const emit = (event: string, message: object) => {
+    for (const listener of handlers.get(event) ?? []) listener({ elementType: type, ...message })
   }
-  const order = (said: object) =>
-    frame.contentWindow?.postMessage({ session, ...said }, 'https://js.stripe.com')
-  const listen = ({ data, source }: MessageEvent<Said>) => {
+  const order = (message: object) =>
+    frame.contentWindow?.postMessage({ session, ...message }, 'https://js.stripe.com')
+  const listen = ({ data, source }: MessageEvent<FrameMessage>) => {
     if (source !== frame.contentWindow || data.session !== session) return
     if (data.what === 'ready') {
-      order({ order: 'style', style: lookOf(style) })
+      order({ order: 'style', style: fieldStyle(style) })
       emit('ready', {})
     }
     if (data.what === 'focus' || data.what === 'blur') emit(data.what, {})
     if (data.what === 'submit') frame.closest('form')?.requestSubmit()
-    if (data.what === 'change' && data.judged) emit('change', changeOf(data.judged))
+    if (data.what === 'change' && data.inputState) emit('change', changeOf(data.inputState))
   }
   return {
-    type: known.field,
+    type: existing.field,
     order,
     mount(host: HTMLElement) {
       addEventListener('message', listen)
-      frame.title = `Secure ${known.field} input frame`
+      frame.title = `Secure ${existing.field} input frame`
       frame.style.cssText = 'border: 0; width: 100%; height: 24px; display: block;'
-      const facts = new URLSearchParams({ session, field: known.field, label: known.label })
-      frame.src = `https://js.stripe.com/v3/elements-inner-card.html#${facts}`
+      const params = new URLSearchParams({ session, field: existing.field, label: existing.label })
+      frame.src = `https://js.stripe.com/v3/elements-inner-card.html#${params}`
       host.classList.add(classes.base ?? 'StripeElement')
       host.append(frame)
     },
-    on(event: string, hear: (said: object) => void) {
-      hears.set(event, [...(hears.get(event) ?? []), hear])
+    on(event: string, listener: (message: object) => void) {
+      handlers.set(event, [...(handlers.get(event) ?? []), listener])
     },
     update({ style: next, disabled }: Options) {
-      if (next) order({ order: 'style', style: lookOf(next) })
+      if (next) order({ order: 'style', style: fieldStyle(next) })
       if (disabled !== undefined) order({ order: 'disabled', disabled })
     },
     focus: () => order({ order: 'focus' }),
@@ -78,7 +78,7 @@ function createElement(type: string, { session, style, classes }: Made) {
   }
 }
 
-const changeOf = ({ isEmpty, isValid, isPotentiallyValid, brand }: Judged) => ({
+const changeOf = ({ isEmpty, isValid, isPotentiallyValid, brand }: InputState) => ({
   empty: isEmpty,
   complete: isValid,
   error: isPotentiallyValid ? undefined : { message: 'Your card number is invalid.' },
@@ -102,11 +102,11 @@ function Stripe(key: string) {
       use_stripe_sdk: 'true',
       'payment_method_data[billing_details][name]': data.payment_method.billing_details.name ?? '',
     }
-    const said = await confirmIn(data.payment_method.card, { session, intent, form })
-    if (!said) return { error: { type: 'api_connection_error', message: 'Stripe is not there' } }
-    if (said.error) return { error: said.error }
-    if (said.status !== 'requires_action') return { paymentIntent: said }
-    const answered = await askBank(intent, secret)
+    const message = await confirmIn(data.payment_method.card, { session, intent, form })
+    if (!message) return { error: { type: 'api_connection_error', message: 'Stripe is not there' } }
+    if (message.error) return { error: message.error }
+    if (message.status !== 'requires_action') return { paymentIntent: message }
+    const answered = await openChallenge(intent, secret)
     const url = `https://api.stripe.com/v1/payment_intents/${intent}?${new URLSearchParams({ key, client_secret: secret })}`
     const found = (await (await fetch(url)).json()) as Intent
     if (found.status === 'succeeded') return { paymentIntent: found }
@@ -131,7 +131,7 @@ function Stripe(key: string) {
       submit: async () => ({ selectedPaymentMethod: 'apple_pay' }),
     }),
     confirmCardPayment,
-    confirmPayment: (said: { clientSecret: string }) => confirmExpress(key, said),
+    confirmPayment: (message: { clientSecret: string }) => confirmExpress(key, message),
     retrievePaymentIntent: (secret: string) => retrieveIntent(key, secret),
     _registerWrapper: () => {},
   }
@@ -140,21 +140,21 @@ function Stripe(key: string) {
 function confirmIn(
   card: Element,
   { session, intent, form }: { session: string; intent: string; form: Record<string, string> },
-): Promise<Answer | undefined> {
+): Promise<IntentReply | undefined> {
   const id = String(Math.random())
   return new Promise((done) => {
-    const listen = ({ data }: MessageEvent<Said>) => {
+    const listen = ({ data }: MessageEvent<FrameMessage>) => {
       if (data.session !== session || data.what !== 'confirmed' || data.id !== id) return
       removeEventListener('message', listen)
-      done(data.said)
+      done(data.data)
     }
     addEventListener('message', listen)
     card.order({ order: 'confirm', intent, form, id })
   })
 }
 
-/** The bank's page in a window over the whole page, as Stripe opens it; false when the customer closed it. */
-function askBank(intent: string, secret: string): Promise<boolean> {
+/** The bank's page in a window over the whole page, as Stripe opens it; false if the customer closed it. */
+function openChallenge(intent: string, secret: string): Promise<boolean> {
   const frame = document.createElement('iframe')
   frame.title = 'Bank window'
   frame.style.cssText =

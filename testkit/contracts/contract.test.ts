@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openStandIn } from '../stand-in.ts'
+import { startFakeServer } from '../fake-server.ts'
 import { type Exchange, openContract } from './contract.ts'
 import { header, json, listOf, NUMBER, object, query, TEXT } from './own-schema.ts'
-import { allowMisfits, takeMisfits } from './watch.ts'
+import { allowMismatches, takeMismatches } from './watch.ts'
 
 const FORM = { 'application/x-www-form-urlencoded': { schema: object({ 'amount!': NUMBER }) } }
 const contract = openContract(
@@ -52,9 +52,9 @@ const ORDER: Exchange = {
   answer: '{"id":"1","links":[]}',
 }
 
-test('an exchange that fits has no misfits', () => {
-  expect(contract.misfitsOf(SEARCH)).toEqual([])
-  expect(contract.misfitsOf(ORDER)).toEqual([])
+test('an exchange that fits has no mismatches', () => {
+  expect(contract.mismatchesOf(SEARCH)).toEqual([])
+  expect(contract.mismatchesOf(ORDER)).toEqual([])
 })
 
 test.each<[string, Exchange, RegExp]>([
@@ -86,32 +86,32 @@ test.each<[string, Exchange, RegExp]>([
     { ...ORDER, path: '/refunds', status: 200, answer: '' },
     /application\/x-www-form-urlencoded was expected/,
   ],
-  ['an answer without a required property', { ...ORDER, answer: '{}' }, /required property 'id'$/],
-  ['an answer that is no JSON', { ...ORDER, answer: 'done' }, /answer 201: .*must be object$/],
+  ['a response without a required property', { ...ORDER, answer: '{}' }, /required property 'id'$/],
+  ['a response that is not JSON', { ...ORDER, answer: 'done' }, /answer 201: .*must be object$/],
   ['a status that is not described', { ...ORDER, status: 202 }, /answer: 202 is not described$/],
   ['an unknown path', { ...ORDER, path: '/order' }, /is no operation of the contract$/],
   ['an unknown method', { ...ORDER, method: 'PUT' }, /is no operation of the contract$/],
 ])('%s is a misfit', (_, exchange, misfit) => {
-  const misfits = contract.misfitsOf(exchange)
-  expect(misfits).not.toEqual([])
-  expect(misfits.every((text) => text.startsWith('vendor: ') && misfit.test(text))).toBe(true)
+  const mismatches = contract.mismatchesOf(exchange)
+  expect(mismatches).not.toEqual([])
+  expect(mismatches.every((text) => text.startsWith('vendor: ') && misfit.test(text))).toBe(true)
 })
 
-test('misfits of a stand-in are kept for the test that caused them, without the allowed ones', async () => {
-  const standIn = await openStandIn(() => ({ status: 201, body: { name: 'no id' } }), contract)
+test('mismatches of a fake server are reported to the test that caused them, without the allowed ones', async () => {
+  const fake = await startFakeServer(() => ({ status: 201, body: { name: 'no id' } }), contract)
   const send = (path: string) =>
-    fetch(`${standIn.url}${path}`, {
+    fetch(`${fake.url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
     })
   await send('/orders')
   await send('/order')
-  await standIn.close()
-  allowMisfits(/no operation/, 'the path is wrong on purpose')
-  expect(takeMisfits()).toEqual([
+  await fake.close()
+  allowMismatches(/no operation/, 'the path is wrong on purpose')
+  expect(takeMismatches()).toEqual([
     "vendor: POST /orders answer 201:  must have required property 'id'",
     'vendor: POST /orders answer 201: /name is not in the contract',
   ])
-  expect(takeMisfits()).toEqual([])
+  expect(takeMismatches()).toEqual([])
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { knownNames } from './known-names.ts'
 
-/** One request to a stand-in and its answer, with bodies as sent. */
+/** One request to a fake server and its response, with bodies as sent. */
 export type Exchange = {
   method: string
   path: string
@@ -19,10 +19,10 @@ export type Allowed = { misfit: RegExp; reason: string }
 /** Checks exchanges against a vendor's contract. */
 export type Contract = {
   vendor: string
-  /** Reads and compiles the contract, which takes some tenths of a second: before a request waits for it. */
+  /** Reads and compiles the contract in advance, because it takes some tenths of a second. */
   prepare: () => void
-  /** Each a sentence; empty when the exchange fits. */
-  misfitsOf: (exchange: Exchange) => string[]
+  /** One sentence for each; empty if the exchange fits. */
+  mismatchesOf: (exchange: Exchange) => string[]
 }
 
 export type Schema = { [keyword: string]: unknown }
@@ -34,7 +34,7 @@ type Operation = {
   requestBody?: Content & { required?: boolean }
   responses: { [status: string]: Content }
 }
-/** The parts of an OpenAPI description that are read. */
+/** The parts of an OpenAPI description that are used. */
 export type Description = {
   paths: { [path: string]: { parameters?: Parameter[] } & { [method: string]: Operation } }
   components?: { [kind: string]: { [name: string]: unknown } }
@@ -50,19 +50,19 @@ export function openContract(
 ): Contract {
   let opened: ReturnType<typeof openDescription>[] | undefined
   const prepare = () => {
-    opened ??= descriptions.map((one) =>
-      openDescription(typeof one === 'string' ? readDescription(one) : one),
+    opened ??= descriptions.map((item) =>
+      openDescription(typeof item === 'string' ? readDescription(item) : item),
     )
     return opened
   }
   return {
     vendor,
     prepare,
-    misfitsOf(exchange) {
+    mismatchesOf(exchange) {
       for (const check of prepare()) {
-        const misfits = check(exchange)
-        if (misfits)
-          return misfits
+        const mismatches = check(exchange)
+        if (mismatches)
+          return mismatches
             .filter((text) => !allowed.some(({ misfit }) => misfit.test(text)))
             .map((misfit) => `${vendor}: ${misfit}`)
       }
@@ -86,14 +86,14 @@ function openDescription(description: Description) {
   const errorsOf = (schema: Schema, value: unknown): string[] => {
     const validate = compiled.get(schema) ?? ajv.compile(forAjv(schema))
     compiled.set(schema, validate)
-    const misfits = validate(value)
+    const mismatches = validate(value)
       ? []
       : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
-    return [...new Set([...misfits, ...knownNames(schema, { value, find })])]
+    return [...new Set([...mismatches, ...knownNames(schema, { value, find })])]
   }
-  const find = <Thing extends object>(thing: Thing & Reference): Thing => {
-    if (!thing.$ref) return thing
-    const [, , kind = '', name = ''] = thing.$ref.split('/')
+  const find = <Thing extends object>(node: Thing & Reference): Thing => {
+    if (!node.$ref) return node
+    const [, , kind = '', name = ''] = node.$ref.split('/')
     return find((description.components?.[kind]?.[name] ?? {}) as Thing)
   }
 
@@ -106,8 +106,8 @@ function openDescription(description: Description) {
 
   const contents = paths
     .flatMap(({ operations }) => Object.values(operations))
-    .flatMap((one) =>
-      Array.isArray(one) ? [] : [one.requestBody, ...Object.values(one.responses)],
+    .flatMap((item) =>
+      Array.isArray(item) ? [] : [item.requestBody, ...Object.values(item.responses)],
     )
   for (const content of contents) {
     const [body] = Object.values((content && find(content).content) ?? {})
@@ -121,22 +121,26 @@ function openDescription(description: Description) {
     const parameters = [...(found.operations.parameters ?? []), ...(operation.parameters ?? [])]
     const where = `${exchange.method} ${exchange.path}`
     return [
-      ...parameterMisfits(parameters.map(find), exchange, errorsOf),
-      ...requestMisfits(operation.requestBody && find(operation.requestBody), exchange, errorsOf),
-      ...answerMisfits(operation, exchange, { find, errorsOf }),
+      ...parameterMismatches(parameters.map(find), exchange, errorsOf),
+      ...requestMismatches(
+        operation.requestBody && find(operation.requestBody),
+        exchange,
+        errorsOf,
+      ),
+      ...responseMismatches(operation, exchange, { find, errorsOf }),
     ].map((misfit) => `${where} ${misfit}`)
   }
 }
 
 type ErrorsOf = (schema: Schema, value: unknown) => string[]
 
-function parameterMisfits(
+function parameterMismatches(
   parameters: readonly Parameter[],
   { query, headers }: Exchange,
   errorsOf: ErrorsOf,
 ): string[] {
-  const known = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
-  const unknown = [...query.keys()].filter((name) => !known.includes(name))
+  const parameterNames = parameters.filter((item) => item.in === 'query').map(({ name }) => name)
+  const unknown = [...query.keys()].filter((name) => !parameterNames.includes(name))
   return [
     ...unknown.map((name) => `request: unknown query parameter ${name}`),
     ...parameters.flatMap((parameter) => {
@@ -151,7 +155,7 @@ function parameterMisfits(
   ]
 }
 
-/** Query parameters and headers are text: the number or boolean that the schema expects. */
+/** Query parameters and headers are text: converts them to the number or boolean that the schema expects. */
 function typed(text: string, schema: Schema): unknown {
   const { type } = schema
   if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text)
@@ -159,7 +163,7 @@ function typed(text: string, schema: Schema): unknown {
   return text
 }
 
-function requestMisfits(
+function requestMismatches(
   request: Content | undefined,
   { method, body, headers }: Exchange,
   errorsOf: ErrorsOf,
@@ -178,10 +182,10 @@ function requestMisfits(
   return errorsOf(schema, parse(body)).map((error) => `request: ${error}`)
 }
 
-function answerMisfits(
+function responseMismatches(
   { responses }: Operation,
-  { status, answer }: Exchange,
-  { find, errorsOf }: { find: <T extends object>(thing: T & Reference) => T; errorsOf: ErrorsOf },
+  { status, answer: response }: Exchange,
+  { find, errorsOf }: { find: <T extends object>(node: T & Reference) => T; errorsOf: ErrorsOf },
 ): string[] {
   const described =
     responses[String(status)] ?? responses[`${String(status)[0]}XX`] ?? responses['default']
@@ -189,7 +193,7 @@ function answerMisfits(
   if (!described) return status >= 400 ? [] : [`answer: ${status} is not described`]
   const schema = find(described).content?.['application/json']?.schema
   if (!schema) return []
-  return errorsOf(schema, parse(answer)).map((error) => `answer ${status}: ${error}`)
+  return errorsOf(schema, parse(response)).map((error) => `answer ${status}: ${error}`)
 }
 
 const parse = (text: string): unknown => {
@@ -202,7 +206,7 @@ const parse = (text: string): unknown => {
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Makes references absolute, and rewrites OpenAPI's `nullable` where no `type` stands beside it, which Ajv ignores. */
+/** Makes references absolute, and rewrites OpenAPI's `nullable` without a `type`, which Ajv ignores. */
 function forAjv(schema: unknown): Schema {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {

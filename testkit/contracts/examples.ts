@@ -1,27 +1,35 @@
 import { readFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
-import { type Heard, openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import {
+  type FakeResponse,
+  type FakeServer,
+  type ReceivedRequest,
+  startFakeServer,
+} from '../fake-server.ts'
 import type { Contract } from './contract.ts'
 
-/** An example as its vendor published it; README.md names the source. */
+/** An example as published by its vendor; README.md names the source. */
 export const readExample = <Shape = object>(vendor: string, name: string): Shape =>
   JSON.parse(
     readFileSync(new URL(`${vendor}/examples/${name}.json`, import.meta.url), 'utf8'),
   ) as Shape
 
-/** A server with fixed answers until the test ends. Answers that are not the vendor's own are checked with `contract`. */
-export async function serveAnswers(
-  answer: (request: Heard) => StandInAnswer,
+/**
+ * A server with fixed responses until the test ends. Responses that are not the vendor's own are checked with
+ * `contract`.
+ */
+export async function serveResponses(
+  handler: (request: ReceivedRequest) => FakeResponse,
   contract?: Contract,
-): Promise<StandIn> {
-  const server = await openStandIn(answer, contract)
+): Promise<FakeServer> {
+  const server = await startFakeServer(handler, contract)
   onTestFinished(() => server.close())
   return server
 }
 
-/** A server that answers every request with 200 and this body. */
-export const serveExample = (body: unknown, contract?: Contract): Promise<StandIn> =>
-  serveAnswers(() => ({ status: 200, body }), contract)
+/** A server that responds to every request with 200 and this body. */
+export const serveExample = (body: unknown, contract?: Contract): Promise<FakeServer> =>
+  serveResponses(() => ({ status: 200, body }), contract)
 
 /** Every item of a paged list. */
 export async function allOf<Item>(items: AsyncIterable<Item> | undefined): Promise<Item[]> {

@@ -112,7 +112,7 @@ export const FLIGHT_AWARE: Description = {
   },
 }
 
-/** The IncomingPhoneNumbers resource of Twilio's API of 2010, by its documentation. */
+/** The IncomingPhoneNumbers resource of Twilio's 2010 API, by its documentation. */
 export const TWILIO_NUMBERS: Description = {
   paths: {
     '/2010-04-01/Accounts/{AccountSid}/IncomingPhoneNumbers.json': {

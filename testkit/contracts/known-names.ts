@@ -1,12 +1,13 @@
 import type { Schema } from './contract.ts'
 
-type Find = <Thing extends object>(thing: Thing & { $ref?: string }) => Thing
+type Find = <Thing extends object>(node: Thing & { $ref?: string }) => Thing
 
 const MAX_DEPTH = 12
 
 /**
- * Properties of a value that its schema does not mention. OpenAPI descriptions seldom forbid additional properties, but
- * an adapter must not read what only the stand-in sends.
+ * Properties of a value that its schema does not mention. OpenAPI descriptions seldom forbid additional properties,
+ * but
+ * an adapter must not read fields that only the fake server sends.
  */
 export function knownNames(
   schema: Schema,
@@ -18,10 +19,10 @@ export function knownNames(
   if (Array.isArray(value)) {
     const items = parts.flatMap((part) => (isSchema(part['items']) ? [part['items']] : []))
     if (items.length === 0) return []
-    return value.flatMap((one, index) =>
+    return value.flatMap((item, index) =>
       knownNames(
         { anyOf: items },
-        { value: one, find },
+        { value: item, find },
         { path: `${path}/${index}`, depth: depth + 1 },
       ),
     )
@@ -41,7 +42,7 @@ export function knownNames(
   })
 }
 
-/** The schemas with all that they are composed of. */
+/** The schemas and all schemas they are composed of. */
 function partsOf(schemas: readonly Schema[], find: Find): Schema[] {
   return schemas.flatMap((given) => {
     const schema = find(given)

@@ -14,9 +14,11 @@ import {
   twilio,
   valhalla,
 } from './of-vendors.ts'
-import { countChecked, takeMisfits, watchExchange } from './watch.ts'
+import { countChecked, takeMismatches, watchExchange } from './watch.ts'
 
-/** An exchange that fits, with its answer as a value, and a change of it to a value that the contract does not list. */
+/**
+ * An exchange that fits, with its response as a value, and a change of it to a value that the contract does not list.
+ */
 type Case = {
   contract: Contract
   good: Partial<Omit<Exchange, 'answer'>> & { path: string; answer: object }
@@ -40,7 +42,7 @@ const route = {
   },
   legs: [{ distance: 1, duration: 1, summary: '', weight: 1, steps: [] }],
 }
-const roadAnswer = { code: 'Ok', routes: [route], waypoints: [] }
+const roadResponse = { code: 'Ok', routes: [route], waypoints: [] }
 const hit = {
   place_id: 1,
   lat: '51.5',
@@ -99,7 +101,7 @@ const CASES: Record<string, Case> = {
     good: {
       path: '/route/v1/driving/0,51;0,51.1',
       query: new URLSearchParams({ overview: 'full' }),
-      answer: roadAnswer,
+      answer: roadResponse,
     },
     wrong: { in: 'query', replace: 'full', by: 'whole' },
   },
@@ -165,7 +167,7 @@ const CASES: Record<string, Case> = {
           units: 'km',
         }),
       ),
-      answer: roadAnswer,
+      answer: roadResponse,
     },
     wrong: { in: 'body', replace: '"km"', by: '"kilometers"' },
   },
@@ -181,48 +183,48 @@ const written = ({ good }: Case): Exchange => ({
   answer: JSON.stringify(good.answer),
 })
 
-function withWrongValue(it: Case): Exchange {
-  const exchange = written(it)
-  const { in: part, replace, by } = it.wrong
+function withWrongValue(sample: Case): Exchange {
+  const exchange = written(sample)
+  const { in: part, replace, by } = sample.wrong
   const changed = exchange[part].toString().replace(replace, by)
   expect(changed).not.toBe(exchange[part].toString())
   return { ...exchange, [part]: part === 'query' ? new URLSearchParams(changed) : changed }
 }
 
-/** A list gets it in its first item. */
-const withExtraField = (answer: object): object =>
-  Array.isArray(answer)
-    ? [{ ...(answer[0] as object), extra: 1 }, ...(answer as object[]).slice(1)]
-    : { ...answer, extra: 1 }
+/** A list gets the extra field in its first item. */
+const withExtraField = (response: object): object =>
+  Array.isArray(response)
+    ? [{ ...(response[0] as object), extra: 1 }, ...(response as object[]).slice(1)]
+    : { ...response, extra: 1 }
 
-describe.each(Object.entries(CASES))('the contract of %s', (vendor, it) => {
-  const { contract, good } = it
+describe.each(Object.entries(CASES))('the contract of %s', (vendor, sample) => {
+  const { contract, good } = sample
 
-  test('is fitted by a good exchange', () => {
-    expect(contract.misfitsOf(written(it))).toEqual([])
+  test('accepts a valid exchange', () => {
+    expect(contract.mismatchesOf(written(sample))).toEqual([])
   })
 
-  test('is not fitted by an unknown query parameter', () => {
-    const query = new URLSearchParams([...written(it).query, ['extra', '1']])
-    expect(contract.misfitsOf({ ...written(it), query })).toEqual([
+  test('rejects an unknown query parameter', () => {
+    const query = new URLSearchParams([...written(sample).query, ['extra', '1']])
+    expect(contract.mismatchesOf({ ...written(sample), query })).toEqual([
       expect.stringMatching(new RegExp(`^${vendor}: .* request: unknown query parameter extra$`)),
     ])
   })
 
-  test('is not fitted by a value it does not list', () => {
-    const misfits = contract.misfitsOf(withWrongValue(it))
-    expect(misfits.join()).toMatch(/must be equal to (one of the allowed values|constant)/)
+  test('rejects a value it does not list', () => {
+    const mismatches = contract.mismatchesOf(withWrongValue(sample))
+    expect(mismatches.join()).toMatch(/must be equal to (one of the allowed values|constant)/)
   })
 
-  test('is not fitted by a field of the answer that it does not name', () => {
-    const answer = JSON.stringify(withExtraField(good.answer))
-    const misfits = contract.misfitsOf({ ...written(it), answer })
-    expect(misfits.join()).toMatch(/extra is not in the contract|additional properties/)
+  test('rejects a response field that it does not name', () => {
+    const response = JSON.stringify(withExtraField(good.answer))
+    const mismatches = contract.mismatchesOf({ ...written(sample), answer: response })
+    expect(mismatches.join()).toMatch(/extra is not in the contract|additional properties/)
   })
 
-  test('has no operation at an unknown address, whatever is answered', () => {
+  test('has no operation at an unknown address, whatever the response is', () => {
     for (const status of [200, 404])
-      expect(contract.misfitsOf({ ...written(it), path: '/elsewhere', status })).toEqual([
+      expect(contract.mismatchesOf({ ...written(sample), path: '/elsewhere', status })).toEqual([
         expect.stringContaining('/elsewhere is no operation of the contract'),
       ])
   })
@@ -231,20 +233,20 @@ describe.each(Object.entries(CASES))('the contract of %s', (vendor, it) => {
 describe('while tests run', () => {
   const bad = { ...written(CASES['photon'] as Case), path: '/elsewhere' }
 
-  test('each exchange of a stand-in is checked and counted', async () => {
-    const standIn = await openPhoton()
+  test('each exchange of a fake server is checked and counted', async () => {
+    const fake = await openPhoton()
     const before = countChecked()['photon']?.exchanges ?? 0
-    await fetch(`${standIn.url}/api?q=palace`)
-    await fetch(`${standIn.url}/api?q=palace&extra=1`)
-    await standIn.close()
+    await fetch(`${fake.url}/api?q=palace`)
+    await fetch(`${fake.url}/api?q=palace&extra=1`)
+    await fake.close()
     expect(countChecked()['photon']?.exchanges).toBe(before + 2)
-    expect(takeMisfits()).toEqual(['photon: GET /api request: unknown query parameter extra'])
+    expect(takeMismatches()).toEqual(['photon: GET /api request: unknown query parameter extra'])
   })
 
-  // it passes without testkit/vendor-contracts.ts among the setup files, which makes this test fail
-  test.fails('a misfit fails the test that caused it', () => watchExchange(photon, bad))
+  // without testkit/vendor-contracts.ts in the setup files the body passes, so that `test.fails` fails
+  test.fails('a mismatch fails the test that caused it', () => watchExchange(photon, bad))
 
-  test('a misfit of one test does not fail the next one', () => {
-    expect(takeMisfits()).toEqual([])
+  test('a mismatch of one test does not fail the next one', () => {
+    expect(takeMismatches()).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { AZURE } from './azure.ts'
 import { openContract, readDescription } from './contract.ts'
 import { FLIGHT_AWARE, TWILIO_NUMBERS } from './flights-and-texts.ts'
-import { NOMINATIM, OSRM, osrmAnswer, PHOTON } from './open-maps.ts'
+import { NOMINATIM, OSRM, osrmResponse, PHOTON } from './open-maps.ts'
 import { json, NUMBER, object, TEXT } from './own-schema.ts'
 
-const VALHALLA_REFUSAL = {
+const VALHALLA_REJECTION = {
   anyOf: [
     object({ 'code!': TEXT, 'message!': TEXT }),
     object({ 'error_code!': NUMBER, 'error!': TEXT, 'status_code!': NUMBER, 'status!': TEXT }),
@@ -21,7 +21,7 @@ export const square = openContract('square', ['square/api.json'])
 export const twilio = openContract('twilio', ['twilio/api_v2010.json', TWILIO_NUMBERS])
 const { paths, ...rest } = readDescription('valhalla/openapi.json')
 const { post } = paths['/route'] ?? {}
-/** Requests ask for OSRM's format, which Valhalla's own description leaves open. */
+/** Requests use OSRM's format, which Valhalla's own description leaves open. */
 export const valhalla = openContract('valhalla', [
   {
     ...rest,
@@ -29,7 +29,11 @@ export const valhalla = openContract('valhalla', [
       '/route': {
         post: {
           ...post,
-          responses: { ...post?.responses, '200': json(osrmAnswer), '400': json(VALHALLA_REFUSAL) },
+          responses: {
+            ...post?.responses,
+            '200': json(osrmResponse),
+            '400': json(VALHALLA_REJECTION),
+          },
         },
       },
     },

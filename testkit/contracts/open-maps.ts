@@ -78,7 +78,7 @@ export const NOMINATIM: Description = {
   },
 }
 
-const photonAnswer = json(
+const photonResponse = json(
   object({
     'type!': { const: 'FeatureCollection' },
     'features!': listOf(
@@ -126,13 +126,13 @@ export const PHOTON: Description = {
           bbox: TEXT,
           countrycode: TEXT,
         }),
-        responses: { '200': photonAnswer },
+        responses: { '200': photonResponse },
       },
     },
     '/reverse': {
       get: {
         parameters: query({ ...photonQuery, 'lat!': NUMBER, 'lon!': NUMBER, radius: NUMBER }),
-        responses: { '200': photonAnswer },
+        responses: { '200': photonResponse },
       },
     },
   },
@@ -160,7 +160,7 @@ const osrmRoute = object({
 })
 
 /** OSRM, docs/http.md at 4fc76ca (BSD-2-Clause); Valhalla answers in the same shape. */
-export const osrmAnswer = object({
+export const osrmResponse = object({
   'code!': TEXT,
   message: TEXT,
   data_version: TEXT,
@@ -184,7 +184,7 @@ export const OSRM: Description = {
           bearings: TEXT,
         }),
         responses: {
-          '200': json({ ...osrmAnswer, required: ['code', 'routes', 'waypoints'] }),
+          '200': json({ ...osrmResponse, required: ['code', 'routes', 'waypoints'] }),
           '400': json(object({ 'code!': TEXT, message: TEXT })),
         },
       },

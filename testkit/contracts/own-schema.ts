@@ -1,6 +1,6 @@
 import type { Schema } from './contract.ts'
 
-/** Building blocks for descriptions written here: the vendor has no schema, or none that may be copied. */
+/** Building blocks for descriptions written here, for vendors without a schema or with one that may not be copied. */
 
 export const TEXT: Schema = { type: 'string' }
 export const NUMBER: Schema = { type: 'number' }

@@ -1,46 +1,50 @@
 import type { Contract, Exchange } from './contract.ts'
 
-/** Kept on globalThis: the setup file and the tests may load this module twice. */
-type Watch = { misfits: string[]; allowed: { misfit: RegExp; reason: string }[]; checked: Counts }
-type Counts = { [vendor: string]: { exchanges: number; misfits: number } }
+/** Stored on globalThis, because the setup file and the tests may load this module twice. */
+type Watch = {
+  mismatches: string[]
+  allowed: { misfit: RegExp; reason: string }[]
+  checked: Counts
+}
+type Counts = { [vendor: string]: { exchanges: number; mismatches: number } }
 
 const PLACE = Symbol.for('kerbside.contract-watch')
 const held = globalThis as { [PLACE]?: Watch }
 
-/** From now on every exchange of a stand-in in this process is checked. */
+/** From now on every exchange of a fake server in this process is checked. */
 export function beginWatch(): void {
-  held[PLACE] ??= { misfits: [], allowed: [], checked: {} }
+  held[PLACE] ??= { mismatches: [], allowed: [], checked: {} }
 }
 
-/** Compiles a contract when exchanges are checked. */
+/** Compiles a contract if exchanges are checked. */
 export function prepareWatch(contract: Contract | undefined): void {
   if (held[PLACE]) contract?.prepare()
 }
 
-/** Checks an exchange; stand-ins in other processes are not checked. */
+/** Checks an exchange; fake servers in other processes are not checked. */
 export function watchExchange(contract: Contract | undefined, exchange: Exchange): void {
   const watch = held[PLACE]
   if (!watch || !contract) return
-  const misfits = contract.misfitsOf(exchange)
-  watch.misfits.push(...misfits)
-  const counts = (watch.checked[contract.vendor] ??= { exchanges: 0, misfits: 0 })
+  const mismatches = contract.mismatchesOf(exchange)
+  watch.mismatches.push(...mismatches)
+  const counts = (watch.checked[contract.vendor] ??= { exchanges: 0, mismatches: 0 })
   counts.exchanges += 1
-  counts.misfits += misfits.length > 0 ? 1 : 0
+  counts.mismatches += mismatches.length > 0 ? 1 : 0
 }
 
-/** For the rest of this test: a misfit that is intended, with the reason. */
-export function allowMisfits(misfit: RegExp, reason: string): void {
+/** Allows an intended mismatch for the rest of this test, with the reason. */
+export function allowMismatches(misfit: RegExp, reason: string): void {
   held[PLACE]?.allowed.push({ misfit, reason })
 }
 
-/** The misfits since the last call that the test did not allow, each once. */
-export function takeMisfits(): string[] {
+/** The mismatches since the last call that the test did not allow, each once. */
+export function takeMismatches(): string[] {
   const watch = held[PLACE]
   if (!watch) return []
-  const { misfits, allowed } = watch
-  watch.misfits = []
+  const { mismatches, allowed } = watch
+  watch.mismatches = []
   watch.allowed = []
-  return [...new Set(misfits.filter((text) => !allowed.some(({ misfit }) => misfit.test(text))))]
+  return [...new Set(mismatches.filter((text) => !allowed.some(({ misfit }) => misfit.test(text))))]
 }
 
 /** How many exchanges of each vendor were checked in this process. */

@@ -1,30 +1,30 @@
 import { localAt } from '@kerbside/domain/time.ts'
-import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { type FakeResponse, type FakeServer, startFakeServer } from '../fake-server.ts'
 import { KNOWN_FLIGHTS, type KnownFlight } from './known-flights.ts'
 
 const A_PAGE = 100
 
-const refuse = (status: number, code: string): StandInAnswer => ({
+const reject = (status: number, code: string): FakeResponse => ({
   status,
   body: { error: { code, message: code } },
 })
 
 /**
- * AviationStack by its documentation. `/v1/flights`: of a day of departure, times of the airport's clock written as if
- * they were UTC. `/v1/flightsFuture`: what an airport expects on a later day, clocks without a date, codes in small
- * letters, and one request in ten seconds, as on a paid plan. With `anyAirport` it ignores the requested airport.
+ * AviationStack by its documentation. `/v1/flights`: flights of a departure day, with the airport's local times written
+ * as if they were UTC. `/v1/flightsFuture`: an airport's arrivals on a later day, with times without a date, lower-case
+ * codes, and one request in ten seconds, as on a paid plan. With `anyAirport` it ignores the requested airport.
  */
 export function openAviationStack(
   key: string,
   { anyAirport = false, spacingMs = 10_000 } = {},
-): Promise<StandIn> {
+): Promise<FakeServer> {
   let freeAt = 0
-  return openStandIn(({ method, path, query }) => {
-    if (query.get('access_key') !== key) return refuse(401, 'invalid_access_key')
+  return startFakeServer(({ method, path, query }) => {
+    if (query.get('access_key') !== key) return reject(401, 'invalid_access_key')
     if (method === 'GET' && path === '/v1/flightsFuture') {
-      if (performance.now() < freeAt) return refuse(429, 'rate_limit_reached')
+      if (performance.now() < freeAt) return reject(429, 'rate_limit_reached')
       freeAt = performance.now() + spacingMs
-      if (query.get('type') !== 'arrival') return refuse(400, 'validation_error')
+      if (query.get('type') !== 'arrival') return reject(400, 'validation_error')
       const expected = KNOWN_FLIGHTS.filter(
         (flight) =>
           (anyAirport || query.get('iataCode') === flight.to.iata) &&
@@ -33,7 +33,7 @@ export function openAviationStack(
       )
       return { status: 200, body: { data: expected.map(foretold) } }
     }
-    if (method !== 'GET' || path !== '/v1/flights') return refuse(404, 'invalid_api_function')
+    if (method !== 'GET' || path !== '/v1/flights') return reject(404, 'invalid_api_function')
     const found = KNOWN_FLIGHTS.filter(
       (flight) =>
         is(query.get('airline_iata'), flight.airline.iata) &&
@@ -42,17 +42,17 @@ export function openAviationStack(
         is(query.get('flight_iata'), flight.iata) &&
         is(query.get('flight_date'), dateOf(flight)),
     )
-    const data = found.slice(0, Number(query.get('limit') ?? A_PAGE)).map(told)
+    const data = found.slice(0, Number(query.get('limit') ?? A_PAGE)).map(flightJson)
     const pagination = { limit: A_PAGE, offset: 0, count: data.length, total: found.length }
     return { status: 200, body: { pagination, data } }
   })
 }
 
-const is = (said: string | null, value: string) => said === null || said === value
+const is = (given: string | null, value: string) => given === null || given === value
 const dateOf = ({ out, from }: KnownFlight) => localAt(new Date(out), from.zone).slice(0, 10)
 const written = (instant: string, zone: string) => `${localAt(new Date(instant), zone)}:00+00:00`
 
-const told = (flight: KnownFlight) => ({
+const flightJson = (flight: KnownFlight) => ({
   flight_date: dateOf(flight),
   flight_status: 'scheduled',
   departure: {

@@ -1,8 +1,8 @@
 import { flightAware } from '../contracts/of-vendors.ts'
-import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { type FakeResponse, type FakeServer, startFakeServer } from '../fake-server.ts'
 import { KNOWN_FLIGHTS, type KnownFlight } from './known-flights.ts'
 
-const refuse = (status: number, title: string): StandInAnswer => ({
+const reject = (status: number, title: string): FakeResponse => ({
   status,
   body: { title, reason: title, detail: title, status },
 })
@@ -12,16 +12,16 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 const A_PAGE = 15
 
 /**
- * FlightAware AeroAPI v4 by its reference: schedules and flights; codeshares among the schedules unless they are not
- * wanted; fifteen to a page, by departure. With `anyAirport` it does not heed which airport was asked for.
+ * FlightAware AeroAPI v4 by its reference: schedules and flights; schedules include codeshares unless excluded; fifteen
+ * to a page, by departure. With `anyAirport` it ignores the requested airport.
  */
-export function openFlightAware(key: string, { anyAirport = false } = {}): Promise<StandIn> {
-  return openStandIn(({ method, path, query, headers }) => {
-    if (headers['x-apikey'] !== key) return refuse(401, 'Unauthorized')
-    if (method !== 'GET') return refuse(405, 'Method Not Allowed')
+export function openFlightAware(key: string, { anyAirport = false } = {}): Promise<FakeServer> {
+  return startFakeServer(({ method, path, query, headers }) => {
+    if (headers['x-apikey'] !== key) return reject(401, 'Unauthorized')
+    if (method !== 'GET') return reject(405, 'Method Not Allowed')
     const [, room, first = '', second = ''] = decodeURIComponent(path).split('/')
     if (room === 'schedules') {
-      if (!INSTANT.test(first) || !INSTANT.test(second)) return refuse(400, 'Invalid argument')
+      if (!INSTANT.test(first) || !INSTANT.test(second)) return reject(400, 'Invalid argument')
       const found = KNOWN_FLIGHTS.filter(
         (flight) =>
           flight.out >= first.replace('.000', '') &&
@@ -34,24 +34,27 @@ export function openFlightAware(key: string, { anyAirport = false } = {}): Promi
               is(query.get('destination'), flight.to.iata))),
       ).sort((a, b) => a.out.localeCompare(b.out))
       const pages = Math.min(Number(query.get('max_pages') ?? 1), Math.ceil(found.length / A_PAGE))
-      const told = found.slice(0, pages * A_PAGE).map(scheduled)
-      return { status: 200, body: { links: null, num_pages: Math.max(1, pages), scheduled: told } }
+      const scheduledFlights = found.slice(0, pages * A_PAGE).map(scheduled)
+      return {
+        status: 200,
+        body: { links: null, num_pages: Math.max(1, pages), scheduled: scheduledFlights },
+      }
     }
     if (room === 'flights') {
-      if (query.get('ident_type') !== 'designator') return refuse(400, 'ident_type')
+      if (query.get('ident_type') !== 'designator') return reject(400, 'ident_type')
       const found = KNOWN_FLIGHTS.filter(
         ({ icao, out }) =>
           icao === first &&
           out >= (query.get('start') ?? '').replace('.000', '') &&
           out <= (query.get('end') ?? '').replace('.000', ''),
       )
-      return { status: 200, body: { links: null, num_pages: 1, flights: found.map(known) } }
+      return { status: 200, body: { links: null, num_pages: 1, flights: found.map(flightReply) } }
     }
-    return refuse(404, 'Not Found')
+    return reject(404, 'Not Found')
   }, flightAware)
 }
 
-const is = (said: string | null, value: string) => said === null || said === value
+const is = (given: string | null, value: string) => given === null || given === value
 
 const scheduled = (flight: KnownFlight) => ({
   ident: flight.icao,
@@ -67,7 +70,7 @@ const scheduled = (flight: KnownFlight) => ({
   destination_iata: flight.to.iata,
 })
 
-const known = (flight: KnownFlight) => ({
+const flightReply = (flight: KnownFlight) => ({
   ident: flight.icao,
   fa_flight_id: `${flight.icao}-${Date.parse(flight.out) / 1000}-schedule-0001`,
   ident_iata: flight.iata,

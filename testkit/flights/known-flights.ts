@@ -1,4 +1,4 @@
-/** What every stand-in knows: flights of one Tuesday into London, and a few of other days. */
+/** The flights that every fake server has: those of one Tuesday into London, and a few of other days. */
 export type KnownFlight = {
   iata: string
   icao: string
@@ -10,7 +10,7 @@ export type KnownFlight = {
   out: string
   in: string
   estimatedIn: string
-  /** The number it is sold under by somebody else, if this is that number. */
+  /** The operating airline's number, if this is a codeshare number. */
   flownAs?: string
 }
 
@@ -71,7 +71,7 @@ export const KNOWN_FLIGHTS: readonly KnownFlight[] = [
     estimatedIn: '2026-03-10T19:40:00Z',
     flownAs: 'AAL100',
   },
-  // The same flight a week later, of which only a timetable tells.
+  // The same flight a week later, which only a timetable contains.
   {
     iata: 'BA178',
     icao: 'BAW178',
@@ -94,7 +94,7 @@ export const KNOWN_FLIGHTS: readonly KnownFlight[] = [
     in: '2026-03-15T05:25:00Z',
     estimatedIn: '2026-03-15T05:25:00Z',
   },
-  // Half past three and nine in the evening by the clock of Los Angeles, which is eight hours behind.
+  // 15:30 and 21:00 in Los Angeles, which is eight hours behind.
   {
     iata: 'BA280',
     icao: 'BAW280',
@@ -128,10 +128,10 @@ export const KNOWN_FLIGHTS: readonly KnownFlight[] = [
     in: '2026-03-11T14:35:00Z',
     estimatedIn: '2026-03-11T14:35:00Z',
   },
-  // A shuttle every five minutes: more than a page of any answer.
-  ...Array.from({ length: 120 }, (_, at) => {
-    const number = String(5401 + at)
-    const out = new Date(Date.parse('2026-03-10T08:00:00Z') + at * 300_000)
+  // A shuttle every five minutes: more than one page of any response.
+  ...Array.from({ length: 120 }, (_, index) => {
+    const number = String(5401 + index)
+    const out = new Date(Date.parse('2026-03-10T08:00:00Z') + index * 300_000)
     const lands = new Date(out.getTime() + 85 * 60_000).toISOString().replace('.000', '')
     return {
       iata: `BA${number}`,

@@ -1,63 +1,63 @@
-/** How one request goes wrong. `after` the effect is there and only the answer is missing or bad. */
+/** The failure of one request. With `after` the effect has happened and only the response is missing or bad. */
 export type Fault =
   | { kind: 'drop-before' }
   | { kind: 'drop-after' }
   | { kind: 'delay'; milliseconds: number }
-  /** Nothing was done, unless `done` says that only the answer is bad. */
+  /** Nothing was done, unless `done`: then only the response is bad. */
   | { kind: 'http'; status: 429 | 500 | 503; done?: boolean }
-  /** The effect is there; the answer has the right content type and is broken off in its middle. */
+  /** The effect has happened; the response has the right content type and is truncated. */
   | { kind: 'malformed' }
-  /** Nobody is answered; the request is carried out later, when its sender has long given up. */
+  /** There is no response; the request is carried out later, long after its sender's timeout. */
   | { kind: 'late'; milliseconds: number }
 
-/** Which requests a fault befalls: its methods (`POST,PUT`) and a part of its path; how often, once unless said. */
+/** The requests a fault applies to: its methods (`POST,PUT`) and a part of its path; how often, by default once. */
 export type FaultRule = { method?: string; path?: string; times?: number; fault: Fault }
 
 export type Faults = {
-  /** Sets a fault for requests still to come; rules are asked in the order they were set. */
+  /** Sets a fault for later requests; rules are checked in the order they were set. */
   add: (rule: FaultRule) => void
   clear: () => void
-  /** The fault of this request, used up by it. */
+  /** The fault of this request, which uses it up. */
   take: (request: { method: string; path: string }) => Fault | undefined
-  /** Keeps a request for later; it is carried out after its time or when `runLate` is called. */
+  /** Delays a request; it is carried out after its time or when `runLate` is called. */
   keep: (work: () => Promise<unknown>, milliseconds: number) => void
-  /** Carries out every request kept for later, now. */
+  /** Carries out every delayed request now. */
   runLate: () => Promise<void>
 }
 
 export function openFaults(): Faults {
   let rules: Required<FaultRule>[] = []
-  const kept = new Map<NodeJS.Timeout, () => Promise<unknown>>()
+  const deferred = new Map<NodeJS.Timeout, () => Promise<unknown>>()
   return {
     add: ({ method = '', path = '', times = 1, fault }) => {
       rules.push({ method, path, times, fault })
     },
     clear: () => {
       rules = []
-      for (const timer of kept.keys()) clearTimeout(timer)
-      kept.clear()
+      for (const timer of deferred.keys()) clearTimeout(timer)
+      deferred.clear()
     },
     take: ({ method, path }) => {
       const rule = rules.find(
-        (one) =>
-          one.times > 0 &&
-          (one.method === '' || one.method.split(',').includes(method)) &&
-          path.includes(one.path),
+        (item) =>
+          item.times > 0 &&
+          (item.method === '' || item.method.split(',').includes(method)) &&
+          path.includes(item.path),
       )
       if (rule) rule.times -= 1
       return rule?.fault
     },
     keep: (work, milliseconds) => {
       const timer = setTimeout(() => {
-        kept.delete(timer)
+        deferred.delete(timer)
         void work()
       }, milliseconds)
-      kept.set(timer, work)
+      deferred.set(timer, work)
     },
     runLate: async () => {
-      const works = [...kept]
-      kept.clear()
-      for (const [timer, work] of works) {
+      const tasks = [...deferred]
+      deferred.clear()
+      for (const [timer, work] of tasks) {
         clearTimeout(timer)
         await work()
       }
@@ -65,7 +65,7 @@ export function openFaults(): Faults {
   }
 }
 
-/** The bad days every adapter is tried on, by the names the tests of the port give them. */
+/** The failures that every adapter is tested with, by the names the port's tests use. */
 export const BAD_DAYS = {
   'answer-lost': { kind: 'drop-after' },
   'request-lost': { kind: 'drop-before' },

@@ -1,9 +1,9 @@
-/** One movement of money at a gateway, or of a hold on it. */
+/** One movement of money at a gateway, or of an authorisation. */
 export type Movement = {
   kind: 'held' | 'captured' | 'released' | 'refunded'
-  /** The gateway's own name of the charge. */
+  /** The gateway's own reference of the charge. */
   charge: string
-  /** What the house calls it. */
+  /** The product's order id. */
   orderId: string
   /** Minor units. */
   amount: number
@@ -11,25 +11,26 @@ export type Movement = {
   at: Date
 }
 
-/** What a gateway did with money, the newest last; a test holds it against the ledger of the house. */
+/** A gateway's movements of money, newest last; tests compare them with the product's ledger. */
 export type Journal = {
   movements: Movement[]
   write: (movement: Movement) => void
-  /** Captured less refunded, in minor units: what the operator has of this order. */
+  /** Captured less refunded, in minor units: what the operator has received for this order. */
   netOf: (orderId: string) => number
-  /** How often something was done for an order. */
+  /** How often this kind of movement happened for an order. */
   count: (orderId: string, kind: Movement['kind']) => number
 }
 
 export function openJournal(): Journal {
   const movements: Movement[] = []
-  const of = (orderId: string, kind: Movement['kind']) =>
+  const movementsOf = (orderId: string, kind: Movement['kind']) =>
     movements.filter((movement) => movement.orderId === orderId && movement.kind === kind)
   const total = (found: Movement[]) => found.reduce((so, { amount }) => so + amount, 0)
   return {
     movements,
     write: (movement) => void movements.push(movement),
-    netOf: (orderId) => total(of(orderId, 'captured')) - total(of(orderId, 'refunded')),
-    count: (orderId, kind) => of(orderId, kind).length,
+    netOf: (orderId) =>
+      total(movementsOf(orderId, 'captured')) - total(movementsOf(orderId, 'refunded')),
+    count: (orderId, kind) => movementsOf(orderId, kind).length,
   }
 }

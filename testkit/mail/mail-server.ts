@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** How a server behaves: well, or in one of the ways real ones fail. */
+/** How a server behaves: correctly, or in one of the ways real ones fail. */
 export type MailMode =
   | 'well'
-  /** Not now, try again: what greylisting answers a stranger. */
+  /** Asks the sender to try again later, as greylisting does. */
   | 'greylists'
-  /** There is no such reader. */
+  /** The recipient does not exist. */
   | 'unknown-reader'
-  /** Takes the whole letter and then says no. */
+  /** Receives the whole e-mail and then rejects it. */
   | 'refuses-letter'
-  /** Accepts the connection and never says a word more. */
+  /** Accepts the connection and never sends anything. */
   | 'silent'
-  /** Takes the whole letter and never says whether it has it. */
+  /** Receives the whole e-mail and never responds. */
   | 'never-says'
-  /** Takes the whole letter and hangs up before it says yes. */
+  /** Receives the whole e-mail and disconnects before it confirms. */
   | 'hangs-up'
 
 export type Received = {
@@ -27,7 +27,7 @@ export type Received = {
   raw: string
 }
 
-/** A real SMTP server on loopback; what it received is read by a parser of its own. */
+/** A real SMTP server on loopback; an independent parser reads what it received. */
 export type MailServer = {
   port: number
   mode: MailMode
@@ -42,14 +42,14 @@ export async function openMailServer({
   user,
   password,
 }: {
-  /** With these it speaks TLS: from the start, or when it is asked to. */
+  /** With these it supports TLS: from the start, or by STARTTLS. */
   key?: string
   cert?: string
   upgrades?: boolean
   user?: string
   password?: string
 } = {}): Promise<MailServer> {
-  const fault = (code: number) => Object.assign(new Error('no'), { responseCode: code })
+  const failWith = (code: number) => Object.assign(new Error('no'), { responseCode: code })
   const smtp = new SMTPServer({
     ...(key !== undefined && cert !== undefined && { secure: !upgrades, key, cert }),
     authOptional: user === undefined,
@@ -57,17 +57,17 @@ export async function openMailServer({
     allowInsecureAuth: true,
     logger: false,
     closeTimeout: 50,
-    onAuth(said, _session, done) {
-      const known = said.username === user && said.password === password
-      if (known) done(null, { user: said.username ?? '' })
-      else done(fault(535))
+    onAuth(token, _session, done) {
+      const isAuthorised = token.username === user && token.password === password
+      if (isAuthorised) done(null, { user: token.username ?? '' })
+      else done(failWith(535))
     },
     onConnect(_session, done) {
       if (server.mode !== 'silent') done()
     },
     onRcptTo(_address, _session, done) {
-      if (server.mode === 'greylists') return done(fault(450))
-      if (server.mode === 'unknown-reader') return done(fault(550))
+      if (server.mode === 'greylists') return done(failWith(450))
+      if (server.mode === 'unknown-reader') return done(failWith(550))
       done()
     },
     onData(stream, session, done) {
@@ -75,14 +75,14 @@ export async function openMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks)
-        if (server.mode === 'refuses-letter') return done(fault(554))
+        if (server.mode === 'refuses-letter') return done(failWith(554))
         const { mailFrom, rcptTo } = session.envelope
-        void PostalMime.parse(raw).then((letter) => {
+        void PostalMime.parse(raw).then((email) => {
           server.received.push({
             from: mailFrom === false ? '' : mailFrom.address,
             to: rcptTo.map(({ address }) => address),
             encrypted: session.secure,
-            letter,
+            letter: email,
             raw: raw.toString('utf8'),
           })
           if (server.mode === 'hangs-up') hangUp()

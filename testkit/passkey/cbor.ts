@@ -1,4 +1,7 @@
-/** As much of CBOR (RFC 8949) as an authenticator writes: whole numbers, bytes, texts, lists, and maps in their order. */
+/**
+ * The part of CBOR (RFC 8949) that an authenticator writes: integers, bytes, texts, lists, and maps in insertion
+ * order.
+ */
 export type Cbor = number | string | Buffer | Cbor[] | Map<number | string, Cbor>
 
 export function writeCbor(value: Cbor): Buffer {
@@ -9,11 +12,11 @@ export function writeCbor(value: Cbor): Buffer {
   }
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
   if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(writeCbor)])
-  const pairs = [...value].flatMap(([key, held]) => [writeCbor(key), writeCbor(held)])
+  const pairs = [...value].flatMap(([key, entryValue]) => [writeCbor(key), writeCbor(entryValue)])
   return Buffer.concat([head(5, value.size), ...pairs])
 }
 
-/** The kind in three bits, and how much of it. */
+/** The major type in three bits, and the count. */
 function head(kind: number, count: number): Buffer {
   const first = kind << 5
   if (count < 24) return Buffer.from([first | count])

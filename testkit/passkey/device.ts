@@ -9,7 +9,7 @@ import {
 } from 'node:crypto'
 import { type Cbor, writeCbor } from './cbor.ts'
 
-/** What a page hands its browser, as WebAuthn Level 3 writes it in JSON. */
+/** The options that a page passes to its browser, in the JSON form of WebAuthn Level 3. */
 export type MakingOptions = {
   challenge: string
   rp: { id: string }
@@ -18,54 +18,62 @@ export type MakingOptions = {
 }
 export type ShowingOptions = { challenge: string; rpId: string }
 
-/** How an answer is not what it should be. */
+/** A way in which a response is wrong. */
 export type Twist = {
-  /** Where the page stands, by the browser's word. */
+  /** The page's origin, as the browser reports it. */
   origin?: string
   crossOrigin?: boolean
   type?: string
-  /** No finger, face or code was asked for. */
+  /** The device did not verify the user. */
   unverified?: true
-  /** Signed by a key of somebody else's. */
+  /** Signed with another key. */
   forged?: true
-  /** The host the device was told, when it is not the page's. */
+  /** The host the device was given, if it is not the page's. */
   rpId?: string
   userHandle?: string
-  /** Tells which make it is, by a certificate. */
+  /** Includes an attestation certificate, which names its make. */
   attested?: true
 }
 
-type Held = { id: Buffer; key: KeyObject; rpId: string; userHandle: string; uses: number }
+type StoredCredential = {
+  id: Buffer
+  key: KeyObject
+  rpId: string
+  userHandle: string
+  uses: number
+}
 
 /**
- * A customer's device with passkeys, in software: keys of P-256 signed with by node:crypto, written as WebAuthn's
- * authenticator data, COSE and CBOR are. `counts` is whether it counts uses, as keys in hardware do and clouds do not.
+ * A customer's device with passkeys, in software: P-256 keys, signatures by node:crypto, and WebAuthn authenticator
+ * data, COSE and CBOR. `counts`: whether it counts uses, as hardware keys do and synced passkeys do not.
  */
 export function openDevice({
   counts = true,
-  held = [],
+  held: credentials = [],
   origin,
 }: {
   counts?: boolean
-  held?: Held[]
-  /** Of the pages it is used on. */
+  held?: StoredCredential[]
+  /** The origin of the pages it is used on. */
   origin: string
 }) {
   return {
-    /** Undefined when it has one of those that are excluded: then the browser refuses. */
+    /** Undefined if it has one of the excluded passkeys: then the browser refuses. */
     make(options: MakingOptions, twist: Twist = {}) {
       const excluded = options.excludeCredentials ?? []
-      if (held.some(({ id }) => excluded.some((one) => one.id === id.toString('base64url'))))
+      if (
+        credentials.some(({ id }) => excluded.some((item) => item.id === id.toString('base64url')))
+      )
         return undefined
       const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-      const passkey: Held = {
+      const passkey: StoredCredential = {
         id: randomBytes(32),
         key: privateKey,
         rpId: options.rp.id,
         userHandle: options.user.id,
         uses: 0,
       }
-      held.push(passkey)
+      credentials.push(passkey)
       const clientData = writeClientData({ type: 'webauthn.create', origin, ...options }, twist)
       const attested = Buffer.concat([
         Buffer.alloc(16),
@@ -74,16 +82,16 @@ export function openDevice({
         writeCbor(coseOf(passkey.key)),
       ])
       const data = writeData({ ...passkey, counts, ...twist }, attested)
-      return answerOf(passkey, {
+      return credentialJson(passkey, {
         clientDataJSON: clientData.toString('base64url'),
         attestationObject: writeCbor(attestationOf(data, twist)).toString('base64url'),
         transports: ['internal'],
       })
     },
 
-    /** With the newest passkey it has for the host. */
+    /** Uses the newest passkey for the host. */
     show(options: ShowingOptions, twist: Twist = {}) {
-      const passkey = held.findLast(({ rpId }) => rpId === options.rpId)
+      const passkey = credentials.findLast(({ rpId }) => rpId === options.rpId)
       if (!passkey) throw new Error(`no passkey for ${options.rpId}`)
       if (counts) passkey.uses += 1
       const clientData = writeClientData({ type: 'webauthn.get', origin, ...options }, twist)
@@ -92,7 +100,7 @@ export function openDevice({
         ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
         : passkey.key
       const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()])
-      return answerOf(passkey, {
+      return credentialJson(passkey, {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, key).toString('base64url'),
@@ -100,14 +108,14 @@ export function openDevice({
       })
     },
 
-    /** Another device with the same keys, as they are now: what a thief makes. */
+    /** Another device with a copy of the current keys, as a thief makes. */
     copy: () =>
       openDevice({
         counts,
         origin,
-        held: held.map((one) => ({
-          ...one,
-          key: createPrivateKey(one.key.export({ type: 'pkcs8', format: 'pem' })),
+        held: credentials.map((item) => ({
+          ...item,
+          key: createPrivateKey(item.key.export({ type: 'pkcs8', format: 'pem' })),
         })),
       }),
   }
@@ -115,7 +123,7 @@ export function openDevice({
 
 export type Device = ReturnType<typeof openDevice>
 
-const answerOf = <Response extends object>({ id }: Held, response: Response) => ({
+const credentialJson = <Response extends object>({ id }: StoredCredential, response: Response) => ({
   id: id.toString('base64url'),
   rawId: id.toString('base64url'),
   type: 'public-key' as const,
@@ -125,10 +133,10 @@ const answerOf = <Response extends object>({ id }: Held, response: Response) => 
 })
 
 function writeClientData(
-  said: { type: string; challenge: string; origin: string },
+  input: { type: string; challenge: string; origin: string },
   twist: Twist,
 ): Buffer {
-  const { type, challenge, origin } = { ...said, ...twist }
+  const { type, challenge, origin } = { ...input, ...twist }
   return Buffer.from(
     JSON.stringify({ type, challenge, origin, crossOrigin: twist.crossOrigin ?? false }),
   )
@@ -136,7 +144,7 @@ function writeClientData(
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
-/** May be kept elsewhere, and is. */
+/** The flags for a passkey that can be backed up, and is. */
 const SYNCED = 0x18
 const ATTESTED = 0x40
 
@@ -161,7 +169,7 @@ function writeData(
 
 const uint16 = (count: number): Buffer => Buffer.from([count >> 8, count & 0xff])
 
-/** An ES256 public key as COSE numbers its parts (RFC 9053). */
+/** An ES256 public key with COSE's labels (RFC 9053). */
 function coseOf(key: KeyObject): Map<number, Cbor> {
   const { x = '', y = '' } = createPublicKey(key).export({ format: 'jwk' })
   return new Map<number, Cbor>([

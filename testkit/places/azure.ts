@@ -1,31 +1,36 @@
 import { azure } from '../contracts/of-vendors.ts'
-import { type Heard, openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import {
+  type FakeResponse,
+  type FakeServer,
+  type ReceivedRequest,
+  startFakeServer,
+} from '../fake-server.ts'
 import { aroundMap, type MapPlace, searchMap } from './known-places.ts'
 
-const fault = (status: number, code: string): StandInAnswer => ({
+const sendError = (status: number, code: string): FakeResponse => ({
   status,
   body: { error: { code, message: code } },
 })
-const collection = (features: object[]): StandInAnswer => ({
+const collection = (features: object[]): FakeResponse => ({
   status: 200,
   body: { type: 'FeatureCollection', features },
 })
 
 /** Azure Maps Search, `geocode:autocomplete` 2026-01-01 and the geocoding of 2025-01-01, by their documentation. */
-export function openAzure(key: string): Promise<StandIn> {
-  return openStandIn((heard) => {
-    const { path, query, headers, method } = heard
-    if (headers['subscription-key'] !== key) return fault(401, '401 Unauthorized')
-    if (method !== 'GET') return fault(404, 'NotFound')
-    if (path === '/geocode:autocomplete') return autocomplete(heard)
-    if (query.get('api-version') !== '2025-01-01') return fault(400, 'InvalidApiVersion')
+export function openAzure(key: string): Promise<FakeServer> {
+  return startFakeServer((request) => {
+    const { path, query, headers, method } = request
+    if (headers['subscription-key'] !== key) return sendError(401, '401 Unauthorized')
+    if (method !== 'GET') return sendError(404, 'NotFound')
+    if (path === '/geocode:autocomplete') return autocomplete(request)
+    if (query.get('api-version') !== '2025-01-01') return sendError(400, 'InvalidApiVersion')
     if (path === '/geocode') {
       // the reference forbids countryRegion together with query
-      if (query.has('countryRegion')) return fault(400, 'BadRequest')
+      if (query.has('countryRegion')) return sendError(400, 'BadRequest')
       return geocode(query.get('query') ?? '')
     }
     if (path === '/reverseGeocode') return reverse(query.get('coordinates') ?? '')
-    return fault(404, 'NotFound')
+    return sendError(404, 'NotFound')
   }, azure)
 }
 
@@ -48,14 +53,15 @@ const addressOf = ({ number, street, town, postcode }: MapPlace) => ({
     .join(', '),
 })
 
-function autocomplete({ query }: Heard): StandInAnswer {
+function autocomplete({ query }: ReceivedRequest): FakeResponse {
   const text = query.get('query') ?? ''
   const coordinates = (query.get('coordinates') ?? '').split(',').map(Number)
   const top = Number(query.get('top') ?? '5')
-  if (query.get('api-version') !== '2026-01-01' || text === '') return fault(400, 'BadRequest')
-  if (coordinates.length !== 2 || coordinates.some(Number.isNaN)) return fault(400, 'BadRequest')
+  if (query.get('api-version') !== '2026-01-01' || text === '') return sendError(400, 'BadRequest')
+  if (coordinates.length !== 2 || coordinates.some(Number.isNaN))
+    return sendError(400, 'BadRequest')
   if (!(top >= 1 && top <= 20) || query.get('countryRegion') !== 'GB')
-    return fault(400, 'BadRequest')
+    return sendError(400, 'BadRequest')
   return collection(
     searchMap(text)
       .slice(0, top)
@@ -72,17 +78,17 @@ function autocomplete({ query }: Heard): StandInAnswer {
   )
 }
 
-/** The whole text has to fit, as for one who chose it: the best fit is "High", else Azure says how little it met. */
-function geocode(text: string): StandInAnswer {
-  // without the country Azure may answer with an address abroad
+/** The whole text has to match: the best match is "High", otherwise Azure reports a lower confidence. */
+function geocode(text: string): FakeResponse {
+  // without the country Azure may respond with an address abroad
   if (!text.endsWith(COUNTRY)) return collection([])
   const [best] = searchMap(text.replace(COUNTRY, ''))
   return collection(best ? [featureOf(best, 'High')] : [])
 }
 
-function reverse(coordinates: string): StandInAnswer {
+function reverse(coordinates: string): FakeResponse {
   const [lng = Number.NaN, lat = Number.NaN] = coordinates.split(',').map(Number)
-  if (Number.isNaN(lat) || Number.isNaN(lng)) return fault(400, 'BadRequest')
+  if (Number.isNaN(lat) || Number.isNaN(lng)) return sendError(400, 'BadRequest')
   return collection(aroundMap({ lat, lng }).map((place) => featureOf(place, 'Medium')))
 }
 

@@ -1,16 +1,21 @@
 import { google } from '../contracts/of-vendors.ts'
-import { type Heard, openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import {
+  type FakeResponse,
+  type FakeServer,
+  type ReceivedRequest,
+  startFakeServer,
+} from '../fake-server.ts'
 import { aroundMap, MAP, type MapPlace, searchMap } from './known-places.ts'
 
-export type GoogleStandIn = StandIn & {
-  /** Sessions that were ended by a look at the details, as Google bills them. */
+export type FakeGoogle = FakeServer & {
+  /** Sessions that ended with a details request, as Google bills them. */
   ended: string[]
 }
 
 const idOf = ({ id }: MapPlace) => `ChIJstandin${id}`
-const fault = (status: number, word: string): StandInAnswer => ({
+const sendError = (status: number, reason: string): FakeResponse => ({
   status,
-  body: { error: { code: status, status: word, message: word } },
+  body: { error: { code: status, status: reason, message: reason } },
 })
 const ALLOWED_BODY = [
   'input',
@@ -24,39 +29,39 @@ const ALLOWED_BODY = [
 ]
 
 /** Google Places API (New) and the Geocoding API, by their documentation. */
-export async function openGoogle(key: string): Promise<GoogleStandIn> {
+export async function openGoogle(key: string): Promise<FakeGoogle> {
   const ended: string[] = []
-  const standIn = await openStandIn((heard) => {
-    if (heard.path === '/maps/api/geocode/json') return geocode(heard, key)
-    if (heard.headers['x-goog-api-key'] !== key) return fault(403, 'PERMISSION_DENIED')
-    // without a mask Google refuses: there is no default
-    if (!heard.headers['x-goog-fieldmask']) return fault(400, 'INVALID_ARGUMENT')
-    if (heard.method === 'POST' && heard.path === '/v1/places:autocomplete')
-      return autocomplete(heard)
-    const [, id] = /^\/v1\/places\/([A-Za-z0-9_-]+)$/.exec(heard.path) ?? []
-    if (heard.method !== 'GET' || id === undefined) return fault(404, 'NOT_FOUND')
-    const token = heard.query.get('sessionToken')
+  const fake = await startFakeServer((request) => {
+    if (request.path === '/maps/api/geocode/json') return geocode(request, key)
+    if (request.headers['x-goog-api-key'] !== key) return sendError(403, 'PERMISSION_DENIED')
+    // without a field mask Google rejects the request: there is no default
+    if (!request.headers['x-goog-fieldmask']) return sendError(400, 'INVALID_ARGUMENT')
+    if (request.method === 'POST' && request.path === '/v1/places:autocomplete')
+      return autocomplete(request)
+    const [, id] = /^\/v1\/places\/([A-Za-z0-9_-]+)$/.exec(request.path) ?? []
+    if (request.method !== 'GET' || id === undefined) return sendError(404, 'NOT_FOUND')
+    const token = request.query.get('sessionToken')
     if (token) ended.push(token)
     return details(id)
   }, google)
-  return Object.assign(standIn, { ended })
+  return Object.assign(fake, { ended })
 }
 
-type Asked = {
+type AutocompleteRequest = {
   input?: string
   locationBias?: { circle?: { radius?: number } }
   sessionToken?: string
 }
 
-function autocomplete({ body, headers }: Heard): StandInAnswer {
-  const said = (body ?? {}) as Asked
-  const strange = Object.keys(said).filter((name) => !ALLOWED_BODY.includes(name))
-  const { input = '', locationBias: bias, sessionToken: token = 'none' } = said
-  if (strange.length > 0 || input === '') return fault(400, 'INVALID_ARGUMENT')
-  if ((bias?.circle?.radius ?? 0) > 50_000) return fault(400, 'INVALID_ARGUMENT')
-  if (!/^[A-Za-z0-9_-]{1,36}$/.test(token)) return fault(400, 'INVALID_ARGUMENT')
+function autocomplete({ body, headers }: ReceivedRequest): FakeResponse {
+  const autocompleteBody = (body ?? {}) as AutocompleteRequest
+  const strange = Object.keys(autocompleteBody).filter((name) => !ALLOWED_BODY.includes(name))
+  const { input = '', locationBias: bias, sessionToken: token = 'none' } = autocompleteBody
+  if (strange.length > 0 || input === '') return sendError(400, 'INVALID_ARGUMENT')
+  if ((bias?.circle?.radius ?? 0) > 50_000) return sendError(400, 'INVALID_ARGUMENT')
+  if (!/^[A-Za-z0-9_-]{1,36}$/.test(token)) return sendError(400, 'INVALID_ARGUMENT')
   if (!String(headers['x-goog-fieldmask']).includes('suggestions.placePrediction'))
-    return fault(400, 'INVALID_ARGUMENT')
+    return sendError(400, 'INVALID_ARGUMENT')
   const found = searchMap(input).slice(0, 5)
   if (found.length === 0) return { status: 200, body: {} }
   return {
@@ -76,7 +81,7 @@ function autocomplete({ body, headers }: Heard): StandInAnswer {
   }
 }
 
-/** The post town of a British address is `postal_town`; `locality` is often something smaller or not there. */
+/** The post town of a British address is `postal_town`; `locality` is often something smaller or missing. */
 const componentsOf = ({ number, street, town, postcode }: MapPlace) =>
   [
     { text: number, types: ['street_number'] },
@@ -87,9 +92,9 @@ const componentsOf = ({ number, street, town, postcode }: MapPlace) =>
     { text: postcode, types: ['postal_code'] },
   ].filter(({ text }) => text !== '')
 
-function details(id: string): StandInAnswer {
-  const place = MAP.find((one) => idOf(one) === id)
-  if (!place) return fault(400, 'INVALID_ARGUMENT')
+function details(id: string): FakeResponse {
+  const place = MAP.find((item) => idOf(item) === id)
+  if (!place) return sendError(400, 'INVALID_ARGUMENT')
   return {
     status: 200,
     body: {
@@ -107,7 +112,7 @@ function details(id: string): StandInAnswer {
   }
 }
 
-function geocode({ query }: Heard, key: string): StandInAnswer {
+function geocode({ query }: ReceivedRequest, key: string): FakeResponse {
   if (query.get('key') !== key)
     return {
       status: 200,

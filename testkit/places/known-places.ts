@@ -1,4 +1,4 @@
-/** A place as a map has it: what the stand-ins of all engines know, each says it in its own words. */
+/** A place of the map that all fake engines use, each in its own format. */
 export type MapPlace = {
   id: number
   name: string
@@ -14,7 +14,7 @@ export type MapPlace = {
   lng: number
 }
 
-const place = (said: Partial<MapPlace> & Pick<MapPlace, 'id' | 'name' | 'lat' | 'lng'>) => ({
+const place = (overrides: Partial<MapPlace> & Pick<MapPlace, 'id' | 'name' | 'lat' | 'lng'>) => ({
   tag: ['tourism', 'attraction'] as const,
   google: ['tourist_attraction', 'point_of_interest', 'establishment'],
   azure: 'Landmark',
@@ -22,7 +22,7 @@ const place = (said: Partial<MapPlace> & Pick<MapPlace, 'id' | 'name' | 'lat' | 
   street: '',
   town: 'London',
   postcode: '',
-  ...said,
+  ...overrides,
 })
 
 const HOUSE = {
@@ -32,7 +32,7 @@ const HOUSE = {
 }
 const STREET = { tag: ['highway', 'residential'] as const, google: ['route'], azure: 'RoadBlock' }
 
-/** Real places, invented doors; among them what goes wrong with British addresses. */
+/** Real places with invented house numbers; among them typical problems of British addresses. */
 export const MAP: readonly MapPlace[] = [
   place({
     id: 101,
@@ -61,7 +61,7 @@ export const MAP: readonly MapPlace[] = [
     number: '8',
     street: 'Redcliff Backs',
     town: 'Bristol',
-    // reads like an ordinal number and is none
+    // looks like an ordinal number but is not one
     postcode: 'BS1 6TH',
     lat: 51.44951,
     lng: -2.59001,
@@ -77,7 +77,7 @@ export const MAP: readonly MapPlace[] = [
     lat: 53.40531,
     lng: -2.99211,
   }),
-  // a street has many postcodes, so engines give none
+  // a street has many postcodes, so engines return none
   place({
     id: 105,
     name: 'Tanglewood Rise',
@@ -98,7 +98,7 @@ export const MAP: readonly MapPlace[] = [
     lat: 51.47821,
     lng: -0.97721,
   }),
-  // or a part of one
+  // or only a part of one
   place({
     id: 107,
     name: 'Ladypool Grove',
@@ -138,21 +138,21 @@ export const MAP: readonly MapPlace[] = [
   }),
 ]
 
-/** A postcode computed from its addresses is no object of OpenStreetMap and has no id. */
+/** A postcode computed from its addresses is not an object of OpenStreetMap and has no id. */
 export const isPostcodePoint = ({ tag }: MapPlace): boolean => tag[1] === 'postcode'
 
-const wordsOf = (text: string) =>
+const splitWords = (text: string) =>
   text
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** Those that have a word for each word typed, as all engines find them. */
+/** Places that contain every typed word, as all engines find them. */
 export function searchMap(text: string): MapPlace[] {
-  const typed = wordsOf(text)
+  const typed = splitWords(text)
   return MAP.filter(({ name, number, street, town, postcode }) => {
-    const words = wordsOf(`${name} ${number} ${street} ${town} ${postcode}`)
-    return typed.length > 0 && typed.every((word) => words.some((known) => known.startsWith(word)))
+    const words = splitWords(`${name} ${number} ${street} ${town} ${postcode}`)
+    return typed.length > 0 && typed.every((word) => words.some((item) => item.startsWith(word)))
   })
 }
 

@@ -1,12 +1,12 @@
 import { nominatim } from '../contracts/of-vendors.ts'
-import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { type FakeResponse, type FakeServer, startFakeServer } from '../fake-server.ts'
 import { aroundMap, isPostcodePoint, MAP, type MapPlace, searchMap } from './known-places.ts'
 
-const bad = (message: string): StandInAnswer => ({ status: 400, body: { error: message } })
+const bad = (message: string): FakeResponse => ({ status: 400, body: { error: message } })
 
-/** A Nominatim server of an operator's own, by its documentation. */
-export function openNominatim(): Promise<StandIn> {
-  return openStandIn(({ path, query, headers }) => {
+/** An operator's own Nominatim server, by its documentation. */
+export function openNominatim(): Promise<FakeServer> {
+  return startFakeServer(({ path, query, headers }) => {
     if (!headers['user-agent']) return { status: 403, body: { error: 'who are you?' } }
     if (query.get('format') !== 'jsonv2') return bad('format must be jsonv2')
     const many = (places: MapPlace[]) => ({ status: 200, body: places.map(foundOf) })
@@ -28,7 +28,7 @@ export function openNominatim(): Promise<StandIn> {
   }, nominatim)
 }
 
-/** Nominatim gives coordinates as text, and an empty name to a house. */
+/** Nominatim returns coordinates as text, and an empty name for a house. */
 const foundOf = (place: MapPlace) => {
   const { id, name, tag, number, street, town, postcode, lat, lng } = place
   return {

@@ -1,18 +1,18 @@
 import { photon } from '../contracts/of-vendors.ts'
-import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { type FakeResponse, type FakeServer, startFakeServer } from '../fake-server.ts'
 import { aroundMap, isPostcodePoint, type MapPlace, searchMap } from './known-places.ts'
 
-const bad = (message: string): StandInAnswer => ({ status: 400, body: { message } })
+const bad = (message: string): FakeResponse => ({ status: 400, body: { message } })
 const KNOWN = ['q', 'lat', 'lon', 'limit', 'lang', 'zoom', 'location_bias_scale', 'bbox', 'layer']
 
-/** A Photon server, by its documentation; an unknown parameter is refused, as the real one does. */
-export function openPhoton(): Promise<StandIn> {
-  return openStandIn(({ path, query }) => {
+/** A Photon server, by its documentation; an unknown parameter is rejected, as by the real one. */
+export function openPhoton(): Promise<FakeServer> {
+  return startFakeServer(({ path, query }) => {
     const strange = [...query.keys()].find((name) => !KNOWN.includes(name))
     if (strange) return bad(`unknown query parameter '${strange}'`)
     const point = { lat: Number(query.get('lat')), lng: Number(query.get('lon')) }
     const limit = Number(query.get('limit') ?? '15')
-    const found = (places: MapPlace[]): StandInAnswer => ({
+    const found = (places: MapPlace[]): FakeResponse => ({
       status: 200,
       body: { type: 'FeatureCollection', features: places.slice(0, limit).map(featureOf) },
     })

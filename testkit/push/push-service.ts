@@ -10,15 +10,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A push service and a browser of ours, written from RFC 8030, 8188, 8291 and 8292 and from nobody's code: what reaches it
- * is decrypted as a browser does, and who sent it is checked as a service does.
+ * A push service and a browser, written from RFC 8030, 8188, 8291 and 8292 without anyone's code: it decrypts messages
+ * as a browser does, and checks their sender as a service does.
  */
-export type PushStandIn = {
+export type FakePushService = {
   url: string
-  /** What it answers from now on. */
+  /** The status of its responses from now on. */
   status: number
   received: ReceivedPush[]
-  /** A browser subscribes. */
+  /** Subscribes a browser. */
   subscribe: () => { endpoint: string; p256dh: Buffer; auth: Buffer }
   close: () => Promise<void>
 }
@@ -29,16 +29,16 @@ export type ReceivedPush = {
   ttl: string
   encoding: string
   urgency: string
-  /** Claims of the signed token, once its signature was found right. */
+  /** The claims of the signed token, after its signature was verified. */
   claims: { aud: string; exp: number; sub: string }
-  /** Of the sender, base64url. */
+  /** The sender's key, base64url. */
   publicKey: string
 }
 
-export async function openPushService(): Promise<PushStandIn> {
+export async function openPushService(): Promise<FakePushService> {
   const browsers = new Map<string, { pair: ReturnType<typeof createECDH>; auth: Buffer }>()
   const received: ReceivedPush[] = []
-  const standIn = { status: 201 }
+  const fake = { status: 201 }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -46,7 +46,7 @@ export async function openPushService(): Promise<PushStandIn> {
       const browser = browsers.get(request.url ?? '')
       const token = readVapid(request.headers.authorization ?? '')
       if (!browser || !token) return void response.writeHead(browser ? 403 : 404).end()
-      if (standIn.status === 201)
+      if (fake.status === 201)
         received.push({
           ...token,
           text: decrypt(Buffer.concat(chunks), browser),
@@ -54,12 +54,12 @@ export async function openPushService(): Promise<PushStandIn> {
           urgency: String(request.headers['urgency']),
           encoding: String(request.headers['content-encoding']),
         })
-      response.writeHead(standIn.status).end()
+      response.writeHead(fake.status).end()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return Object.assign(standIn, {
+  return Object.assign(fake, {
     url,
     received,
     subscribe() {
@@ -79,9 +79,9 @@ export async function openPushService(): Promise<PushStandIn> {
 }
 
 const hmac = (key: Buffer, data: Buffer): Buffer => createHmac('sha256', key).update(data).digest()
-const text = (said: string): Buffer => Buffer.from(said, 'latin1')
+const text = (payload: string): Buffer => Buffer.from(payload, 'latin1')
 
-/** RFC 8188 with one record, keyed as RFC 8291 says. */
+/** RFC 8188 with one record, with keys by RFC 8291. */
 function decrypt(
   body: Buffer,
   { pair, auth }: { pair: ReturnType<typeof createECDH>; auth: Buffer },
@@ -102,9 +102,9 @@ function decrypt(
   return padded.subarray(0, end).toString('utf8')
 }
 
-/** `vapid t=…, k=…`: undefined where the token was not signed by the key that is named. */
-function readVapid(said: string): Pick<ReceivedPush, 'claims' | 'publicKey'> | undefined {
-  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(said) ?? []
+/** Reads `vapid t=…, k=…`; undefined if the token was not signed by the named key. */
+function readVapid(payload: string): Pick<ReceivedPush, 'claims' | 'publicKey'> | undefined {
+  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(payload) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')
   const point = Buffer.from(publicKey, 'base64url')
   if (point.length !== 65) return undefined

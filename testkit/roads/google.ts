@@ -1,8 +1,8 @@
 import { google } from '../contracts/of-vendors.ts'
-import { openStandIn, type StandIn, type StandInAnswer } from '../stand-in.ts'
+import { type FakeResponse, type FakeServer, startFakeServer } from '../fake-server.ts'
 import { drive, isSpot, type Spot } from './known-roads.ts'
 
-const refuse = (code: number, status: string, message: string): StandInAnswer => ({
+const reject = (code: number, status: string, message: string): FakeResponse => ({
   status: code,
   body: { error: { code, status, message } },
 })
@@ -10,7 +10,7 @@ const refuse = (code: number, status: string, message: string): StandInAnswer =>
 const LINE = 'routes.polyline.geoJsonLinestring'
 
 type Waypoint = { location?: { latLng?: { latitude: number; longitude: number } } }
-type Said = {
+type RouteRequest = {
   origin?: Waypoint
   destination?: Waypoint
   intermediates?: Waypoint[]
@@ -21,40 +21,48 @@ type Said = {
   routeModifiers?: { avoidFerries?: boolean }
 }
 
-const spotOf = (said: Waypoint | undefined): Spot | undefined => {
-  const at = said?.location?.latLng
+const spotOf = (routeRequest: Waypoint | undefined): Spot | undefined => {
+  const at = routeRequest?.location?.latLng
   return at && { lat: at.latitude, lng: at.longitude }
 }
 
-/** Google Routes, computeRoutes, by its reference: no field mask is an error, and so is a departure in the past. */
-export function openGoogleRoutes(key: string, { now }: { now: () => Date }): Promise<StandIn> {
-  return openStandIn(({ method, path, headers, body }) => {
+/**
+ * Google Routes, computeRoutes, by its reference: a missing field mask is an error, and so is a departure in the
+ * past.
+ */
+export function openGoogleRoutes(key: string, { now }: { now: () => Date }): Promise<FakeServer> {
+  return startFakeServer(({ method, path, headers, body }) => {
     if (method !== 'POST' || path !== '/directions/v2:computeRoutes')
-      return refuse(404, 'NOT_FOUND', 'Not found')
-    if (headers['x-goog-api-key'] !== key) return refuse(403, 'PERMISSION_DENIED', 'API key')
+      return reject(404, 'NOT_FOUND', 'Not found')
+    if (headers['x-goog-api-key'] !== key) return reject(403, 'PERMISSION_DENIED', 'API key')
     const mask = String(headers['x-goog-fieldmask'] ?? '').split(',')
     if (!mask.includes('routes.distanceMeters') || !mask.includes('routes.duration'))
-      return refuse(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter')
-    const said = (body ?? {}) as Said
-    const leaves = said.departureTime && new Date(said.departureTime)
-    if (leaves && leaves < now()) return refuse(400, 'INVALID_ARGUMENT', 'Timestamp must be future')
-    if (said.travelMode !== 'DRIVE') return refuse(400, 'INVALID_ARGUMENT', 'travel_mode')
-    if (said.polylineEncoding !== 'GEO_JSON_LINESTRING' || !mask.includes(LINE))
-      return refuse(400, 'INVALID_ARGUMENT', 'this stand-in knows only lines of GeoJSON')
-    if ((said.intermediates?.length ?? 0) > 25) return refuse(400, 'INVALID_ARGUMENT', 'too many')
-    const spots = [said.origin, ...(said.intermediates ?? []), said.destination].map(spotOf)
-    if (!spots.every(isSpot)) return refuse(400, 'INVALID_ARGUMENT', 'waypoint')
-    const way = drive(spots, { slower: leaves && leaves.getUTCHours() === 8 ? 1.4 : 1 })
-    if (!way) return { status: 200, body: {} }
+      return reject(400, 'INVALID_ARGUMENT', 'FieldMask is a required parameter')
+    const routeRequest = (body ?? {}) as RouteRequest
+    const leaves = routeRequest.departureTime && new Date(routeRequest.departureTime)
+    if (leaves && leaves < now()) return reject(400, 'INVALID_ARGUMENT', 'Timestamp must be future')
+    if (routeRequest.travelMode !== 'DRIVE') return reject(400, 'INVALID_ARGUMENT', 'travel_mode')
+    if (routeRequest.polylineEncoding !== 'GEO_JSON_LINESTRING' || !mask.includes(LINE))
+      return reject(400, 'INVALID_ARGUMENT', 'this stand-in knows only lines of GeoJSON')
+    if ((routeRequest.intermediates?.length ?? 0) > 25)
+      return reject(400, 'INVALID_ARGUMENT', 'too many')
+    const spots = [
+      routeRequest.origin,
+      ...(routeRequest.intermediates ?? []),
+      routeRequest.destination,
+    ].map(spotOf)
+    if (!spots.every(isSpot)) return reject(400, 'INVALID_ARGUMENT', 'waypoint')
+    const route = drive(spots, { slower: leaves && leaves.getUTCHours() === 8 ? 1.4 : 1 })
+    if (!route) return { status: 200, body: {} }
     return {
       status: 200,
       body: {
         routes: [
           {
-            // numbers that are nought are left out
-            ...(way.metres > 0 && { distanceMeters: way.metres }),
-            duration: `${way.seconds}s`,
-            polyline: { geoJsonLinestring: { type: 'LineString', coordinates: way.path } },
+            // zero values are omitted
+            ...(route.metres > 0 && { distanceMeters: route.metres }),
+            duration: `${route.seconds}s`,
+            polyline: { geoJsonLinestring: { type: 'LineString', coordinates: route.path } },
           },
         ],
       },

@@ -1,4 +1,4 @@
-/** A point as stand-ins hear it. */
+/** A point in the format that fake servers receive. */
 export type Spot = { lat: number; lng: number }
 
 export type Drive = { metres: number; seconds: number; path: [number, number][] }
@@ -13,7 +13,7 @@ function crow(a: Spot, b: Spot): number {
   return 2 * EARTH_METRES * Math.asin(Math.sqrt(h))
 }
 
-/** Land that no bridge joins to the rest, as boxes: west, south, east, north. */
+/** Land without a bridge to the rest, as boxes: west, south, east, north. */
 const ISLANDS: readonly (readonly [number, number, number, number])[] = [
   [-1.6, 50.57, -1.06, 50.77],
   [-8.2, 54, -5.4, 55.4],
@@ -24,15 +24,15 @@ const islandOf = ({ lat, lng }: Spot) =>
     ([west, south, east, north]) => lng > west && lng < east && lat > south && lat < north,
   )
 
-/** A corner every two kilometres, to the left and to the right of the straight line in turn. */
+/** A corner every two kilometres, alternately to the left and to the right of the straight line. */
 const CORNER_METRES = 2_000
 const ASIDE = 0.3
-/** Streets have bends that a line does not show. */
+/** Accounts for bends of streets that the line does not show. */
 const BENDS = 1.02
-/** Some metres from the door to the kerb, as real engines put it. */
+/** Some metres from the address to the kerb, as real engines place it. */
 const KERB = 0.0001
 
-/** The way a stand-in's pretended streets lead, about a fifth longer than the crow flies. */
+/** The route along a fake server's pretended streets, about a fifth longer than the straight line. */
 export function drive(spots: readonly Spot[], { slower = 1 } = {}): Drive | undefined {
   if (new Set(spots.map(islandOf)).size > 1) return undefined
   const path = spots.flatMap((to, index) => {
@@ -61,7 +61,7 @@ function zigzag(from: Spot, to: Spot): [number, number][] {
   })
 }
 
-/** What is wrong with places said to a stand-in, as a real engine would refuse them. */
+/** Whether a value is a valid point, as a real engine would check. */
 export const isSpot = (spot: unknown): spot is Spot =>
   typeof spot === 'object' &&
   spot !== null &&

@@ -10,16 +10,16 @@ import { readTable } from '../src/ports/places/table.ts'
 const HERE = dirname(fileURLToPath(import.meta.url))
 const require = createRequire(import.meta.url)
 
-/** Countries whose towns an operator here is asked for. */
+/** Countries whose towns customers of a British operator search for. */
 const COUNTRIES = ['GB', 'IM', 'JE', 'GG']
-/** Leaves out the bases on Cyprus, which GeoNames counts as British. */
+/** Excludes the military bases on Cyprus, which GeoNames counts as British. */
 const SOUTHERNMOST_LAT = 49
 const POST_TOWN_METRES = 6000
 
 /**
- * Writes the tables that come from packages rather than from us, beside the authored ones: towns (GeoNames,
- * CC BY 4.0), stations (ODbL, a file of its own), the world's airports (OurAirports, public domain). Does nothing
- * when they are newer than what they are made from, unless `force` says so.
+ * Writes the tables that are built from packages: towns (GeoNames, CC BY 4.0), stations (ODbL, in a separate file)
+ * and the world's airports (OurAirports, public domain). Hand-written tables lie beside them. Does nothing when the
+ * tables are newer than their sources, unless `force` is set.
  */
 export function buildGazetteer({ force = false }: { force?: boolean } = {}): void {
   const sources = {
@@ -30,11 +30,11 @@ export function buildGazetteer({ force = false }: { force?: boolean } = {}): voi
   }
   const read = (name: string) => readFileSync(join(HERE, name), 'utf8')
   const districts = () => readDistricts(read('districts.tsv'))
-  const own = ['build-gazetteer.ts', 'districts.tsv', 'big-stations.tsv'].map((name) =>
+  const sourceFiles = ['build-gazetteer.ts', 'districts.tsv', 'big-stations.tsv'].map((name) =>
     join(HERE, name),
   )
 
-  const works: readonly { name: string; from: readonly string[]; make: () => string }[] = [
+  const steps: readonly { name: string; from: readonly string[]; make: () => string }[] = [
     {
       name: 'towns.generated.tsv',
       from: [sources.cities],
@@ -61,10 +61,10 @@ export function buildGazetteer({ force = false }: { force?: boolean } = {}): voi
         ),
     },
   ]
-  for (const { name, from, make } of works) {
+  for (const { name, from, make } of steps) {
     const made = join(HERE, name)
-    if (!force && isFresh(made, [...from, ...own])) continue
-    // whole or not at all: a server may be starting meanwhile
+    if (!force && isFresh(made, [...from, ...sourceFiles])) continue
+    // Writes atomically: a server may be starting at the same time.
     writeFileSync(`${made}.${process.pid}`, make())
     renameSync(`${made}.${process.pid}`, made)
   }
@@ -84,7 +84,7 @@ const asTable = (head: readonly string[], rows: readonly (readonly (string | num
 
 const at = (degrees: string | number) => Number(degrees).toFixed(4)
 
-/** GeoNames, one place per line; the column numbers are those of its readme. */
+/** GeoNames has one place per line; the column numbers are those of its readme. */
 function listTowns(text: string, districts: Districts): string {
   const rows = COUNTRIES.flatMap((country) => linesWith(text, `\t${country}\t`)).flatMap((line) => {
     const [id = '', name = '', plainName = '', , lat = '', lng = '', , , country = ''] =
@@ -94,7 +94,7 @@ function listTowns(text: string, districts: Districts): string {
     const district = districts.nearest(point)
     if (!district || !COUNTRIES.includes(country) || point.lat < SOUTHERNMOST_LAT) return []
     const also = plainName === name ? '' : plainName
-    // farther out the nearest district we describe is not the town's own
+    // Farther out, the nearest district in our data is not the town’s own.
     const isNear = metresBetween(point, district.point) < POST_TOWN_METRES
     const town = isNear ? district.town : name
     return [[id, name, at(lat), at(lng), population, district.outcode, town, also]]
@@ -102,7 +102,7 @@ function listTowns(text: string, districts: Districts): string {
   return asTable(['id', 'name', 'lat', 'lng', 'population', 'outcode', 'town', 'also'], rows)
 }
 
-/** The lines that contain a text, without cutting a file of thirty megabytes into all its lines. */
+/** The lines that contain a text. Avoids splitting a 30 MB file into all its lines. */
 function linesWith(text: string, needle: string): string[] {
   const lines: string[] = []
   for (let hit = text.indexOf(needle); hit !== -1; ) {

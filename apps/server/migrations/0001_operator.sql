@@ -1,4 +1,4 @@
--- An operator is a tenant. Its rows are seen only inside a transaction that has named it (db.ts, withOperator).
+-- An operator is a tenant. Its rows are visible only inside a transaction that has set it (db.ts, withOperator).
 create table operator (
   id uuid primary key,
   slug text not null unique,
@@ -14,7 +14,7 @@ create table operator (
   created_at timestamptz not null
 );
 
--- Read before the operator is known: it answers which one a host belongs to, and nothing else.
+-- Read before the operator is known: it tells which operator a host belongs to, and nothing else.
 create table operator_host (
   host text primary key,
   operator_id uuid not null references operator (id)

@@ -5,9 +5,9 @@ create table vehicle_type (
   name text not null,
   description text not null,
   drawing text not null,
-  most_passengers integer not null check (most_passengers between 1 and 64),
-  most_luggage integer not null check (most_luggage >= 0),
-  most_handbags integer not null check (most_handbags >= 0),
+  max_passengers integer not null check (max_passengers between 1 and 64),
+  max_luggage integer not null check (max_luggage >= 0),
+  max_handbags integer not null check (max_handbags >= 0),
   retired_at timestamptz,
   primary key (operator_id, id)
 );

@@ -1,4 +1,4 @@
--- A tariff is never edited: a change is a new version, and a quote keeps the version it was made with.
+-- A tariff is never edited: a change is a new version, and a quote keeps the version it was priced with.
 create table tariff (
   operator_id uuid not null references operator (id),
   version integer not null,
@@ -8,7 +8,7 @@ create table tariff (
   primary key (operator_id, version)
 );
 
--- A way that was driven on paper once: quotes and legs name it, and the map draws it.
+-- A road route that was computed once: quotes and legs refer to it, and the map draws it.
 create table route (
   operator_id uuid not null references operator (id),
   key text not null,
@@ -21,14 +21,14 @@ create table route (
   primary key (operator_id, key)
 );
 
--- An immutable document: what was asked, what it costs for every vehicle type, until when it holds.
+-- An immutable document: the request, the price for every vehicle type and the expiry.
 create table quote (
   operator_id uuid not null references operator (id),
   id uuid not null,
   made_at timestamptz not null,
   expires_at timestamptz not null,
   tariff_version integer not null,
-  -- json, not jsonb: written thousands of times an hour, read once, never searched
+  -- json, not jsonb: written thousands of times an hour, read once, never searched.
   document json not null,
   primary key (operator_id, id)
 );

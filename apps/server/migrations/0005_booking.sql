@@ -1,11 +1,11 @@
--- Booking references come from blocks of numbers per operator; domain/booking/reference.ts scatters them.
+-- Booking references come from blocks of numbers per operator; domain/booking/reference.ts scrambles them.
 create table reference_block (
   operator_id uuid not null references operator (id),
   next_number integer not null,
   primary key (operator_id)
 );
 
--- One order. It has one leg, or two when it returns.
+-- One order. It has one leg, or two if it is a return booking.
 create table booking (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -56,7 +56,7 @@ create table leg (
 );
 create index leg_by_pickup on leg (operator_id, pickup_at);
 
--- Every move of a leg or of its money, for ever: who, when, from where, why.
+-- Every state change of a leg or of its payment, stored permanently: who, when, from where, why.
 create table transition (
   operator_id uuid not null references operator (id),
   booking_id uuid not null,
@@ -74,7 +74,7 @@ create table transition (
   primary key (operator_id, booking_id, id)
 );
 
--- What opens a booking without an account: the hash of an unguessable code, and what it may do.
+-- Opens a booking without an account: the hash of an unguessable code, and its scope.
 create table booking_access (
   operator_id uuid not null references operator (id),
   code_hash bytea not null,
@@ -86,7 +86,7 @@ create table booking_access (
 );
 create index booking_access_by_booking on booking_access (operator_id, booking_id);
 
--- The answer a first request got; a second with the same key gets it again.
+-- The response to a first request; a second request with the same key gets the same response.
 create table idempotency (
   operator_id uuid not null references operator (id),
   key text not null,

@@ -1,4 +1,4 @@
--- One try to take the money of a booking. What the gateway says is the truth; this is what we know of it.
+-- One attempt to take the money of a booking. The gateway is the authority; this row is the last known state.
 create table payment_attempt (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -20,7 +20,7 @@ create table payment_attempt (
   foreign key (operator_id, booking_id) references booking (operator_id, id)
 );
 
--- At most one attempt of a booking may be alive: the index keeps it, not the code.
+-- At most one attempt of a booking may be live. The index enforces this, not the code.
 create unique index one_live_attempt on payment_attempt (operator_id, booking_id)
   where state in ('created', 'submitting', 'requires_action', 'unknown');
 create unique index one_captured_attempt on payment_attempt (operator_id, booking_id)

@@ -1,4 +1,4 @@
--- A visitor's session; only the hash of its token is kept.
+-- A visitor's session; only the hash of its token is stored.
 create table session (
   operator_id uuid not null references operator (id),
   token_hash bytea not null,
@@ -8,7 +8,7 @@ create table session (
   primary key (operator_id, token_hash)
 );
 
--- The bookings a guest's session made itself, and may therefore see and pay.
+-- The bookings that a guest's session made, and may therefore see and pay.
 create table session_booking (
   operator_id uuid not null references operator (id),
   token_hash bytea not null,

@@ -1,4 +1,4 @@
--- Effects that follow a commit: mail, messages, dispatch. The row is written with what caused it.
+-- Effects that follow a commit: e-mails, messages, dispatch. The row is written in the transaction of its cause.
 create table outbox (
   operator_id uuid not null references operator (id),
   id uuid not null,

@@ -1,4 +1,5 @@
--- The sandbox gateway stands for a payment provider: its own schema, its own role, no way to the operators' rows.
+-- The sandbox gateway replaces a payment provider: it has its own schema and its own role, without access to the
+-- operators' rows.
 create schema sandbox_gateway;
 grant usage on schema sandbox_gateway to kerbside_sandbox;
 

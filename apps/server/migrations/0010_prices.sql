@@ -1,22 +1,23 @@
--- A price book is whose prices and in which currency; the tariff's versions are what stands in it.
+-- A price book: whom its prices are for and their currency. The prices are in the versions of its tariff.
 create table price_book (
   operator_id uuid not null references operator (id),
   slug text not null check (slug ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
   name text not null,
   currency text not null check (currency ~ '^[A-Z]{3}$'),
-  -- Null: for everybody. Otherwise the corporate account (the wire's bookerid) it was agreed with.
+  -- Null: for every customer. Otherwise the corporate account (bookerid in the API) the prices were agreed with.
   booker_id integer,
   retired_at timestamptz,
   primary key (operator_id, slug)
 );
 
--- Row-level security is forced on the owner too; this one statement is about every operator.
+-- Row-level security is forced on the owner too; this one statement concerns every operator.
 alter table operator no force row level security;
 insert into price_book (operator_id, slug, name, currency)
 select id, 'public', 'Public prices', currency from operator;
 alter table operator force row level security;
 
--- `format` is the shape of `rules`: 1 had one night rate and no zones, and is only kept because quotes name it.
+-- `format` is the shape of `rules`: 1 had one night rate and no zones, and remains only because quotes refer to
+-- it.
 alter table tariff
   add column book text not null default 'public',
   add column format smallint not null default 1,
@@ -25,7 +26,8 @@ alter table tariff
 alter table tariff alter column book drop default, alter column format drop default;
 create index tariff_by_book on tariff (operator_id, book, effective_from);
 
--- What one pound is worth, by the operator's own table: fares may be shown and taken in any currency that stands here.
+-- The value of one pound, from the operator's own table: fares can be shown and taken in every currency listed
+-- here.
 create table exchange_rate (
   operator_id uuid not null references operator (id),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
@@ -34,7 +36,7 @@ create table exchange_rate (
   primary key (operator_id, currency, effective_from)
 );
 
--- Conditions of a promo code; empty arrays mean: no such condition.
+-- Conditions of a promo code; an empty array means that there is no such condition.
 alter table promo
   add column weekdays smallint[] not null default '{}',
   add column minimum_fare integer not null default 0 check (minimum_fare >= 0),
@@ -43,7 +45,7 @@ alter table promo
   add column uses_per_customer integer check (uses_per_customer > 0),
   add column retired_at timestamptz;
 
--- Who used a promo: by the customer's phone number in international form, which guests have too.
+-- Uses of a promo, by the customer's phone number in international form: guests have one too.
 create table promo_use (
   operator_id uuid not null references operator (id),
   promo_id integer not null,
@@ -53,7 +55,7 @@ create table promo_use (
   foreign key (operator_id, promo_id) references promo (operator_id, id)
 );
 
--- A link from an advert or a letter: what it fills in, by the hash of its token.
+-- A link in an advert or an e-mail: the fields it fills in, by the hash of its token.
 create table promotion (
   operator_id uuid not null references operator (id),
   token_hash bytea not null,

@@ -1,4 +1,4 @@
--- One import of places or of a list. Readers see what is live, and one is live of a kind at most.
+-- One import of places or of a list. Readers see the live import; at most one of each kind is live.
 create table place_dataset (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -21,17 +21,18 @@ create table imported_place (
   line1 text not null,
   town text not null,
   postcode text not null,
-  -- "SW1A1AA" of a row that is a postcode, null of any other
+  -- "SW1A1AA" for a row that is a postcode; null for all others.
   compact text collate "C",
   lat double precision not null,
   lng double precision not null,
-  -- a hundredth of a degree, the neighbourhood of a pin; and half a degree, the country around a base
+  -- A hundredth of a degree, the neighbourhood of a pin; and half a degree, the region around a base.
   tile integer not null,
   cell integer not null,
   code text not null,
   quality text not null,
   rank double precision not null,
-  -- null of a postcode: those are found by `compact`; the first ones name the place, the others say where it lies
+  -- Null for a postcode, which is found by `compact`. The first words name the place, the others say where it
+  -- lies.
   words text[],
   name_words smallint not null default 0,
   primary key (operator_id, dataset_id, number),
@@ -40,8 +41,9 @@ create table imported_place (
 create index imported_place_by_postcode on imported_place (operator_id, compact) where compact is not null;
 create index imported_place_by_tile on imported_place (operator_id, tile);
 
--- The index of words is kept in tables, for row-level security shuts out PostgreSQL's own for text: their operators
--- are not leakproof, so that the planner may not use them before the policy (decision 0016). Texts compare by bytes.
+-- The word index is stored in tables because row-level security rules out PostgreSQL's text indexes: their
+-- operators are not leakproof, so the planner may not use them before the policy (decision 0016). Texts compare
+-- by bytes.
 create table imported_word (
   operator_id uuid not null,
   dataset_id uuid not null,
@@ -51,15 +53,15 @@ create table imported_word (
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
 
--- Which places have a word, best first: streets by the cell they lie in and by the words of their names only, all others
--- (cell -1) by all their words. Where streets lie is asked of a cell (is_area), then of the few that are left: a list of
--- all the streets of a city would be read at every keystroke.
+-- The places that have a word, best first: streets by their cell and by the words of their names only, all
+-- others (cell -1) by all their words. A word for the area of a street is checked by cell (is_area), then among
+-- the few streets that remain: a list of all the streets of a city would be read at every keystroke.
 create table imported_posting (
   operator_id uuid not null,
   dataset_id uuid not null,
   word text collate "C" not null,
   cell integer not null,
-  -- how many places have it in all their words, and how many are in the list
+  -- How many places have the word among all their words, and how many are in the list.
   uses integer not null,
   listed integer not null,
   is_area boolean not null,
@@ -68,17 +70,17 @@ create table imported_posting (
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
 
--- Every word with one letter left out: two words a slip apart meet here.
-create table imported_slip (
+-- Every word with one letter left out: two words that differ by one typing error share a variant.
+create table imported_word_variant (
   operator_id uuid not null,
   dataset_id uuid not null,
-  slip text collate "C" not null,
+  variant text collate "C" not null,
   word text collate "C" not null,
-  primary key (operator_id, dataset_id, slip, word),
+  primary key (operator_id, dataset_id, variant, word),
   foreign key (operator_id, dataset_id) references place_dataset (operator_id, id)
 );
 
--- A list of airports or airlines in the place of the built-in one: small, read whole.
+-- An imported list of airports or airlines that replaces the built-in one: small, read as a whole.
 create table imported_list (
   operator_id uuid not null,
   dataset_id uuid not null,
@@ -116,12 +118,12 @@ create policy operator on imported_posting
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, delete on imported_posting to kerbside_app;
 
-alter table imported_slip enable row level security;
-alter table imported_slip force row level security;
-create policy operator on imported_slip
+alter table imported_word_variant enable row level security;
+alter table imported_word_variant force row level security;
+create policy operator on imported_word_variant
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on imported_slip to kerbside_app;
+grant select, insert, delete on imported_word_variant to kerbside_app;
 
 alter table imported_list enable row level security;
 alter table imported_list force row level security;

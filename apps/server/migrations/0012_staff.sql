@@ -1,4 +1,4 @@
--- A key of a person or a program that works for the operator; only its hash is kept.
+-- A key of a person or a program that works for the operator; only its hash is stored.
 create table staff_key (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -11,7 +11,7 @@ create table staff_key (
   unique (operator_id, key_hash)
 );
 
--- What must never be read back in clear from a backup or a query: sealed with the install's key (KERBSIDE_KEY).
+-- Secrets that must never be readable in a backup or a query: encrypted with the install's key (KERBSIDE_KEY).
 create table operator_secret (
   operator_id uuid not null references operator (id),
   name text not null check (name ~ '^[a-z0-9-]{1,60}$'),

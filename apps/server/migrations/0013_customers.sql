@@ -1,4 +1,4 @@
--- A corporate account; its prices are the books of price_book that name it.
+-- A corporate account; its prices are the price_book rows that refer to it.
 create table booker (
   operator_id uuid not null references operator (id),
   id integer not null check (id > 0),
@@ -7,12 +7,12 @@ create table booker (
   primary key (operator_id, id)
 );
 
--- Somebody with an account. `number` is the wire's custid: drawn at random, so that it neither counts nor tells.
+-- A customer with an account. `number` is custid in the API: random, so that it reveals neither order nor count.
 create table customer (
   operator_id uuid not null references operator (id),
   id uuid not null,
   number integer not null check (number > 0),
-  -- Folded: one person is one address, however it is typed.
+  -- Lower case: one person has one address, however it is typed.
   email text not null check (email = lower(email)),
   first_name text not null,
   last_name text not null,
@@ -21,7 +21,7 @@ create table customer (
   booker_id integer,
   sms_list boolean not null default false,
   email_list boolean not null default false,
-  -- argon2id of what the browser made of the password, sealed with the key password_key_id names.
+  -- argon2id of the hash that the browser makes of the password, encrypted with the key password_key_id.
   password_scheme text not null,
   password_sealed bytea not null,
   password_key_id text not null,
@@ -34,7 +34,7 @@ create table customer (
 );
 create index customer_by_booker on customer (operator_id, booker_id) where booker_id is not null;
 
--- A place somebody wants offered first. `number` is the wire's id, random like a customer's.
+-- A place that a customer wants offered first. `number` is the id in the API, random like a customer's.
 create table saved_place (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -50,17 +50,19 @@ create table saved_place (
 );
 create index saved_place_by_customer on saved_place (operator_id, customer_id);
 
--- Tries to sign in by the hash of the address, whether anybody has it or not: they must not be told apart.
-create table sign_in_try (
+-- Sign-in attempts by the hash of the address, whether or not an account has it: the two cases must look the
+-- same.
+create table sign_in_attempt (
   operator_id uuid not null references operator (id),
   email_hash bytea not null,
   tries integer not null,
   since timestamptz not null,
   primary key (operator_id, email_hash)
 );
-create index sign_in_try_by_time on sign_in_try (operator_id, since);
+create index sign_in_attempt_by_time on sign_in_attempt (operator_id, since);
 
--- expires_at moves on with every visit (idle); ends_at never moves (absolute). Guests have no absolute end.
+-- expires_at moves with every visit (idle limit); ends_at is fixed (absolute limit). Guests have no absolute
+-- limit.
 alter table session
   add column customer_id uuid,
   add column kind text not null default 'guest' check (kind in ('guest', 'customer')),
@@ -69,7 +71,7 @@ alter table session
   add foreign key (operator_id, customer_id) references customer (operator_id, id),
   add check ((kind = 'customer') = (customer_id is not null));
 create index session_by_customer on session (operator_id, customer_id) where customer_id is not null;
--- A session that is signed in gets a new token, and keeps what it made as a guest.
+-- A session that signs in gets a new token, and keeps the bookings it made as a guest.
 grant update on session_booking to kerbside_app;
 
 alter table booking
@@ -101,9 +103,9 @@ create policy operator on saved_place
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update, delete on saved_place to kerbside_app;
 
-alter table sign_in_try enable row level security;
-alter table sign_in_try force row level security;
-create policy operator on sign_in_try
+alter table sign_in_attempt enable row level security;
+alter table sign_in_attempt force row level security;
+create policy operator on sign_in_attempt
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on sign_in_try to kerbside_app;
+grant select, insert, update, delete on sign_in_attempt to kerbside_app;

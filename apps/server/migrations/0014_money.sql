@@ -1,12 +1,13 @@
--- An attempt says what it is for: the fare, a deposit on it, what is left of it, or a tip. Each is paid at most once.
+-- The purpose of an attempt: the fare, a deposit, the balance or a tip. Each is paid at most once.
 alter table payment_attempt
   add column purpose text not null default 'fare' check (purpose in ('fare', 'deposit', 'balance', 'tip')),
   add column captured_minor bigint check (captured_minor >= 0),
-  -- Asked for as a hold, to be taken later; it must be taken until capture_before, or the bank lets it go.
-  add column hold boolean not null default false,
+  -- Authorised only, captured later; the capture must happen before capture_before, or the bank releases the
+  -- money.
+  add column authorise_only boolean not null default false,
   add column capture_before timestamptz,
-  -- When the clockwork last asked the gateway after it.
-  add column asked_at timestamptz;
+  -- When the scheduler last asked the gateway about this attempt.
+  add column last_polled_at timestamptz;
 drop index one_captured_attempt;
 create unique index one_captured_attempt on payment_attempt (operator_id, booking_id, purpose)
   where state in ('authorised', 'captured');
@@ -25,15 +26,16 @@ create table payment_allocation (
   foreign key (operator_id, attempt_id) references payment_attempt (operator_id, id)
 );
 
--- Money on its way back. The row is written before the gateway is asked; its id is the key the gateway is asked with.
+-- Money that is paid back. The row is written before the request to the gateway; its id is the idempotency key
+-- of that request.
 create table refund (
   operator_id uuid not null references operator (id),
   id uuid not null,
   attempt_id uuid not null,
   amount_minor bigint not null check (amount_minor > 0),
   reason text not null,
-  -- Who wanted it: customer, staff, system, or gateway for one made by hand in its dashboard.
-  asked_by text not null check (asked_by in ('customer', 'staff', 'system', 'gateway')),
+  -- Who requested it: customer, staff, system, or gateway for a refund made by hand in its dashboard.
+  requested_by text not null check (requested_by in ('customer', 'staff', 'system', 'gateway')),
   state text not null check (state in ('pending', 'submitted', 'unknown', 'succeeded', 'failed')),
   provider_ref text,
   tries integer not null default 0,
@@ -47,8 +49,8 @@ create index refund_by_attempt on refund (operator_id, attempt_id);
 create unique index refund_by_ref on refund (operator_id, attempt_id, provider_ref) where provider_ref is not null;
 create index refund_to_settle on refund (operator_id, changed_at) where state in ('pending', 'submitted', 'unknown');
 
--- The last guard behind the code: never more goes back than came.
-create function refund_fits() returns trigger language plpgsql as $$
+-- The last safeguard behind the code: refunds never exceed the captured amount.
+create function check_refund_total() returns trigger language plpgsql as $$
 declare taken bigint; given bigint;
 begin
   select coalesce(captured_minor, amount_minor) into taken from payment_attempt
@@ -63,10 +65,10 @@ begin
   end if;
   return new;
 end $$;
-create trigger refund_fits before insert or update on refund
-  for each row when (new.state <> 'failed') execute function refund_fits();
+create trigger check_refund_total before insert or update on refund
+  for each row when (new.state <> 'failed') execute function check_refund_total();
 
--- Double entry, for ever: nobody is granted a change, and what was booked once (event_key) is not booked again.
+-- Double entry, append-only: no role may change a row, and one event_key is booked only once.
 create table journal (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -79,7 +81,7 @@ create table journal (
 );
 create index journal_by_booking on journal (operator_id, booking_id) where booking_id is not null;
 
--- Positive is debit, negative is credit; accounts are those of domain/ledger.
+-- Positive is debit, negative is credit; the accounts are those of domain/ledger.
 create table posting (
   operator_id uuid not null references operator (id),
   journal_id uuid not null,
@@ -103,14 +105,15 @@ end $$;
 create constraint trigger journal_balances after insert on posting deferrable initially deferred
   for each row execute function journal_balances();
 
-create function stays_as_written() returns trigger language plpgsql as $$
+create function reject_ledger_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the ledger is only added to' using errcode = '42501';
 end $$;
-create trigger journal_stays before update or delete on journal for each row execute function stays_as_written();
-create trigger posting_stays before update or delete on posting for each row execute function stays_as_written();
+create trigger journal_append_only before update or delete on journal for each row execute function reject_ledger_change();
+create trigger posting_append_only before update or delete on posting for each row execute function reject_ledger_change();
 
--- Messages of gateways, kept before they are answered. What they say is not believed: the charge is asked for anew.
+-- Messages of gateways, stored before they are answered. Their content is not trusted: the charge is read from
+-- the gateway again.
 create table gateway_event (
   operator_id uuid not null references operator (id),
   gateway text not null,
@@ -121,7 +124,7 @@ create table gateway_event (
   charge_ref text not null,
   received_at timestamptz not null,
   processed_at timestamptz,
-  -- Why it moves nothing, for a person to look at; '' when it is in order.
+  -- Why it moves no money, for a person to review; '' if it is in order.
   parked text not null default '',
   tries integer not null default 0,
   tried_at timestamptz,
@@ -131,8 +134,8 @@ create table gateway_event (
 create index gateway_event_to_do on gateway_event (operator_id, received_at) where processed_at is null;
 create index gateway_event_parked on gateway_event (operator_id, received_at) where parked <> '';
 
--- What gateway, attempts and ledger say differently, until somebody has found out why.
-create table money_difference (
+-- What gateway, attempts and ledger disagree about, until a person has explained it.
+create table reconciliation_difference (
   operator_id uuid not null references operator (id),
   id uuid not null,
   gateway text not null,
@@ -148,18 +151,18 @@ create table money_difference (
   note text not null default '',
   primary key (operator_id, id)
 );
-create unique index money_difference_open on money_difference (operator_id, gateway, kind, charge_ref, order_id)
+create unique index reconciliation_difference_open on reconciliation_difference (operator_id, gateway, kind, charge_ref, order_id)
   where closed_at is null;
 
--- Up to which time an operator's gateway was matched.
-create table money_match (
+-- The time up to which an operator's gateway is reconciled.
+create table reconciliation_progress (
   operator_id uuid not null references operator (id),
   gateway text not null,
-  matched_until timestamptz not null,
+  reconciled_until timestamptz not null,
   primary key (operator_id, gateway)
 );
 
--- A corporate account may owe this much; nothing said: no limit.
+-- A corporate account may owe this much; null: no limit.
 alter table booker
   add column credit_limit_minor bigint check (credit_limit_minor >= 0),
   add column credit_currency text not null default 'GBP';
@@ -167,7 +170,7 @@ alter table booker
 alter table booking
   add column deposit_minor bigint not null default 0 check (deposit_minor >= 0),
   add column tip_minor bigint not null default 0 check (tip_minor >= 0),
-  -- What cancelling costs and when, as it was promised when the booking was made.
+  -- Cancellation fees by time, as promised when the booking was made.
   add column cancel_bands jsonb not null default '[]';
 
 alter table payment_allocation enable row level security;
@@ -205,16 +208,16 @@ create policy operator on gateway_event
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update, delete on gateway_event to kerbside_app;
 
-alter table money_difference enable row level security;
-alter table money_difference force row level security;
-create policy operator on money_difference
+alter table reconciliation_difference enable row level security;
+alter table reconciliation_difference force row level security;
+create policy operator on reconciliation_difference
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on money_difference to kerbside_app;
+grant select, insert, update on reconciliation_difference to kerbside_app;
 
-alter table money_match enable row level security;
-alter table money_match force row level security;
-create policy operator on money_match
+alter table reconciliation_progress enable row level security;
+alter table reconciliation_progress force row level security;
+create policy operator on reconciliation_progress
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on money_match to kerbside_app;
+grant select, insert, update on reconciliation_progress to kerbside_app;

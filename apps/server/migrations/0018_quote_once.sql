@@ -1,5 +1,5 @@
--- A quote becomes a booking once, whatever the key a request came with. Where an earlier version made several of one
--- quote, the first one has it.
+-- A quote becomes at most one booking, whatever the idempotency key of the request. If an earlier version made
+-- several bookings of one quote, the first one keeps it.
 alter table booking no force row level security;
 update booking set quote_id = gen_random_uuid()
 where exists (
@@ -10,5 +10,5 @@ where exists (
 alter table booking force row level security;
 create unique index booking_by_quote on booking (operator_id, quote_id);
 
--- Of a quote that was booked: the request it was booked by.
+-- Finds the request that booked a quote.
 create index idempotency_by_booking on idempotency (operator_id, booking_id);

@@ -1,32 +1,35 @@
--- A mail or text that is to go out, or went: written with what caused it, sent once that is committed.
+-- An e-mail or text that is to be sent or was sent: written in the transaction of its cause, sent after the
+-- commit.
 create table message (
   operator_id uuid not null references operator (id),
   id uuid not null,
   channel text not null check (channel in ('mail', 'sms')),
   kind text not null,
   recipient text not null,
-  -- The booking it is about, for staff who look for it.
+  -- The booking it is about, for searches by staff.
   booking_id uuid,
-  -- Two messages of one cause bear one word here, and only the first is written.
-  once text not null,
-  -- What it says, sealed with the install's key: links in it open things. Null once it is over.
+  -- Two messages of one cause have the same key; only the first is stored.
+  dedupe_key text not null,
+  -- The content, encrypted with the install's key because its links grant access. Null once the message is
+  -- finished.
   sealed bytea,
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'failed', 'dropped')),
   made_at timestamptz not null,
-  -- Not before; whoever claims it moves this on, so that nobody else sends it meanwhile.
+  -- Not sent before this time; a process that claims the message moves it on, so that no other process sends it
+  -- meanwhile.
   run_at timestamptz not null,
   tries integer not null default 0,
   last_error text not null default '',
   ended_at timestamptz,
   primary key (operator_id, id),
-  unique (operator_id, once),
+  unique (operator_id, dedupe_key),
   check ((state = 'waiting') = (ended_at is null))
 );
 create index message_due on message (operator_id, run_at) where state = 'waiting';
 create index message_by_booking on message (operator_id, booking_id) where booking_id is not null;
 create index message_by_end on message (operator_id, ended_at) where ended_at is not null;
 
--- Files that cannot be made again when the message is sent, such as an invoice as it was on its day.
+-- Files that cannot be made again when the message is sent, such as an invoice in its state of that day.
 create table message_file (
   operator_id uuid not null references operator (id),
   message_id uuid not null,
@@ -38,10 +41,10 @@ create table message_file (
   foreign key (operator_id, message_id) references message (operator_id, id) on delete cascade
 );
 
--- Where the embedded mail and text services lay what they are given: a demo's letter box.
-create table kept_message (
+-- The mailbox of the embedded mail and text services, for the demo.
+create table stored_message (
   operator_id uuid not null references operator (id),
-  -- The message's own name in the world; given twice, it is kept once.
+  -- The globally unique name of the message; a message that is delivered twice is stored once.
   message_ref text not null,
   channel text not null check (channel in ('mail', 'sms')),
   recipient text not null,
@@ -49,12 +52,12 @@ create table kept_message (
   subject text not null,
   body_text text not null,
   body_html text not null,
-  -- name, mediaType and base64 of each.
+  -- name, mediaType and base64 of each file.
   files jsonb not null,
-  kept_at timestamptz not null,
+  stored_at timestamptz not null,
   primary key (operator_id, message_ref)
 );
-create index kept_message_by_time on kept_message (operator_id, kept_at);
+create index stored_message_by_time on stored_message (operator_id, stored_at);
 
 alter table message enable row level security;
 alter table message force row level security;
@@ -70,9 +73,9 @@ create policy operator on message_file
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, delete on message_file to kerbside_app;
 
-alter table kept_message enable row level security;
-alter table kept_message force row level security;
-create policy operator on kept_message
+alter table stored_message enable row level security;
+alter table stored_message force row level security;
+create policy operator on stored_message
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, delete on kept_message to kerbside_app;
+grant select, insert, delete on stored_message to kerbside_app;

@@ -1,22 +1,23 @@
--- When the password of this session's customer was last given, the browser in words, and the site whose frame it was
--- opened in: such a session opens nothing elsewhere.
+-- When the customer last gave the password in this session, the browser as readable text, and the site whose
+-- frame the session was opened in: such a session is valid only there.
 alter table session
-  add column proved_at timestamptz,
+  add column authenticated_at timestamptz,
   add column device text not null default '',
   add column embedder text;
 
--- Somebody who left: the row stays for what refers to it, and says nothing of them any more.
+-- A customer who deleted their account: the row stays because other rows refer to it, but holds no personal
+-- data.
 alter table customer add column deleted_at timestamptz;
 
--- Codes mailed to an address: to choose a new password, or to show that an address is the customer's. A new one takes
--- the place of the one before; only its hash is kept.
+-- Codes e-mailed to an address, to choose a new password or to confirm the address. A new code replaces the one
+-- before; only its hash is stored.
 create table account_code (
   operator_id uuid not null references operator (id),
   purpose text not null check (purpose in ('reset', 'email')),
-  -- Of 'reset' the hash of the account's address; of 'email' that of the customer's id.
+  -- For 'reset' the hash of the account's address; for 'email' that of the customer's id.
   subject_hash bytea not null,
   code_hash bytea not null,
-  -- Of 'email': the address that is to be theirs.
+  -- For 'email': the new address that is to be confirmed.
   email text not null default '',
   expires_at timestamptz not null,
   primary key (operator_id, purpose, subject_hash)

@@ -1,15 +1,15 @@
--- A change of a trip that was offered, and perhaps confirmed: what it was, what it becomes and what it costs.
+-- An offered change of a trip, confirmed or not: the leg before, the leg after and the price.
 create table amendment (
   operator_id uuid not null references operator (id),
   id uuid not null,
   booking_id uuid not null,
   leg smallint not null check (leg in (1, 2)),
-  -- Of the booking it was worked out for: of another one it is not confirmed any more.
+  -- The version of the booking it was computed for; it cannot be confirmed for any other version.
   version integer not null,
   made_at timestamptz not null,
   expires_at timestamptz not null,
   confirmed_at timestamptz,
-  -- The leg before and after, as the booking has them.
+  -- The leg before and after, in the form the booking has.
   leg_before jsonb not null,
   leg_after jsonb not null,
   note_before text not null,
@@ -28,12 +28,12 @@ create policy operator on amendment
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update, delete on amendment to kerbside_app;
 
--- How often a booking was changed: each change may ask for a balance, which is paid at most once.
+-- How many times the booking was changed: each change may require a balance payment, paid at most once.
 alter table booking add column changes smallint not null default 0 check (changes >= 0);
 alter table payment_attempt add column round smallint not null default 0 check (round >= 0);
 drop index one_captured_attempt;
 create unique index one_captured_attempt on payment_attempt (operator_id, booking_id, purpose, round)
   where state in ('authorised', 'captured');
 
--- Of what a leg costs since it was changed, how much was paid before; nothing said: its share of the deposit.
+-- The part of a changed leg's price that was paid before; null: its share of the deposit.
 alter table leg add column paid_minor bigint check (paid_minor >= 0);

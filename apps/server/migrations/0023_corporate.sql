@@ -1,14 +1,15 @@
--- What a corporate account agreed with its operator: commission, terms, and rules for the trips booked on it.
+-- The agreement of a corporate account with its operator: commission, terms, and rules for the trips booked on
+-- it.
 alter table booker
   add column address text not null default '',
   add column commission_basis_points integer not null default 0 check (commission_basis_points between 0 and 10000),
-  -- Added for every journey that is driven, in the journey's own currency.
+  -- Added for every completed journey, in that journey's currency.
   add column commission_fixed_minor bigint not null default 0 check (commission_fixed_minor >= 0),
   add column payment_days integer not null default 30 check (payment_days between 0 and 365),
-  -- Reference and travel rules, as domain/corporate/trip-rules.ts has them.
+  -- Reference and travel rules, in the form of domain/corporate/trip-rules.ts.
   add column rules jsonb not null default '{}';
 
--- What somebody may do for the account they belong to; it says nothing of who belongs to none.
+-- A customer's role in the account they belong to; meaningless for a customer who belongs to none.
 alter table customer
   add column booker_role text not null default 'booker'
     check (booker_role in ('booker', 'approver', 'accounts', 'admin'));
@@ -23,7 +24,7 @@ create table cost_centre (
   foreign key (operator_id, booker_id) references booker (operator_id, id)
 );
 
--- Of a booking made for an account: what it is charged to there.
+-- The cost centre that a booking of an account is charged to.
 create table account_trip (
   operator_id uuid not null references operator (id),
   booking_id uuid not null,
@@ -32,16 +33,16 @@ create table account_trip (
   foreign key (operator_id, booking_id) references booking (operator_id, id)
 );
 
--- A trip outside its account's rules that somebody there must allow. People are named without a key: an account that is
--- closed leaves what was allowed in its name.
+-- A trip outside its account's rules that an approver must allow. The people have no foreign key: approvals
+-- remain when a customer's account is closed.
 create table approval (
   operator_id uuid not null references operator (id),
   booking_id uuid not null,
   booker_id integer not null,
-  asked_by uuid not null,
+  requested_by uuid not null,
   reasons jsonb not null,
   state text not null check (state in ('asked', 'approved', 'refused', 'lapsed')),
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   expires_at timestamptz not null,
   answered_at timestamptz,
   answered_by uuid,
@@ -53,7 +54,7 @@ create table approval (
 );
 create index approval_to_lapse on approval (operator_id, expires_at) where state = 'asked';
 
--- What opens an approval from a mail, for one approver; only the hash of the code is kept.
+-- Opens an approval from an e-mail, for one approver; only the hash of the code is stored.
 create table approval_link (
   operator_id uuid not null references operator (id),
   code_hash bytea not null,
@@ -64,8 +65,8 @@ create table approval_link (
 );
 create index approval_link_by_booking on approval_link (operator_id, booking_id);
 
--- A draft counts its journeys anew whenever it is looked at; an issued one stands as it was issued, by a number without
--- gaps. `number` is the wire's id, random like a customer's.
+-- A draft counts its journeys again at every view; an issued invoice never changes and has a number without
+-- gaps. `number` is the id in the API, random like a customer's.
 create table invoice (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -82,7 +83,7 @@ create table invoice (
   issued_at timestamptz,
   issued_on date,
   due_on date,
-  -- Who billed whom, as they were called that day.
+  -- Issuer and recipient, with their names of that day.
   parties jsonb not null default '{}',
   total_minor bigint not null default 0 check (total_minor >= 0),
   paid_at timestamptz,
@@ -98,7 +99,7 @@ create table invoice (
 );
 create index invoice_by_booker on invoice (operator_id, booker_id, made_at) where removed_at is null;
 
--- What stands on an issued invoice. A leg stands on one invoice, once.
+-- A line of an issued invoice. A leg is on at most one invoice, once.
 create table invoice_line (
   operator_id uuid not null references operator (id),
   invoice_id uuid not null,
@@ -120,7 +121,7 @@ create table invoice_line (
   foreign key (operator_id, invoice_id) references invoice (operator_id, id)
 );
 
--- Taken in the transaction that issues: what is rolled back leaves no gap.
+-- Increased in the transaction that issues the invoice: a rollback leaves no gap.
 create table invoice_counter (
   operator_id uuid not null references operator (id),
   next_number integer not null,

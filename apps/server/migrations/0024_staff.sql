@@ -1,22 +1,22 @@
--- Somebody who works for the operator and signs in at the console.
+-- A person who works for the operator and signs in to the console.
 create table staff_member (
   operator_id uuid not null references operator (id),
   id uuid not null,
-  -- Folded: one person is one address, however it is typed.
+  -- Lower case: one person has one address, however it is typed.
   email text not null check (email = lower(email)),
   name text not null,
   role text not null check (role in ('owner', 'dispatcher', 'accounts', 'support')),
   made_at timestamptz not null,
-  -- All absent until they followed their invitation. A password is kept as a customer's is.
+  -- All null until the member accepts the invitation. A password is stored like a customer's.
   password_scheme text,
   password_sealed bytea,
   password_key_id text,
-  -- What their authenticator makes its codes of, sealed with the install's key; and the time step of the last code
-  -- that let them in, for each does so once.
+  -- The secret of the member's authenticator, encrypted with the install's key; and the time step of the last
+  -- accepted code, because each code works once.
   authenticator_sealed bytea,
   last_step bigint,
   enrolled_at timestamptz,
-  -- Since when they work here no more: the row stays for what refers to it.
+  -- When the member left: the row stays because other rows refer to it.
   ended_at timestamptz,
   primary key (operator_id, id),
   unique (operator_id, email),
@@ -24,8 +24,8 @@ create table staff_member (
   check ((enrolled_at is null) = (authenticator_sealed is null))
 );
 
--- The link somebody sets up their sign-in with, once. A new one takes the place of the one before; of its code only the
--- hash is kept.
+-- A link to set up the sign-in, valid once. A new one replaces the one before; only the hash of its code is
+-- stored.
 create table staff_invitation (
   operator_id uuid not null references operator (id),
   staff_id uuid not null,
@@ -38,7 +38,7 @@ create table staff_invitation (
   foreign key (operator_id, staff_id) references staff_member (operator_id, id)
 );
 
--- For who has lost their authenticator; each works once and is gone then.
+-- For a member who has lost their authenticator; each code works once and is then deleted.
 create table staff_recovery_code (
   operator_id uuid not null references operator (id),
   staff_id uuid not null,
@@ -47,12 +47,13 @@ create table staff_recovery_code (
   foreign key (operator_id, staff_id) references staff_member (operator_id, id)
 );
 
--- half: the password was right and the code is still to come; it opens nothing but the question for the code.
+-- awaiting_code: the password was right and the code is still to come; the session permits only the request with
+-- the code.
 create table staff_session (
   operator_id uuid not null references operator (id),
   token_hash bytea not null,
   staff_id uuid not null,
-  kind text not null check (kind in ('half', 'whole')),
+  kind text not null check (kind in ('awaiting_code', 'signed_in')),
   device text not null default '',
   made_at timestamptz not null,
   seen_at timestamptz not null,
@@ -64,15 +65,15 @@ create table staff_session (
 create index staff_session_by_member on staff_session (operator_id, staff_id);
 create index staff_session_by_time on staff_session (operator_id, expires_at);
 
--- Tries by the hash of what is tried, whether there is such a thing or not: they must not be told apart.
-create table staff_try (
+-- Attempts by the hash of the identifier, whether or not it exists: the two cases must look the same.
+create table staff_sign_in_attempt (
   operator_id uuid not null references operator (id),
   subject_hash bytea not null,
   tries integer not null,
   since timestamptz not null,
   primary key (operator_id, subject_hash)
 );
-create index staff_try_by_time on staff_try (operator_id, since);
+create index staff_sign_in_attempt_by_time on staff_sign_in_attempt (operator_id, since);
 
 alter table staff_member enable row level security;
 alter table staff_member force row level security;
@@ -102,9 +103,9 @@ create policy operator on staff_session
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update, delete on staff_session to kerbside_app;
 
-alter table staff_try enable row level security;
-alter table staff_try force row level security;
-create policy operator on staff_try
+alter table staff_sign_in_attempt enable row level security;
+alter table staff_sign_in_attempt force row level security;
+create policy operator on staff_sign_in_attempt
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on staff_try to kerbside_app;
+grant select, insert, update, delete on staff_sign_in_attempt to kerbside_app;

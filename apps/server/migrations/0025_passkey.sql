@@ -1,23 +1,24 @@
--- A customer's passkey: what checks its signatures. The key that makes them never leaves the customer's device.
+-- A customer's passkey: the public key that checks its signatures. The private key never leaves the customer's
+-- device.
 create table passkey (
   operator_id uuid not null references operator (id),
   id uuid not null,
   customer_id uuid not null,
-  -- What the device calls it, and the host of ours it was made for: at no other host it signs anybody in.
+  -- The device's id of the passkey, and the host it was made for: it is invalid at every other host.
   credential_id bytea not null,
   host text not null,
-  -- COSE, as WebAuthn writes it.
+  -- COSE, as defined by WebAuthn.
   public_key bytea not null,
-  -- Grows with every use on devices that count; 0 for ever on those that do not.
+  -- Increases with every use on devices that count; always 0 on those that do not.
   uses bigint not null check (uses >= 0),
-  -- How the device can be reached, a list of WebAuthn's words.
+  -- How the device can be reached: a list of WebAuthn's transport names.
   transports jsonb not null,
   name text not null,
-  -- Whether the device keeps a copy elsewhere, such as in the cloud of its maker.
+  -- Whether the device keeps a copy elsewhere, such as in its maker's cloud.
   is_synced boolean not null,
   made_at timestamptz not null,
   used_at timestamptz,
-  -- It counted less than before, so somebody has a copy: it signs nobody in any more.
+  -- Its counter went backwards, so a copy exists: it no longer signs anyone in.
   stopped_at timestamptz,
   primary key (operator_id, id),
   unique (operator_id, credential_id),
@@ -25,11 +26,11 @@ create table passkey (
 );
 create index passkey_by_customer on passkey (operator_id, customer_id);
 
--- What a device is asked to sign, once; only its hash is kept.
+-- A challenge that a device signs once; only its hash is stored.
 create table passkey_challenge (
   operator_id uuid not null references operator (id),
   challenge_hash bytea not null,
-  -- Of a passkey to be made, the session that asked; of signing in nobody's yet.
+  -- The session that requested to make a passkey; null for a sign-in, which has no session yet.
   session_hash bytea,
   expires_at timestamptz not null,
   primary key (operator_id, challenge_hash)

@@ -1,5 +1,5 @@
--- Home and work are one place each. Of several the one saved last stays; the others keep their address without the word,
--- but for those that say the same once more.
+-- A customer has one home and one work place. Of several, the one saved last stays; the others keep their
+-- address without the label, except duplicates of the same place, which are deleted.
 delete from saved_place as earlier
 using saved_place as later
 where earlier.label in ('home', 'work')

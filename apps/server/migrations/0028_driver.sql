@@ -1,4 +1,4 @@
--- A car of the operator's. Its types are those it may be booked as.
+-- A car of the operator. Its types are those it may be booked as.
 create table vehicle (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -16,33 +16,33 @@ create table vehicle (
 );
 create unique index vehicle_by_registration on vehicle (operator_id, registration) where retired_at is null;
 
--- Somebody who drives for the operator and signs in in the driver app.
+-- A person who drives for the operator and signs in to the driver app.
 create table driver (
   operator_id uuid not null references operator (id),
   id uuid not null,
-  -- What the wire and people call them by: 1, 2, 3.
+  -- The number by which the API and people refer to them: 1, 2, 3.
   number integer not null check (number > 0),
   first_name text not null,
   last_name text not null,
-  -- As it is dialled from anywhere: +442079460123.
+  -- In international form: +442079460123.
   phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
-  -- Folded; '' for who has none.
+  -- Lower case; '' for a driver without an address.
   email text not null default '' check (email = lower(email)),
   photo bytea,
   photo_type text check (photo_type in ('image/png', 'image/jpeg', 'image/webp')),
-  -- The car they take when they say nothing else.
+  -- The car they take by default.
   vehicle_id uuid,
-  -- Of the fare, what is theirs, in whole per cent.
+  -- The driver's share of the fare, in whole per cent.
   share_percent integer not null default 75 check (share_percent between 0 and 100),
   made_at timestamptz not null,
-  -- Absent until they followed their invitation. A password is kept as a customer's is.
+  -- Null until the driver accepts the invitation. A password is stored like a customer's.
   password_scheme text,
   password_sealed bytea,
   password_key_id text,
   enrolled_at timestamptz,
-  -- Since when they drive here no more: the row stays for the journeys they drove.
+  -- When the driver left: the row stays for the journeys they drove.
   ended_at timestamptz,
-  -- Driven by the demo and not by a person.
+  -- Driven by the demo, not by a person.
   simulated boolean not null default false,
   primary key (operator_id, id),
   unique (operator_id, number),
@@ -53,7 +53,7 @@ create table driver (
 create unique index driver_by_phone on driver (operator_id, phone) where ended_at is null;
 create unique index driver_by_email on driver (operator_id, email) where ended_at is null and email <> '';
 
--- What lets a driver drive, or a car be driven, until the end of a day.
+-- A licence that permits a driver to drive, or a car to be driven, until the end of a day.
 create table licence (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -72,7 +72,7 @@ create table licence (
 create unique index licence_of_driver on licence (operator_id, driver_id, kind) where driver_id is not null;
 create unique index licence_of_vehicle on licence (operator_id, vehicle_id, kind) where vehicle_id is not null;
 
--- The link a driver sets a password with, once; a new one takes the place of the one before.
+-- A link with which a driver sets a password, valid once; a new one replaces the one before.
 create table driver_invitation (
   operator_id uuid not null references operator (id),
   driver_id uuid not null,
@@ -98,35 +98,36 @@ create table driver_session (
 create index driver_session_by_driver on driver_session (operator_id, driver_id);
 create index driver_session_by_time on driver_session (operator_id, expires_at);
 
--- Tries by the hash of what is tried, whether there is such a thing or not: they must not be told apart.
-create table driver_try (
+-- Attempts by the hash of the identifier, whether or not it exists: the two cases must look the same.
+create table driver_sign_in_attempt (
   operator_id uuid not null references operator (id),
   subject_hash bytea not null,
   tries integer not null,
   since timestamptz not null,
   primary key (operator_id, subject_hash)
 );
-create index driver_try_by_time on driver_try (operator_id, since);
+create index driver_sign_in_attempt_by_time on driver_sign_in_attempt (operator_id, since);
 
--- A driver has one open at a time, and so has a car.
+-- A driver has at most one open shift, and so has a car.
 create table driver_shift (
   operator_id uuid not null references operator (id),
   id uuid not null,
   driver_id uuid not null,
   vehicle_id uuid not null,
-  began_at timestamptz not null,
+  started_at timestamptz not null,
   ended_at timestamptz,
   primary key (operator_id, id),
   foreign key (operator_id, driver_id) references driver (operator_id, id),
   foreign key (operator_id, vehicle_id) references vehicle (operator_id, id),
-  check (ended_at is null or ended_at >= began_at)
+  check (ended_at is null or ended_at >= started_at)
 );
 create unique index driver_shift_open on driver_shift (operator_id, driver_id) where ended_at is null;
 create unique index driver_shift_car on driver_shift (operator_id, vehicle_id) where ended_at is null;
-create index driver_shift_by_driver on driver_shift (operator_id, driver_id, began_at);
+create index driver_shift_by_driver on driver_shift (operator_id, driver_id, started_at);
 
--- Where a driver was last, written now and then: what a started server knows until they are heard again.
-create table driver_place (
+-- The last position of a driver, written from time to time: a restarted server uses it until the driver reports
+-- again.
+create table driver_position (
   operator_id uuid not null references operator (id),
   driver_id uuid not null,
   lat double precision not null,
@@ -174,12 +175,12 @@ create policy operator on driver_session
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update, delete on driver_session to kerbside_app;
 
-alter table driver_try enable row level security;
-alter table driver_try force row level security;
-create policy operator on driver_try
+alter table driver_sign_in_attempt enable row level security;
+alter table driver_sign_in_attempt force row level security;
+create policy operator on driver_sign_in_attempt
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on driver_try to kerbside_app;
+grant select, insert, update, delete on driver_sign_in_attempt to kerbside_app;
 
 alter table driver_shift enable row level security;
 alter table driver_shift force row level security;
@@ -188,9 +189,9 @@ create policy operator on driver_shift
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update on driver_shift to kerbside_app;
 
-alter table driver_place enable row level security;
-alter table driver_place force row level security;
-create policy operator on driver_place
+alter table driver_position enable row level security;
+alter table driver_position force row level security;
+create policy operator on driver_position
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update, delete on driver_place to kerbside_app;
+grant select, insert, update, delete on driver_position to kerbside_app;

@@ -1,28 +1,29 @@
--- Who drives a leg, and with which car. The time the customer asked for is kept when a flight or the desk moved it.
+-- The driver and the car of a leg. The time the customer requested is kept when a flight or a dispatcher moves
+-- the pickup.
 alter table leg
   add column driver_id uuid,
   add column vehicle_id uuid,
-  add column asked_pickup_at timestamptz,
+  add column requested_pickup_at timestamptz,
   add column desk_note text not null default '',
   add foreign key (operator_id, driver_id) references driver (operator_id, id),
   add foreign key (operator_id, vehicle_id) references vehicle (operator_id, id);
 create index leg_by_driver on leg (operator_id, driver_id, pickup_at) where driver_id is not null;
--- Nobody drives two journeys at once, whatever two hands may do at the same moment.
+-- A driver drives one journey at a time, even if two requests arrive at the same moment.
 create unique index one_leg_under_way on leg (operator_id, driver_id)
   where driver_id is not null and state in ('en_route', 'arrived', 'on_board');
 
--- Where the phone was when its driver said so: a no-show must be able to show that a car was there.
+-- The position of the phone when the driver reported: a no-show needs proof that the car was there.
 alter table transition
-  -- Who of the desk it was; '' of others, who are known by their role.
+  -- The name of the member of staff; '' for others, who are identified by their role.
   add column who text not null default '',
   drop constraint transition_machine_check,
-  -- pickup: the time was moved; note: the desk wrote something.
+  -- pickup: the time was moved; note: a dispatcher wrote a note.
   add constraint transition_machine_check
     check (machine in ('job', 'offer', 'payment', 'fare', 'pickup', 'note')),
   add column lat double precision check (lat between -90 and 90),
   add column lng double precision check (lng between -180 and 180);
 
--- A job put before one driver for some seconds.
+-- A job that is offered to one driver for some seconds.
 create table offer (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -44,18 +45,18 @@ create unique index one_offer_to_a_driver on offer (operator_id, driver_id) wher
 create index offer_by_leg on offer (operator_id, booking_id, leg, sent_at);
 create index offer_to_time_out on offer (operator_id, expires_at) where state = 'sent';
 
--- What a phone said, once each: said again it is given the same answer.
+-- Each event of a phone, once: a repeated event gets the same response.
 create table driver_event (
   operator_id uuid not null references operator (id),
   driver_id uuid not null,
   event_id uuid not null,
   happened_at timestamptz not null,
-  heard_at timestamptz not null,
+  received_at timestamptz not null,
   outcome jsonb not null,
   primary key (operator_id, driver_id, event_id),
   foreign key (operator_id, driver_id) references driver (operator_id, id)
 );
-create index driver_event_by_time on driver_event (operator_id, heard_at);
+create index driver_event_by_time on driver_event (operator_id, received_at);
 
 -- The cash a driver took for a leg and now holds.
 create table cash_taken (
@@ -66,7 +67,7 @@ create table cash_taken (
   amount_minor bigint not null check (amount_minor >= 0),
   currency text not null,
   taken_at timestamptz not null,
-  -- False: the fare of a finished ride, assumed until the driver says otherwise.
+  -- False: the fare of a finished ride, assumed until the driver states another amount.
   stated boolean not null,
   primary key (operator_id, booking_id, leg),
   foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number),
@@ -74,7 +75,7 @@ create table cash_taken (
 );
 create index cash_taken_by_driver on cash_taken (operator_id, driver_id, taken_at);
 
--- What flight data last said about the flight a pickup hangs on.
+-- The latest flight data about the flight of a pickup.
 create table leg_flight (
   operator_id uuid not null references operator (id),
   booking_id uuid not null,
@@ -85,13 +86,13 @@ create table leg_flight (
   landed_at timestamptz,
   status text not null default '',
   checked_at timestamptz not null,
-  -- The landing everybody was last told of.
-  told_at timestamptz,
+  -- The landing time of the last notification.
+  notified_at timestamptz,
   primary key (operator_id, booking_id, leg),
   foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number)
 );
 
--- The way a car really went with a leg: [[lng, lat], ...], thinned out.
+-- The route that a car drove with a leg: [[lng, lat], ...], simplified.
 create table footprint (
   operator_id uuid not null references operator (id),
   booking_id uuid not null,
@@ -139,5 +140,5 @@ create policy operator on footprint
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update on footprint to kerbside_app;
 
--- A leg that was cancelled by mistake is put right: what its cancelling cost is forgotten with it.
+-- A leg that was cancelled by mistake is restored: its cancellation fee is deleted.
 grant delete on cancellation to kerbside_app;

@@ -1,14 +1,14 @@
--- A browser that may be told things while its page is shut: the push service's address of it, and the keys it is told with.
+-- A browser that receives notifications while its page is closed: its address at the push service, and its keys.
 create table push_subscription (
   operator_id uuid not null references operator (id),
   id uuid not null,
-  -- Unguessable, and whoever knows it may send there: found by its hash, kept to be used.
+  -- Unguessable, and sufficient for sending: found by its hash, stored in clear to be used.
   endpoint text not null,
   endpoint_hash bytea not null,
-  -- Of the browser, RFC 8291: its public point (65 bytes) and the shared secret (16).
+  -- Keys of the browser, RFC 8291: its public point (65 bytes) and the shared secret (16).
   p256dh bytea not null,
   auth bytea not null,
-  -- One of them: whose browser it is, or the one booking its visitor holds the code of.
+  -- Exactly one of the two: the customer whose browser it is, or the one booking whose code the visitor holds.
   customer_id uuid,
   booking_id uuid,
   driver_id uuid,
@@ -26,7 +26,7 @@ create unique index push_subscription_of_driver on push_subscription (operator_i
   where driver_id is not null;
 create index push_subscription_by_endpoint on push_subscription (operator_id, endpoint_hash);
 
--- What a customer chose to be told, and how; where nothing stands, the kind's own habit counts.
+-- What a customer chose to be notified of, and how; without a row, the default of the message kind applies.
 create table message_choice (
   operator_id uuid not null references operator (id),
   customer_id uuid not null,
@@ -38,11 +38,11 @@ create table message_choice (
   foreign key (operator_id, customer_id) references customer (operator_id, id)
 );
 
--- Push is the third way a message may go; its recipient is the subscription's id.
+-- Push is the third channel of a message; its recipient is the id of the subscription.
 alter table message drop constraint message_channel_check;
 alter table message add constraint message_channel_check check (channel in ('mail', 'sms', 'push'));
-alter table kept_message drop constraint kept_message_channel_check;
-alter table kept_message add constraint kept_message_channel_check check (channel in ('mail', 'sms', 'push'));
+alter table stored_message drop constraint stored_message_channel_check;
+alter table stored_message add constraint stored_message_channel_check check (channel in ('mail', 'sms', 'push'));
 
 alter table push_subscription enable row level security;
 alter table push_subscription force row level security;

@@ -1,22 +1,22 @@
--- What customer, driver and desk wrote to each other about one way of a booking, kept with it.
+-- Messages between customer, driver and desk about one leg of a booking, stored with it.
 create table chat_message (
   operator_id uuid not null references operator (id),
   booking_id uuid not null,
   leg smallint not null check (leg in (1, 2)),
-  -- Made by whoever wrote it, so that what is sent twice is said once.
+  -- Made by the sender's device, so that a message that is sent twice is stored once.
   id uuid not null,
-  -- 1, 2, 3 … as the house heard them.
+  -- 1, 2, 3 … in the order the server received them.
   number integer not null check (number > 0),
   side text not null check (side in ('customer', 'desk', 'driver')),
-  -- Of the desk's people, whose name the customer reads.
+  -- The member of staff, whose name the customer reads.
   author_id uuid,
   author_name text not null,
-  -- Who drove when it was written: what was said to one driver is not the next one's to read.
+  -- The driver of the leg at that time: the next driver cannot read these messages.
   driver_id uuid,
   body text not null,
-  -- When it was written, by the writer's clock where it had to wait for a network.
-  said_at timestamptz not null,
-  heard_at timestamptz not null,
+  -- When it was written, by the sender's clock if it had to wait for a network.
+  sent_at timestamptz not null,
+  received_at timestamptz not null,
   primary key (operator_id, booking_id, leg, id),
   unique (operator_id, booking_id, leg, number),
   foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number)
@@ -34,7 +34,7 @@ create table chat_read (
   foreign key (operator_id, booking_id, leg) references leg (operator_id, booking_id, number)
 );
 
--- What a customer thought of a ride.
+-- A customer's rating of a ride.
 create table rating (
   operator_id uuid not null references operator (id),
   booking_id uuid not null,
@@ -43,7 +43,7 @@ create table rating (
   stars smallint not null check (stars between 1 and 5),
   -- Short reasons, a list of their names.
   reasons jsonb not null,
-  words text not null,
+  comment text not null,
   made_at timestamptz not null,
   changed_at timestamptz not null,
   primary key (operator_id, booking_id, leg),

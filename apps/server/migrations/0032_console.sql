@@ -1,12 +1,13 @@
--- What staff change in the console: the first of two who began with the same wins, and every change is told.
+-- Settings that staff change in the console: if two start from the same version, the first to save wins; every
+-- change is logged.
 alter table operator
   add column version integer not null default 1 check (version > 0),
-  -- Since when it takes no bookings and shows no site; its data stays.
+  -- When it was suspended: it takes no bookings and shows no site; its data stays.
   add column suspended_at timestamptz;
 grant update (name, mode, zone, currency, country, base_lat, base_lng, settings, brand, version, suspended_at)
   on operator to kerbside_app;
 
--- The newest entry of each operator's audit log: what the next one is chained to.
+-- The newest entry of each operator's audit log, to which the next entry is chained.
 create table audit_head (
   operator_id uuid not null references operator (id),
   number bigint not null check (number > 0),
@@ -14,7 +15,7 @@ create table audit_head (
   primary key (operator_id)
 );
 
--- Who did what, for ever in order: each entry carries the hash of the one before.
+-- The audit log, in permanent order: each entry has the hash of the one before.
 create table audit_entry (
   operator_id uuid not null references operator (id),
   number bigint not null check (number > 0),
@@ -23,9 +24,9 @@ create table audit_entry (
   -- A uuid, a customer's number or ''.
   actor_id text not null,
   actor_name text not null,
-  -- A word for what was done: "settings.saved".
-  deed text not null,
-  -- What it was done to: "booking 1040718", or ''.
+  -- The name of the action: "settings.saved".
+  action text not null,
+  -- The object of the action: "booking 1040718", or ''.
   object text not null,
   -- What changed, as a list of { path, before, after }, or other facts.
   detail jsonb not null,

@@ -1,7 +1,8 @@
--- Pictures staff bring: logos, vehicles, drivers, pages. Each was decoded and written anew, and never changes.
+-- Pictures uploaded by staff: logos, vehicles, drivers, pages. Each was decoded and encoded again, and never
+-- changes.
 create table picture (
   operator_id uuid not null references operator (id),
-  -- 128 random bits in base64url: who knows it may see it.
+  -- 128 random bits in base64url: knowledge of the id grants access.
   id text not null check (id ~ '^[A-Za-z0-9_-]{22}$'),
   kind text not null check (kind in ('logo', 'icon', 'vehicle', 'driver', 'page')),
   type text not null check (type in ('png', 'webp')),
@@ -18,10 +19,11 @@ create policy operator on picture
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, delete on picture to kerbside_app;
 
--- What staff look at before they put it live: the site drawn with a draft, for whoever holds the token, for half an hour.
+-- A draft that staff preview before it goes live: the site rendered with it, for anyone with the token, for half
+-- an hour.
 create table preview_draft (
   operator_id uuid not null references operator (id),
-  -- SHA-256 of the token: the table opens nothing.
+  -- SHA-256 of the token: the stored value grants no access.
   token_hash bytea not null,
   draft jsonb not null,
   until timestamptz not null,

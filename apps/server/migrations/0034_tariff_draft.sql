@@ -1,14 +1,14 @@
--- The prices of a book that staff are working on: nobody is priced by them until they are put live as a new version.
+-- The draft prices of a book: they apply to no quote until they go live as a new version.
 create table tariff_draft (
   operator_id uuid not null references operator (id),
   book text not null,
   document jsonb not null,
-  -- The version in force when the draft was begun; null for a book without prices.
+  -- The version in force when the draft was started; null for a book without prices.
   based_on integer,
-  -- The first of two who began with the same wins.
+  -- Of two people who start from the same version, the first to save wins.
   version integer not null default 1 check (version > 0),
   changed_at timestamptz not null,
-  -- The name of whoever saved it last.
+  -- The name of the person who saved it last.
   changed_by text not null,
   primary key (operator_id, book),
   foreign key (operator_id, book) references price_book (operator_id, slug)

@@ -1,5 +1,6 @@
--- The record an authority asks for, and the registers beside it: one chain of sealed entries for each operator. Nothing
--- of an entry is ever changed; what it says may be forgotten when its time is over, and the chain still holds.
+-- The licensing record that an authority requires, and the registers beside it: one hash chain of entries per
+-- operator. An entry never changes; its content can be erased at the end of its retention, and the chain remains
+-- valid.
 create table record_head (
   operator_id uuid not null references operator (id),
   number bigint not null check (number > 0),
@@ -12,13 +13,13 @@ create table record_entry (
   number bigint not null check (number > 0),
   at timestamptz not null,
   kind text not null check (kind in ('journey', 'staff', 'found', 'reported', 'complaint')),
-  -- Which one: the reference of a journey, the id of a line of a register.
+  -- The subject: the reference of a journey, or the id of a register line.
   subject text not null,
-  deed text not null,
+  action text not null,
   actor_kind text not null check (actor_kind in ('staff', 'driver', 'customer', 'guest', 'host', 'command', 'system')),
   actor_id text not null,
   actor_name text not null,
-  -- SHA-256 of salt and content: what the seal is made over, so that the content can be forgotten.
+  -- SHA-256 of salt and content: the seal covers this digest, so that the content can be erased.
   digest bytea not null,
   salt bytea,
   content jsonb,
@@ -31,35 +32,35 @@ create table record_entry (
 );
 create index record_entry_of_subject on record_entry (operator_id, kind, subject, number);
 
--- The newest entry of each subject: what lists and searches read.
+-- The newest entry of each subject: lists and searches read this table.
 create table record_subject (
   operator_id uuid not null references operator (id),
   kind text not null,
   subject text not null,
   number bigint not null,
-  -- When it happened or was first written: by this it is listed and forgotten.
+  -- When it happened or was first written: the order of lists, and the start of the retention period.
   about_at timestamptz not null,
-  -- What it is found by, in small letters; '' once it is forgotten.
-  words text not null,
-  -- Required particulars that are not there, by name.
+  -- The text it is found by, in lower case; '' once the content is erased.
+  search_text text not null,
+  -- The names of required particulars that are missing.
   missing jsonb not null,
   primary key (operator_id, kind, subject),
   foreign key (operator_id, number) references record_entry (operator_id, number)
 );
 create index record_subject_by_time on record_subject (operator_id, kind, about_at);
 
--- What happened to a journey and is not in the record yet. A row is marked in the transaction that records it: none is
--- missed when a process dies, and none is taken twice.
+-- Events of a journey that are not in the record yet. A row is marked in the transaction that records it: a
+-- crashed process loses none, and none is recorded twice.
 alter table transition add column recorded boolean not null default false;
 create index transition_unrecorded on transition (operator_id, id) where not recorded;
 grant update (recorded, lat, lng, reason) on transition to kerbside_app;
 
--- Bookings and people whose particulars are kept whatever their age.
-create table legal_hold (
+-- Bookings and people whose particulars are kept regardless of their age.
+create table retention_hold (
   operator_id uuid not null references operator (id),
   id uuid not null,
   kind text not null check (kind in ('booking', 'person')),
-  -- A journey's reference, or an e-mail address as it is folded.
+  -- The reference of a journey, or an e-mail address in lower case.
   subject text not null,
   reason text not null,
   made_by text not null,
@@ -69,9 +70,9 @@ create table legal_hold (
   primary key (operator_id, id),
   check ((ended_at is null) = (ended_by is null))
 );
-create unique index legal_hold_once on legal_hold (operator_id, kind, subject) where ended_at is null;
+create unique index retention_hold_once on retention_hold (operator_id, kind, subject) where ended_at is null;
 
--- Who asked to be forgotten, as hashes: applied again to what a backup brings back.
+-- The people who requested erasure, as hashes: applied again after a backup is restored.
 create table erasure (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -81,24 +82,24 @@ create table erasure (
   unique (operator_id, customer_id)
 );
 
--- How far each rule of retention has gone: every pickup before it was looked at.
-create table retention_mark (
+-- The progress of each retention rule: all pickups before this time were processed.
+create table retention_progress (
   operator_id uuid not null references operator (id),
   rule text not null check (rule in ('contact', 'particulars', 'tracks')),
   through timestamptz not null,
   primary key (operator_id, rule)
 );
 alter table booking
-  add column contact_gone_at timestamptz,
-  add column particulars_gone_at timestamptz;
+  add column contact_erased_at timestamptz,
+  add column particulars_erased_at timestamptz;
 
--- The packs that were made for an officer, and what was in them.
+-- The packs made for an officer, and their content.
 create table inspection_pack (
   operator_id uuid not null references operator (id),
   id uuid not null,
   made_at timestamptz not null,
   made_by text not null,
-  asked_by text not null,
+  requested_by text not null,
   from_day date not null,
   until_day date not null,
   entries integer not null,
@@ -106,7 +107,7 @@ create table inspection_pack (
   primary key (operator_id, id)
 );
 
--- Old quotes nobody booked, tracks and audit entries past their time are taken out.
+-- Quotes that were never booked, tracks and audit entries are deleted after their retention period.
 grant delete on quote to kerbside_app;
 grant delete on footprint to kerbside_app;
 grant delete on audit_entry to kerbside_app;
@@ -132,12 +133,12 @@ create policy operator on record_subject
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert, update on record_subject to kerbside_app;
 
-alter table legal_hold enable row level security;
-alter table legal_hold force row level security;
-create policy operator on legal_hold
+alter table retention_hold enable row level security;
+alter table retention_hold force row level security;
+create policy operator on retention_hold
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on legal_hold to kerbside_app;
+grant select, insert, update on retention_hold to kerbside_app;
 
 alter table erasure enable row level security;
 alter table erasure force row level security;
@@ -146,12 +147,12 @@ create policy operator on erasure
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
 grant select, insert on erasure to kerbside_app;
 
-alter table retention_mark enable row level security;
-alter table retention_mark force row level security;
-create policy operator on retention_mark
+alter table retention_progress enable row level security;
+alter table retention_progress force row level security;
+create policy operator on retention_progress
   using (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid))
   with check (operator_id = (select nullif(current_setting('app.operator', true), '')::uuid));
-grant select, insert, update on retention_mark to kerbside_app;
+grant select, insert, update on retention_progress to kerbside_app;
 
 alter table inspection_pack enable row level security;
 alter table inspection_pack force row level security;

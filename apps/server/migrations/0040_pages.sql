@@ -1,25 +1,25 @@
--- What visitors wrote to an operator from its contact page.
+-- Messages that visitors send to an operator from its contact page.
 create table enquiry (
   operator_id uuid not null references operator (id),
-  -- Made with the form it was written in, so that what is sent twice is one message.
+  -- Made with the form, so that a message that is sent twice is stored once.
   id uuid not null,
   name text not null,
   email text not null,
   -- With its country, or ''.
   phone text not null,
   subject text not null,
-  -- What it is about, in a word of the form: "lost", "complaint" …
+  -- The subject, a value of the form: "lost", "complaint" …
   kind text not null,
   body text not null,
-  -- Where it was written: "page" or what a caller of the API says.
+  -- Where it was written: "page" or a value from the API client.
   source text not null,
-  -- Number of the customer who was signed in.
+  -- The number of the customer, if signed in.
   custid integer,
   state text not null check (state in ('open', 'done', 'spam')),
-  -- Why it was put aside as spam, in a word; '' of others.
+  -- The reason it was classified as spam; '' for others.
   suspicion text not null,
   made_at timestamptz not null,
-  -- When somebody last put it elsewhere, and who.
+  -- When it was last moved to another list, and by whom.
   moved_at timestamptz,
   moved_by text not null,
   primary key (operator_id, id)

@@ -1,13 +1,13 @@
--- People at the desk. Of an account and of a customer: which change of theirs this is, so that two at once do not lose
--- each other's; whether they may not book or sign in for now, and why; and what the desk notes of a customer.
+-- People at the desk. For an account and a customer: a version, so that two people do not overwrite each other;
+-- whether they are blocked from booking or signing in, and why; and the desk's note on a customer.
 alter table booker
   add column version integer not null default 1,
   add column blocked_at timestamptz,
   add column blocked_reason text not null default '';
 
--- What somebody at the desk begins to type is looked up in an index. Row-level security lets only comparisons of plain
--- columns reach one (`lower(…)` and `like` could leak), so what is compared is kept folded, by bytes, beside its column.
--- Each of these indexes is for questions about its own column alone: none is taken for who is known by id.
+-- What staff type in a search is looked up in an index. Under row-level security only comparisons of plain
+-- columns can use one (`lower(…)` and `like` could leak), so a folded copy that compares by bytes is stored
+-- beside its column. Each of these partial indexes serves only queries on its own column, never a look-up by id.
 alter table customer
   add column version integer not null default 1,
   add column note text not null default '',
@@ -35,8 +35,8 @@ create index customer_by_email on customer (operator_id, find_email) where find_
 create index customer_by_phone on customer (operator_id, find_phone) where find_phone is not null;
 create index customer_by_made on customer (operator_id, made_at, id);
 
--- Guests have no row of their own: they are found in their bookings. Whoever books for somebody else stands there too,
--- whoever books for themselves only once.
+-- Guests have no row of their own: they are found in their bookings. The booker is stored only where they differ
+-- from the passenger.
 alter table booking
   add column find_name text collate "C",
   add column find_surname text collate "C",
@@ -92,7 +92,7 @@ create index leg_by_from on leg (operator_id, find_from) where find_from is not 
 create index leg_by_to on leg (operator_id, find_to) where find_to is not null;
 create index leg_by_flight on leg (operator_id, find_flight) where find_flight is not null;
 
--- What is there already. Row-level security is forced on the owner too; these statements are about every operator.
+-- Existing rows. Row-level security is forced on the owner too; these statements concern every operator.
 alter table customer no force row level security;
 alter table booking no force row level security;
 alter table leg no force row level security;

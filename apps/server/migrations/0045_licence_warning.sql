@@ -1,7 +1,8 @@
--- Of which ending documents people were told, and how many days before: once each, whatever process dies between.
+-- Which expiring documents were warned about, and how many days before: each warning is sent once, even if a
+-- process dies.
 create table licence_warning (
   operator_id uuid not null references operator (id),
-  -- a driver or a car; the row outlives neither, and is forgotten a year after the document
+  -- A driver or a car; the row is deleted a year after the document expires.
   holder_id uuid not null,
   kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
   expires_on date not null,

@@ -1,15 +1,15 @@
--- What a document looks like: the newest picture or PDF of each kind, for the desk alone.
+-- The scan of a document: the newest picture or PDF of each kind, visible to the desk only.
 create table licence_scan (
   operator_id uuid not null references operator (id),
-  -- a driver or a car
+  -- A driver or a car.
   holder_id uuid not null,
   kind text not null check (kind in ('badge', 'driving_licence', 'plate', 'insurance', 'mot')),
-  -- of the document it shows; one that was renewed without a scan has another
+  -- The expiry of the scanned document; a document that was renewed without a scan has another one.
   expires_on date not null,
   type text not null check (type in ('webp', 'pdf')),
   bytes bytea not null check (length(bytes) <= 5242880),
   made_at timestamptz not null,
-  -- who put it there, as the log names them; '' for a command
+  -- The person who uploaded it, as named in the audit log; '' for a command.
   made_by text not null,
   primary key (operator_id, holder_id, kind)
 );

@@ -1,4 +1,5 @@
--- Calendars that are followed: the company's journeys have one of their own, and of each is known whether anybody reads it.
+-- Calendar subscriptions: the operator's journeys have a calendar of their own, and each calendar shows whether
+-- it is being read.
 alter table calendar_feed drop constraint calendar_feed_kind_check;
 alter table calendar_feed add constraint calendar_feed_kind_check
   check (kind in ('day', 'customer', 'account', 'driver'));

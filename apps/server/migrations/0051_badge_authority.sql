@@ -1,2 +1,3 @@
--- Whose badge or plate it is: an authority asks it of every journey. '' is "not said yet".
+-- The authority that issued a badge or plate; authorities require it for every journey. '' means "not given
+-- yet".
 alter table licence add column authority text not null default '' check (length(authority) <= 120);

@@ -1,6 +1,6 @@
--- What was taken back of an issued invoice, by a paper of its own: the invoice stays as it was issued. Numbers run without
--- gaps. `number` is the wire's id, random like an invoice's; `pressed` is made by the form, so that a button pressed twice
--- makes one note. Nothing of it is ever changed.
+-- What was credited of an issued invoice, by a document of its own: the invoice stays as it was issued. Numbers
+-- run without gaps. `number` is the id in the API, random like an invoice's; `idempotency_key` is made by the
+-- form, so that a button pressed twice makes one note. A credit note never changes.
 create table credit_note (
   operator_id uuid not null references operator (id),
   id uuid not null,
@@ -8,23 +8,23 @@ create table credit_note (
   invoice_id uuid not null,
   booker_id integer not null,
   credit_number integer not null check (credit_number > 0),
-  pressed uuid not null,
+  idempotency_key uuid not null,
   reason text not null check (reason <> ''),
   issued_at timestamptz not null,
   issued_on date not null,
-  -- What it comes to by rates of VAT; together with the other notes of the invoice never a penny from its own VAT.
+  -- Its amounts by VAT rate; together with the invoice's other notes they agree with its VAT to the penny.
   rates jsonb not null,
   total_minor bigint not null check (total_minor > 0),
   primary key (operator_id, id),
   unique (operator_id, number),
   unique (operator_id, credit_number),
-  unique (operator_id, invoice_id, pressed),
+  unique (operator_id, invoice_id, idempotency_key),
   foreign key (operator_id, invoice_id) references invoice (operator_id, id),
   foreign key (operator_id, booker_id) references booker (operator_id, id)
 );
 create index credit_note_by_booker on credit_note (operator_id, booker_id, issued_on);
 
--- Of which lines of the invoice, and how much of each.
+-- The credited lines of the invoice, and how much of each.
 create table credit_note_line (
   operator_id uuid not null references operator (id),
   credit_note_id uuid not null,
@@ -36,7 +36,7 @@ create table credit_note_line (
   foreign key (operator_id, invoice_id, position) references invoice_line (operator_id, invoice_id, position)
 );
 
--- Taken in the transaction that issues: what is rolled back leaves no gap.
+-- Increased in the transaction that issues the note: a rollback leaves no gap.
 create table credit_note_counter (
   operator_id uuid not null references operator (id),
   next_number integer not null,

@@ -1,5 +1,5 @@
--- Links mailed to the address an account has, or had, when somebody changes it: for seven days each puts that address
--- back. Until then no other account can take the address.
+-- Links e-mailed to the current and the previous address of an account when its address is changed: for seven
+-- days each link restores that address. During these days no other account can take the address.
 create table email_undo (
   operator_id uuid not null references operator (id),
   code_hash bytea not null,

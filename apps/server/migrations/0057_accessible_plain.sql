@@ -1,5 +1,5 @@
--- 0054 marked the wheelchair types accessible, but under an owner who is no superuser row-level security hid every row
--- from it. Types whose mark staff have changed since stay as they are.
+-- 0054 marked the wheelchair types as accessible, but under an owner who is not a superuser row-level security
+-- hid every row from it. Types whose mark staff have changed since then stay as they are.
 alter table vehicle_type no force row level security;
 alter table audit_entry no force row level security;
 update vehicle_type set accessible = true

@@ -17,19 +17,19 @@ test.each([
   ['36227206271667', 'diners', '3622 7206 2716 67'],
   ['6011111111111117', 'discover', '6011 1111 1111 1117'],
   ['3566002020360505', 'jcb', '3566 0020 2036 0505'],
-])('%s is a %s and is grouped as it stands on the card', (digits, type, written) => {
+])('%s is a %s and is grouped as it is printed on the card', (digits, type, written) => {
   expect(cardTypeOf(digits).name).toBe(type)
   expect(writeCardNumber(digits)).toBe(written)
   expect(judgeCardNumber(digits).isValid).toBe(true)
 })
 
-test('a number that is still being typed may become valid, a mistyped whole one may not', () => {
+test('a number that is still being typed may become valid, a complete number with a mistake may not', () => {
   expect(judgeCardNumber('424242')).toMatchObject({ isValid: false, isPotentiallyValid: true })
   expect(judgeCardNumber('3782822463100059')).toMatchObject({ isValid: false })
   expect(judgeCardNumber('')).toMatchObject({ isEmpty: true, isValid: false })
 })
 
-test('an American Express card has four digits on the front, every other three on the back', () => {
+test('an American Express card has a four-digit code on the front, every other card three digits on the back', () => {
   expect(judgeCvc('123', cardTypeOf('4242').cvc).isValid).toBe(true)
   expect(judgeCvc('123', cardTypeOf('3782').cvc).isValid).toBe(false)
   expect(judgeCvc('1234', cardTypeOf('3782').cvc).isValid).toBe(true)

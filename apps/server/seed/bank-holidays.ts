@@ -1,7 +1,7 @@
 import { bankHolidaysOf } from '@kerbside/domain/quotation/uk-bank-holidays.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 
-/** England and Wales, of the years the demo's prices are for. */
+/** Bank holidays of England and Wales, for the years that the demo's prices cover. */
 export const BANK_HOLIDAYS: readonly LocalDate[] = [2026, 2027, 2028].flatMap((year) =>
   bankHolidaysOf('england-and-wales', year),
 )

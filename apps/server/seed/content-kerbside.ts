@@ -1,6 +1,6 @@
 import type { Content } from '@kerbside/domain/operator/operator.ts'
 
-/** Words of Kerbside's public pages: plain and warm. A demonstration; the figures of licences are zeros on purpose. */
+/** Texts of Kerbside's public pages, in a plain and warm style. Demo data: the licence numbers are zeros on purpose. */
 export const KERBSIDE_CONTENT: Content = {
   hero: {
     title: 'London airport transfers at a price that stays put',

@@ -1,6 +1,6 @@
 import type { Content } from '@kerbside/domain/operator/operator.ts'
 
-/** Words of Northway's public pages: formal. A demonstration; the figures of licences are zeros on purpose. */
+/** Texts of Northway's public pages, in a formal style. Demo data: the licence numbers are zeros on purpose. */
 export const NORTHWAY_CONTENT: Content = {
   hero: {
     title: 'Chauffeured journeys across the North',

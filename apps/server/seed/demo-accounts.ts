@@ -5,10 +5,10 @@ import { PASSWORD_NONCE_BYTES, sealPassword } from '../src/features/account/seal
 import type { OperatorId } from '../src/operator.ts'
 import type { DemoOperator } from './demo-operator.ts'
 
-/** Everybody's in the demo; the banner says it. */
+/** The password of every demo account; the demo banner shows it. */
 export const DEMO_PASSWORD = 'kerbside-demo'
 
-/** Two customers and one who books for a corporate account, at each demo operator. */
+/** Two customers and one booker for a corporate account, at each demo operator. */
 export const DEMO_PEOPLE = [
   { email: 'demo.customer@example.com', firstName: 'Demo', lastName: 'Customer', isBooker: false },
   {
@@ -21,8 +21,8 @@ export const DEMO_PEOPLE = [
 ] as const
 
 /**
- * Argon2's text of what a browser makes of DEMO_PASSWORD at each operator, worked out beforehand: a start of the demo
- * hashes nothing. That they fit is tested by signing in (features/booking/account-booking.test.ts).
+ * The Argon2 hash of what a browser derives from DEMO_PASSWORD at each operator, computed beforehand, so that a demo
+ * start hashes nothing. A test checks the hashes by signing in (features/booking/account-booking.test.ts).
  */
 export const DEMO_PHC: Readonly<Record<string, string>> = {
   kerbside:
@@ -31,18 +31,18 @@ export const DEMO_PHC: Readonly<Record<string, string>> = {
     '$argon2id$v=19$m=19456,t=2,p=1$aHKgYnx+4tYuXQ6Ts/AI3g$zqOPBG2IFRDw5grE/bB9FfqQfl/uzyGNO++Y22BEaWc',
 }
 
-/** What the company earns on its journeys: ten per cent. */
+/** The corporate account's commission on its legs: ten per cent, in basis points. */
 const DEMO_COMMISSION = 1_000
 
-/** Numbers Ofcom keeps for drama. */
+/** Numbers that Ofcom reserves for drama. */
 const PHONES: Readonly<Record<string, string>> = { kerbside: '20794601', northway: '16149601' }
 
-type Facts = { demo: DemoOperator; now: Date; key: Buffer; nonceOf: (count: number) => Buffer }
+type Params = { demo: DemoOperator; now: Date; key: Buffer; nonceOf: (count: number) => Buffer }
 
-/** The demo's accounts at one operator that has none yet, of people or of companies. */
+/** Inserts the demo's accounts at an operator that has no people and no companies yet. */
 export async function insertAccounts(
   tx: Transaction<Tables> | Kysely<Tables>,
-  { demo, now, key, nonceOf }: Facts,
+  { demo, now, key, nonceOf }: Params,
 ): Promise<void> {
   const operator = demo.operator.id as OperatorId
   const { slug } = demo.operator

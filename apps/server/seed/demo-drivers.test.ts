@@ -1,48 +1,48 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { listDrivers } from '../src/features/driver/find-driver.ts'
-import { asOwner, openHouse } from '../test/house.ts'
+import { asOwner, startTestApp } from '../test/test-app.ts'
 import { drawFace } from './draw-face.ts'
 import { seedDemo } from './seed-demo.ts'
 
 const NOW = '2026-03-10T12:00:00Z'
 
-test('every type of vehicle of the demo has a driver, with papers that hold, and one whose badge ends soon', async () => {
-  const house = await openHouse({ now: NOW })
+test('every vehicle type of the demo has a driver with valid documents, and one driver’s badge expires soon', async () => {
+  const testApp = await startTestApp({ now: NOW })
   for (const slug of ['kerbside', 'northway'] as const) {
-    const call = await house.call(slug)
-    const drivers = await listDrivers(call)
+    const context = await testApp.context(slug)
+    const drivers = await listDrivers(context)
     const types = await asOwner<{ id: number }>(
-      house,
-      `select id from vehicle_type where operator_id = '${call.operator}' order by id`,
+      testApp,
+      `select id from vehicle_type where operator_id = '${context.operator}' order by id`,
     )
     const driven = new Set(drivers.flatMap(({ vehicle }) => vehicle?.vehicleTypeIds ?? []))
     expect([...driven].sort((a, b) => a - b)).toEqual(types.map(({ id }) => id))
     for (const { licences } of drivers) expect(licences).toHaveLength(5)
     const soon = drivers.filter(({ licences }) => licences.some((l) => l.expiresOn < '2026-03-20'))
     expect(soon).toHaveLength(1)
-    // one is for whoever tries the app
+    // One driver is not simulated: it is for people who try the driver app.
     expect(drivers.filter(({ driver }) => !driver.simulated)).toHaveLength(1)
   }
 })
 
-test('an older demo gets its drivers at its next start, and papers that ran out anew', async () => {
-  const house = await openHouse({ now: NOW })
-  await asOwner(house, 'delete from licence; delete from driver; delete from vehicle')
-  const { key } = house.deps
-  await seedDemo(house.db, { now: new Date(NOW), key, faces: true })
-  const drivers = await listDrivers(await house.call())
+test('an older demo gets its drivers at its next start, and expired documents are renewed', async () => {
+  const testApp = await startTestApp({ now: NOW })
+  await asOwner(testApp, 'delete from licence; delete from driver; delete from vehicle')
+  const { key } = testApp.deps
+  await seedDemo(testApp.db, { now: new Date(NOW), key, faces: true })
+  const drivers = await listDrivers(await testApp.context())
   expect(drivers).toHaveLength(12)
   expect(drivers.every(({ driver }) => driver.hasPhoto)).toBe(true)
 
-  await seedDemo(house.db, { now: new Date('2027-06-01T12:00:00Z'), key })
-  const later = await listDrivers(await house.call())
+  await seedDemo(testApp.db, { now: new Date('2027-06-01T12:00:00Z'), key })
+  const later = await listDrivers(await testApp.context())
   expect(later).toHaveLength(12)
   const days = later.flatMap(({ licences }) => licences.map(({ expiresOn }) => expiresOn))
   expect(days.filter((day) => day <= '2027-06-01')).toEqual([])
 })
 
-test('a face is a picture browsers can draw', () => {
+test('a driver’s face is a picture that browsers can show', () => {
   const png = drawFace(3)
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   const length = png.readUInt32BE(33)

@@ -11,16 +11,16 @@ import type { DemoOperator } from './demo-operator.ts'
 import { drawFace } from './draw-face.ts'
 
 type Db = Transaction<Tables> | Kysely<Tables>
-type Facts = {
+type Params = {
   demo: DemoOperator
   now: Date
   key: Buffer
   nonceOf: (count: number) => Buffer
-  /** Drawing takes a moment; tests do without. */
+  /** Whether to draw faces. Drawing takes a moment; tests do without it. */
   faces: boolean
 }
 
-/** Numbers Ofcom keeps for drama; each operator's drivers have a hundred of them. */
+/** Numbers that Ofcom reserves for drama; each operator's drivers have a range of a hundred. */
 const PHONES: Readonly<Record<string, string>> = {
   kerbside: '+4477009008',
   northway: '+4477009009',
@@ -31,11 +31,11 @@ const dayIn = (now: Date, days: number) =>
   new Date(now.getTime() + days * DAY).toISOString().slice(0, 10) as LocalDate
 
 /**
- * The demo's drivers, cars and papers at an operator that has none; at one that has, papers of theirs that ran out are
- * made out anew, so that the demo goes on.
+ * Inserts the demo's drivers, cars and documents at an operator that has none. At one that has them, renews their
+ * expired documents, so that the demo stays usable.
  */
-export async function insertDrivers(tx: Db, facts: Facts): Promise<void> {
-  const { demo, now } = facts
+export async function insertDrivers(tx: Db, params: Params): Promise<void> {
+  const { demo, now } = params
   const { slug } = demo.operator
   const operator = demo.operator.id as OperatorId
   await sql`select set_config('app.operator', ${operator}, true)`.execute(tx)
@@ -44,8 +44,8 @@ export async function insertDrivers(tx: Db, facts: Facts): Promise<void> {
     .select('id')
     .where('operator_id', '=', operator)
     .executeTakeFirst()
-  if (there) return renewPapers(tx, { operator, now })
-  // an id is nobody else's, at the other operator neither
+  if (there) return renewDocuments(tx, { operator, now })
+  // An id is unique across operators.
   const idOf = (kind: string, place: number) =>
     `${operator.slice(0, -4)}${kind}${slug === 'kerbside' ? 1 : 2}${two(place)}`
   const people = (DEMO_FLEETS[slug] ?? []).map((driver, place) => ({
@@ -75,18 +75,18 @@ export async function insertDrivers(tx: Db, facts: Facts): Promise<void> {
     .execute()
   await tx
     .insertInto('driver')
-    .values(people.map((driver) => driverRow({ ...facts, operator, driver })))
+    .values(people.map((driver) => driverRow({ ...params, operator, driver })))
     .execute()
   await tx
     .insertInto('licence')
     .values(
       people.flatMap((driver) =>
-        LICENCE_KINDS.map((kind, at) => ({
+        LICENCE_KINDS.map((kind, index) => ({
           operator_id: operator,
-          id: idOf(String(at), driver.place + 1),
+          id: idOf(String(index), driver.place + 1),
           ...holderOf(kind, driver),
           kind,
-          number: `DEMO-${two(driver.place + 1)}${at}`,
+          number: `DEMO-${two(driver.place + 1)}${index}`,
           expires_on: dayIn(now, daysOf(kind, driver)),
         })),
       ),
@@ -97,7 +97,7 @@ export async function insertDrivers(tx: Db, facts: Facts): Promise<void> {
 type Placed = DemoDriver & { place: number; driverId: string; vehicleId: string }
 
 function holderOf(kind: LicenceKind, { driverId, vehicleId }: Placed) {
-  const isDriver = DRIVER_LICENCES.some((known) => known === kind)
+  const isDriver = DRIVER_LICENCES.some((item) => item === kind)
   return {
     holder: isDriver ? ('driver' as const) : ('vehicle' as const),
     driver_id: isDriver ? driverId : null,
@@ -105,15 +105,15 @@ function holderOf(kind: LicenceKind, { driverId, vehicleId }: Placed) {
   }
 }
 
-/** Some end soon, so that the desk has something to see; the others over the next two years. */
+/** Some documents expire soon, so that dispatchers see a warning; the others expire over the next two years. */
 function daysOf(kind: LicenceKind, { place, badgeDays, motDays }: Placed): number {
   if (kind === 'badge' && badgeDays !== undefined) return badgeDays
   if (kind === 'mot' && motDays !== undefined) return motDays
   return 120 + ((place * 47 + LICENCE_KINDS.indexOf(kind) * 131) % 600)
 }
 
-function driverRow(facts: Facts & { operator: OperatorId; driver: Placed }) {
-  const { demo, now, key, nonceOf, operator, driver } = facts
+function driverRow(params: Params & { operator: OperatorId; driver: Placed }) {
+  const { demo, now, key, nonceOf, operator, driver } = params
   const { slug } = demo.operator
   const isPerson = driver.place === 0
   const phc = DEMO_PHC[slug]
@@ -132,8 +132,8 @@ function driverRow(facts: Facts & { operator: OperatorId; driver: Placed }) {
     last_name: driver.lastName,
     phone: `${PHONES[slug] ?? ''}${two(driver.place + 1)}`,
     email: isPerson ? DEMO_DRIVER_EMAIL : '',
-    photo: facts.faces ? drawFace(driver.place + (slug === 'kerbside' ? 0 : 12)) : null,
-    photo_type: facts.faces ? ('image/png' as const) : null,
+    photo: params.faces ? drawFace(driver.place + (slug === 'kerbside' ? 0 : 12)) : null,
+    photo_type: params.faces ? ('image/png' as const) : null,
     vehicle_id: driver.vehicleId,
     share_percent: 75,
     made_at: now,
@@ -146,7 +146,7 @@ function driverRow(facts: Facts & { operator: OperatorId; driver: Placed }) {
   }
 }
 
-async function renewPapers(
+async function renewDocuments(
   tx: Db,
   { operator, now }: { operator: OperatorId; now: Date },
 ): Promise<void> {

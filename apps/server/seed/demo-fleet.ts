@@ -1,4 +1,4 @@
-/** A driver of the demo and their car: plainly nobody's name, and a plate no car can have (its year is 00). */
+/** A driver of the demo and their car. The name is plainly invented, and no car can have the plate (its year is 00). */
 export type DemoDriver = {
   firstName: string
   lastName: string
@@ -7,12 +7,12 @@ export type DemoDriver = {
   plate: string
   vehicleTypeIds: readonly number[]
   wheelchair?: true
-  /** Days from the seed until their badge ends; a year or two where nothing is said. */
+  /** Days from the seed until the badge expires; one or two years if undefined. */
   badgeDays?: number
   motDays?: number
 }
 
-/** Signs in with the demo's password; driven by whoever tries the app, never by the demo itself. */
+/** Signs in with the demo's password. People who try the app drive it; the simulation never does. */
 export const DEMO_DRIVER_EMAIL = 'demo.driver@example.com'
 
 const driver = (
@@ -24,7 +24,7 @@ const driver = (
   return { firstName, lastName, car, ...rest }
 }
 
-/** The first of each is the one people sign in as. */
+/** The first driver of each fleet is the one people sign in as. */
 export const DEMO_FLEETS: Readonly<Record<string, readonly DemoDriver[]>> = {
   kerbside: [
     driver('Demo Driver', ['Toyota', 'Corolla', 'Silver'], {

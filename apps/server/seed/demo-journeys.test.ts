@@ -26,7 +26,7 @@ const STRAND = place('The Strand', 'WC2R 0EU', [51.5101, -0.121])
 const WINDSOR = place('Windsor Castle', 'SL4 1NJ', [51.4839, -0.6044])
 const CANARY_WHARF = place('Canary Wharf', 'E14 4QQ', [51.5053, -0.0209])
 
-type Asked = {
+type PriceQuery = {
   from: Place
   to: Place
   at: string
@@ -35,9 +35,9 @@ type Asked = {
   prices?: Omit<Tariff, 'version'>
 }
 
-/** Pounds, and what the lines say. Fixed prices only, so that the way itself does not matter. */
-function price({ from, to, at, backAt, type = 1, prices = KERBSIDE_TARIFF }: Asked) {
-  const way = { key: '', metres: 30_000, seconds: 3_000, engine: 'embedded', estimate: true }
+/** The total in pounds, and the texts of the price lines. Uses fixed prices only, so the route does not matter. */
+function price({ from, to, at, backAt, type = 1, prices = KERBSIDE_TARIFF }: PriceQuery) {
+  const route = { key: '', metres: 30_000, seconds: 3_000, engine: 'embedded', estimate: true }
   const book = { tariff: readyTariff({ ...prices, version: 1 }), vehicleTypes: KERBSIDE_FLEET }
   const priced = priceJourney(book, {
     asked: {
@@ -55,73 +55,73 @@ function price({ from, to, at, backAt, type = 1, prices = KERBSIDE_TARIFF }: Ask
       meetAndGreet: false,
     },
     routes: {
-      route: way,
-      returnRoute: backAt === undefined ? undefined : way,
-      directMetres: way.metres,
-      directSeconds: way.seconds,
+      route: route,
+      returnRoute: backAt === undefined ? undefined : route,
+      directMetres: route.metres,
+      directSeconds: route.seconds,
     },
   })
   if (!priced.ok) throw new Error(priced.reason)
   const found = priced.prices.find(({ vehicleTypeId }) => vehicleTypeId === type)
   if (!found) throw new Error(`no type ${type}`)
   const lines = [...found.onwardLines, ...found.returnLines]
-  return { pounds: found.total / 100, said: lines.map(({ about }) => about) }
+  return { pounds: found.total / 100, lines: lines.map(({ about }) => about) }
 }
 
 const WEDNESDAY = '2026-11-25T11:00'
 
-test('to the Strand on a working morning the congestion charge is in the price', () => {
-  const { pounds, said } = price({ from: T5, to: STRAND, at: WEDNESDAY })
+test('a journey to the Strand on a working morning includes the congestion charge', () => {
+  const { pounds, lines: input } = price({ from: T5, to: STRAND, at: WEDNESDAY })
   expect(pounds).toBe(58 + 8 + 18)
-  expect(said).toContain('Congestion charge')
+  expect(input).toContain('Congestion charge')
 })
 
 test.each([
   ['after six in the evening', '2026-11-25T18:00'],
   ['on a Saturday before noon', '2026-11-28T11:59'],
-])('%s it is not', (_, at) => {
+])('%s the congestion charge is not in the price', (_, at) => {
   expect(price({ from: T5, to: STRAND, at }).pounds).toBe(58 + 8)
 })
 
-test('a Saturday afternoon costs it too, an Easter Monday from noon, and the days after Christmas never', () => {
+test('the congestion charge applies on a Saturday afternoon and from noon on Easter Monday, but never after Christmas', () => {
   expect(price({ from: T5, to: STRAND, at: '2026-11-28T12:00' }).pounds).toBe(84)
-  expect(price({ from: T5, to: STRAND, at: '2027-03-29T11:00' }).said).not.toContain(
+  expect(price({ from: T5, to: STRAND, at: '2027-03-29T11:00' }).lines).not.toContain(
     'Congestion charge',
   )
-  expect(price({ from: T5, to: STRAND, at: '2027-03-29T12:00' }).said).toContain(
+  expect(price({ from: T5, to: STRAND, at: '2027-03-29T12:00' }).lines).toContain(
     'Congestion charge',
   )
   expect(price({ from: T5, to: STRAND, at: '2026-12-29T12:00' }).pounds).toBe(66)
 })
 
-test('there and back on one day pays it once, on two days twice', () => {
+test('a return on one day pays the congestion charge once, on two days twice', () => {
   const charges = (backAt: string) =>
-    price({ from: T5, to: STRAND, at: WEDNESDAY, backAt }).said.filter(
-      (words) => words === 'Congestion charge',
+    price({ from: T5, to: STRAND, at: WEDNESDAY, backAt }).lines.filter(
+      (message) => message === 'Congestion charge',
     ).length
   expect(charges('2026-11-25T16:00')).toBe(1)
   expect(charges('2026-11-26T16:00')).toBe(2)
 })
 
-test('an electric car pays less of it, one with a ramp nothing', () => {
+test('an electric car pays a reduced congestion charge, one with a ramp none', () => {
   expect(price({ from: T5, to: STRAND, at: WEDNESDAY, type: 6 }).pounds).toBe(84.5)
-  expect(price({ from: T5, to: STRAND, at: WEDNESDAY, type: 7 }).said).not.toContain(
+  expect(price({ from: T5, to: STRAND, at: WEDNESDAY, type: 7 }).lines).not.toContain(
     'Congestion charge',
   )
 })
 
-test('Christmas night costs what Christmas costs, not the night on top', () => {
-  const { pounds, said } = price({ from: T5, to: CANARY_WHARF, at: '2026-12-25T23:30' })
+test('Christmas night costs the Christmas surcharge, without the night rate on top', () => {
+  const { pounds, lines: input } = price({ from: T5, to: CANARY_WHARF, at: '2026-12-25T23:30' })
   expect(pounds).toBe(72 * 1.5 + 8)
-  expect(said).toContain('Christmas rate')
-  expect(said).not.toContain('Night rate')
+  expect(input).toContain('Christmas rate')
+  expect(input).not.toContain('Night rate')
 })
 
-test('at two on New Year’s morning it is still New Year’s Eve', () => {
-  expect(price({ from: CANARY_WHARF, to: T5, at: '2027-01-01T02:00' }).said).toContain(
+test('at two on New Year’s morning the New Year’s Eve surcharge still applies', () => {
+  expect(price({ from: CANARY_WHARF, to: T5, at: '2027-01-01T02:00' }).lines).toContain(
     'New Year rate',
   )
-  expect(price({ from: CANARY_WHARF, to: T5, at: '2027-01-01T09:00' }).said).toContain(
+  expect(price({ from: CANARY_WHARF, to: T5, at: '2027-01-01T09:00' }).lines).toContain(
     'Bank holiday rate',
   )
 })
@@ -136,11 +136,11 @@ test('Heathrow’s drop-off charge is £6 until the end of 2025 and £7 since', 
   expect(price({ from: CANARY_WHARF, to: T5, at: '2026-01-05T11:00' }).pounds).toBe(79)
 })
 
-test('the sixteen-seater has its own price to the West End', () => {
+test('the sixteen-seater has a fixed price of its own to the West End', () => {
   expect(price({ from: T5, to: STRAND, at: '2026-11-25T19:00', type: 10 }).pounds).toBe(165 + 8)
 })
 
-test('the hotel pays a tenth less and no night rate', () => {
+test('the hotel account pays a tenth less and no night rate', () => {
   const prices = WHARF_HOTELS_TARIFF
   expect(price({ from: T5, to: CANARY_WHARF, at: '2026-11-25T23:30', prices }).pounds).toBe(65 + 8)
   expect(price({ from: T5, to: CANARY_WHARF, at: '2026-11-25T23:30' }).pounds).toBe(94.5)

@@ -7,30 +7,30 @@ type Prices = Omit<Tariff, 'version'>
 export type DemoPromo = {
   code: string
   kind: 'amount' | 'percent'
-  /** Minor units, or whole per cent. */
+  /** In minor units, or a whole percentage. */
   amount: number
   usesLeft?: number
   usesPerCustomer?: number
   minimumFare?: number
-  /** ISO: 1 Monday … 7 Sunday. */
+  /** ISO weekdays: 1 Monday … 7 Sunday. */
   weekdays?: readonly number[]
   vehicleTypeIds?: readonly number[]
   bookerIds?: readonly number[]
-  /** Days from the first start of the install; a year each way where nothing is said. */
+  /** Days from the first start of the install; a year in each direction if undefined. */
   fromDay?: number
   untilDay?: number
 }
 
-/** All of one demo operator; plainly demo data, down to the telephone numbers that Ofcom keeps for drama. */
+/** Everything about one demo operator. Plainly demo data, including telephone numbers that Ofcom reserves for drama. */
 export type DemoOperator = {
   operator: Operator
   hosts: readonly string[]
   vehicleTypes: readonly VehicleType[]
   /** The public prices. */
   tariff: Prices
-  /** Books for another currency or for a corporate account; the slug is the tariff's. */
-  otherBooks: readonly { name: string; bookerId: number | null; tariff: Prices }[]
-  /** What a pound buys, by currency. */
+  /** Price books in another currency or for a corporate account; the slug is the tariff's. */
+  otherPriceBooks: readonly { name: string; bookerId: number | null; tariff: Prices }[]
+  /** How much of each currency one pound buys. */
   perPound: Readonly<Record<string, number>>
   promos: readonly DemoPromo[]
   /** The corporate account that its demo booker books for. */

@@ -1,6 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import { isInside } from '@kerbside/domain/geo-inside.ts'
-import { judgeTariff } from '@kerbside/domain/quotation/judge-tariff.ts'
+import { validateTariff } from '@kerbside/domain/quotation/validate-tariff.ts'
 import { describe, expect, test } from 'vitest'
 import { BANK_HOLIDAYS } from './bank-holidays.ts'
 import type { DemoOperator } from './demo-operator.ts'
@@ -17,13 +17,13 @@ describe.each([
   ['Northway', NORTHWAY],
 ] satisfies [string, DemoOperator][])('%s', (_, demo) => {
   const vehicleTypeIds = demo.vehicleTypes.map(({ id }) => id)
-  const tariffs = [demo.tariff, ...demo.otherBooks.map(({ tariff }) => tariff)]
+  const tariffs = [demo.tariff, ...demo.otherPriceBooks.map(({ tariff }) => tariff)]
 
-  test('charges nothing its own desk would refuse to save', () => {
+  test('charges nothing that the price editor would refuse to save', () => {
     for (const tariff of tariffs)
-      expect(judgeTariff({ ...tariff, version: 1 }, { vehicleTypes: demo.vehicleTypes })).toEqual(
-        [],
-      )
+      expect(
+        validateTariff({ ...tariff, version: 1 }, { vehicleTypes: demo.vehicleTypes }),
+      ).toEqual([])
   })
 
   test('has a price for every vehicle it offers', () => {
@@ -53,7 +53,7 @@ test.each([
   expect(zonesAt(point)).toEqual(zones)
 })
 
-test('no door in London is in two price zones, and none between them is in none', () => {
+test('every address in London is in exactly one price zone', () => {
   for (let lat = 51.405; lat < 51.57; lat += 0.0037)
     for (let lng = -0.33; lng < 0.07; lng += 0.0051)
       expect(zonesAt(at(lat, lng)), `${lat},${lng}`).toHaveLength(1)
@@ -68,19 +68,19 @@ test.each([
   ['St Pancras', at(51.5308, -0.1261), false],
   ['Canary Wharf', at(51.5053, -0.0209), false],
   ['Battersea Power Station', at(51.4822, -0.1446), false],
-])('the congestion charge holds at %s: %s', (_, point, charged) => {
+])('the congestion charge applies at %s: %s', (_, point, charged) => {
   expect(isInside(CONGESTION_ZONE.area, point)).toBe(charged)
 })
 
-test('the bank holidays of three years are there, none on a weekend', () => {
+test('the bank holidays of three years are included, none on a weekend', () => {
   const years = BANK_HOLIDAYS.map((day) => day.slice(0, 4))
   for (const year of ['2026', '2027', '2028'])
-    expect(years.filter((one) => one === year)).toHaveLength(8)
+    expect(years.filter((item) => item === year)).toHaveLength(8)
   const weekend = BANK_HOLIDAYS.filter((day) => [0, 6].includes(new Date(day).getUTCDay()))
   expect(weekend).toEqual([])
 })
 
-test('Kerbside serves England and Wales, and says no to Scotland, Ireland and France', () => {
+test('Kerbside serves England and Wales, and rejects Scotland, Ireland and France', () => {
   const { serviceArea } = KERBSIDE.operator.settings
   for (const point of [at(51.47, -0.4543), at(54.89, -2.94), at(50.07, -5.71), at(51.88, -5.26)])
     expect(isInside(serviceArea, point), JSON.stringify(point)).toBe(true)

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pixels a side. */
+/** Width and height in pixels. */
 const SIZE = 96
 
 type Colour = readonly [number, number, number]
@@ -36,7 +36,7 @@ const pick = (colours: readonly Colour[], place: number): Colour =>
 const ellipse = (x: number, y: number, [cx, cy, rx, ry]: readonly number[]): boolean =>
   ((x - (cx ?? 0)) / (rx ?? 1)) ** 2 + ((y - (cy ?? 0)) / (ry ?? 1)) ** 2 < 1
 
-/** A plainly drawn face, another for each number: nobody's picture. PNG. */
+/** Draws a plain face as a PNG, a different one for each number. It depicts no real person. */
 export function drawFace(place: number): Buffer {
   const [skin, hair] = [pick(SKIN, place), pick(HAIR, place * 3 + 1)]
   const [behind, coat] = [pick(BEHIND, place * 2), pick(COAT, place)]
@@ -60,10 +60,10 @@ export function drawFace(place: number): Buffer {
   return pngOf(rows)
 }
 
-/** The mean of four places of a pixel. */
+/** Anti-aliases: the mean colour of four points within a pixel. */
 function smoothed(colourAt: (x: number, y: number) => Colour, x: number, y: number): number[] {
   const four = [0.25, 0.75].flatMap((dx) => [0.25, 0.75].map((dy) => colourAt(x + dx, y + dy)))
-  return [0, 1, 2].map((part) => four.reduce((all, colour) => all + (colour[part] ?? 0), 0) / 4)
+  return [0, 1, 2].map((part) => four.reduce((total, colour) => total + (colour[part] ?? 0), 0) / 4)
 }
 
 function pngOf(rows: Buffer): Buffer {
@@ -80,7 +80,7 @@ function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
+  const crc = Buffer.alloc(4)
+  crc.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, crc])
 }

@@ -1,4 +1,4 @@
-/** What a pound buys, for the demonstration: round figures of November 2026's size, not a bank's. */
+/** How much of each currency a pound buys, for the demo: round figures close to November 2026, not a bank's rates. */
 export const EXCHANGE_RATES: Readonly<Record<string, number>> = {
   AED: 4.85,
   AUD: 2.02,

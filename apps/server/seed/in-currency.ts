@@ -1,7 +1,10 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Rates, Tariff } from '@kerbside/domain/quotation/tariff.ts'
 
-/** A price list written over into another currency of hundredths: rates to the cent, what people read to whole units. */
+/**
+ * Converts a price list into another currency of hundredths: rates to the cent, amounts that people read to whole
+ * units.
+ */
 export function inCurrency(
   tariff: Omit<Tariff, 'version'>,
   { currency, rate }: { currency: string; rate: number },

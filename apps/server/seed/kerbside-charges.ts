@@ -6,7 +6,10 @@ import { CONGESTION_ZONE } from './london-zones.ts'
 
 const day = (date: string) => date as LocalDate
 
-/** Pence in and out of each airport. Heathrow's drop-off charge is the airport's; the others are figures of the right size. */
+/**
+ * Pence to enter and leave each airport. Heathrow's drop-off charge is the real one; the others are plausible
+ * figures.
+ */
 const AIRPORTS = [
   ['LHR', 'Heathrow', 800, 700],
   ['LGW', 'Gatwick', 800, 700],
@@ -37,7 +40,7 @@ const airportCharges = AIRPORTS.flatMap(([code, name, pickup, dropOff]): Charge[
   },
 ])
 
-/** Until the end of 2025; kept, because a quote of then is still explained by it. */
+/** Valid until the end of 2025. Stored because quotes from that time are still explained by it. */
 const heathrowBefore: Charge = {
   id: 'LHR-drop-off-2025',
   kind: 'drop-off',

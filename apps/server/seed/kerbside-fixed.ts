@@ -4,7 +4,7 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 
 const AIRPORTS = ['LHR', 'LGW', 'STN', 'LTN', 'LCY'] as const
 
-/** Whole pounds in a saloon between a zone and LHR, LGW, STN, LTN, LCY, either way. */
+/** Whole pounds in a saloon between a zone and LHR, LGW, STN, LTN, LCY, in either direction. */
 const BY_ZONE: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
   'west-end': [58, 79, 84, 76, 39],
   kensington: [52, 76, 88, 76, 45],
@@ -29,7 +29,7 @@ const BY_ZONE: Readonly<Record<string, readonly [number, number, number, number,
   brighton: [98, 58, 148, 144, 118],
 }
 
-/** Whole pounds in a saloon from one airport to another, either way. */
+/** Whole pounds in a saloon from one airport to another, in either direction. */
 const BETWEEN_AIRPORTS = [
   ['LHR', 'LGW', 89],
   ['LHR', 'STN', 109],
@@ -43,7 +43,7 @@ const BETWEEN_AIRPORTS = [
   ['LTN', 'LCY', 84],
 ] as const
 
-/** What the sixteen-seater costs to and from the middle of London: less than the share of its other journeys. */
+/** What the sixteen-seater costs to and from the middle of London: less than its share on other journeys. */
 const SIXTEEN_SEATS = 10
 const SIXTEEN_SEATS_TO_WEST_END = [165, 219, 232, 209, 119] as const
 
@@ -78,10 +78,10 @@ const sixteenSeats = AIRPORTS.map((code, place) => ({
   vehicleTypeId: SIXTEEN_SEATS,
 }))
 
-/** Few and well known: a terminal, a postcode and an address of its own, and a price for one summer. */
+/** Special fixed prices: for a terminal, a postcode, a single address, and one limited to a summer. */
 const special: FixedPrice[] = [
   {
-    // round the corner by the Western Perimeter Road
+    // Terminal 5 is close to Windsor by the Western Perimeter Road.
     id: 'LHR-T5:windsor',
     from: airport('LHR-T5'),
     to: zone('windsor'),

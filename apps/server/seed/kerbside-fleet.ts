@@ -5,18 +5,18 @@ const type = (
   name: string,
   description: string,
   drawing: string,
-  [mostPassengers, mostLuggage, mostHandbags]: readonly [number, number, number],
+  [maxPassengers, maxLuggage, maxHandbags]: readonly [number, number, number],
 ): VehicleType => ({
   id,
   name,
   description,
   drawing,
-  mostPassengers,
-  mostLuggage,
-  mostHandbags,
+  maxPassengers,
+  maxLuggage,
+  maxHandbags,
 })
 
-/** In the order they are offered: the first three are seen at once, the second is chosen until the customer chooses. */
+/** In the order of display. The first three are visible at once; the second is preselected. */
 export const KERBSIDE_FLEET: readonly VehicleType[] = [
   type(1, 'Saloon', 'Toyota Corolla or similar', 'saloon', [3, 2, 3]),
   type(2, 'Estate', 'Škoda Superb or similar', 'estate', [4, 4, 4]),

@@ -9,7 +9,7 @@ import { CONGESTION_ZONE, LONDON_ZONES, TOWN_ZONES } from './london-zones.ts'
 
 const day = (date: string) => date as LocalDate
 
-/** One group: a night at Christmas costs what Christmas costs, not both. */
+/** One surcharge group: a night at Christmas costs the Christmas surcharge, not both. */
 const OUT_OF_HOURS = 'out-of-hours'
 
 const yearly = (from: string, until: string) =>
@@ -49,7 +49,7 @@ const ADJUSTMENTS: readonly Adjustment[] = [
   },
 ]
 
-/** London airport transfers: figures of the right size for a fictitious operator. Amounts include VAT. */
+/** London airport transfers: plausible figures for a fictitious operator. Amounts include VAT. */
 export const KERBSIDE_TARIFF: Omit<Tariff, 'version'> = {
   book: 'public',
   currency: 'GBP',
@@ -130,7 +130,10 @@ export const KERBSIDE_TARIFF: Omit<Tariff, 'version'> = {
 const HALF_POUND = 50
 const agreed = (amount: Minor): Minor => minor(Math.round((amount * 0.9) / HALF_POUND) * HALF_POUND)
 
-/** What was agreed with a hotel group: a tenth less on fixed prices, no night rate, and no pence kept until an hour before. */
+/**
+ * The prices agreed with a hotel group: a tenth less on fixed prices, no night rate, and free cancellation until an
+ * hour before.
+ */
 export const WHARF_HOTELS_TARIFF: Omit<Tariff, 'version'> = {
   ...KERBSIDE_TARIFF,
   book: 'account-501',

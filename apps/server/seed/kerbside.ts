@@ -25,7 +25,7 @@ const CANARY_WHARF = place('landmark', 'Canary Wharf', 'E14 5AB', [51.5049, -0.0
 const PADDINGTON = place('station', 'Paddington Station', 'W2 1HB', [51.5154, -0.1755])
 const ST_PANCRAS = place('station', 'St Pancras International', 'N1C 4QP', [51.5308, -0.1261])
 
-/** Its own names for places an address service knows under others, or not at all. */
+/** The operator's own names for places that an address service lists under other names, or not at all. */
 const KNOWN_PLACES: readonly KnownPlace[] = [
   place('landmark', 'ExCeL London', 'E16 1XL', [51.5081, 0.0294]),
   place('airport', 'Farnborough Airport (private flights)', 'GU14 6XA', [51.2791, -0.7764], 'FAB'),
@@ -57,7 +57,7 @@ const ENGLAND_AND_WALES: Area = areaOf([
   [-6, 50.4],
 ])
 
-/** London airport transfers: a fictitious operator with figures of the right size, as of 1 November 2026. */
+/** London airport transfers: a fictitious operator with plausible figures, as of 1 November 2026. */
 export const KERBSIDE: DemoOperator = {
   operator: {
     id: '01930a1c-5b00-7000-8000-00000000a001',
@@ -180,7 +180,7 @@ export const KERBSIDE: DemoOperator = {
   vehicleTypes: KERBSIDE_FLEET,
   tariff: KERBSIDE_TARIFF,
   booker: { id: 501, name: 'Wharf Hotels (demonstration)' },
-  otherBooks: [
+  otherPriceBooks: [
     { name: 'Wharf Hotels (demonstration)', bookerId: 501, tariff: WHARF_HOTELS_TARIFF },
   ],
   perPound: EXCHANGE_RATES,

@@ -14,7 +14,7 @@ const terminal = (
   radiusMetres = 600,
 ): Site => ({ ...site(code, name, at, radiusMetres), partOf: code.slice(0, 3) })
 
-/** The five airports and the terminals of the two that have several. */
+/** The five airports, and the terminals of the two that have several. */
 export const LONDON_SITES: readonly Site[] = [
   site('LHR', 'Heathrow', [51.47, -0.4543], 3_500),
   terminal('LHR-T2', 'Heathrow Terminal 2', [51.4695, -0.4514]),

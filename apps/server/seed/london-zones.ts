@@ -2,7 +2,9 @@ import type { LngLat } from '@kerbside/domain/geo.ts'
 import type { Zone } from '@kerbside/domain/quotation/tariff.ts'
 import { areaAround, areaOf } from './area-of.ts'
 
-/** Corners of Kerbside's own price zones, drawn by hand; neighbours share them, so that there is no gap and no overlap. */
+/**
+ * Corners of Kerbside's price zones, drawn by hand. Neighbours share corners, so that there are no gaps or overlaps.
+ */
 const CORNERS = {
   paddington: [-0.17, 51.523],
   kingsCross: [-0.124, 51.531],
@@ -236,7 +238,7 @@ export const TOWN_ZONES: readonly Zone[] = [
 ]
 
 /**
- * The area of the congestion charge, drawn by hand along the Inner Ring Road (the roads themselves are not charged):
+ * The congestion charge zone, drawn by hand along the Inner Ring Road (the roads themselves are not charged):
  * Marylebone, Euston and Pentonville Roads, City Road, Tower Bridge, New Kent Road, Vauxhall Bridge Road, Park Lane.
  */
 export const CONGESTION_ZONE: Zone = {

@@ -42,18 +42,18 @@ const SITES: readonly Site[] = [
 const charge = (
   code: string,
   end: 'pickup' | 'dropOff',
-  said: { name: string; pence: number },
+  input: { name: string; pence: number },
 ): Charge => ({
   id: `${code}-${end === 'pickup' ? 'pickup' : 'drop-off'}`,
   kind: end === 'pickup' ? 'parking' : 'drop-off',
-  name: said.name,
+  name: input.name,
   where: { kind: 'site', code },
   end,
-  amount: minor(said.pence),
+  amount: minor(input.pence),
   oncePerDay: false,
 })
 
-/** Chauffeurs by the kilometre: figures of the right size for a fictitious operator. Amounts include VAT. */
+/** Chauffeurs priced by the kilometre: plausible figures for a fictitious operator. Amounts include VAT. */
 export const NORTHWAY_TARIFF: Omit<Tariff, 'version'> = {
   book: 'public',
   currency: 'GBP',
@@ -133,7 +133,7 @@ export const NORTHWAY_TARIFF: Omit<Tariff, 'version'> = {
     charge('LPL', 'pickup', { name: 'Liverpool Airport parking', pence: 700 }),
     charge('EMA', 'pickup', { name: 'East Midlands parking', pence: 700 }),
   ],
-  // a chauffeur meets everybody by name; seats come with the car
+  // Meet and greet and child seats are included in the fare.
   extras: {
     'small-child-seat': { price: minor(0), most: 3, stock: 6 },
     'large-child-seat': { price: minor(0), most: 3, stock: 8 },
@@ -160,7 +160,7 @@ export const NORTHWAY_TARIFF: Omit<Tariff, 'version'> = {
 
 const EUROS_TO_THE_POUND = 1.2
 
-/** A list of its own for guests from the continent, in whole euros: not what the bank says on the day. */
+/** A separate price list in whole euros for guests from the continent. It does not follow the bank's daily rate. */
 export const NORTHWAY_EURO_TARIFF: Omit<Tariff, 'version'> = {
   ...inCurrency(NORTHWAY_TARIFF, { currency: 'EUR', rate: EUROS_TO_THE_POUND }),
   book: 'euro',

@@ -22,14 +22,14 @@ const LEEDS = place('landmark', 'Leeds city centre', 'LS1 5ES', [53.7963, -1.547
 const LIVERPOOL = place('landmark', 'Liverpool city centre', 'L1 1RH', [53.4064, -2.981])
 const YORK = place('landmark', 'York city centre', 'YO1 7HH', [53.962, -1.0819])
 
-/** Its own names for places an address service knows under others, or not at all. */
+/** The operator's own names for places that an address service lists under other names, or not at all. */
 const KNOWN_PLACES: readonly KnownPlace[] = [
   place('stadium', 'Old Trafford', 'M16 0RA', [53.4631, -2.2913]),
   place('landmark', 'Aintree Racecourse', 'L9 5AS', [53.477, -2.9411]),
   place('landmark', 'York Racecourse', 'YO23 1EX', [53.9428, -1.0943]),
 ]
 
-/** Chauffeurs of Manchester and Leeds: a fictitious operator with figures of the right size, as of 1 November 2026. */
+/** Chauffeurs of Manchester and Leeds: a fictitious operator with plausible figures, as of 1 November 2026. */
 export const NORTHWAY: DemoOperator = {
   operator: {
     id: '01930a1c-5b00-7000-8000-00000000b002',
@@ -178,41 +178,41 @@ export const NORTHWAY: DemoOperator = {
       name: 'Executive',
       description: 'Mercedes E-Class or similar',
       drawing: 'executive',
-      mostPassengers: 3,
-      mostLuggage: 3,
-      mostHandbags: 3,
+      maxPassengers: 3,
+      maxLuggage: 3,
+      maxHandbags: 3,
     },
     {
       id: 2,
       name: 'Luxury',
       description: 'Mercedes S-Class or similar',
       drawing: 'luxury',
-      mostPassengers: 3,
-      mostLuggage: 3,
-      mostHandbags: 3,
+      maxPassengers: 3,
+      maxLuggage: 3,
+      maxHandbags: 3,
     },
     {
       id: 3,
       name: 'Electric',
       description: 'Mercedes EQE or similar',
       drawing: 'electric',
-      mostPassengers: 4,
-      mostLuggage: 2,
-      mostHandbags: 4,
+      maxPassengers: 4,
+      maxLuggage: 2,
+      maxHandbags: 4,
     },
     {
       id: 4,
       name: 'People carrier',
       description: 'Mercedes V-Class or similar',
       drawing: 'carrier',
-      mostPassengers: 6,
-      mostLuggage: 6,
-      mostHandbags: 6,
+      maxPassengers: 6,
+      maxLuggage: 6,
+      maxHandbags: 6,
     },
   ],
   tariff: NORTHWAY_TARIFF,
   booker: { id: 601, name: 'Pennine Offices (demonstration)' },
-  otherBooks: [{ name: 'Euro prices', bookerId: null, tariff: NORTHWAY_EURO_TARIFF }],
+  otherPriceBooks: [{ name: 'Euro prices', bookerId: null, tariff: NORTHWAY_EURO_TARIFF }],
   perPound: EXCHANGE_RATES,
   promos: [{ code: 'NORTH20', kind: 'amount', amount: 2000 }],
 }

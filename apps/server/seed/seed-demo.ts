@@ -12,17 +12,17 @@ import { NORTHWAY } from './northway.ts'
 const DEMO_OPERATORS: readonly DemoOperator[] = [KERBSIDE, NORTHWAY]
 
 /**
- * Makes the demo operators in an empty database; the first one answers for hosts nobody named. In one that has them
- * from an older release, only prices of a shape that is no longer priced with are followed by new ones. Runs as the
- * owner. Its accounts and drivers need the install's key, which seals their passwords; without one none are made. False
- * when there were operators already.
+ * Creates the demo operators in an empty database; the first one serves hosts that no operator has. In a database
+ * from an older release, only replaces prices in a format that is no longer priced with. Runs as the owner. Accounts
+ * and drivers need the install's key, which seals their passwords; without it none are made.
+ * Returns false if there were operators already.
  */
 export async function seedDemo(
   db: Kysely<Tables>,
   { now, key, faces = false }: { now: Date; key?: Buffer; faces?: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Two servers starting at once: the second waits here and then finds the first one's work.
+    // If two servers start at once, the second waits here and then finds the operators of the first.
     await sql`lock table operator_host in share row exclusive mode`.execute(tx)
     const there = await tx.selectFrom('operator_host').select('operator_id').distinct().execute()
     if (there.length > 0) {
@@ -38,7 +38,7 @@ export async function seedDemo(
       await insertOperator(tx, { demo, now })
       if (key) await insertPeople(tx, { demo, now, key, faces })
     }
-    // row-level security only accepts rows of the operator set here; the loop above leaves the last one set
+    // Row-level security only accepts rows of the operator set here; the loop above leaves the last one set.
     await sql`select set_config('app.operator', ${KERBSIDE.operator.id}, true)`.execute(tx)
     await tx
       .insertInto('operator_host')
@@ -50,10 +50,10 @@ export async function seedDemo(
 
 async function insertPeople(
   tx: Transaction<Tables>,
-  facts: { demo: DemoOperator; now: Date; key: Buffer; faces: boolean },
+  params: { demo: DemoOperator; now: Date; key: Buffer; faces: boolean },
 ): Promise<void> {
-  await insertAccounts(tx, { ...facts, nonceOf: randomBytes })
-  await insertDrivers(tx, { ...facts, nonceOf: randomBytes })
+  await insertAccounts(tx, { ...params, nonceOf: randomBytes })
+  await insertDrivers(tx, { ...params, nonceOf: randomBytes })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -96,9 +96,9 @@ export async function insertOperator(
         name: type.name,
         description: type.description,
         drawing: type.drawing,
-        most_passengers: type.mostPassengers,
-        most_luggage: type.mostLuggage,
-        most_handbags: type.mostHandbags,
+        max_passengers: type.maxPassengers,
+        max_luggage: type.maxLuggage,
+        max_handbags: type.maxHandbags,
         accessible: type.accessible ?? false,
         retired_at: null,
       })),

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
+import { ALL_ENDPOINTS } from '@kerbside/contract/all-endpoints.ts'
 import { MISSING } from '@kerbside/contract/codes.ts'
-import { EVERY_CALL } from '@kerbside/contract/every-call.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
 import { customerDeskRoutes } from './features/account/desk-routes.ts'
@@ -30,16 +30,15 @@ import { flightsRoutes } from './features/flights/routes.ts'
 import { gatewayEventRoutes } from './features/gateway-event/routes.ts'
 import { bookingsDeskRoutes } from './features/history/desk-routes.ts'
 import { historyRoutes } from './features/history/routes.ts'
-import { hostRoutes } from './features/hosting/host-routes.ts'
+import { platformRoutes } from './features/hosting/platform-routes.ts'
 import { hostingRoutes } from './features/hosting/routes.ts'
 import { invoiceDeskRoutes } from './features/invoice/desk-routes.ts'
 import { invoiceRoutes } from './features/invoice/routes.ts'
 import { licensingRoutes } from './features/licensing/routes.ts'
-import { moneyRoutes } from './features/money/routes.ts'
 import { messageDeskRoutes } from './features/notification/desk-routes.ts'
 import { notificationRoutes } from './features/notification/routes.ts'
-import { groundRoutes } from './features/operator/ground-routes.ts'
 import { operatorRoutes } from './features/operator/routes.ts'
+import { serviceAreaRoutes } from './features/operator/service-area-routes.ts'
 import { settingsRoutes } from './features/operator/settings-routes.ts'
 import { pagesRoutes } from './features/pages/routes.ts'
 import { partnerDeskRoutes } from './features/partner/desk-routes.ts'
@@ -51,26 +50,27 @@ import { pictureRoutes } from './features/picture/routes.ts'
 import { placesRoutes } from './features/places/routes.ts'
 import { promoDeskRoutes, promoRoutes } from './features/promo/routes.ts'
 import { draftRoutes } from './features/quotation/draft-routes.ts'
-import { goldenRoutes } from './features/quotation/golden-routes.ts'
-import { labRoutes } from './features/quotation/lab-routes.ts'
 import { planRoutes } from './features/quotation/plan-routes.ts'
+import { priceSimulationRoutes } from './features/quotation/price-simulation-routes.ts'
+import { regressionQuoteRoutes } from './features/quotation/regression-quote-routes.ts'
 import { quotationRoutes } from './features/quotation/routes.ts'
 import { receiptRoutes } from './features/receipt/routes.ts'
+import { moneyRoutes } from './features/reconciliation/routes.ts'
 import { refundRoutes } from './features/refund/routes.ts'
 import { reportRoutes } from './features/report/routes.ts'
 import { deskStaffRoutes } from './features/staff/desk-routes.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { statementRoutes } from './features/statement/routes.ts'
 import { trackingRoutes } from './features/tracking/routes.ts'
-import { refuseCardNumbers } from './http/card-numbers.ts'
-import { answerClientError } from './http/client-error.ts'
-import { guardAnswer } from './http/guard-answer.ts'
-import { refuseTwoHosts } from './http/one-host.ts'
+import { rejectCardNumbers } from './http/card-numbers.ts'
+import { handleClientError } from './http/client-error.ts'
 import { openApiRoute } from './http/open-api.ts'
-import { answerProblems } from './http/problem.ts'
-import { isOfPrograms, refuseProgram } from './http/refuse-program.ts'
+import { registerErrorHandler } from './http/problem.ts'
+import { rejectTwoHosts } from './http/reject-two-hosts.ts'
+import { isOfPrograms, sendProblem } from './http/send-problem.ts'
 import { serveUnanswered } from './http/serve.ts'
 import { MISSING_HERE } from './http/serve-partner.ts'
+import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { openLoadShedder } from './http/shed-load.ts'
 import type { LoadWatch } from './http/watch-load.ts'
 import { hubRoutes } from './hub/routes.ts'
@@ -78,12 +78,15 @@ import { hubRoutes } from './hub/routes.ts'
 const LARGEST_BODY_BYTES = 64 * 1024
 
 const HTTP_OPTIONS = { headersTimeout: 5_000, connectionsCheckingInterval: 1_000 }
-/** A body that arrives slowly is cut off after this long; Fastify's own default is no limit (reliability.md R11). */
+/**
+ * A request whose body arrives slowly is cut off after this long; Fastify's own default is no limit (reliability.md
+ * R11).
+ */
 const REQUEST_TIMEOUT_MS = 8_000
 /** Fastify's own default; longer than the idle timeout of common proxies (60 s). */
 const KEEP_ALIVE_MS = 72_000
 
-/** The whole API on one Fastify; pages, health and metrics are added by main.ts. */
+/** Builds the whole API on one Fastify instance; main.ts adds pages, health and metrics. */
 export async function buildApp(
   deps: Deps,
   { trustedProxies = [], watch }: { trustedProxies?: string[]; watch?: LoadWatch } = {},
@@ -92,7 +95,7 @@ export async function buildApp(
   let requests = 0
   const shedder = watch && openLoadShedder(watch)
   const app = Fastify({
-    // Sets what Fastify sets on a server that it makes itself.
+    // Applies the settings that Fastify applies to a server it creates itself.
     serverFactory: (handle) => {
       const server = createServer(HTTP_OPTIONS, (request, response) => {
         if (shedder?.refuseEarly(request, response) !== true) handle(request, response)
@@ -101,35 +104,35 @@ export async function buildApp(
       server.keepAliveTimeout = KEEP_ALIVE_MS
       return server
     },
-    // unique across processes, so that the id a customer quotes finds one line in the logs
+    // Unique across processes, so that the id a customer quotes finds one line in the logs.
     genReqId: () => `${instance}-${++requests}`,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     bodyLimit: LARGEST_BODY_BYTES,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that is no address: without a word about it.
-    frameworkErrors: refuseAddress,
-    clientErrorHandler: answerClientError,
+    // Handles malformed addresses without revealing anything.
+    frameworkErrors: rejectAddress,
+    clientErrorHandler: handleClientError,
   })
-  answerProblems(app, deps.log)
+  registerErrorHandler(app, deps.log)
   app.setNotFoundHandler(async ({ url }, response) =>
     isOfPrograms(url)
-      ? refuseProgram(response, MISSING_HERE.refused)
+      ? sendProblem(response, MISSING_HERE.refused)
       : response.code(404).send(MISSING),
   )
   app.addHook('onRequest', async (request, response) => {
-    guardAnswer(response)
+    setSecurityHeaders(response)
     response.header('x-request-id', request.id)
   })
-  app.addHook('onRequest', refuseTwoHosts)
+  app.addHook('onRequest', rejectTwoHosts)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, hook: 'preHandler' })
   takeNoBody(app)
   shedder?.install(app)
-  app.addHook('preValidation', refuseCardNumbers(deps.log))
+  app.addHook('preValidation', rejectCardNumbers(deps.log))
 
   operatorRoutes(app, deps)
-  groundRoutes(app, deps)
+  serviceAreaRoutes(app, deps)
   configurationRoutes(app, deps)
   countryRoutes(app, deps)
   fleetRoutes(app, deps)
@@ -139,8 +142,8 @@ export async function buildApp(
   flightsRoutes(app, deps)
   quotationRoutes(app, deps)
   draftRoutes(app, deps)
-  labRoutes(app, deps)
-  goldenRoutes(app, deps)
+  priceSimulationRoutes(app, deps)
+  regressionQuoteRoutes(app, deps)
   planRoutes(app, deps)
   promoRoutes(app, deps)
   promoDeskRoutes(app, deps)
@@ -184,15 +187,16 @@ export async function buildApp(
   reportRoutes(app, deps)
   embedRoutes(app, deps)
   hostingRoutes(app, deps)
-  hostRoutes(app, deps)
+  platformRoutes(app, deps)
   hubRoutes(app, deps)
   openApiRoute(app)
-  for (const { call } of EVERY_CALL)
-    if (!app.hasRoute({ method: call.method, url: call.path })) serveUnanswered(app, call)
+  for (const { endpoint } of ALL_ENDPOINTS)
+    if (!app.hasRoute({ method: endpoint.method, url: endpoint.path }))
+      serveUnanswered(app, endpoint)
   return app
 }
 
-/** A body said to be JSON that has no byte is none: many send the header with every call, a DELETE too. */
+/** Accepts an empty body that is declared as JSON: many clients send the header with every request, even a DELETE. */
 function takeNoBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -202,11 +206,11 @@ function takeNoBody(app: FastifyInstance): void {
 }
 
 /** Runs before any hook. */
-function refuseAddress(_error: Error, request: unknown, response: unknown): void {
-  const answer = response as FastifyReply
-  guardAnswer(answer)
+function rejectAddress(_error: Error, request: unknown, response: unknown): void {
+  const fastifyReply = response as FastifyReply
+  setSecurityHeaders(fastifyReply)
   const detail = 'The address is none.'
   if (isOfPrograms((request as FastifyRequest).url))
-    refuseProgram(answer, { status: 400, code: 'address', detail })
-  else void answer.code(400).send(MISSING)
+    sendProblem(fastifyReply, { status: 400, code: 'address', detail })
+  else void fastifyReply.code(400).send(MISSING)
 }

@@ -1,42 +1,42 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import { cacheBriefly } from './cache-briefly.ts'
 import type { Tables } from './db.ts'
 import type { Settings } from './env.ts'
-import type { OperatorBook } from './features/operator/find-operator.ts'
+import type { OperatorCache } from './features/operator/find-operator.ts'
 import { listSites, type Sites } from './features/operator/list-sites.ts'
-import { keptBriefly } from './kept-briefly.ts'
-import type { Hook } from './sandbox-gateway/means.ts'
 import { openSandboxGateway } from './sandbox-gateway/open-gateway.ts'
+import type { Hook } from './sandbox-gateway/sandbox-deps.ts'
 
 export type CardFields = {
   /** How this process reaches the gateway. */
   url: string
-  /** How browsers reach its frames. */
+  /** How browsers reach the frames that it serves. */
   origin: string
   close: () => Promise<void>
 }
 
-const MOST_PORTS_TRIED = 20
+const MAX_PORTS_TRIED = 20
 
-/** The sandbox gateway on an origin of its own: the port asked for, else the next free one after ours. */
-export async function openCardFields(means: {
+/** Starts the sandbox gateway on an origin of its own: on the configured port, else on the next free one after ours. */
+export async function openCardFields(deps: {
   settings: Pick<Settings, 'host' | 'port' | 'cardFieldsPort' | 'publicUrl'>
   pool: pg.Pool
   db: Kysely<Tables>
-  operators: OperatorBook
+  operators: OperatorCache
   secretFor: (merchant: string) => string | undefined
   now: () => Date
 }): Promise<CardFields> {
-  const { settings, pool, db, secretFor, now } = means
+  const { settings, pool, db, secretFor, now } = deps
   const sitesOf = (merchant: string) =>
     listSites(db, { merchant, publicUrl: settings.publicUrl, port: settings.port })
-  const hooks = keptBriefly<Hook | undefined>()
+  const hooks = cacheBriefly<Hook | undefined>()
   const gateway = await openSandboxGateway({
     pool,
     now,
     secretFor,
     appOrigins: sitesOf,
-    // a port that is not known before we listen is nothing to post to
+    // With port 0 the server's port is unknown before it listens, so webhooks cannot be posted to it.
     ...(settings.port !== 0 && {
       hookOf: (merchant) =>
         hooks.get(now(), {
@@ -52,7 +52,7 @@ export async function openCardFields(means: {
       break
     } catch (error) {
       const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-      const mayGoOn = settings.cardFieldsPort === undefined && port < first + MOST_PORTS_TRIED
+      const mayGoOn = settings.cardFieldsPort === undefined && port < first + MAX_PORTS_TRIED
       if (!taken || !mayGoOn) throw error
     }
   }
@@ -66,13 +66,13 @@ export async function openCardFields(means: {
   }
 }
 
-/** How this process reaches a server of its own that listens there. */
+/** The address at which this process reaches its own server that listens on `host`. */
 function reachOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host
 }
 
-/** Messages come to the operator's own host, by the shortest way: no name is looked up, no proxy is between. */
+/** Webhooks carry the operator's own host name but go to this machine directly, without DNS and without a proxy. */
 function hookAt(
   sites: Sites | undefined,
   { host, port }: Pick<Settings, 'host' | 'port'>,

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely'
+import { invalidateOperator } from './cache-briefly.ts'
 import type { Tables } from './db.ts'
-import type { OperatorBook } from './features/operator/find-operator.ts'
-import { forgetOperator } from './kept-briefly.ts'
+import type { OperatorCache } from './features/operator/find-operator.ts'
 import type { OperatorId } from './operator.ts'
 import type { Bus } from './ports/bus/port.ts'
 
 /**
- * What staff change shows at once and in every process: whoever saved settings, prices, vehicles or keys tells it after
- * the commit, and all processes forget what they remembered of that operator.
+ * Makes changes by staff visible at once in every process: code that saves settings, prices, vehicles or keys notifies
+ * it after the commit, and every process clears its caches for that operator.
  */
 export type Changes = {
-  tell(operator: OperatorId): void
-  /** For memories of a kind of their own; called in every process, this one too. */
+  notify(operator: OperatorId): void
+  /** For caches that need their own clearing. Called in every process, including this one. */
   on(listener: (operator: OperatorId) => void): void
-  /** Settled when no change is missed here. */
+  /** Resolves once this process is subscribed and misses no change. */
   ready(): Promise<void>
 }
 
@@ -26,18 +26,18 @@ export function openChanges({
 }: {
   bus: Bus
   db: Kysely<Tables>
-  operators: OperatorBook
+  operators: OperatorCache
 }): Changes {
   const listeners: ((operator: OperatorId) => void)[] = []
   const forget = (operator: OperatorId) => {
     operators.forget()
-    forgetOperator(db, operator)
+    invalidateOperator(db, operator)
     for (const listener of listeners) listener(operator)
   }
-  const listening = bus.subscribe(CHANNEL, (said) => forget(said as OperatorId))
+  const listening = bus.subscribe(CHANNEL, (payload) => forget(payload as OperatorId))
   return {
-    tell(operator) {
-      // who saved sees it at once, whatever becomes of the bus
+    notify(operator) {
+      // The member of staff who saved sees the change at once, even if the bus fails.
       forget(operator)
       bus.publish(CHANNEL, [operator])
     },

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { KERBSIDE } from '../seed/kerbside.ts'
 import { NORTHWAY } from '../seed/northway.ts'
-import { asOwner, openHouse } from '../test/house.ts'
+import { asOwner, startTestApp } from '../test/test-app.ts'
 import { withOperator } from './db.ts'
 import type { OperatorId } from './operator.ts'
 
 const kerbside = KERBSIDE.operator.id as OperatorId
 const northway = NORTHWAY.operator.id as OperatorId
 
-test('every table of an operator is forced behind its operator, to read and to write', async () => {
-  const house = await openHouse()
+test('every table of an operator forces row-level security, for reading and for writing', async () => {
+  const testApp = await startTestApp()
   const open = await asOwner(
-    house,
+    testApp,
     `select c.relname from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'operator_id' and not a.attisdropped
      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('operator_host', 'operator_code')
@@ -22,10 +22,10 @@ test('every table of an operator is forced behind its operator, to read and to w
   expect(open).toEqual([])
 })
 
-test('every key and every reference of those tables begins with the operator', async () => {
-  const house = await openHouse()
+test('every key and every foreign key of those tables begins with the operator', async () => {
+  const testApp = await startTestApp()
   const loose = await asOwner(
-    house,
+    testApp,
     `select con.conname from pg_constraint con
      join pg_class c on c.oid = con.conrelid
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'operator_id'
@@ -35,19 +35,19 @@ test('every key and every reference of those tables begins with the operator', a
   expect(loose).toEqual([])
 })
 
-test('the role we run as is no superuser, owns nothing, and may truncate nothing', async () => {
-  const house = await openHouse()
+test('the application’s role is no superuser, owns nothing, and may truncate nothing', async () => {
+  const testApp = await startTestApp()
   const [role] = await asOwner<{
     rolsuper: boolean
     rolbypassrls: boolean
     rolcreaterole: boolean
   }>(
-    house,
+    testApp,
     "select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'kerbside_app'",
   )
   expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false })
   const owned = await asOwner(
-    house,
+    testApp,
     `select relname from pg_class where pg_get_userbyid(relowner) in ('kerbside_app', 'kerbside_sandbox')
      union all select table_name from information_schema.role_table_grants
      where grantee = 'kerbside_app' and privilege_type = 'TRUNCATE'`,
@@ -55,13 +55,13 @@ test('the role we run as is no superuser, owns nothing, and may truncate nothing
   expect(owned).toEqual([])
 })
 
-test('without naming an operator there are no rows at all', async () => {
-  const { deps } = await openHouse()
+test('without an operator set there are no rows at all', async () => {
+  const { deps } = await startTestApp()
   expect(await deps.db.selectFrom('vehicle_type').selectAll().execute()).toEqual([])
 })
 
-test('naming one operator shows its rows and nobody else’s, whatever is asked', async () => {
-  const { deps } = await openHouse()
+test('with an operator set only its rows are visible, whatever the query', async () => {
+  const { deps } = await startTestApp()
   const seen = await withOperator({ db: deps.db, operator: northway }, (tx) =>
     tx.selectFrom('vehicle_type').select('operator_id').distinct().execute(),
   )
@@ -69,7 +69,7 @@ test('naming one operator shows its rows and nobody else’s, whatever is asked'
 })
 
 test('a row cannot be written for another operator', async () => {
-  const { deps } = await openHouse()
+  const { deps } = await startTestApp()
   const forged = withOperator({ db: deps.db, operator: northway }, (tx) =>
     tx
       .insertInto('promo')
@@ -88,8 +88,8 @@ test('a row cannot be written for another operator', async () => {
   await expect(forged).rejects.toThrow(/row-level security/)
 })
 
-test('the next transaction of the same connection does not remember the operator', async () => {
-  const { deps } = await openHouse()
+test('the next transaction on the same connection does not inherit the operator', async () => {
+  const { deps } = await startTestApp()
   await withOperator({ db: deps.db, operator: kerbside }, async () => {})
   expect(await deps.db.selectFrom('tariff').selectAll().execute()).toEqual([])
 })

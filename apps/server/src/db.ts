@@ -5,11 +5,11 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import { sql } from 'kysely'
 import { watchTransaction } from './background.ts'
 import type { OperatorId } from './operator.ts'
-import { isLostConnection, sqlStateOf } from './postgres/lost-connection.ts'
+import { isConnectionLostError, sqlStateOf } from './postgres/lost-connection.ts'
 
 type Json = string
 
-/** What an operator may import; the last two are lists in the place of the built-in ones. */
+/** The data sets an operator may import; the last two replace built-in lists. */
 export type DatasetKind = 'opennames' | 'postcodes' | 'geonames' | 'csv' | 'airports' | 'airlines'
 
 export type Tables = {
@@ -38,9 +38,9 @@ export type Tables = {
     name: string
     description: string
     drawing: string
-    most_passengers: number
-    most_luggage: number
-    most_handbags: number
+    max_passengers: number
+    max_luggage: number
+    max_handbags: number
     accessible: Generated<boolean>
     retired_at: Date | null
     picture: Generated<string>
@@ -53,7 +53,7 @@ export type Tables = {
     rules: unknown
     created_at: Date
     book: string
-    /** Shape of `rules`; only the newest is priced with. */
+    /** Version of the format of `rules`; only the newest is priced with. */
     format: number
     note: string
     made_by: Generated<string>
@@ -137,7 +137,7 @@ export type Tables = {
     password_sealed: Buffer | null
     password_key_id: string | null
     authenticator_sealed: Buffer | null
-    /** bigint: pg hands it over as text. */
+    /** bigint: pg returns it as text. */
     last_step: string | null
     enrolled_at: Date | null
     ended_at: Date | null
@@ -155,14 +155,14 @@ export type Tables = {
     operator_id: string
     token_hash: Buffer
     staff_id: string
-    kind: 'half' | 'whole'
+    kind: 'awaiting_code' | 'signed_in'
     device: string
     made_at: Date
     seen_at: Date
     expires_at: Date
     ends_at: Date
   }
-  staff_try: { operator_id: string; subject_hash: Buffer; tries: number; since: Date }
+  staff_sign_in_attempt: { operator_id: string; subject_hash: Buffer; tries: number; since: Date }
   vehicle: {
     operator_id: string
     id: string
@@ -206,9 +206,9 @@ export type Tables = {
     vehicle_id: string | null
     kind: 'badge' | 'driving_licence' | 'plate' | 'insurance' | 'mot'
     number: string
-    /** A civil day: 2026-12-31. */
+    /** A local date: 2026-12-31. */
     expires_on: string
-    /** Who gave it out; '' where nobody said. */
+    /** The issuing authority; '' if not given. */
     authority: Generated<string>
   }
   licence_warning: {
@@ -245,16 +245,16 @@ export type Tables = {
     expires_at: Date
     ends_at: Date
   }
-  driver_try: { operator_id: string; subject_hash: Buffer; tries: number; since: Date }
+  driver_sign_in_attempt: { operator_id: string; subject_hash: Buffer; tries: number; since: Date }
   driver_shift: {
     operator_id: string
     id: string
     driver_id: string
     vehicle_id: string
-    began_at: Date
+    started_at: Date
     ended_at: Date | null
   }
-  driver_place: {
+  driver_position: {
     operator_id: string
     driver_id: string
     lat: number
@@ -271,7 +271,7 @@ export type Tables = {
     ending: Generated<string>
     changed_by: Generated<string>
     checked_at: Generated<Date | null>
-    check_word: Generated<string>
+    check_result: Generated<string>
   }
   place_dataset: {
     operator_id: string
@@ -279,7 +279,7 @@ export type Tables = {
     kind: DatasetKind
     state: 'loading' | 'live' | 'retired'
     source: string
-    /** bigint: the driver gives it as text. */
+    /** bigint: pg returns it as text. */
     rows: Generated<string>
     made_at: Date
     live_at: Date | null
@@ -297,7 +297,7 @@ export type Tables = {
     payment_method: string
     payment_state: string
     currency: string
-    /** bigint: the driver gives it as text. */
+    /** bigint: pg returns it as text. */
     total_minor: string
     promo_id: number | null
     promo_off_minor: string
@@ -312,8 +312,8 @@ export type Tables = {
     tip_minor: Generated<string>
     cancel_bands: Generated<unknown>
     changes: Generated<number>
-    contact_gone_at: Generated<Date | null>
-    particulars_gone_at: Generated<Date | null>
+    contact_erased_at: Generated<Date | null>
+    particulars_erased_at: Generated<Date | null>
   }
   leg: {
     operator_id: string
@@ -337,16 +337,16 @@ export type Tables = {
     metres: number
     seconds: number
     route_key: string
-    /** As the booking says it; for lists. */
+    /** Copied from the booking, for lists. */
     customer_id: string | null
     booker_id: number | null
     paid_minor: Generated<string | null>
     driver_id: Generated<string | null>
     vehicle_id: Generated<string | null>
-    /** What the customer asked for, once a flight or the desk moved it. */
-    asked_pickup_at: Generated<Date | null>
+    /** The time the customer requested, if a flight or the dispatcher has moved it since. */
+    requested_pickup_at: Generated<Date | null>
     desk_note: Generated<string>
-    /** Stops on the way that are behind the car. */
+    /** The number of vias that the car has already passed. */
     vias_passed: Generated<number>
   }
   offer: {
@@ -366,7 +366,7 @@ export type Tables = {
     driver_id: string
     event_id: string
     happened_at: Date
-    heard_at: Date
+    received_at: Date
     outcome: unknown
   }
   cash_taken: {
@@ -389,7 +389,7 @@ export type Tables = {
     landed_at: Date | null
     status: Generated<string>
     checked_at: Date
-    told_at: Date | null
+    notified_at: Date | null
   }
   footprint: {
     operator_id: string
@@ -430,11 +430,11 @@ export type Tables = {
     device_at: Date | null
     reason: string
     version: number
-    /** Of the desk, by name; '' of others. */
+    /** The name of the member of staff; '' for other actors. */
     who: Generated<string>
     lat: Generated<number | null>
     lng: Generated<number | null>
-    /** Whether the licensing record has it. */
+    /** Whether the licensing record contains it. */
     recorded: Generated<boolean>
   }
   booking_access: {
@@ -469,9 +469,9 @@ export type Tables = {
     changed_at: Date
     purpose: Generated<string>
     captured_minor: string | null
-    hold: Generated<boolean>
+    authorise_only: Generated<boolean>
     capture_before: Date | null
-    asked_at: Date | null
+    last_polled_at: Date | null
     round: Generated<number>
   }
   payment_allocation: {
@@ -486,7 +486,7 @@ export type Tables = {
     attempt_id: string
     amount_minor: string
     reason: string
-    asked_by: 'customer' | 'staff' | 'system' | 'gateway'
+    requested_by: 'customer' | 'staff' | 'system' | 'gateway'
     state: string
     provider_ref: string | null
     tries: Generated<number>
@@ -501,7 +501,7 @@ export type Tables = {
     fee_minor: string
     refund_minor: string
     currency: string
-    asked_by: 'customer' | 'staff'
+    requested_by: 'customer' | 'staff'
     reason: string
     at: Date
   }
@@ -536,7 +536,7 @@ export type Tables = {
     tried_at: Date | null
     last_error: Generated<string>
   }
-  money_difference: {
+  reconciliation_difference: {
     operator_id: string
     id: string
     gateway: string
@@ -551,20 +551,20 @@ export type Tables = {
     closed_at: Date | null
     note: Generated<string>
   }
-  money_match: { operator_id: string; gateway: string; matched_until: Date }
+  reconciliation_progress: { operator_id: string; gateway: string; reconciled_until: Date }
   session: {
     operator_id: string
     token_hash: Buffer
     made_at: Date
     seen_at: Date
-    /** Moves on with every visit. */
+    /** Extended with every visit. */
     expires_at: Date
     customer_id: string | null
     kind: Generated<'guest' | 'customer'>
     remember: Generated<boolean>
-    /** Never moves; null of a guest. */
+    /** A fixed limit; null for a guest. */
     ends_at: Date | null
-    proved_at: Date | null
+    authenticated_at: Date | null
     device: Generated<string>
     embedder: string | null
   }
@@ -612,10 +612,10 @@ export type Tables = {
     operator_id: string
     booking_id: string
     booker_id: number
-    asked_by: string
+    requested_by: string
     reasons: unknown
     state: 'asked' | 'approved' | 'refused' | 'lapsed'
-    asked_at: Date
+    requested_at: Date
     expires_at: Date
     answered_at: Date | null
     answered_by: string | null
@@ -633,7 +633,7 @@ export type Tables = {
     number: number
     booker_id: number
     currency: string
-    /** date: read it as text, or the driver makes it midnight of this machine. */
+    /** date: select it as text, or pg turns it into midnight of this machine's zone. */
     date_from: string
     date_to: string
     state: 'draft' | 'issued' | 'paid'
@@ -674,10 +674,10 @@ export type Tables = {
     invoice_id: string
     booker_id: number
     credit_number: number
-    pressed: string
+    idempotency_key: string
     reason: string
     issued_at: Date
-    /** date: read it as text. */
+    /** date: select it as text. */
     issued_on: string
     rates: unknown
     total_minor: string
@@ -724,7 +724,7 @@ export type Tables = {
     full_address: string
     made_at: Date
   }
-  sign_in_try: { operator_id: string; email_hash: Buffer; tries: number; since: Date }
+  sign_in_attempt: { operator_id: string; email_hash: Buffer; tries: number; since: Date }
   passkey: {
     operator_id: string
     id: string
@@ -732,7 +732,7 @@ export type Tables = {
     credential_id: Buffer
     host: string
     public_key: Buffer
-    /** bigint: pg hands it over as text. */
+    /** bigint: pg returns it as text. */
     uses: string
     transports: unknown
     name: string
@@ -764,8 +764,8 @@ export type Tables = {
     kind: string
     recipient: string
     booking_id: string | null
-    once: string
-    /** Null once it is over. */
+    dedupe_key: string
+    /** Null once it has ended. */
     sealed: Buffer | null
     state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>
     made_at: Date
@@ -782,7 +782,7 @@ export type Tables = {
     media_type: string
     bytes: Buffer
   }
-  kept_message: {
+  stored_message: {
     operator_id: string
     message_ref: string
     channel: 'mail' | 'sms' | 'push'
@@ -792,7 +792,7 @@ export type Tables = {
     body_text: string
     body_html: string
     files: Json
-    kept_at: Date
+    stored_at: Date
   }
   push_subscription: {
     operator_id: string
@@ -825,8 +825,8 @@ export type Tables = {
     author_name: string
     driver_id: string | null
     body: string
-    said_at: Date
-    heard_at: Date
+    sent_at: Date
+    received_at: Date
   }
   chat_read: {
     operator_id: string
@@ -843,7 +843,7 @@ export type Tables = {
     driver_id: string | null
     stars: number
     reasons: unknown
-    words: string
+    comment: string
     made_at: Date
     changed_at: Date
   }
@@ -855,7 +855,7 @@ export type Tables = {
     actor_kind: AuditActorKind
     actor_id: string
     actor_name: string
-    deed: string
+    action: string
     object: string
     detail: unknown
     before_hash: Buffer
@@ -868,7 +868,7 @@ export type Tables = {
     at: Date
     kind: RecordKind
     subject: string
-    deed: string
+    action: string
     actor_kind: AuditActorKind
     actor_id: string
     actor_name: string
@@ -885,10 +885,10 @@ export type Tables = {
     subject: string
     number: string
     about_at: Date
-    words: string
+    search_text: string
     missing: unknown
   }
-  legal_hold: {
+  retention_hold: {
     operator_id: string
     id: string
     kind: 'booking' | 'person'
@@ -900,7 +900,7 @@ export type Tables = {
     ended_at: Date | null
   }
   erasure: { operator_id: string; id: string; customer_id: string; at: Date }
-  retention_mark: {
+  retention_progress: {
     operator_id: string
     rule: 'contact' | 'particulars' | 'tracks'
     through: Date
@@ -910,7 +910,7 @@ export type Tables = {
     id: string
     made_at: Date
     made_by: string
-    asked_by: string
+    requested_by: string
     from_day: string
     until_day: string
     entries: number
@@ -936,7 +936,7 @@ export type Tables = {
     changed_at: Date
     changed_by: string
   }
-  tariff_lab: {
+  price_simulation: {
     operator_id: string
     id: string
     book: string
@@ -948,7 +948,7 @@ export type Tables = {
     started_at: Date
     seen_at: Date
   }
-  golden_quote: {
+  regression_quote: {
     operator_id: string
     id: string
     book: string
@@ -970,9 +970,9 @@ export type Tables = {
     based_on: number | null
     live_at: Date
     note: string
-    because: string
+    override_reason: string
     state: 'waiting' | 'live' | 'cancelled' | 'refused'
-    why: Generated<string>
+    rejection_reason: Generated<string>
     made_version: number | null
     version: Generated<number>
     made_at: Date
@@ -1031,8 +1031,8 @@ export type Tables = {
   partner_event: {
     operator_id: string
     id: Generated<string>
-    heard: Generated<string>
-    /** bigint: pg hands it over as text. Null until somebody numbers it. */
+    sequence: Generated<string>
+    /** bigint: pg returns it as text. Null until a number is assigned. */
     number: string | null
     type: string
     booking_id: string | null
@@ -1050,8 +1050,8 @@ export type Tables = {
     types: string[]
     secret_sealed: Buffer
     state: 'active' | 'paused' | 'ended'
-    paused_because: Generated<string>
-    spread_through: string
+    pause_reason: Generated<string>
+    queued_through: string
     failing_since: Date | null
     made_at: Date
     version: Generated<number>
@@ -1066,7 +1066,7 @@ export type Tables = {
     body: string
     state: 'waiting' | 'sent' | 'failed'
     made_at: Date
-    begun_at: Date
+    started_at: Date
     run_at: Date
     tries: Generated<number>
     ended_at: Date | null
@@ -1078,13 +1078,13 @@ export type Tables = {
     at: Date
     status: number
     ms: number
-    answer: string
+    response: string
   }
   calendar_feed: {
     operator_id: string
     id: string
     kind: 'day' | 'customer' | 'account' | 'driver'
-    /** The customer, driver or member of staff whose it is. */
+    /** The customer, driver or member of staff it belongs to. */
     subject_id: string | null
     token_hash: Buffer
     made_at: Date
@@ -1098,11 +1098,11 @@ export type Tables = {
     /** BCP 47: 'en-GB'. */
     language: string
     subject: string
-    /** Of a letter; '' of the others. */
+    /** The subject of an e-mail; '' for other channels. */
     heading: string
     body: string
     is_on: boolean
-    /** False: the standard words; then those here are ''. */
+    /** False if the operator uses the standard text; the texts here are then ''. */
     is_own: boolean
     version: Generated<number>
     changed_at: Date
@@ -1110,19 +1110,19 @@ export type Tables = {
   }
 }
 
-/** A transaction that has named its operator: the only thing a store accepts. */
+/** A transaction with its operator set: the only kind that a store accepts. */
 export type Tx = Transaction<Tables>
 
 /**
- * Runs `work` in one transaction that sees this operator's rows and no other's: row-level security keeps it,
- * and without this there are no rows at all. Tried again after a serialisation failure or deadlock, and when the
- * connection was lost before the commit was sent. After that it is not retried: the commit may have taken place.
+ * Runs `work` in one transaction that sees only this operator's rows, by row-level security; without it there are no
+ * rows at all. Retries after a serialisation failure or deadlock, and when the connection was lost before the commit
+ * was sent. After that it does not retry, because the commit may have taken place.
  */
 export async function withOperator<Result>(
   { db, operator }: { db: Kysely<Tables>; operator: OperatorId },
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const begunAt = performance.now()
+  const startedAt = performance.now()
   for (let attempt = 1; ; attempt++) {
     let isCommitting = false
     try {
@@ -1133,10 +1133,10 @@ export async function withOperator<Result>(
         return result
       })
     } catch (error) {
-      const isEarly = performance.now() - begunAt < MAX_RETRY_AFTER_MS
-      const isLost = !isCommitting && isEarly && isLostConnection(error)
-      if (attempt === MOST_ATTEMPTS || !(isLost || isTransient(error))) throw error
-      if (isLost) await sleep(attempt * LOST_PAUSE_MS)
+      const isEarly = performance.now() - startedAt < MAX_RETRY_AFTER_MS
+      const isConnectionLost = !isCommitting && isEarly && isConnectionLostError(error)
+      if (attempt === MAX_ATTEMPTS || !(isConnectionLost || isTransient(error))) throw error
+      if (isConnectionLost) await sleep(attempt * RECONNECT_PAUSE_MS)
     }
   }
 }
@@ -1165,13 +1165,13 @@ export async function lockOperator(tx: Tx, { operator }: { operator: OperatorId 
   await tx.selectFrom('operator').select('id').where('id', '=', operator).forNoKeyUpdate().execute()
 }
 
-const MOST_ATTEMPTS = 3
-/** A database that was restarted needs a moment; one that stays away is answered with 503. */
-const LOST_PAUSE_MS = 100
-/** After this the connection is not retried: the process itself is too slow, and a retry would add to its load. */
+const MAX_ATTEMPTS = 3
+/** The pause before a retry, for a database that was restarted. If it stays away, the client gets a 503. */
+const RECONNECT_PAUSE_MS = 100
+/** After this a lost connection is not retried: the process itself is too slow, and a retry would add to its load. */
 const MAX_RETRY_AFTER_MS = 5_000
 
-/** SQLSTATE 40001 serialisation failure, 40P01 deadlock: nothing happened, asking again is right. */
+/** SQLSTATE 40001 serialisation failure, 40P01 deadlock: nothing was changed, so a retry is safe. */
 function isTransient(error: unknown): boolean {
   const code = sqlStateOf(error)
   return code === '40001' || code === '40P01'

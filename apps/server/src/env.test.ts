@@ -3,9 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openFolder } from '../test/database.ts'
 import { readSettings } from './env.ts'
-import { keepKey } from './keep-key.ts'
+import { loadKey } from './load-key.ts'
 
-test('with nothing set it listens on this machine and keeps its own database', () => {
+test('without settings it listens on this machine only and uses the embedded database', () => {
   expect(readSettings({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -17,11 +17,11 @@ test('with nothing set it listens on this machine and keeps its own database', (
   })
 })
 
-test('an empty setting is none', () => {
+test('an empty setting counts as not set', () => {
   expect(readSettings({ DATABASE_URL: '', PORT: '' })).toEqual(readSettings({}))
 })
 
-test('every fault is named at once, in one line', () => {
+test('all errors are named at once, in one line', () => {
   const read = () =>
     readSettings({
       PORT: '70000',
@@ -34,28 +34,28 @@ test('every fault is named at once, in one line', () => {
   expect(read).not.toThrow(/\n/)
 })
 
-test('a public address loses its last slash, and follows the port when not given', () => {
+test('a public address loses its trailing slash, and follows the port when it is not set', () => {
   expect(readSettings({ PUBLIC_URL: 'https://book.example.com/' }).publicUrl).toBe(
     'https://book.example.com',
   )
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
 })
 
-test('the key is made once, for its owner’s eyes only', () => {
+test('the key is generated once, readable by its owner only', () => {
   const dataDir = openFolder()
 
-  const made = keepKey({ key: undefined, dataDir })
+  const made = loadKey({ key: undefined, dataDir })
 
   expect(made).toHaveLength(32)
-  expect(keepKey({ key: undefined, dataDir })).toEqual(made)
+  expect(loadKey({ key: undefined, dataDir })).toEqual(made)
   expect(statSync(path.join(dataDir, 'key')).mode & 0o777).toBe(0o600)
 })
 
-test('a damaged key stops the start instead of losing every secret', () => {
+test('a damaged key stops the start instead of making every secret unreadable', () => {
   const dataDir = openFolder()
   writeFileSync(path.join(dataDir, 'key'), 'half')
 
-  expect(() => keepKey({ key: undefined, dataDir })).toThrow('Put it back from a backup')
+  expect(() => loadKey({ key: undefined, dataDir })).toThrow('Put it back from a backup')
 })
 
 test('a key given in hexadecimal or base64 is the same key', () => {
@@ -64,16 +64,16 @@ test('a key given in hexadecimal or base64 is the same key', () => {
   expect(readSettings({ KERBSIDE_KEY: key.toString('base64') }).key).toEqual(key)
 })
 
-test('where visitors are is asked of nobody until the install says whom', () => {
+test('no service is asked for clients’ locations until the install configures one', () => {
   expect(readSettings({}).ipLocation).toEqual({ header: undefined, service: undefined })
-  const said = readSettings({
+  const settings = readSettings({
     IP_COUNTRY_HEADER: 'CF-IPCountry',
     IP_LOCATION_URL: 'https://ipinfo.io/{ip}/json',
     IP_LOCATION_KEY: 'k',
   })
-  expect(said.ipLocation).toEqual({
+  expect(settings.ipLocation).toEqual({
     header: 'CF-IPCountry',
-    service: { url: 'https://ipinfo.io/{ip}/json', key: 'k', mostADay: 1000 },
+    service: { url: 'https://ipinfo.io/{ip}/json', key: 'k', maxPerDay: 1000 },
   })
   expect(() => readSettings({ IP_LOCATION_URL: 'https://ipinfo.io/json' })).toThrow(/\{ip\}/)
 })

@@ -1,68 +1,71 @@
 import { homedir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { CommandError } from './command-error.ts'
 import { FAILPOINT } from './failpoint.ts'
 import type { GatewayUrls } from './ports/gateway/open-gateways.ts'
 import type { IpLocationSettings } from './ports/ip-location/open-ip-location.ts'
 import { readSmtpUrl, type SmtpServer } from './ports/mail/smtp-server.ts'
 import { readDatabaseUrl } from './postgres/database-url.ts'
-import { StartFault } from './start-fault.ts'
 
-/** Everything that is decided before the server starts (docs/operating.md); the rest an operator sets in the console. */
+/**
+ * Settings that are fixed before the server starts (docs/operating.md). An operator sets everything else in the
+ * console.
+ */
 export type Settings = {
   production: boolean
   host: string
   port: number
-  /** Origin of the sandbox gateway's card fields; undefined: the next free port after ours. */
+  /** Port of the sandbox gateway's card fields; undefined: the next free port after ours. */
   cardFieldsPort: number | undefined
-  /** How the world reaches this install, without a slash at the end. */
+  /** The public URL of this install, without a trailing slash. */
   publicUrl: string
-  /** Host name of the page of whoever runs the install. */
-  hostPage: string
+  /** Host name of the platform's own page. */
+  platformHostname: string
   database: { kind: 'embedded' } | { kind: 'url'; url: string }
   natsUrl: string | undefined
-  /** Embedded database, uploads, keys: everything of this machine that must survive. */
+  /** Embedded database, uploads and keys: everything on this machine that must survive. */
   dataDir: string
   demo: 'when-empty' | 'off'
-  /** Whether the demo's drivers drive by themselves. */
+  /** Whether the demo's simulated drivers drive. */
   simulation: boolean
-  /** 32 bytes given by hand; undefined: made once in dataDir (keep-key.ts). */
+  /** 32 bytes set by hand; undefined: generated once in dataDir (load-key.ts). */
   key: Buffer | undefined
   drainMs: number
   logLevel: LogLevel
-  /** Multiplies every rate limit, for benches; ignored for a live operator. */
+  /** Multiplies every rate limit, for benchmarks; ignored for a live operator. */
   rateLimitFactor: number
   /** Lets a scraper on another machine read /metrics; undefined: this machine only. */
   metricsToken: string | undefined
-  /** Whose X-Forwarded-… headers are believed, as addresses or CIDR ranges. */
+  /** Proxies whose X-Forwarded-… headers are trusted, as addresses or CIDR ranges. */
   trustedProxies: string[]
   ipLocation: IpLocationSettings
   gatewayUrls: GatewayUrls
-  /** Of operators that have none of their own; undefined: their letters wait, in a demo they are kept to be looked at. */
+  /** For operators without a mail server. Undefined: their e-mails wait; in a demo they are stored for viewing. */
   mailServer: SmtpServer | undefined
-  /** Where this process is to die (failpoint.ts); never in an install that is lived in. */
+  /** Where this process kills itself (failpoint.ts); never in a live install. */
   failpoint: string | undefined
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-const port = (words: string) =>
+const port = (messages: string) =>
   z
     .string()
-    .regex(/^\d+$/, words)
+    .regex(/^\d+$/, messages)
     .transform(Number)
-    .refine((number) => number <= 65535, words)
+    .refine((number) => number <= 65535, messages)
 
-const PORT_WORDS = 'must be a port from 0 to 65535'
+const PORT_MESSAGE = 'must be a port from 0 to 65535'
 
-const urlOf = (protocols: string[], words: string) =>
+const urlOf = (protocols: string[], messages: string) =>
   z
     .string()
-    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), words)
+    .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), messages)
 
-/** A stand-in of a payment gateway: never another machine, which would be given the keys. */
-const standIn = z
+/** A fake payment gateway. Never on another machine, because it is given the keys. */
+const fakeUrl = z
   .string()
   .refine(
     (text) => URL.canParse(text) && /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost):\d+\/?$/.test(text),
@@ -73,13 +76,13 @@ const standIn = z
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
   HOST: z.string().default('127.0.0.1'),
-  PORT: port(PORT_WORDS).default(3000),
-  CARD_FIELDS_PORT: port(PORT_WORDS).optional(),
+  PORT: port(PORT_MESSAGE).default(3000),
+  CARD_FIELDS_PORT: port(PORT_MESSAGE).optional(),
   PUBLIC_URL: urlOf(
     ['http:', 'https:'],
     'must be an address such as https://book.example.com',
   ).optional(),
-  HOST_PAGE: z
+  PLATFORM_HOST: z
     .string()
     .regex(/^[a-z0-9.-]{1,253}$/, 'must be a host name such as host.example.com')
     .optional(),
@@ -143,81 +146,82 @@ const Environment = z.object({
       'must be an address such as smtps://user:password@mail.example.com?from=cars@example.com',
     )
     .optional(),
-  KERBSIDE_STRIPE_URL: standIn,
-  KERBSIDE_BRAINTREE_URL: standIn,
-  KERBSIDE_PAYPAL_URL: standIn,
-  KERBSIDE_SQUARE_URL: standIn,
+  KERBSIDE_STRIPE_URL: fakeUrl,
+  KERBSIDE_BRAINTREE_URL: fakeUrl,
+  KERBSIDE_PAYPAL_URL: fakeUrl,
+  KERBSIDE_SQUARE_URL: fakeUrl,
   KERBSIDE_FAILPOINT: z
     .string()
     .regex(FAILPOINT, 'must be name:nth, or a file that says so')
     .optional(),
 })
 
-/** What NODE_ENV calls an install that may be killed on purpose. */
+/** Values of NODE_ENV for installs that may be killed on purpose. */
 const EXPENDABLE = ['test', 'campaign']
 
-/** Settings of the environment, an empty value being none; every fault is named at once. */
+/** Reads the settings from the environment; an empty value counts as not set. Reports all errors at once. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(given)
   if (!read.success) {
-    const faults = read.error.issues.map(
+    const errors = read.error.issues.map(
       ({ path: [name], message }) => `${String(name)} ${message}`,
     )
-    throw new StartFault(`Settings: ${faults.join('; ')}.`)
+    throw new CommandError(`Settings: ${errors.join('; ')}.`)
   }
-  const said = read.data
-  const publicUrl = (said.PUBLIC_URL ?? `http://localhost:${said.PORT}`).replace(/\/+$/, '')
-  if (said.KERBSIDE_FAILPOINT !== undefined && !EXPENDABLE.includes(said.NODE_ENV ?? ''))
-    throw new StartFault('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
+  const settings = read.data
+  const publicUrl = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  if (settings.KERBSIDE_FAILPOINT !== undefined && !EXPENDABLE.includes(settings.NODE_ENV ?? ''))
+    throw new CommandError('Settings: KERBSIDE_FAILPOINT is for campaigns, with NODE_ENV=campaign.')
   return {
-    failpoint: said.KERBSIDE_FAILPOINT,
-    production: said.NODE_ENV === 'production' || said.NODE_ENV === 'campaign',
-    host: said.HOST,
-    port: said.PORT,
-    cardFieldsPort: said.CARD_FIELDS_PORT,
+    failpoint: settings.KERBSIDE_FAILPOINT,
+    production: settings.NODE_ENV === 'production' || settings.NODE_ENV === 'campaign',
+    host: settings.HOST,
+    port: settings.PORT,
+    cardFieldsPort: settings.CARD_FIELDS_PORT,
     publicUrl,
-    hostPage: said.HOST_PAGE ?? hostPageOf(publicUrl, said.KERBSIDE_DEMO === 'on'),
+    platformHostname:
+      settings.PLATFORM_HOST ?? defaultPlatformHostname(publicUrl, settings.KERBSIDE_DEMO === 'on'),
     database:
-      said.DATABASE_URL === undefined
+      settings.DATABASE_URL === undefined
         ? { kind: 'embedded' }
-        : { kind: 'url', url: said.DATABASE_URL },
-    natsUrl: said.NATS_URL,
-    dataDir: path.resolve(said.KERBSIDE_DATA ?? usualDataDir()),
-    demo: said.KERBSIDE_DEMO === 'on' ? 'when-empty' : 'off',
-    simulation: said.KERBSIDE_DEMO === 'on' && said.KERBSIDE_SIMULATION === 'on',
-    key: said.KERBSIDE_KEY,
-    drainMs: said.DRAIN_MS,
-    logLevel: said.LOG_LEVEL,
-    rateLimitFactor: said.RATE_LIMITS,
-    metricsToken: said.METRICS_TOKEN,
-    trustedProxies: said.TRUSTED_PROXIES,
-    gatewayUrls: gatewayUrlsOf(said),
-    mailServer: said.MAIL_URL,
+        : { kind: 'url', url: settings.DATABASE_URL },
+    natsUrl: settings.NATS_URL,
+    dataDir: path.resolve(settings.KERBSIDE_DATA ?? usualDataDir()),
+    demo: settings.KERBSIDE_DEMO === 'on' ? 'when-empty' : 'off',
+    simulation: settings.KERBSIDE_DEMO === 'on' && settings.KERBSIDE_SIMULATION === 'on',
+    key: settings.KERBSIDE_KEY,
+    drainMs: settings.DRAIN_MS,
+    logLevel: settings.LOG_LEVEL,
+    rateLimitFactor: settings.RATE_LIMITS,
+    metricsToken: settings.METRICS_TOKEN,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    gatewayUrls: gatewayUrlsOf(settings),
+    mailServer: settings.MAIL_URL,
     ipLocation: {
-      header: said.IP_COUNTRY_HEADER,
+      header: settings.IP_COUNTRY_HEADER,
       service:
-        said.IP_LOCATION_URL === undefined
+        settings.IP_LOCATION_URL === undefined
           ? undefined
           : {
-              url: said.IP_LOCATION_URL,
-              key: said.IP_LOCATION_KEY,
-              mostADay: said.IP_LOCATION_DAILY,
+              url: settings.IP_LOCATION_URL,
+              key: settings.IP_LOCATION_KEY,
+              maxPerDay: settings.IP_LOCATION_DAILY,
             },
     },
   }
 }
 
-/** The install's own name; where `localhost` is the demo's first operator, one beside it. */
-function hostPageOf(publicUrl: string, isDemo: boolean): string {
+/** The platform's default host name. Where `localhost` is the demo's first operator, a name beside it. */
+function defaultPlatformHostname(publicUrl: string, isDemo: boolean): string {
   const { hostname } = new URL(publicUrl)
   return isDemo && hostname === 'localhost' ? 'host.localhost' : hostname
 }
 
-/** Only what is said: an address that is not there is the gateway's own. */
-function gatewayUrlsOf(said: z.infer<typeof Environment>): GatewayUrls {
-  const { KERBSIDE_STRIPE_URL: stripe, KERBSIDE_BRAINTREE_URL: braintree } = said
-  const { KERBSIDE_PAYPAL_URL: paypal, KERBSIDE_SQUARE_URL: square } = said
+/** Only the configured addresses; a missing one defaults to the gateway's own. */
+function gatewayUrlsOf(settings: z.infer<typeof Environment>): GatewayUrls {
+  const { KERBSIDE_STRIPE_URL: stripe, KERBSIDE_BRAINTREE_URL: braintree } = settings
+  const { KERBSIDE_PAYPAL_URL: paypal, KERBSIDE_SQUARE_URL: square } = settings
   return {
     ...(stripe !== undefined && { stripe }),
     ...(braintree !== undefined && { braintree }),

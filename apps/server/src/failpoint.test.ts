@@ -8,7 +8,7 @@ import { readSettings } from './env.ts'
 
 const module = fileURLToPath(new URL('./failpoint.ts', import.meta.url))
 
-/** Runs a few lines in a process of their own. */
+/** Runs a few lines of code in a process of their own. */
 function runAlone(lines: string) {
   const script = `import { armFailpoints, failpoint } from ${JSON.stringify(module)}\n${lines}`
   const { signal, stdout, stderr } = spawnSync(
@@ -19,20 +19,20 @@ function runAlone(lines: string) {
   return { signal, stdout, stderr }
 }
 
-test('nobody can arm an install that is lived in', () => {
+test('failpoints cannot be armed in a live install', () => {
   const armed = { KERBSIDE_FAILPOINT: 'booking.written:1' }
   expect(() => readSettings({ ...armed, NODE_ENV: 'production' })).toThrow(/for campaigns/)
   expect(() => readSettings(armed)).toThrow(/for campaigns/)
   expect(readSettings({ ...armed, NODE_ENV: 'campaign' }).failpoint).toBe('booking.written:1')
 })
 
-test('the process is gone at the passing that was named, and says where', () => {
+test('the process dies at the chosen passing of a failpoint, and logs where', () => {
   const ended = runAlone(`armFailpoints('b:2')
     for (const name of ['a', 'b', 'a', 'b', 'b']) { process.stdout.write(name); failpoint(name) }`)
   expect(ended).toEqual({ signal: 'SIGKILL', stdout: 'abab', stderr: 'failpoint b\n' })
 })
 
-test('a file arms a process that runs, and counts from when it was written', () => {
+test('a file arms a running process, and passings count from when it was written', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-failpoint-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = path.join(folder, 'armed')
@@ -45,7 +45,7 @@ test('a file arms a process that runs, and counts from when it was written', () 
   expect(ended).toEqual({ signal: 'SIGKILL', stdout: 'abcd', stderr: 'failpoint d\n' })
 })
 
-test('unarmed it does nothing', () => {
+test('an unarmed failpoint does nothing', () => {
   expect(runAlone(`failpoint('a'); process.stdout.write('alive')`)).toEqual({
     signal: null,
     stdout: 'alive',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where things lie: beside the sources in development, the same places for the built dist/main.js. */
+/** The folders of the install: beside the sources in development, the same places for the built dist/main.js. */
 export function openFolders() {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const server = path.dirname(here)

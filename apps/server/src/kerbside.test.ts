@@ -8,12 +8,12 @@ import { openFolder } from '../test/database.ts'
 import { spawnDatabase } from '../test/database-process.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 
-// whole processes start here; on a busy machine that takes its time
+// Starts whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
-test('a backup taken beside a running server is restored elsewhere and found the same', async () => {
+test('a backup taken beside a running server is restored elsewhere and verified as equal', async () => {
   const stateDir = openFolder()
   const elsewhere = openFolder()
   const file = path.join(elsewhere, 'all.gz')
@@ -36,48 +36,49 @@ test('a backup taken beside a running server is restored elsewhere and found the
 
   expect(backedUp).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/^Backed up 1 rows of \d+ tables/),
+    output: expect.stringMatching(/^Backed up 1 rows of \d+ tables/),
   })
-  expect(restored).toMatchObject({ code: 0, said: expect.stringMatching(/^Restored 1 rows/) })
-  expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/^The same: 1 rows/) })
+  expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/^Restored 1 rows/) })
+  expect(verified).toMatchObject({ code: 0, output: expect.stringMatching(/^The same: 1 rows/) })
   expect(twice).toEqual({
     code: 1,
-    said: 'kerbside: The database is not empty: public.operator holds 1 rows. Add --force to replace everything in it.\n',
+    output:
+      'kerbside: The database is not empty: public.operator holds 1 rows. Add --force to replace everything in it.\n',
   })
 })
 
 test.each([
   [
-    'a database that is not there',
+    'a database that is not running',
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:9/x' },
     /^kerbside: Nothing answers at 127\.0\.0\.1:9\..*\n$/,
   ],
   [
-    'a machine that is not there',
+    'an unknown database host',
     { DATABASE_URL: 'postgres://a:b@nowhere.invalid/x' },
     /^kerbside: (No machine is called|The name) nowhere\.invalid.*\n$/,
   ],
   [
-    'settings that make no sense',
+    'invalid settings',
     { PORT: 'eighty', LOG_LEVEL: 'loud' },
     /^kerbside: Settings: PORT must .*; LOG_LEVEL must .*\n$/,
   ],
   [
-    'a data folder that cannot be made',
+    'a data folder that cannot be created',
     { KERBSIDE_DATA: '/proc/kerbside' },
     /^kerbside: \/proc\/\S+ .*\n$/,
   ],
-])('%s is told in one line', async (_what, environment, words) => {
-  const { code, said } = await administer(['verify'], {
+])('%s is reported in one line', async (_what, environment, args) => {
+  const { code, output } = await administer(['verify'], {
     KERBSIDE_DATA: openFolder(),
     ...environment,
   })
 
-  expect(said).toMatch(words)
+  expect(output).toMatch(args)
   expect(code).toBe(1)
 })
 
-test('a backup that meets a full disk says so and leaves no half file', async () => {
+test('a backup that meets a full disk reports it and leaves no partial file', async () => {
   const stateDir = openFolder()
   const elsewhere = openFolder()
   const database = await prepareDatabase(
@@ -95,12 +96,13 @@ test('a backup that meets a full disk says so and leaves no half file', async ()
 
   expect(full).toEqual({
     code: 1,
-    said: 'kerbside: A file reached the size limit of this shell (ulimit -f). Raise it and start again.\n',
+    output:
+      'kerbside: A file reached the size limit of this shell (ulimit -f). Raise it and start again.\n',
   })
   expect(readdirSync(elsewhere)).toEqual([])
 })
 
-test('a restore while the server runs is refused', async () => {
+test('a restore while the server runs is rejected', async () => {
   const stateDir = openFolder()
   const held = spawnDatabase(stateDir)
   await held.ready
@@ -119,11 +121,11 @@ test('a restore while the server runs is refused', async () => {
   expect(beside.words).toContain('started by another process')
   await beside.stop()
   await administer(['backup', file], { KERBSIDE_DATA: stateDir })
-  const refused = await administer(['restore', file, '--force'], { KERBSIDE_DATA: stateDir })
+  const rejected = await administer(['restore', file, '--force'], { KERBSIDE_DATA: stateDir })
 
-  expect(refused).toEqual({
+  expect(rejected).toEqual({
     code: 1,
-    said: 'kerbside: The database is in use. Stop the server, then restore.\n',
+    output: 'kerbside: The database is in use. Stop the server, then restore.\n',
   })
   await client.end()
   await held.end()

@@ -1,32 +1,37 @@
 import { COMMANDS } from './admin/commands.ts'
 import { openDesk } from './admin/open-desk.ts'
-import { readWords, sayCommands, sayUnknown, sayUsage } from './admin/read-words.ts'
+import {
+  describeUnknownCommand,
+  formatCommands,
+  formatUsage,
+  readCommandLine,
+} from './admin/read-command-line.ts'
+import { CommandError, orExplain } from './command-error.ts'
 import { readSettings } from './env.ts'
 import { openPlace } from './postgres/prepare-database.ts'
-import { orExplain, StartFault } from './start-fault.ts'
 
 await orExplain(async () => {
-  const words = process.argv.slice(2)
-  const asked = readWords(COMMANDS, words)
-  if (asked === undefined) {
-    const [first = ''] = words
+  const args = process.argv.slice(2)
+  const parsedCommand = readCommandLine(COMMANDS, args)
+  if (parsedCommand === undefined) {
+    const [first = ''] = args
     const isHelp = ['', 'help', '--help'].includes(first)
-    if (!isHelp) throw new StartFault(sayUnknown(COMMANDS, words))
-    process.stdout.write(sayCommands(COMMANDS))
+    if (!isHelp) throw new CommandError(describeUnknownCommand(COMMANDS, args))
+    process.stdout.write(formatCommands(COMMANDS))
     return
   }
-  const { command, said, help } = asked
+  const { command, args: commandArgs, help } = parsedCommand
   if (help) {
-    process.stdout.write(`${sayUsage(command)}\n${command.about}\n`)
+    process.stdout.write(`${formatUsage(command)}\n${command.about}\n`)
     return
   }
   const settings = readSettings(process.env)
-  // npm runs us from the checkout; the person meant the folder they are in
+  // npm runs this program in the checkout; file names are relative to the folder that the person is in.
   const folder = process.env['INIT_CWD'] ?? ''
   const place = await openPlace(settings)
   const desk = openDesk(place, { settings, folder })
   try {
-    await command.run(desk, said)
+    await command.run(desk, commandArgs)
   } finally {
     await desk.close()
     await place.stop()

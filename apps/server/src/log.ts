@@ -1,8 +1,8 @@
-/** What the house says about itself; never a person's data. pino fits it. */
+/** The server's log, which never contains personal data. pino implements it. */
 export type Log = {
-  info(facts: object, message: string): void
-  warn(facts: object, message: string): void
-  error(facts: object, message: string): void
+  info(params: object, message: string): void
+  warn(params: object, message: string): void
+  error(params: object, message: string): void
 }
 
 export const SILENT: Log = { info() {}, warn() {}, error() {} }

@@ -3,35 +3,36 @@ import { seedDemo } from '../seed/seed-demo.ts'
 import { buildApp } from './app.ts'
 import { openCardFields } from './card-fields.ts'
 import { openChanges } from './changes.ts'
+import { orExplain } from './command-error.ts'
 import { readSettings } from './env.ts'
 import { armFailpoints } from './failpoint.ts'
-import { jobsOf } from './features/booking/jobs.ts'
-import { cancellationJobs } from './features/cancellation/jobs.ts'
-import { corporateJobs } from './features/corporate/jobs.ts'
+import { bookingTasks } from './features/booking/tasks.ts'
+import { cancellationTasks } from './features/cancellation/tasks.ts'
+import { corporateTasks } from './features/corporate/tasks.ts'
 import { onActiveLeg } from './features/dispatch/active-legs.ts'
-import { boardJobs } from './features/dispatch/board-jobs.ts'
-import { dispatchJobs } from './features/dispatch/jobs.ts'
-import { openDriverBook } from './features/driver/driver-book.ts'
-import { driverJobs } from './features/driver/jobs.ts'
-import { recallPlaces } from './features/driver/keep-places.ts'
+import { boardTasks } from './features/dispatch/board-tasks.ts'
+import { dispatchTasks } from './features/dispatch/tasks.ts'
+import { openDriverRegistry } from './features/driver/driver-registry.ts'
 import { openPositionWire } from './features/driver/position-wire.ts'
-import { tellBoardOfMoves } from './features/driver/tell-board.ts'
-import { eventJobs } from './features/gateway-event/jobs.ts'
-import { hostingJobs } from './features/hosting/jobs.ts'
-import { invoiceJobs } from './features/invoice/jobs.ts'
-import { licensingJobs } from './features/licensing/jobs.ts'
-import { moneyJobs } from './features/money/jobs.ts'
-import { notificationJobs } from './features/notification/jobs.ts'
-import { openOperatorBook } from './features/operator/find-operator.ts'
+import { publishDriverMoves } from './features/driver/publish-driver-moves.ts'
+import { recallPlaces } from './features/driver/save-positions.ts'
+import { driverTasks } from './features/driver/tasks.ts'
+import { gatewayEventTasks } from './features/gateway-event/tasks.ts'
+import { hostingTasks } from './features/hosting/tasks.ts'
+import { invoiceTasks } from './features/invoice/tasks.ts'
+import { licensingTasks } from './features/licensing/tasks.ts'
+import { notificationTasks } from './features/notification/tasks.ts'
+import { openOperatorCache } from './features/operator/find-operator.ts'
 import { findSecret } from './features/operator/find-secret.ts'
-import { partnerJobs } from './features/partner/jobs.ts'
-import { linkJobs } from './features/payment-link/jobs.ts'
-import { priceJobs } from './features/quotation/jobs.ts'
-import { openQuoteBook } from './features/quotation/keep-quotes.ts'
-import { refundJobs } from './features/refund/jobs.ts'
-import { simulationJobs } from './features/simulation/jobs.ts'
+import { partnerTasks } from './features/partner/tasks.ts'
+import { paymentLinkTasks } from './features/payment-link/tasks.ts'
+import { openQuoteCache } from './features/quotation/quote-cache.ts'
+import { priceTasks } from './features/quotation/tasks.ts'
+import { reconciliationTasks } from './features/reconciliation/tasks.ts'
+import { refundTasks } from './features/refund/tasks.ts'
+import { simulationTasks } from './features/simulation/tasks.ts'
 import { openFolders } from './folders.ts'
-import { knownOperator } from './http/call.ts'
+import { formatReady } from './format-ready.ts'
 import { countLoad } from './http/count-load.ts'
 import { countPositions } from './http/count-positions.ts'
 import { drainOnSignals } from './http/drain.ts'
@@ -40,21 +41,21 @@ import { logRequests, makeLog } from './http/log.ts'
 import { metricsRoutes } from './http/metrics.ts'
 import { pageRoutes } from './http/pages.ts'
 import { isNotNow } from './http/problem.ts'
+import { knownOperator } from './http/request-context.ts'
 import { openLoadWatch } from './http/watch-load.ts'
 import { countLive } from './hub/count-live.ts'
 import { openLive } from './hub/live.ts'
-import { keepKey } from './keep-key.ts'
+import { loadKey } from './load-key.ts'
 import { newId } from './new-id.ts'
 import { openPools } from './pools.ts'
 import { openBus } from './ports/bus/open-bus.ts'
 import { embeddedFlights } from './ports/flights/embedded.ts'
 import { openFlights } from './ports/flights/open-flights.ts'
 import { openGateways } from './ports/gateway/open-gateways.ts'
-import { askedHooks } from './ports/hook/asked.ts'
-import { embeddedHostBook } from './ports/host-book/embedded.ts'
-import { askedHostProofs } from './ports/host-proof/asked.ts'
+import { httpHooks } from './ports/hook/http.ts'
+import { networkHostProofs } from './ports/host-proof/network.ts'
 import { openIpLocation } from './ports/ip-location/open-ip-location.ts'
-import { askedKeyChecks } from './ports/key-check/asked.ts'
+import { networkKeyChecks } from './ports/key-check/network.ts'
 import { openMail } from './ports/mail/open-mail.ts'
 import { openAirlines } from './ports/places/airlines.ts'
 import { openAirports } from './ports/places/airports.ts'
@@ -62,6 +63,7 @@ import { openImported } from './ports/places/imported/imported.ts'
 import { openLists } from './ports/places/imported/imported-lists.ts'
 import { loadPlaces } from './ports/places/load-places.ts'
 import { openPlaces } from './ports/places/open-places.ts'
+import { embeddedPlatformRegistry } from './ports/platform-registry/embedded.ts'
 import { openPushes } from './ports/push/open-pushes.ts'
 import { embeddedRoads } from './ports/roads/embedded.ts'
 import { loadNetwork } from './ports/roads/load-network.ts'
@@ -72,11 +74,9 @@ import { readMigrations } from './postgres/migrate.ts'
 import { openClient } from './postgres/open-client.ts'
 import { prepareDatabase } from './postgres/prepare-database.ts'
 import { sandboxSecret } from './sandbox-gateway/merchant-secret.ts'
-import { sayReady } from './say-ready.ts'
-import { orExplain } from './start-fault.ts'
 
 async function main(): Promise<void> {
-  // bin/keep-running.mjs runs this process; when that one is gone, nothing else would stop this one
+  // bin/keep-running.mjs runs this process; without that process nothing else would stop this one.
   if (process.send) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const settings = readSettings(process.env)
   if (settings.failpoint !== undefined) armFailpoints(settings.failpoint)
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   // background work may fail while the database is away; any other unhandled rejection still ends the process
   process.on('unhandledRejection', (error) => {
     if (!isNotNow(error)) throw error
-    log.warn({ err: error }, 'not now')
+    log.warn({ err: error }, 'temporarily unavailable')
   })
   const folders = openFolders()
   const now = () => new Date()
@@ -94,12 +94,12 @@ async function main(): Promise<void> {
     log: (line) => log.info({ line }, 'postgres'),
   })
   const pools = openPools(database, log)
-  const key = keepKey(settings)
+  const key = loadKey(settings)
   if (settings.demo === 'when-empty') await seedDemo(pools.owner, { now: now(), key, faces: true })
   await pools.owner.destroy()
 
   const secretFor = (merchant: string) => sandboxSecret(key, merchant)
-  const operators = openOperatorBook(pools.app, { demo: settings.demo === 'when-empty', now })
+  const operators = openOperatorCache(pools.app, { demo: settings.demo === 'when-empty', now })
   const cardFields = await openCardFields({
     settings,
     pool: pools.sandbox,
@@ -108,7 +108,7 @@ async function main(): Promise<void> {
     secretFor,
     now,
   })
-  const quotes = openQuoteBook({ hot: pools.hot, now, log })
+  const quotes = openQuoteCache({ hot: pools.hot, now, log })
   const airports = openAirports(folders.data)
   const airlines = openAirlines(folders.data)
   const places = openPlaces({
@@ -147,7 +147,7 @@ async function main(): Promise<void> {
     log,
     operators,
     quotes,
-    drivers: openDriverBook({
+    drivers: openDriverRegistry({
       now,
       wire: openPositionWire(bus, { origin: randomUUID() }),
     }),
@@ -176,10 +176,10 @@ async function main(): Promise<void> {
       now,
     }),
     pushFor: openPushes({ db: pools.app, key, demo: settings.demo === 'when-empty', now }),
-    hostProofs: askedHostProofs(),
-    keyChecks: askedKeyChecks({ now, airlines, airports, inner: !settings.production }),
-    hooks: askedHooks({ inner: !settings.production }),
-    hostBook: embeddedHostBook({ folder: settings.dataDir }),
+    hostProofs: networkHostProofs(),
+    keyChecks: networkKeyChecks({ now, airlines, airports, inner: !settings.production }),
+    hooks: httpHooks({ inner: !settings.production }),
+    platformRegistry: embeddedPlatformRegistry({ folder: settings.dataDir }),
     owner: database.owner,
     ipLocation: openIpLocation({ now, log }, settings.ipLocation),
     gateways: openGateways({
@@ -189,7 +189,7 @@ async function main(): Promise<void> {
     }),
     settings: {
       publicUrl: settings.publicUrl,
-      hostPage: settings.hostPage,
+      platformHostname: settings.platformHostname,
       cardFieldsOrigin: cardFields.origin,
       demo: settings.demo === 'when-empty',
       rateLimitFactor: settings.rateLimitFactor,
@@ -203,7 +203,7 @@ async function main(): Promise<void> {
     log,
   })
   const app = await buildApp(deps, { trustedProxies: settings.trustedProxies, watch })
-  tellBoardOfMoves(deps)
+  publishDriverMoves(deps)
   onActiveLeg(deps, (operator, { driverId, active }) =>
     deps.drivers.markBusy(operator, driverId, active !== undefined),
   )
@@ -221,24 +221,24 @@ async function main(): Promise<void> {
   await pageRoutes(app, deps, { site: folders.site, production: settings.production })
   await app.listen({ host: settings.host, port: settings.port })
 
-  const jobs = [
-    jobsOf(deps),
-    cancellationJobs(deps),
-    linkJobs(deps),
-    corporateJobs(deps),
-    invoiceJobs(deps),
-    eventJobs(deps),
-    refundJobs(deps),
-    priceJobs(deps),
-    moneyJobs(deps),
-    notificationJobs(deps),
-    partnerJobs(deps),
-    driverJobs(deps),
-    hostingJobs(deps),
-    ...dispatchJobs(deps),
-    ...boardJobs(deps),
-    ...licensingJobs(deps),
-    ...(settings.simulation ? [simulationJobs(deps)] : []),
+  const tasks = [
+    bookingTasks(deps),
+    cancellationTasks(deps),
+    paymentLinkTasks(deps),
+    corporateTasks(deps),
+    invoiceTasks(deps),
+    gatewayEventTasks(deps),
+    refundTasks(deps),
+    priceTasks(deps),
+    reconciliationTasks(deps),
+    notificationTasks(deps),
+    partnerTasks(deps),
+    driverTasks(deps),
+    hostingTasks(deps),
+    ...dispatchTasks(deps),
+    ...boardTasks(deps),
+    ...licensingTasks(deps),
+    ...(settings.simulation ? [simulationTasks(deps)] : []),
   ]
   drainOnSignals({
     readiness,
@@ -246,13 +246,13 @@ async function main(): Promise<void> {
     log,
     hub: () => deps.live.hub.drain(),
     servers: [() => app.close(), () => cardFields.close()],
-    workers: [...jobs.map((job) => () => job.stop()), () => quotes.close()],
-    // the last bookings of the workers are still told to the others
+    workers: [...tasks.map((task) => () => task.stop()), () => quotes.close()],
+    // The workers' last bookings are still published to the other processes.
     pools: [() => bus.close(), () => pools.close()],
     database: () => database.stop(),
     flush: () => log.flush(),
   })
-  sayReady({ settings, words: database.words, cardFields: cardFields.origin })
+  formatReady({ settings, words: database.words, cardFields: cardFields.origin })
   process.send?.('ready')
 }
 

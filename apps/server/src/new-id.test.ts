@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMadeWithin, newId } from './new-id.ts'
 
-test('an id is a UUIDv7 of its time, and no two are alike', () => {
+test('an id is a UUIDv7 of its time, and no two ids are equal', () => {
   const at = new Date('2026-03-10T12:00:00.123Z')
   const ids = new Set(Array.from({ length: 1000 }, () => newId(at)))
   expect(ids.size).toBe(1000)
@@ -15,7 +15,7 @@ test('a later id sorts after an earlier one', () => {
   expect(newId(new Date(1)) < newId(new Date(2))).toBe(true)
 })
 
-test('an id shows whether it was made just now, whichever clock runs ahead', () => {
+test('an id shows whether it was made just now, whichever process’s clock is ahead', () => {
   const now = new Date('2026-03-10T12:00:00Z')
   const madeAt = (seconds: number) => newId(new Date(now.getTime() + seconds * 1000))
   for (const seconds of [-5, 0, 5])

@@ -1,2 +1,2 @@
-/** Only http/call.ts and the jobs make one: a query that asks for it cannot cross operators. */
+/** Only http/request-context.ts and background tasks create one, so a query that requires it cannot cross operators. */
 export type OperatorId = string & { readonly proven: 'operator' }

@@ -5,14 +5,14 @@ import type { Log } from './log.ts'
 import { type Connection, openPool } from './postgres/open-client.ts'
 import type { Database } from './postgres/prepare-database.ts'
 
-/** On two cores more connections make everything slower (measured: the best is about sixteen in all). */
+/** On two cores more connections make everything slower (measured: about sixteen in total is best). */
 const APP_CONNECTIONS = 10
 const HOT_CONNECTIONS = 8
 const SANDBOX_CONNECTIONS = 3
 
 const WAIT_MS = 5_000
 
-/** Connections by role: the owner for starting up, the app for serving, the sandbox gateway for itself. */
+/** Connections by role: the owner for starting up, the app for serving, the sandbox gateway for its own tables. */
 export function openPools(database: Pick<Database, 'owner' | 'connectionOf'>, log: Log) {
   const open = (connection: Connection, max: number): pg.Pool =>
     openPool(connection, {
@@ -36,7 +36,7 @@ export function openPools(database: Pick<Database, 'owner' | 'connectionOf'>, lo
     sandbox,
     readiness,
     async close() {
-      // Kysely ends only a pool it has used
+      // Kysely closes only a pool that it has used.
       const appEnds = app.destroy().then(() => (appPool.ended ? undefined : appPool.end()))
       await Promise.allSettled([appEnds, hot.end(), sandbox.end(), readiness.end()])
     },

@@ -11,12 +11,12 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const site = path.join(root, 'apps/site')
 
-/** Near the modules that what draws pages asks for. */
+/** Inside node_modules, so that the page renderer finds its modules. */
 const FOLDER = path.join(root, 'node_modules/.cache/kerbside/site-under-test')
 
 /**
- * The site as it is shipped, in a folder of the tests' own that holds `dist`. Whoever of a run asks first builds it, in
- * some seconds, and all others wait: two who build into one folder take each other's files away.
+ * The built site, in a folder of the tests that holds `dist`. The first caller of a run builds it in some
+ * seconds, and all others wait: two concurrent builds into one folder would delete each other's files.
  */
 export async function builtSite(): Promise<string> {
   const turn = path.join(inject('scratch'), 'site')

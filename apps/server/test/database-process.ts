@@ -6,15 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 
-const script = fileURLToPath(new URL('./hold-database.ts', import.meta.url))
+const script = fileURLToPath(new URL('./database-holder.ts', import.meta.url))
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 export type DatabaseProcess = {
   child: ChildProcess
   /** Resolves when the database answers. */
   ready: Promise<{ attached: boolean }>
-  /** Exit code and what it said on stderr. */
-  over: Promise<{ code: number | null; said: string }>
+  /** The exit code and the output on stderr. */
+  over: Promise<{ code: number | null; output: string }>
   end(): Promise<void>
 }
 
@@ -22,15 +22,15 @@ export type DatabaseProcess = {
 export function spawnDatabase(stateDir: string, before: string[] = []): DatabaseProcess {
   const [program, ...args] = [...before, process.execPath, '--import', 'tsx', script, stateDir]
   const child = spawn(program, args, { cwd: root, stdio: ['pipe', 'pipe', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   child.stdin.on('error', () => {})
-  const over = once(child, 'close').then(([code]) => ({ code: code as number | null, said }))
+  const over = once(child, 'close').then(([code]) => ({ code: code as number | null, output }))
   const ready = Promise.race([
     once(child.stdout, 'data').then(([line]) => JSON.parse(String(line)) as { attached: boolean }),
-    over.then(() => Promise.reject(new Error(`it ended: ${said}`))),
+    over.then(() => Promise.reject(new Error(`it ended: ${output}`))),
   ])
   ready.catch(() => {})
   onTestFinished(() => {
@@ -47,7 +47,7 @@ export function spawnDatabase(stateDir: string, before: string[] = []): Database
   }
 }
 
-/** Pids of this machine whose command line names the folder; the database's, if it is the state folder. */
+/** Pids of this machine whose command line names the folder; for the state folder, those of the database. */
 export function pidsNaming(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -55,16 +55,16 @@ export function pidsNaming(folder: string): number[] {
     .map(Number)
 }
 
-/** The postmaster and its shell: what must be gone when the Node process is. */
+/** The postmaster and its shell, which must end with the Node process. */
 export const databasePids = (stateDir: string): number[] =>
-  pidsNaming(stateDir).filter((pid) => !readOr(`/proc/${pid}/cmdline`).includes('hold-database'))
+  pidsNaming(stateDir).filter((pid) => !readOr(`/proc/${pid}/cmdline`).includes('database-holder'))
 
 export function postmasterPid(stateDir: string): number {
   const data = readdirSync(stateDir).find((name) => /^pgdata-\d+$/.test(name)) ?? ''
   return Number(readOr(path.join(stateDir, data, 'postmaster.pid')).split('\n')[0])
 }
 
-/** Waits until it holds; gives the milliseconds that took, or fails after the limit. */
+/** Waits until `holds` returns true; returns the milliseconds it took, or fails after the limit. */
 export async function until(holds: () => boolean, limitMs: number): Promise<number> {
   const start = performance.now()
   while (!holds()) {

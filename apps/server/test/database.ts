@@ -8,13 +8,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/st
 
 export type TestDatabase = {
   name: string
-  /** As the running server connects: role kerbside_app, row-level security on. */
+  /** Connects as the running server: role kerbside_app, row-level security on. */
   app: pg.PoolConfig
-  /** As the sandbox gateway connects. */
+  /** Connects as the sandbox gateway. */
   sandbox: pg.PoolConfig
-  /** As the owner, who is no superuser: for what the product does as its owner. Row-level security holds for it, too. */
+  /** The owner, who is no superuser: for what the product does as its owner. Row-level security applies to it, too. */
   owner: pg.PoolConfig
-  /** For rows a test arranges and looks at, whatever operator they belong to. */
+  /** For rows that a test arranges and reads, of any operator. */
   superuser: pg.PoolConfig
   /** Call it when done (`onTestFinished` or `afterAll`); open connections are cut. */
   drop(): Promise<void>
@@ -22,7 +22,10 @@ export type TestDatabase = {
 
 let count = 0
 
-/** A migrated database of the test's own, a copy of the empty template or of `from`, which nobody uses: about 30 ms. */
+/**
+ * A migrated database of the test's own, a copy of the empty template or of `from`, which must be unused: about
+ * 30 ms.
+ */
 export async function openDatabase({ from }: { from?: string } = {}): Promise<TestDatabase> {
   const { owner, superuser, template: empty } = inject('postgres')
   const template = from ?? empty
@@ -45,16 +48,19 @@ export async function openDatabase({ from }: { from?: string } = {}): Promise<Te
   }
 }
 
-/** A pool that was ended says so before its last connection has left: cut off then, it would cry out. */
+/**
+ * Waits until a pool's last connections have closed: `end` returns earlier, and a connection that is cut then
+ * gives an error.
+ */
 export async function untilLeft(name: string): Promise<void> {
-  const patienceMs = 1_000
+  const timeoutMs = 1_000
   const from = performance.now()
   const isThere = 'select 1 from pg_stat_activity where datname = $1'
-  while (performance.now() - from < patienceMs && (await asSuperuser(isThere, [name])) > 0)
+  while (performance.now() - from < timeoutMs && (await asSuperuser(isThere, [name])) > 0)
     await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** How many rows it told of or touched. */
+/** Returns the number of rows read or changed. */
 async function asSuperuser(sql: string, values: unknown[] = []): Promise<number> {
   const client = new pg.Client(inject('postgres').superuser)
   client.on('error', () => {})
@@ -66,7 +72,7 @@ async function asSuperuser(sql: string, values: unknown[] = []): Promise<number>
   }
 }
 
-/** A server of the test's own that keeps every promise of durability, for crash and recovery suites. */
+/** A server of the test's own with every durability setting on, for crash and recovery tests. */
 export async function startDurable(): Promise<EmbeddedPostgres & { stateDir: string }> {
   const stateDir = makeStateDir()
   const server = await startEmbeddedPostgres({ stateDir })
@@ -90,7 +96,7 @@ export function makeStateDir(): string {
   return folder
 }
 
-/** The same, gone when the test has finished. */
+/** The same, deleted when the test has finished. */
 export function openFolder(): string {
   const folder = makeStateDir()
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,20 +6,21 @@ import { openDatabase, untilLeft } from './database.ts'
 const made = new Map<string, Promise<string>>()
 
 /**
- * The name of a database with both demo operators as they were made at `now` (ISO): a house begins as a copy of it, for
- * sowing takes twice as long as copying. Made once for each instant; it stays until the test server goes.
+ * The name of a database with both demo operators as made at `now` (ISO): a test app starts with a copy of it,
+ * because seeding takes twice as long as copying. Made once for each instant; it stays until the test server
+ * ends.
  */
 export function demoDatabase({ now, key }: { now: string; key: Buffer }): Promise<string> {
-  const known = made.get(now)
-  if (known !== undefined) return known
+  const existing = made.get(now)
+  if (existing !== undefined) return existing
   const making = makeDemo({ now: new Date(now), key })
   made.set(now, making)
-  // what failed once, on a busy machine, is tried anew by the next test
+  // if it failed once on a busy machine, the next test tries anew
   making.catch(() => made.delete(now))
   return making
 }
 
-async function makeDemo(facts: { now: Date; key: Buffer }): Promise<string> {
+async function makeDemo(params: { now: Date; key: Buffer }): Promise<string> {
   const database = await openDatabase()
   const pools = openPools(
     {
@@ -28,10 +29,10 @@ async function makeDemo(facts: { now: Date; key: Buffer }): Promise<string> {
     },
     SILENT,
   )
-  await seedDemo(pools.owner, facts)
+  await seedDemo(pools.owner, params)
   await pools.owner.destroy()
   await pools.close()
-  // a database somebody is connected to cannot be copied
+  // a database with open connections cannot be copied
   await untilLeft(database.name)
   return database.name
 }

@@ -3,11 +3,17 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Deps } from '../src/deps.ts'
 import type { AnyFacts } from '../src/features/notification/message-facts.ts'
 import { openFacts } from '../src/features/notification/seal-facts.ts'
-import { type Answer, asOwner, type House, openHouse, type Visitor } from './house.ts'
+import {
+  asOwner,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  type TestResponse,
+} from './test-app.ts'
 
-/** What a browser could have made of a password: any 32 bytes, the same for the same word. */
-export const hashFor = (word: string): string =>
-  `v1.${createHash('sha256').update(word).digest('base64url')}`
+/** The hash that a browser could send for a password: any 32 bytes, the same for the same password. */
+export const hashFor = (password: string): string =>
+  `v1.${createHash('sha256').update(password).digest('base64url')}`
 
 export const MAYA = {
   email: 'maya@example.com',
@@ -18,37 +24,37 @@ export const MAYA = {
   passwordhash: hashFor('maya'),
 }
 
-/** An account made by this visitor, who is signed in to it then. */
+/** An account made by this client, which is then signed in to it. */
 export async function givenCustomer(
-  visitor: Visitor,
-  said: Partial<typeof MAYA> = {},
+  client: TestClient,
+  input: Partial<typeof MAYA> = {},
 ): Promise<{ custid: number }> {
-  const { status, body } = await visitor.post('/api/signUp', { ...MAYA, ...said })
+  const { status, body } = await client.post('/api/signUp', { ...MAYA, ...input })
   if (body['Code'] !== 1) throw new Error(`no account: ${status} ${JSON.stringify(body)}`)
   return { custid: Number(body['Id']) }
 }
 
 export const signInAs = (
-  visitor: Visitor,
-  said: { email?: string; passwordhash?: string; rememberme?: boolean } = {},
-): Promise<Answer> =>
-  visitor.post('/api/signIn', { email: MAYA.email, passwordhash: MAYA.passwordhash, ...said })
+  client: TestClient,
+  input: { email?: string; passwordhash?: string; rememberme?: boolean } = {},
+): Promise<TestResponse> =>
+  client.post('/api/signIn', { email: MAYA.email, passwordhash: MAYA.passwordhash, ...input })
 
-type Letter = { kind: string; facts: AnyFacts['facts'] }
+type QueuedEmail = { kind: string; facts: AnyFacts['facts'] }
 
-/** The mails written to an address of Kerbside's, oldest first, as whoever opens them would read them. */
-export async function lettersTo(house: House, email: string): Promise<Letter[]> {
+/** The e-mails to an address from Kerbside, oldest first, as their recipient reads them. */
+export async function emailsTo(testApp: TestApp, email: string): Promise<QueuedEmail[]> {
   const rows = await asOwner<{ id: string; kind: string; sealed: Buffer }>(
-    house,
+    testApp,
     `select id, kind, sealed from message where channel = 'mail' and recipient = '${email}' order by ctid`,
   )
-  const call = await house.call()
-  return rows.flatMap((row) => openFacts(call, row) ?? [])
+  const context = await testApp.context()
+  return rows.flatMap((row) => openFacts(context, row) ?? [])
 }
 
-/** The address in the newest letter of this kind. */
+/** The link in the newest e-mail of this kind. */
 export async function linkIn(
-  house: House,
+  testApp: TestApp,
   {
     to,
     kind,
@@ -57,40 +63,45 @@ export async function linkIn(
     kind: 'password-reset' | 'email-change' | 'email-change-asked' | 'email-changed-notice'
   },
 ): Promise<string> {
-  const found = (await lettersTo(house, to)).findLast((letter) => letter.kind === kind)
+  const found = (await emailsTo(testApp, to)).findLast((message) => message.kind === kind)
   if (!found || !('path' in found.facts)) throw new Error(`no ${kind} to ${to}`)
   return found.facts.path
 }
 
-/** The id and the code of the newest link to choose a new password by. */
+/** The id and the code of the newest password reset link. */
 export async function resetLink(
-  house: House,
+  testApp: TestApp,
   to: string = MAYA.email,
 ): Promise<{ id: string; code: string }> {
-  const [, , id = '', code = ''] = (await linkIn(house, { to, kind: 'password-reset' })).split('/')
+  const [, , id = '', code = ''] = (await linkIn(testApp, { to, kind: 'password-reset' })).split(
+    '/',
+  )
   return { id, code }
 }
 
 const AT_FIRST = '2026-03-10T12:00:00Z'
 
-/** One house for the tests of a file. Each finds it without customers and bookings, at noon, with the demo's settings. */
-export function houseOfFile({ deps = {} }: { deps?: Partial<Deps> } = {}): () => House {
-  let house: House | undefined
+/**
+ * One test app for the tests of a file. Each test finds it without customers and bookings, at noon, with the
+ * demo's settings.
+ */
+export function setUpTestApp({ deps = {} }: { deps?: Partial<Deps> } = {}): () => TestApp {
+  let testApp: TestApp | undefined
   let settings = '{}'
   const opened = () => {
-    if (!house) throw new Error('the house opens before the first test')
-    return house
+    if (!testApp) throw new Error('the house opens before the first test')
+    return testApp
   }
   beforeAll(async () => {
-    house = await openHouse({ now: AT_FIRST, deps, ends: afterAll })
-    const rows = await asOwner(house, 'select id, settings from operator')
+    testApp = await startTestApp({ now: AT_FIRST, deps, ends: afterAll })
+    const rows = await asOwner(testApp, 'select id, settings from operator')
     settings = JSON.stringify(rows).replaceAll("'", "''")
   })
   beforeEach(async () => {
     opened().setNow(AT_FIRST)
     await asOwner(
       opened(),
-      `truncate customer, booking, session, session_booking, sign_in_try, account_code, email_undo, message, kept_message, outbox cascade;
+      `truncate customer, booking, session, session_booking, sign_in_attempt, account_code, email_undo, message, stored_message, outbox cascade;
        update operator set settings = kept.settings
        from jsonb_to_recordset('${settings}') as kept (id uuid, settings jsonb) where kept.id = operator.id`,
     )

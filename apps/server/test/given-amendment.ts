@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { givenBooking, givenQuote, mayaBooks } from './given.ts'
-import { enterCard, type PaidHouse } from './given-messages.ts'
-import { asOwner, type House, type Visitor } from './house.ts'
+import { givenBooking, givenQuote, mayaBooking } from './given.ts'
+import { enterCard, type PaidTestApp } from './given-messages.ts'
+import { asOwner, type TestApp, type TestClient } from './test-app.ts'
 
-/** Two days ahead of the house's clock. */
+/** Two days ahead of the test app's clock. */
 export const FAR = { bookingdate: '2026-03-12T12:30' }
 export const BOTH_WAYS = { ...FAR, rtntype: 'rtn', returndate: '2026-03-14T12:30' } as const
 export const HAMMERSMITH = {
@@ -32,50 +32,50 @@ export type SeenChange = Record<string, unknown> & {
   newway: { fare: number; lines: { amount: number }[] } | null
 }
 
-export const lookAtChange = async (visitor: Visitor, said: object) =>
-  (await visitor.post('/api/amendmentquote', said)).body as unknown as SeenChange
+export const previewAmendment = async (client: TestClient, input: object) =>
+  (await client.post('/api/amendmentquote', input)).body as unknown as SeenChange
 
-export const confirmChange = (visitor: Visitor, said: object) =>
-  visitor.post('/api/amendment', said)
+export const confirmChange = (client: TestClient, input: object) =>
+  client.post('/api/amendment', input)
 
-/** Looks at a change, and does it. */
-export async function changeTrip(
-  visitor: Visitor,
-  said: { bookingref: unknown } & Record<string, unknown>,
+/** Previews a change and confirms it. */
+export async function amendBooking(
+  client: TestClient,
+  input: { bookingref: unknown } & Record<string, unknown>,
 ) {
-  const seen = await lookAtChange(visitor, said)
+  const seen = await previewAmendment(client, input)
   expect(seen).toMatchObject({ code: 1, message: '' })
-  const { bookingref } = said
-  const { status, body } = await confirmChange(visitor, { bookingref, offerid: seen.offerid })
+  const { bookingref } = input
+  const { status, body } = await confirmChange(client, { bookingref, offerid: seen.offerid })
   expect({ status, body }).toMatchObject({ status: 200, body: { code: 1, message: '' } })
   return { seen, done: body as unknown as SeenChange }
 }
 
-export async function givenPaidTrip(world: PaidHouse, asked: object = FAR) {
-  const visitor = world.house.visitor()
-  const quote = await givenQuote(visitor, asked)
-  const made = await givenBooking(visitor, { ...mayaBooks(quote), paymentmethod: 'card' })
+export async function givenPaidBooking(world: PaidTestApp, params: object = FAR) {
+  const client = world.testApp.client()
+  const quote = await givenQuote(client, params)
+  const made = await givenBooking(client, { ...mayaBooking(quote), paymentmethod: 'card' })
   const transactionid = made.transactionid ?? ''
   await enterCard(world, { intent: transactionid })
-  const { body } = await visitor.put('/api/updatebooking', { transactionid, jobpartid: made.Bref })
+  const { body } = await client.put('/api/updatebooking', { transactionid, jobpartid: made.Bref })
   expect(body).toMatchObject({ Code: 1 })
-  return { visitor, made, bookingref: Number(made.Bref), total: quote.totalfare ?? 0 }
+  return { client, made, bookingref: Number(made.Bref), total: quote.totalfare ?? 0 }
 }
 
-/** The balance of a booking is paid by whoever opened its link. */
-export async function payBalance(world: PaidHouse, { paypath }: SeenChange) {
-  const visitor = world.house.visitor()
+/** Pays the balance of a booking as a customer who opens its payment link. */
+export async function payBalance(world: PaidTestApp, { paypath }: SeenChange) {
+  const client = world.testApp.client()
   const at = new URL(paypath, 'http://kerbside.localhost').searchParams
   const key = `id=${at.get('id')}&code=${at.get('code')}`
-  const opened = await visitor.get(`/api/stripepaymentintent?${key}`)
+  const opened = await client.get(`/api/stripepaymentintent?${key}`)
   await enterCard(world, { intent: String(opened.body['transactionid']) })
-  await visitor.get(`/api/stripepaymentintent?${key}`)
+  await client.get(`/api/stripepaymentintent?${key}`)
   return opened.body
 }
 
-export const moneyOf = (house: House, bookingref: number) =>
+export const moneyOf = (testApp: TestApp, bookingref: number) =>
   asOwner(
-    house,
+    testApp,
     `select b.payment_state as state, b.total_minor::int as total,
       (select coalesce(sum(captured_minor), 0)::int from payment_attempt a where a.booking_id = b.id) as taken,
       (select coalesce(sum(r.amount_minor), 0)::int from refund r join payment_attempt a on a.id = r.attempt_id

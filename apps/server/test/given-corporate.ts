@@ -4,15 +4,15 @@ import type { QuotationRequest } from '@kerbside/contract/quotation.ts'
 import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
 import { hashOf } from '../src/features/account/session-token.ts'
 import { Agreement, agreeAccount, setMember } from '../src/features/corporate/agree-account.ts'
-import { givenQuote, givenSettings, mayaBooks } from './given.ts'
-import { asOwner, type House, openHouse, type Visitor } from './house.ts'
+import { givenQuote, givenSettings, mayaBooking } from './given.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from './test-app.ts'
 
 /** The account of the demo. */
 export const WHARF = 501
 
-/** What was agreed with an account, over "Wharf Hotels at ten per cent". */
+/** The terms of an account, over "Wharf Hotels at ten per cent". */
 export async function givenAccount(
-  house: House,
+  testApp: TestApp,
   agreed: object = {},
   bookerId = WHARF,
 ): Promise<void> {
@@ -23,28 +23,28 @@ export async function givenAccount(
     costCentres: [{ code: 'HR', name: 'People' }],
     ...agreed,
   })
-  await agreeAccount(await house.call(), { bookerId, agreement })
+  await agreeAccount(await testApp.context(), { bookerId, agreement })
 }
 
 let people = 0
 
-/** Somebody signed in who acts for an account. Their rows are written at once: a sign-up hashes for a second. */
+/** A signed-in member of an account. The rows are inserted directly, because a sign-up hashes for a second. */
 export async function givenMember(
-  house: House,
+  testApp: TestApp,
   {
     name,
     role = 'booker',
     bookerId = WHARF,
   }: { name: string; role?: AccountRole; bookerId?: number },
-): Promise<Visitor> {
-  const visitor = house.visitor()
+): Promise<TestClient> {
+  const client = testApp.client()
   const email = `${name.toLowerCase()}@wharf.example`
-  const { operator, now, newId } = await house.call()
+  const { operator, now, newId } = await testApp.context()
   const [id, token] = [newId(), randomBytes(32).toString('base64url')]
   const at = now().toISOString()
   people += 1
   await asOwner(
-    house,
+    testApp,
     `insert into customer (operator_id, id, number, email, first_name, last_name, dialling_code, phone,
        password_scheme, password_sealed, password_key_id, password_changed_at, made_at)
      values ('${operator}', '${id}', ${2_000_000 + people}, '${email}', '${name}', 'Marsh', '+44', '2079460123',
@@ -53,27 +53,30 @@ export async function givenMember(
      values ('${operator}', '\\x${hashOf(token).toString('hex')}', '${at}', '${at}', '2030-01-01', '2030-01-01',
        '${id}', 'customer', true)`,
   )
-  visitor.cookies.set('sid', token)
-  const verdict = await setMember(await house.call(), { email, of: { bookerId, role } })
-  if (!verdict.ok) throw new Error(verdict.reason)
-  return visitor
+  client.cookies.set('sid', token)
+  const result = await setMember(await testApp.context(), { email, of: { bookerId, role } })
+  if (!result.ok) throw new Error(result.reason)
+  return client
 }
 
-/** A house where companies pay on account, with an account and one who books for it. */
+/** A test app where companies pay on account, with an account and its booker. */
 export async function openAccount(agreed: object = {}) {
-  const house = await openHouse()
-  await givenSettings(house, { paymentMethods: ['cash', 'card', 'account'] })
-  await givenAccount(house, agreed)
-  return { house, booker: await givenMember(house, { name: 'Tess' }) }
+  const testApp = await startTestApp()
+  await givenSettings(testApp, { paymentMethods: ['cash', 'card', 'account'] })
+  await givenAccount(testApp, agreed)
+  return { testApp, booker: await givenMember(testApp, { name: 'Tess' }) }
 }
 
-type Asked = { journey?: Partial<QuotationRequest>; booking?: Partial<CreateBookingRequest> }
+type Params = { journey?: Partial<QuotationRequest>; booking?: Partial<CreateBookingRequest> }
 
-/** Books for a guest of the company on its account, and says what came back. */
-export async function bookForGuest(booker: Visitor, { journey = {}, booking = {} }: Asked = {}) {
+/** Books for a guest of the company on its account; returns the response body and the quoted total. */
+export async function bookForGuest(
+  booker: TestClient,
+  { journey = {}, booking = {} }: Params = {},
+) {
   const quote = await givenQuote(booker, journey)
   const { body } = await booker.post('/api/createbookingTest', {
-    ...mayaBooks(quote),
+    ...mayaBooking(quote),
     paymentmethod: 'account',
     custname: 'Anna Guest',
     custphone: '2079460199',

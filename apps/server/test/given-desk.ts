@@ -1,19 +1,19 @@
 import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import { addMember } from '../src/features/staff/invite-member.ts'
 import { enrolBy } from './given-staff.ts'
-import type { House, Visitor } from './house.ts'
+import type { TestApp, TestClient } from './test-app.ts'
 
-/** Somebody of this role signed in at the console of an operator. */
+/** A member of staff with this role, signed in at an operator's console. */
 export async function givenMember(
-  house: House,
+  testApp: TestApp,
   role: StaffRole,
   slug: 'kerbside' | 'northway' = 'kerbside',
-): Promise<Visitor> {
+): Promise<TestClient> {
   const who = { email: `${role}.of.${slug}@example.com`, name: `Nadia ${role}`, role }
-  const added = await addMember(await house.call(slug), who)
+  const added = await addMember(await testApp.context(slug), who)
   if (!added.ok) throw new Error(added.reason)
-  const visitor = house.visitor(`${slug}.localhost`)
+  const client = testApp.client(`${slug}.localhost`)
   const invitation = added.invitation.path.split('#')[1] ?? ''
-  await enrolBy(house, { visitor, invitation, word: `${role} ${slug}` })
-  return visitor
+  await enrolBy(testApp, { client, invitation, word: `${role} ${slug}` })
+  return client
 }

@@ -2,23 +2,23 @@ import { DRIVER_LICENCES, LICENCE_KINDS, type Vehicle } from '@kerbside/domain/d
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { addDriver } from '../src/features/driver/add-driver.ts'
 import { beginShift } from '../src/features/driver/change-shift.ts'
-import { keepLicence } from '../src/features/driver/keep-licence.ts'
+import { recordLicence } from '../src/features/driver/record-licence.ts'
 import { saveVehicle } from '../src/features/driver/save-vehicle.ts'
 import { hashFor } from './given-account.ts'
-import type { House, Visitor } from './house.ts'
+import type { TestApp, TestClient } from './test-app.ts'
 
 export type GivenDriver = {
   driverId: string
-  /** Their number on the wire. */
+  /** The driver's number in the API. */
   number: number
   vehicleId: string
   vehicleNumber: number
-  /** The code of their link. */
+  /** The code of the driver's invitation link. */
   invitation: string
   phone: string
 }
 
-type Facts = {
+type Params = {
   slug: 'kerbside' | 'northway'
   firstName: string
   lastName: string
@@ -26,33 +26,36 @@ type Facts = {
   email: string
   vehicle: Partial<Omit<Vehicle, 'id' | 'number'>>
   /** The last day of every licence; '' for none at all. */
-  papersUntil: string
-  /** Where they are on shift; left out, they are not. */
+  documentsUntil: string
+  /** Where the driver is on shift; if omitted, off shift. */
   at: { lat: number; lng: number }
 }
 
 const given = { count: 0 }
 
-/** Somebody who drives here, with a car and papers, and on shift where `at` says so. */
-export async function givenDriver(house: House, facts: Partial<Facts> = {}): Promise<GivenDriver> {
-  const call = await house.call(facts.slug)
+/** A driver with a car and documents, on shift at `at` if it is given. */
+export async function givenDriver(
+  testApp: TestApp,
+  params: Partial<Params> = {},
+): Promise<GivenDriver> {
+  const context = await testApp.context(params.slug)
   const place = given.count++ % 800
-  const vehicle = await saveVehicle(call, {
+  const vehicle = await saveVehicle(context, {
     make: 'Toyota',
     model: 'Prius',
     colour: 'Silver',
     registration: `TEST ${place}`,
     vehicleTypeIds: [1, 2, 3, 4],
     wheelchair: false,
-    ...facts.vehicle,
+    ...params.vehicle,
   })
   if (!vehicle.ok) throw new Error(vehicle.reason)
-  const phone = facts.phone ?? `+447700900${String(place).padStart(3, '0')}`
-  const added = await addDriver(call, {
-    firstName: facts.firstName ?? 'Dan',
-    lastName: facts.lastName ?? 'Driver',
+  const phone = params.phone ?? `+447700900${String(place).padStart(3, '0')}`
+  const added = await addDriver(context, {
+    firstName: params.firstName ?? 'Dan',
+    lastName: params.lastName ?? 'Driver',
     phone,
-    email: facts.email ?? '',
+    email: params.email ?? '',
     vehicleNumber: vehicle.number,
   })
   if (!added.ok) throw new Error(added.reason)
@@ -64,51 +67,51 @@ export async function givenDriver(house: House, facts: Partial<Facts> = {}): Pro
     invitation: added.invitation.path.split('#')[1] ?? '',
     phone,
   }
-  const until = facts.papersUntil ?? '2030-12-31'
-  if (until !== '') await givenPapers(house, { ...made, until, slug: facts.slug })
-  if (facts.at) await givenShift(house, { ...made, at: facts.at, slug: facts.slug })
+  const until = params.documentsUntil ?? '2030-12-31'
+  if (until !== '') await givenDocuments(testApp, { ...made, until, slug: params.slug })
+  if (params.at) await givenShift(testApp, { ...made, at: params.at, slug: params.slug })
   return made
 }
 
-/** Every licence a driver and a car need, until this day. */
-export async function givenPapers(
-  house: House,
-  facts: Pick<GivenDriver, 'number' | 'vehicleNumber'> & {
+/** Every licence that a driver and a car need, valid until this day. */
+export async function givenDocuments(
+  testApp: TestApp,
+  params: Pick<GivenDriver, 'number' | 'vehicleNumber'> & {
     until: string
-    slug?: Facts['slug'] | undefined
+    slug?: Params['slug'] | undefined
   },
 ): Promise<void> {
-  const call = await house.call(facts.slug)
-  const expiresOn = facts.until as LocalDate
+  const context = await testApp.context(params.slug)
+  const expiresOn = params.until as LocalDate
   for (const kind of LICENCE_KINDS) {
-    const isDriver = DRIVER_LICENCES.some((known) => known === kind)
-    const number = isDriver ? facts.number : facts.vehicleNumber
-    await keepLicence(call, { number, licence: { kind, number: 'T-1', expiresOn } })
+    const isDriver = DRIVER_LICENCES.some((item) => item === kind)
+    const number = isDriver ? params.number : params.vehicleNumber
+    await recordLicence(context, { number, licence: { kind, number: 'T-1', expiresOn } })
   }
 }
 
-/** On shift, and seen here just now. */
+/** Starts a shift, with a location just now. */
 export async function givenShift(
-  house: House,
-  facts: { driverId: string; at: Facts['at']; slug?: Facts['slug'] | undefined },
+  testApp: TestApp,
+  params: { driverId: string; at: Params['at']; slug?: Params['slug'] | undefined },
 ): Promise<void> {
-  const call = await house.call(facts.slug)
-  const { driverId, at } = facts
-  const begun = await beginShift(call, { driverId, vehicleNumber: undefined })
-  if (!begun.ok) throw new Error(begun.reason)
-  call.drivers.seen(call.operator, { driverId, ...at, at: call.now() })
+  const context = await testApp.context(params.slug)
+  const { driverId, at } = params
+  const started = await beginShift(context, { driverId, vehicleNumber: undefined })
+  if (!started.ok) throw new Error(started.reason)
+  context.drivers.seen(context.operator, { driverId, ...at, at: context.now() })
 }
 
-/** A phone that is signed in as this driver, who chose the word for a password. */
+/** A driver's phone, enrolled and signed in with `word` as the password. */
 export async function signInDriver(
-  house: House,
+  testApp: TestApp,
   driver: Pick<GivenDriver, 'invitation' | 'phone'>,
-  { host = 'kerbside.localhost', word = 'dan' } = {},
-): Promise<Visitor> {
-  const phone = house.visitor(host)
-  const passwordhash = hashFor(word)
-  const said = { invitation: driver.invitation, passwordhash }
-  const { body } = await phone.post('/api/driver/enrol', said)
+  { host = 'kerbside.localhost', word: password = 'dan' } = {},
+): Promise<TestClient> {
+  const phone = testApp.client(host)
+  const passwordhash = hashFor(password)
+  const input = { invitation: driver.invitation, passwordhash }
+  const { body } = await phone.post('/api/driver/enrol', input)
   if (body['code'] !== 1) throw new Error(`not enrolled: ${JSON.stringify(body)}`)
   return phone
 }

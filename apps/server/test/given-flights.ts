@@ -11,12 +11,12 @@ import { openAirports } from '../src/ports/places/airports.ts'
 
 const folder = fileURLToPath(new URL('../data', import.meta.url))
 const lists = { airlines: openAirlines(folder), airports: openAirports(folder) }
-// The tables are read when first asked, which takes longer than an engine of these tests may.
+// the tables are read at first use, which takes longer than these tests allow an engine
 lists.airlines.find('BA')
 lists.airports.find('LHR')
 const KEY = 'a-key-of-the-operators-own'
 
-const STAND_INS = { flightaware: openFlightAware, aviationstack: openAviationStack } as const
+const FAKES = { flightaware: openFlightAware, aviationstack: openAviationStack } as const
 
 /** A Tuesday morning in London. */
 export const NOW = new Date('2026-03-10T09:00:00Z')
@@ -31,25 +31,28 @@ const operatorWith = (flights: readonly { engine: FlightsEngine; url: string }[]
     settings: { ...UNSAID, engines: { places: [], roads: [], flights } },
   }) as unknown as Operator
 
-/** The flights of an operator with these engines, in this order, each a stand-in; none is the demonstration. */
+/**
+ * The flights of an operator with these engines, in this order, each a fake server; the demo engine is not among
+ * them.
+ */
 export async function givenFlights(
   names: readonly FlightsEngine[],
   {
     clock = { at: NOW },
     anyAirport = false,
-    mostADay = 500,
+    maxPerDay = 500,
     spacingMs = 10_000,
     theirSpacingMs = 0,
   } = {},
 ) {
-  const standIns = await Promise.all(
+  const fakes = await Promise.all(
     names.map(async (name) => {
-      const standIn = await STAND_INS[name](KEY, {
+      const fake = await FAKES[name](KEY, {
         anyAirport,
         spacingMs: theirSpacingMs || spacingMs,
       })
-      onTestFinished(() => standIn.close())
-      return standIn
+      onTestFinished(() => fake.close())
+      return fake
     }),
   )
   const now = () => clock.at
@@ -60,15 +63,15 @@ export async function givenFlights(
     now,
     log: SILENT,
     budgetMs: 400,
-    // a little more than the stand-in requires, because timers have jitter
+    // a little more than the fake server requires, because timers have jitter
     timetableSpacingMs: spacingMs + 20,
-    mostADay,
+    maxPerDay,
   })
-  const engines = standIns.flatMap(({ url }, at) => {
-    const engine = names[at]
+  const engines = fakes.flatMap(({ url }, index) => {
+    const engine = names[index]
     return engine ? [{ engine, url }] : []
   })
-  /** As the operator would have them after it changed its settings: the same engines in this order. */
+  /** The flights after the operator has changed its settings: the same engines in reverse order. */
   const reordered = () => flightsFor(operatorWith(engines.toReversed()))
-  return { flights: flightsFor(operatorWith(engines)), standIns, reordered }
+  return { flights: flightsFor(operatorWith(engines)), fakes, reordered }
 }

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { JoinAsk, LiveEvent } from '@kerbside/contract/live.ts'
+import type { JoinRequest, LiveEvent } from '@kerbside/contract/live.ts'
 import {
   type HttpTransportType,
   type HubConnection,
@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { WebSocket } from 'ws'
 
-/** Where a house answers on a real socket: the live channel has nothing to be injected into. */
+/** The address of a test app on a real socket, because the live channel cannot use injected requests. */
 export async function listening({ app }: { app: FastifyInstance }): Promise<string> {
   if (!app.server.listening) await app.listen({ host: '127.0.0.1', port: 0 })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -19,51 +19,56 @@ export async function listening({ app }: { app: FastifyInstance }): Promise<stri
 export type LiveClient = {
   connection: HubConnection
   /** Every event pushed so far, oldest first. */
-  heard: LiveEvent[]
-  /** What became of the connection, in its own words. */
-  told: string[]
-  join: (ask: JoinAsk) => Promise<unknown>
+  received: LiveEvent[]
+  /** The connection's changes so far: reconnecting, reconnected, closed. */
+  connectionEvents: string[]
+  join: (request: JoinRequest) => Promise<unknown>
 }
 
-/** The official client as it is published, with the times of the specification unless told otherwise. */
+/** The official client as published, with the times of the specification by default. */
 export function liveClient(
   base: string,
   {
     transport,
     delays = [0, 100, 300, 500],
     stateful = false,
-    said = 'test-device',
+    userAgent = 'test-device',
     options = {},
   }: {
     transport: HttpTransportType
     delays?: number[]
     stateful?: boolean
-    said?: string
+    userAgent?: string
     options?: IHttpConnectionOptions
   },
 ): LiveClient {
   const builder = new HubConnectionBuilder()
-    .withUrl(`${base}/hub?userName=${encodeURIComponent(said)}`, { transport, ...options })
+    .withUrl(`${base}/hub?userName=${encodeURIComponent(userAgent)}`, { transport, ...options })
     .configureLogging(LogLevel.None)
     .withAutomaticReconnect(delays)
   if (stateful) builder.withStatefulReconnect({ bufferSize: 100_000 })
   const connection = builder.build()
-  const heard: LiveEvent[] = []
-  const told: string[] = []
-  connection.on('OnNewData', (event: LiveEvent) => heard.push(event))
-  connection.onreconnecting(() => told.push('reconnecting'))
-  connection.onreconnected(() => told.push('reconnected'))
-  connection.onclose(() => told.push('closed'))
-  return { connection, heard, told, join: (ask) => connection.invoke('Join', ask) }
+  const events: LiveEvent[] = []
+  const connectionEvents: string[] = []
+  connection.on('OnNewData', (event: LiveEvent) => events.push(event))
+  connection.onreconnecting(() => connectionEvents.push('reconnecting'))
+  connection.onreconnected(() => connectionEvents.push('reconnected'))
+  connection.onclose(() => connectionEvents.push('closed'))
+  return {
+    connection,
+    received: events,
+    connectionEvents,
+    join: (request) => connection.invoke('Join', request),
+  }
 }
 
-/** What a program says that speaks the protocol by hand. */
+/** A client that speaks the protocol by hand. */
 export type RawClient = {
   socket: WebSocket
-  /** Every frame so far, as it came. */
+  /** Every frame so far, as received. */
   frames: string[]
-  say: (message: object) => void
-  /** With which code it was closed. */
+  send: (message: object) => void
+  /** The code it was closed with. */
   closed: Promise<number>
 }
 
@@ -107,7 +112,7 @@ export async function rawClient(
     ...(from !== undefined && { localAddress: from }),
   })
   const frames: string[] = []
-  socket.on('message', (said) => frames.push(String(said as Buffer)))
+  socket.on('message', (userAgent) => frames.push(String(userAgent as Buffer)))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   socket.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
@@ -117,10 +122,10 @@ export async function rawClient(
       reject(new Error(`${statusCode}`))
     })
   })
-  const say = (message: object) => socket.send(JSON.stringify(message) + END)
+  const send = (message: object) => socket.send(JSON.stringify(message) + END)
   if (handshake) {
-    say({ protocol: 'json', version: 1 })
+    send({ protocol: 'json', version: 1 })
     await new Promise((resolve) => socket.once('message', resolve))
   }
-  return { socket, frames, say, closed }
+  return { socket, frames, send, closed }
 }

@@ -1,20 +1,17 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { onTestFinished, vi } from 'vitest'
-import {
-  type BraintreeStandIn,
-  openBraintree,
-} from '../../../testkit/gateways/braintree/gateway.ts'
-import { openPaypal, type PaypalStandIn } from '../../../testkit/gateways/paypal/gateway.ts'
-import { openSquare, type SquareStandIn } from '../../../testkit/gateways/square/gateway.ts'
-import { openStripe, type StripeStandIn } from '../../../testkit/gateways/stripe/open-stripe.ts'
+import { type FakeBraintree, openBraintree } from '../../../testkit/gateways/braintree/gateway.ts'
+import { type FakePaypal, openPaypal } from '../../../testkit/gateways/paypal/gateway.ts'
+import { type FakeSquare, openSquare } from '../../../testkit/gateways/square/gateway.ts'
+import { type FakeStripe, openStripe } from '../../../testkit/gateways/stripe/open-stripe.ts'
 import type { Deps } from '../src/deps.ts'
-import { keepSecret } from '../src/features/operator/keep-secret.ts'
+import { saveSecret } from '../src/features/operator/save-secret.ts'
 import { braintreeGateway } from '../src/ports/gateway/braintree.ts'
 import { paypalGateway } from '../src/ports/gateway/paypal.ts'
 import { squareGateway } from '../src/ports/gateway/square.ts'
 import { stripeGateway } from '../src/ports/gateway/stripe.ts'
 import { givenBooking, givenSettings, type Made } from './given.ts'
-import { asOwner, type House, openHouse } from './house.ts'
+import { asOwner, startTestApp, type TestApp } from './test-app.ts'
 
 export const STRIPE_KEYS = {
   secretKey: 'sk_test_kerbside',
@@ -24,42 +21,42 @@ export const STRIPE_KEYS = {
 const START = '2026-03-10T12:00:00Z'
 const TIMEOUT_MS = 1_500
 
-/** What a gateway posts: its bytes and its headers. */
+/** A gateway's request: its bytes and its headers. */
 export type Posted = { body: Buffer; headers: Readonly<Record<string, string>> }
 
-export type PaidHouse = {
-  house: House
-  stripe: StripeStandIn
-  paypal: PaypalStandIn
-  braintree: BraintreeStandIn
-  square: SquareStandIn
-  /** What the house said in its log, a line each. */
-  said: string[]
+export type PaidTestApp = {
+  testApp: TestApp
+  stripe: FakeStripe
+  paypal: FakePaypal
+  braintree: FakeBraintree
+  square: FakeSquare
+  /** The server's log, line by line. */
+  log: string[]
 }
 
-/** A whole server whose gateways are the stand-ins, on its own clock, with the operator's keys kept as an operator keeps them. */
-export async function openPaidHouse(
+/** A whole server with fake gateways and its own clock; the operator's keys are stored as an operator stores them. */
+export async function startPaidTestApp(
   cards: 'stripe' | 'braintree' | 'square' = 'stripe',
   deps: Partial<Deps> = {},
-): Promise<PaidHouse> {
-  const clock = { tell: () => new Date(START) }
-  const now = () => clock.tell()
-  const standIns = {
+): Promise<PaidTestApp> {
+  const clock = { now: () => new Date(START) }
+  const now = () => clock.now()
+  const fakes = {
     stripe: await openStripe({ keys: STRIPE_KEYS, now }),
     paypal: await openPaypal({ now }),
     braintree: await openBraintree({ now }),
     square: await openSquare({ now }),
   }
   onTestFinished(async () => {
-    await Promise.all(Object.values(standIns).map((standIn) => standIn.close()))
+    await Promise.all(Object.values(fakes).map((fake) => fake.close()))
   })
-  const { stripe, paypal, braintree, square } = standIns
+  const { stripe, paypal, braintree, square } = fakes
   const { hostname, port } = new URL(stripe.url)
-  const said: string[] = []
-  const write = (facts: object, message: string) =>
-    void said.push(`${message} ${JSON.stringify(facts)}`)
+  const log: string[] = []
+  const write = (params: object, message: string) =>
+    void log.push(`${message} ${JSON.stringify(params)}`)
   const timeoutMs = TIMEOUT_MS
-  const house = await openHouse({
+  const testApp = await startTestApp({
     now: START,
     deps: {
       log: { info() {}, warn: write, error: write },
@@ -83,32 +80,34 @@ export async function openPaidHouse(
       ...deps,
     },
   })
-  clock.tell = house.deps.now
-  for (const [name, keys] of Object.entries({ ...standIns, stripe: { keys: STRIPE_KEYS } }))
-    await givenKeys(house, { gateway: name, keys: keys.keys })
-  await givenSettings(house, {
+  clock.now = testApp.deps.now
+  for (const [name, keys] of Object.entries({ ...fakes, stripe: { keys: STRIPE_KEYS } }))
+    await givenKeys(testApp, { gateway: name, keys: keys.keys })
+  await givenSettings(testApp, {
     paymentGateway: cards,
     paymentMethods: ['cash', 'card', 'paypal'],
   })
-  return { house, ...standIns, said }
+  return { testApp, ...fakes, log }
 }
 
 export async function givenKeys(
-  house: House,
+  testApp: TestApp,
   {
     gateway,
     keys,
     slug = 'kerbside',
   }: { gateway: string; keys: object; slug?: 'kerbside' | 'northway' },
 ): Promise<void> {
-  const { operator } = await house.call(slug)
+  const { operator } = await testApp.context(slug)
   const name = `gateway-${gateway}`
-  await keepSecret(house.deps, { operator, name, value: JSON.stringify(keys) })
+  await saveSecret(testApp.deps, { operator, name, value: JSON.stringify(keys) })
 }
 
 /** A booking whose charge is open at Stripe, for its customer to confirm. */
-export async function givenOpenCharge(world: PaidHouse): Promise<Made & { transactionid: string }> {
-  const made = await givenBooking(world.house.visitor(), { paymentmethod: 'card' })
+export async function givenOpenCharge(
+  world: PaidTestApp,
+): Promise<Made & { transactionid: string }> {
+  const made = await givenBooking(world.testApp.client(), { paymentmethod: 'card' })
   const { transactionid } = made
   if (!transactionid) throw new Error('no charge was opened')
   return { ...made, transactionid }
@@ -116,7 +115,7 @@ export async function givenOpenCharge(world: PaidHouse): Promise<Made & { transa
 
 /** The customer types a card into Stripe's own fields. */
 export async function enterCard(
-  { stripe }: Pick<PaidHouse, 'stripe'>,
+  { stripe }: Pick<PaidTestApp, 'stripe'>,
   { intent, number = '4242424242424242' }: { intent: string; number?: string },
 ): Promise<void> {
   await fetch(`${stripe.url}/v1/payment_intents/${intent}/confirm`, {
@@ -134,28 +133,28 @@ export async function enterCard(
   })
 }
 
-/** Stripe's message of this type about an intent, as it would be posted now. */
+/** Stripe's message of this type about an intent, as posted now. */
 export function stripeMessage(
-  { stripe }: Pick<PaidHouse, 'stripe'>,
+  { stripe }: Pick<PaidTestApp, 'stripe'>,
   { intent, type = 'payment_intent.succeeded' }: { intent: string; type?: string },
 ): Posted {
   const event = [...stripe.books.events.values()].find(
-    (one) => one.type === type && JSON.stringify(one.data).includes(`"${intent}"`),
+    (item) => item.type === type && JSON.stringify(item.data).includes(`"${intent}"`),
   )
   if (!event) throw new Error(`no ${type} of ${intent}`)
   return stripe.hooks.signed(event)
 }
 
-/** A gateway posts to an operator's own host. */
+/** Posts a gateway's message to an operator's own host. */
 export const deliver = (
-  { house }: Pick<PaidHouse, 'house'>,
+  { testApp }: Pick<PaidTestApp, 'testApp'>,
   {
     gateway = 'stripe',
     posted,
     slug = 'kerbside',
   }: { gateway?: string; posted: Posted; slug?: string },
 ): Promise<LightMyRequestResponse> =>
-  house.app.inject({
+  testApp.app.inject({
     method: 'POST',
     url: `/api/webhooks/${gateway}`,
     headers: { host: `${slug}.localhost`, ...posted.headers },
@@ -173,14 +172,14 @@ export type EventRow = {
   processed_at: Date | null
 }
 
-export const listEvents = (house: House): Promise<EventRow[]> =>
-  asOwner<EventRow>(house, 'select * from gateway_event order by received_at')
+export const listEvents = (testApp: TestApp): Promise<EventRow[]> =>
+  asOwner<EventRow>(testApp, 'select * from gateway_event order by received_at')
 
-/** Until every stored message has been followed or has been tried. */
-export const untilFollowed = (house: House): Promise<EventRow[]> =>
+/** Waits until every stored message has been processed or has failed. */
+export const untilFollowed = (testApp: TestApp): Promise<EventRow[]> =>
   vi.waitFor(
     async () => {
-      const events = await listEvents(house)
+      const events = await listEvents(testApp)
       if (events.some((event) => event.processed_at === null && event.last_error === ''))
         throw new Error('not followed yet')
       return events
@@ -188,7 +187,7 @@ export const untilFollowed = (house: House): Promise<EventRow[]> =>
     { timeout: 10_000, interval: 20 },
   )
 
-export type Standing = {
+export type BookingSnapshot = {
   payment_state: string
   leg: string
   attempt: string
@@ -197,10 +196,13 @@ export type Standing = {
   refunds: number
 }
 
-/** How a booking stands in the rows. */
-export async function standingOf(house: House, reference: string): Promise<Standing> {
-  const [row] = await asOwner<Standing>(
-    house,
+/** A booking's state in the rows. */
+export async function bookingSnapshot(
+  testApp: TestApp,
+  reference: string,
+): Promise<BookingSnapshot> {
+  const [row] = await asOwner<BookingSnapshot>(
+    testApp,
     `select b.payment_state, l.state as leg,
       (select string_agg(a.state, ',' order by a.number) from payment_attempt a where a.booking_id = b.id) as attempt,
       (select count(*)::int from outbox o where o.kind = 'booking-confirmed' and o.payload->>'bookingId' = b.id::text) as mails,

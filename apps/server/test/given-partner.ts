@@ -1,8 +1,8 @@
-import { makeApiKey } from '../src/features/partner/keep-api-key.ts'
-import type { House } from './house.ts'
+import { makeApiKey } from '../src/features/partner/save-api-key.ts'
+import type { TestApp } from './test-app.ts'
 
-/** What another program sends; `of` is another key than its own, '' none. */
-export type ProgramAsked = {
+/** A partner's request; `of` replaces the default key, '' sends none. */
+export type ApiRequestOptions = {
   method?: 'GET' | 'POST' | 'PATCH'
   body?: object
   of?: string
@@ -11,21 +11,21 @@ export type ProgramAsked = {
   seen?: string
 }
 
-/** A key of the operator's that may do everything. */
-export async function givenApiKey(house: House): Promise<string> {
+/** An API key of the operator with all permissions. */
+export async function givenApiKey(testApp: TestApp): Promise<string> {
   const scopes = ['read', 'book', 'dispatch'] as const
-  const key = await makeApiKey(await house.call(), { name: 'Hotel', scopes, days: 0 })
+  const key = await makeApiKey(await testApp.context(), { name: 'Hotel', scopes, days: 0 })
   if (key === undefined) throw new Error('no key')
   return key
 }
 
-/** Asks `/api/v1` as another program does. */
-export async function askAsProgram(
-  house: House,
+/** Calls `/api/v1` as a partner's program does. */
+export async function requestAsPartner(
+  testApp: TestApp,
   path: string,
-  { key, method, body, of = key, host, once, seen }: ProgramAsked & { key: string },
+  { key, method, body, of = key, host, once, seen }: ApiRequestOptions & { key: string },
 ) {
-  const response = await house.app.inject({
+  const response = await testApp.app.inject({
     method: method ?? (body ? 'POST' : 'GET'),
     url: `/api/v1${path}`,
     ...(body && { payload: body }),
@@ -70,12 +70,12 @@ const MAYA = {
   email: 'maya@example.com',
 }
 
-/** A booking as a program asks for it, of a quote it was given just now. */
-export async function givenProgramAsked(
-  house: House,
+/** The input of a partner's booking, with a new quote. */
+export async function givenPartnerBookingInput(
+  testApp: TestApp,
   { key, journey = {} }: { key: string; journey?: object },
 ) {
-  const { body: quote } = await askAsProgram(house, '/quotes', {
+  const { body: quote } = await requestAsPartner(testApp, '/quotes', {
     key,
     body: { ...JOURNEY, ...journey },
   })

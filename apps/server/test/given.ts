@@ -4,31 +4,31 @@ import type { QuotationReply, QuotationRequest } from '@kerbside/contract/quotat
 import type { Settings } from '@kerbside/domain/operator/operator.ts'
 import pg from 'pg'
 import { DEMO_JOURNEY } from '../../../testkit/demo-journey.ts'
-import type { House, Visitor } from './house.ts'
+import type { TestApp, TestClient } from './test-app.ts'
 
-/** The demo journey, tomorrow morning by the clock of a test. */
+/** The demo journey, tomorrow morning by a test's clock. */
 export const HEATHROW_TO_CANARY_WHARF: QuotationRequest = {
   ...DEMO_JOURNEY,
   bookingdate: '2026-03-11T09:30',
 }
 
 export async function givenQuote(
-  visitor: Visitor,
-  asked: Partial<QuotationRequest> = {},
+  testClient: TestClient,
+  params: Partial<QuotationRequest> = {},
 ): Promise<QuotationReply> {
-  const { status, body } = await visitor.post('/api/quotation', {
+  const { status, body } = await testClient.post('/api/quotation', {
     ...HEATHROW_TO_CANARY_WHARF,
     // a new page each time, so that a quote is made anew after the test changed something
     requestid: randomUUID(),
-    ...asked,
+    ...params,
   })
   if (status !== 200 || body['quoteid'] === undefined)
     throw new Error(`no quote: ${status} ${JSON.stringify(body).slice(0, 300)}`)
   return body as unknown as QuotationReply
 }
 
-/** What Maya sends to book a quote in cash. */
-export const mayaBooks = (quote: QuotationReply): CreateBookingRequest => ({
+/** Maya's request to book a quote in cash. */
+export const mayaBooking = (quote: QuotationReply): CreateBookingRequest => ({
   quoteid: quote.quoteid ?? '',
   signature: quote.signature ?? '',
   vehtypeid: quote.vehtypeid ?? 0,
@@ -44,23 +44,26 @@ export const mayaBooks = (quote: QuotationReply): CreateBookingRequest => ({
 export type Made = CreateBookingReply & { Bref: string; ticketcode: string }
 
 export async function givenBooking(
-  visitor: Visitor,
-  asked: Partial<CreateBookingRequest> = {},
+  testClient: TestClient,
+  params: Partial<CreateBookingRequest> = {},
 ): Promise<Made> {
-  const quote = await givenQuote(visitor)
-  const { body } = await visitor.post('/api/createbookingTest', { ...mayaBooks(quote), ...asked })
+  const quote = await givenQuote(testClient)
+  const { body } = await testClient.post('/api/createbookingTest', {
+    ...mayaBooking(quote),
+    ...params,
+  })
   if (body['Code'] !== 1) throw new Error(`not booked: ${JSON.stringify(body)}`)
   return body as unknown as Made
 }
 
-/** A one-time nonce for a published test card, as the number frame of the card fields gets it. */
+/** A one-time nonce for a published test card, obtained as the number frame of the card fields does. */
 export async function givenNonce(
-  house: House,
+  testApp: TestApp,
   { number, merchant = 'kerbside' }: { number: string; merchant?: string },
 ): Promise<string> {
-  const response = await fetch(`${house.gatewayUrl}/sandbox/tokens`, {
+  const response = await fetch(`${testApp.gatewayUrl}/sandbox/tokens`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: house.gatewayUrl },
+    headers: { 'content-type': 'application/json', origin: testApp.gatewayUrl },
     body: JSON.stringify({
       merchant,
       number,
@@ -76,28 +79,28 @@ export async function givenNonce(
   return nonce
 }
 
-/** Settings of an operator over those it was seeded with. */
+/** Changes an operator's seeded settings. */
 export async function givenSettings(
-  house: House,
+  testApp: TestApp,
   settings: Partial<Settings>,
   slug: 'kerbside' | 'northway' = 'kerbside',
 ): Promise<void> {
-  const client = new pg.Client(house.database.superuser)
+  const client = new pg.Client(testApp.database.superuser)
   await client.connect()
   await client.query('update operator set settings = settings || $1::jsonb where slug = $2', [
     JSON.stringify(settings),
     slug,
   ])
   await client.end()
-  house.deps.operators.forget()
+  testApp.deps.operators.forget()
 }
 
-/** A price list that asks for this part of the fare when booking, in the place of the whole. */
+/** A price list that takes this part of the fare as a deposit at booking, in place of the whole. */
 export async function givenDeposit(
-  house: House,
+  testApp: TestApp,
   { basisPoints, slug = 'kerbside' }: { basisPoints: number; slug?: 'kerbside' | 'northway' },
 ): Promise<void> {
-  const client = new pg.Client(house.database.superuser)
+  const client = new pg.Client(testApp.database.superuser)
   await client.connect()
   await client.query(
     `insert into tariff (operator_id, version, effective_from, rules, created_at, book, format, note)

@@ -11,17 +11,17 @@ import { type EmbeddedConnection, startEmbeddedPostgres } from '../src/postgres/
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `superuser` makes databases, arranges rows and looks at them; `owner` owns what the product is given. */
+    /** `superuser` makes databases, arranges rows and reads them; `owner` owns the product's database. */
     postgres: { superuser: EmbeddedConnection; owner: EmbeddedConnection; template: string }
-    /** A folder that goes when the run has ended. */
+    /** A folder that is deleted when the run has ended. */
     scratch: string
   }
 }
 
 const folder = fileURLToPath(new URL('../migrations', import.meta.url))
 
-/** Safe to lose, so it need not be safe. */
-const THROW_AWAY = {
+/** The data may be lost, so durability is off. */
+const UNSAFE_SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
@@ -30,7 +30,7 @@ const THROW_AWAY = {
   max_wal_size: '256MB',
 }
 
-/** Whoever starts the tests and may have to end them halfway clears up after them. */
+/** A process that may kill the tests halfway sets this folder, so that it can clean up after them. */
 const stateFolder = (): string => process.env['TEST_STATE_FOLDER'] ?? roomyFolder()
 
 /** One server for the whole run, with a migrated database that every test file copies (test/database.ts). */
@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const scratch = mkdtempSync(path.join(tmpdir(), 'kerbside-scratch-'))
   chmodSync(scratch, 0o755)
   project.provide('scratch', scratch)
-  const server = await startEmbeddedPostgres({ stateDir, settings: THROW_AWAY })
+  const server = await startEmbeddedPostgres({ stateDir, settings: UNSAFE_SETTINGS })
   const end = async () => {
     await server.stop()
     rmSync(scratch, { recursive: true, force: true })
@@ -58,7 +58,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Owns the databases as the user of an own PostgreSQL's DATABASE_URL does (docs/operating.md): no superuser. */
+/** Owns the databases like the user of an external PostgreSQL's DATABASE_URL (docs/operating.md): no superuser. */
 const OWNER = 'kerbside_plain'
 
 async function makeTemplate({
@@ -68,8 +68,8 @@ async function makeTemplate({
   superuser: EmbeddedConnection
   owner: EmbeddedConnection
 }): Promise<string> {
-  const sums = readMigrations(folder).map(({ checksum }) => checksum.slice(0, 4))
-  const template = `tmpl_${sums.join('').slice(-16)}`
+  const totals = readMigrations(folder).map(({ checksum }) => checksum.slice(0, 4))
+  const template = `tmpl_${totals.join('').slice(-16)}`
   const admin = new pg.Client(superuser)
   await admin.connect()
   await admin.query(`create role ${OWNER} login nosuperuser createrole`)

@@ -8,11 +8,11 @@ import { notifyBus } from '../src/ports/bus/notify.ts'
 import type { Bus } from '../src/ports/bus/port.ts'
 import { FIRST_OPERATOR, openHubServer } from './hub-server.ts'
 
-/** One of several processes of an install, told what to do by whoever forked it. */
+/** A command to one of several processes of an install, from the process that forked it. */
 export type Order =
   | { do: 'open'; bus: BusChoice; port?: number }
   | { do: 'tell'; jobpartid: number; event: LiveEvent }
-  /** So many locations a second, spread evenly over the legs 1 to `legs`; `at` says when each was sent. */
+  /** `perSecond` locations a second, spread evenly over the legs 1 to `legs`; `at` is the time each was sent. */
   | { do: 'load'; legs: number; perSecond: number; seconds: number }
   | { do: 'weigh' }
 
@@ -52,22 +52,22 @@ const topicOf = (jobpartid: number) => legTopic(`booking-${jobpartid}`, 1)
 async function open(choice: BusChoice, port: number | undefined): Promise<void> {
   const opened = await openHubServer({
     bus: busOf(choice),
-    // thousands of pages of one machine
+    // thousands of pages share one machine
     rateLimitFactor: 100_000,
     ...(port !== undefined && { port }),
   })
-  opened.live.onJoin('booking', async (_call, { jobpartid }) => ({
+  opened.live.onJoin('booking', async (_context, { jobpartid }) => ({
     topics: [topicOf(jobpartid)],
     snapshot: [locationOf(jobpartid)],
   }))
   await opened.live.ready()
   server = opened
-  answer({ port: opened.port })
+  sendReport({ port: opened.port })
 }
 
 const TICK_MS = 5
 
-/** When due, not when convenient: what is late is sent late and says when it was to be sent. */
+/** Sends on schedule: after a delay it sends every location that has become due. */
 async function load({ legs, perSecond, seconds }: Extract<Order, { do: 'load' }>): Promise<void> {
   const beganAt = performance.now()
   const all = perSecond * seconds
@@ -80,16 +80,16 @@ async function load({ legs, perSecond, seconds }: Extract<Order, { do: 'load' }>
     }
     await new Promise((resolve) => setTimeout(resolve, TICK_MS))
   }
-  answer({ loaded: sent })
+  sendReport({ loaded: sent })
 }
 
-const answer = (report: Report) => process.send?.(report)
+const sendReport = (report: Report) => process.send?.(report)
 
 process.on('message', (order: Order) => {
   if (order.do === 'open') void open(order.bus, order.port)
   else if (order.do === 'tell')
     server?.live.publish(FIRST_OPERATOR, topicOf(order.jobpartid), order.event)
   else if (order.do === 'load') void load(order)
-  else answer({ rss: process.memoryUsage().rss })
+  else sendReport({ rss: process.memoryUsage().rss })
 })
 process.on('disconnect', () => process.exit(0))

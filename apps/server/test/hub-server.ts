@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
 import type { Deps } from '../src/deps.ts'
-import { answerProblems } from '../src/http/problem.ts'
+import { registerErrorHandler } from '../src/http/problem.ts'
 import type { HubSettings } from '../src/hub/hub-settings.ts'
 import { openLive } from '../src/hub/live.ts'
 import { hubRoutes } from '../src/hub/routes.ts'
@@ -12,7 +12,7 @@ import { type Log, SILENT } from '../src/log.ts'
 import type { OperatorId } from '../src/operator.ts'
 import type { Bus } from '../src/ports/bus/port.ts'
 
-/** Hosts of the two operators of a hub's server; the first is also whoever comes by another name. */
+/** Hosts of the two operators of a hub's server; the first also serves unknown hosts. */
 const OPERATORS = [
   {
     id: 'operator-1',
@@ -27,8 +27,8 @@ export const FIRST_OPERATOR = OPERATORS[0].id as string as OperatorId
 export const SECOND_OPERATOR = OPERATORS[1].id as string as OperatorId
 
 /**
- * The hub on a real socket, without the rest of the house: what it asks about operators is answered from a list, and
- * nobody is signed in. The key is always the same, as it is for the processes of one install.
+ * The hub on a real socket, without the rest of the product: its operators come from a list, and no client is
+ * signed in. The key is always the same, as in the processes of one install.
  */
 export async function openHubServer({
   bus,
@@ -53,15 +53,14 @@ export async function openHubServer({
     now: () => new Date(),
     randomBytes,
     operators: {
-      byHost: async (host: string) =>
-        OPERATORS.find((known) => known.host === host) ?? OPERATORS[0],
+      byHost: async (host: string) => OPERATORS.find((item) => item.host === host) ?? OPERATORS[0],
     },
     placesFor: () => undefined,
     roadsFor: () => undefined,
     settings: { rateLimitFactor },
   } as unknown as Deps
   const app = Fastify({ requestTimeout: 8_000, forceCloseConnections: 'idle' })
-  answerProblems(app, log)
+  registerErrorHandler(app, log)
   await app.register(cookie)
   await app.register(rateLimit, { global: false, hook: 'preHandler' })
   hubRoutes(app, deps)

@@ -17,7 +17,7 @@ const open = (folder: string) =>
 
 let prepared: Promise<string> | undefined
 
-/** The folder of an install that was made once and shut: each test begins with a copy of it. */
+/** The folder of an install that was made once and shut down; each test starts with a copy of it. */
 async function prepare(): Promise<string> {
   const folder = mkdtempSync(path.join(inject('scratch'), 'install-'))
   chmodSync(folder, 0o755)
@@ -30,11 +30,11 @@ async function prepare(): Promise<string> {
   return folder
 }
 
-/** An install on this machine with both demo operators, its database running, for the command line. */
+/** An install on this machine with both demo operators and a running database, for the command line. */
 export async function openInstall() {
   const folder = openFolder()
   prepared ??= prepare()
-  // with owners and rights: the database's files are not this user's everywhere
+  // with owners and modes, because the database's files may belong to another user
   execFileSync('cp', ['-a', `${await prepared}/.`, folder])
   const database = await open(folder)
   const pools = openPools(database, SILENT)
@@ -46,8 +46,8 @@ export async function openInstall() {
   return {
     folder,
     database,
-    /** `npm run kerbside -- …` of this install, standing in its folder. */
-    kerbside: (words: string[], input = ''): Promise<Administered> =>
-      administer(words, { KERBSIDE_DATA: folder, INIT_CWD: folder }, { input }),
+    /** Runs `npm run kerbside -- …` of this install, in its folder. */
+    kerbside: (args: string[], input = ''): Promise<Administered> =>
+      administer(args, { KERBSIDE_DATA: folder, INIT_CWD: folder }, { input }),
   }
 }

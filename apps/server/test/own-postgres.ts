@@ -23,7 +23,7 @@ const DEBIAN = '/usr/lib/postgresql'
 
 export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>
 
-/** The newest of the system's own PostgreSQL programs from 15 on; undefined where there are none. */
+/** The newest installed PostgreSQL programs from version 15 on; undefined if there are none. */
 function findInstalled(): string | undefined {
   const majors = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : []
   const newest = Math.max(0, ...majors.filter((major) => major >= 15))
@@ -31,9 +31,9 @@ function findInstalled(): string | undefined {
 }
 
 /**
- * An external PostgreSQL: on a port of 127.0.0.1, with a superuser `postgres` and no passwords. It uses the system's
- * programs where there are any, else the embedded ones, and ends with this process at the latest. `standbyOf` is a
- * stopped server: the standby starts from its files and then follows its changes.
+ * An external PostgreSQL: on a port of 127.0.0.1, with a superuser `postgres` and no passwords. It uses the
+ * system's programs if there are any, otherwise the embedded ones, and ends with this process at the latest.
+ * `standbyOf` is a stopped server: the standby starts from its files and then follows its changes.
  */
 export async function openOwnPostgres({
   standbyOf,
@@ -68,7 +68,7 @@ export async function openOwnPostgres({
     )
   } else {
     giveTo(account, folder)
-    const { code, said } = await run([
+    const { code, output } = await run([
       path.join(bin, 'initdb'),
       '-D',
       data,
@@ -80,7 +80,7 @@ export async function openOwnPostgres({
       '--locale=C',
       '--no-sync',
     ]).ended
-    if (code !== 0) throw new Error(`initdb: ${said}`)
+    if (code !== 0) throw new Error(`initdb: ${output}`)
   }
 
   const url = (user = 'postgres', database = 'postgres') =>
@@ -125,7 +125,7 @@ export async function openOwnPostgres({
         ))
       ) {
         if (started.hasEnded() || Date.now() > late)
-          throw new Error(`not started: ${(await started.ended).said}`)
+          throw new Error(`not started: ${(await started.ended).output}`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },

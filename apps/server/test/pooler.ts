@@ -11,7 +11,7 @@ import type { OwnPostgres } from './own-postgres.ts'
 const PROGRAM = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((file) => existsSync(file))
 export const hasPooler = PROGRAM !== undefined
 
-/** PgBouncer before a server, until the test has finished; the address of `database` through it. */
+/** PgBouncer in front of a server, until the test has finished; returns the address of `database` through it. */
 export async function openPooler(
   server: OwnPostgres,
   { mode, user, settings = '' }: { mode: string; user: string; settings?: string },
@@ -51,13 +51,13 @@ ${settings}
   const url = `postgres://${user}@127.0.0.1:${port}/${user}`
   for (let tries = 0; ; tries += 1) {
     const client = openClient({ connectionString: url, connectionTimeoutMillis: 2_000 })
-    const answers = await client.connect().then(
+    const responses = await client.connect().then(
       () => true,
       () => false,
     )
     await client.end()
-    if (answers) return url
-    if (pooler.hasEnded() || tries > 200) throw new Error((await pooler.ended).said)
+    if (responses) return url
+    if (pooler.hasEnded() || tries > 200) throw new Error((await pooler.ended).output)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -1,2 +1,2 @@
-/** "Heathrow" of Heathrow Airport: what it is called beside its fellows. */
+/** "Heathrow" for Heathrow Airport: its name in a list of airports. */
 export const airportName = ({ name }: { name: string }): string => name.replace(/ Airport$/, '')

@@ -21,14 +21,14 @@ const manifestOf = (brand: Partial<Operator['brand']>) =>
     }),
   ) as Record<string, unknown>
 
-test('the name under an icon is whole words, as many as fit', () => {
+test('the name under an icon consists of as many whole words as fit', () => {
   expect(manifestOf({})['short_name']).toBe('Kerbside')
   expect(manifestOf({ title: 'Northway Chauffeurs' })['short_name']).toBe('Northway')
   expect(manifestOf({ title: 'The Cab of York' })['short_name']).toBe('The Cab of')
   expect(manifestOf({ title: 'Hackneycarriages' })['short_name']).toBe('Hackneycarri')
 })
 
-test('an app begins on the ground of its page: dark where the operator is dark', () => {
+test('an app opens with the background of its page: dark if the operator’s theme is dark', () => {
   const { light, dark } = derivePalette({ brand: BRAND.colour, ...BRAND })
   expect(manifestOf({})).toMatchObject({
     background_color: light['page'],
@@ -40,12 +40,12 @@ test('an app begins on the ground of its page: dark where the operator is dark',
   })
 })
 
-test('at night the browser’s bar is as dark as the head of the page', () => {
+test('in dark mode the browser’s bar has the colour of the page’s header', () => {
   const { dark } = derivePalette({ brand: BRAND.colour, ...BRAND })
   expect(themeColours(BRAND)).toEqual({ light: '#0b6e4f', dark: dark['surface'] })
 })
 
-test('a phone that cuts a shape out of an icon gets one made for it', () => {
+test('there is an icon for phones that cut a shape out of it', () => {
   expect(manifestOf({})['icons']).toContainEqual(
     expect.objectContaining({ purpose: 'maskable', sizes: '512x512' }),
   )

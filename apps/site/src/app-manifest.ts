@@ -1,25 +1,25 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { derivePalette, type Palette } from '@kerbside/theme/palette.ts'
-import { localeOf } from './site-words.ts'
+import { localeOf } from './site-messages.ts'
 
 type App = {
-  /** Where it begins, and the only room it has. */
+  /** Start address and scope of the app. */
   start: string
   name: string
-  /** Under its icon, where the operator has other apps; else the operator's name. */
+  /** Name under its icon, if the operator has other apps; default is the operator's name. */
   short?: string
   description?: string
   orientation?: 'portrait'
-  /** What is seen while it opens, where that is not the ground of the operator's pages. */
+  /** Background while it opens, if it is not that of the operator's pages. */
   ground?: string
-  /** What a long press on its icon offers. */
+  /** Offered by a long press on its icon. */
   shortcuts?: readonly { name: string; url: string }[]
 }
 
-/** Longer names are cut under an icon, where nobody sees what was meant. */
-const MOST_LETTERS = 12
+/** Longer names are truncated under an icon. */
+const MAX_SHORT_NAME_LENGTH = 12
 
-/** What makes a page of an operator an app of its own: the same mark and colours for each. */
+/** The manifest that makes a page of an operator an app: every app has the same mark and colours. */
 export function writeManifest(operator: Operator, app: App): string {
   const { brand, slug } = operator
   const { start, name, short = brand.title, ground, shortcuts = [], ...more } = app
@@ -43,15 +43,15 @@ export function writeManifest(operator: Operator, app: App): string {
       { src: '/icon-bleed-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
     ],
     ...(shortcuts.length > 0 && {
-      shortcuts: shortcuts.map((one) => ({
-        ...one,
+      shortcuts: shortcuts.map((shortcut) => ({
+        ...shortcut,
         icons: [{ src: '/icon-192.png', type: 'image/png', sizes: '192x192' }],
       })),
     }),
   })
 }
 
-/** The bar of a browser above the page: by day the brand’s own colour, by night as dark as the page’s head. */
+/** The colour of the browser's bar: in light mode the brand’s colour, in dark mode that of the page’s header. */
 export function themeColours(brand: Operator['brand']): { light: string; dark: string } {
   return { light: brand.colour, dark: paletteOf(brand).dark['surface'] ?? brand.colour }
 }
@@ -65,10 +65,12 @@ function paletteOf({ colour, ...rest }: Operator['brand']): Palette {
   return derivePalette({ brand: colour, ...rest })
 }
 
-/** Whole words, as many as fit; of one long word its beginning. */
+/** As many whole words as fit; a single long word is cut. */
 function shortName(title: string): string {
-  if (title.length <= MOST_LETTERS) return title
+  if (title.length <= MAX_SHORT_NAME_LENGTH) return title
   const words = title.split(' ')
-  const fitting = words.filter((_, at) => words.slice(0, at + 1).join(' ').length <= MOST_LETTERS)
-  return fitting.length > 0 ? fitting.join(' ') : title.slice(0, MOST_LETTERS)
+  const fitting = words.filter(
+    (_, index) => words.slice(0, index + 1).join(' ').length <= MAX_SHORT_NAME_LENGTH,
+  )
+  return fitting.length > 0 ? fitting.join(' ') : title.slice(0, MAX_SHORT_NAME_LENGTH)
 }

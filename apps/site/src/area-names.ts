@@ -1,4 +1,4 @@
-/** Parts of the console with pages of their own: `/console/prices/fixed`. */
+/** Parts of the console that have subpages: `/console/prices/fixed`. */
 export const AREA_NAMES: readonly string[] = [
   'customers',
   'prices',

@@ -2,7 +2,7 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { PillProps } from '@kerbside/kit/pill.tsx'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
-/** How a booking stands, from the wire's status, which is tested by "contains". */
+/** State of a booking, derived from the status text of the contract, which is tested by "contains". */
 export type BookingState =
   | 'held'
   | 'requested'
@@ -15,8 +15,8 @@ export type BookingState =
   | 'no-show'
   | 'cancelled'
 
-/** The first word that is in the status decides: "upcoming" stands in three of them. */
-const READ: readonly (readonly [word: string, state: BookingState])[] = [
+/** The first word contained in the status decides: "upcoming" is part of three of them. */
+const READ: readonly (readonly [stateName: string, state: BookingState])[] = [
   ['pending payment', 'held'],
   ['unconfirmed', 'requested'],
   ['assigned', 'assigned'],
@@ -29,11 +29,11 @@ const READ: readonly (readonly [word: string, state: BookingState])[] = [
 ]
 
 export const readState = (status: string): BookingState =>
-  READ.find(([word]) => status.includes(word))?.[1] ?? 'cancelled'
+  READ.find(([stateName]) => status.includes(stateName))?.[1] ?? 'cancelled'
 
 type Shown = { word: MessageId; tone: PillProps['tone']; mark: PillProps['mark'] }
 
-/** Word, shape, colour: in this order of importance. */
+/** Text, shape, colour: in this order of importance. */
 export const SHOWN: Readonly<Record<BookingState, Shown>> = {
   held: { word: 'status.pending', tone: 'warn', mark: 'ring' },
   requested: { word: 'status.upcoming', tone: 'tinted', mark: 'ring' },
@@ -47,14 +47,17 @@ export const SHOWN: Readonly<Record<BookingState, Shown>> = {
   cancelled: { word: 'status.cancelled', tone: 'bad', mark: 'cross' },
 }
 
-type Standing = Pick<BookingInfo, 'status' | 'approval'>
+type BookingStatus = Pick<BookingInfo, 'status' | 'approval'>
 
-/** Whose word a trip waits for; undefined when it waits for nobody of its company. */
-export const waitsFor = ({ status, approval }: Standing): BookingInfo['approval'] | undefined =>
+/** The approval that a booking waits for; undefined if it needs none or has it. */
+export const waitsFor = ({
+  status,
+  approval,
+}: BookingStatus): BookingInfo['approval'] | undefined =>
   approval?.state === 'asked' && readState(status) === 'requested' ? approval : undefined
 
-/** A trip its company has yet to allow is not upcoming. */
-export const shownOf = (booking: Standing): Shown =>
+/** A booking its company has not approved yet is not upcoming. */
+export const shownOf = (booking: BookingStatus): Shown =>
   waitsFor(booking)
     ? { word: 'status.forApproval', tone: 'warn', mark: 'ring' }
     : SHOWN[readState(booking.status)]

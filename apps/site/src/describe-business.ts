@@ -2,46 +2,46 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { ExampleJourney, FoundPage, PageFacts } from '@kerbside/contract/pages.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { airportSlug, findAirport } from './find-page.ts'
-import { listElsewhere } from './list-elsewhere.ts'
+import { listSocialLinks } from './list-social-links.ts'
 
-type Facts = {
+type PageParams = {
   found: FoundPage
   operator: Operator
   facts: PageFacts
   origin: string
-  /** Of the page, as its title says. */
+  /** The page's title. */
   title: string
 }
 
 /**
- * The page in the words of schema.org, for search engines: who drives, from where for how much, what is often asked.
- * Nothing in it that the page does not say itself, and no stars that nobody gave.
+ * Describes the page in schema.org terms for search engines: the operator, its services and prices, common questions.
+ * It contains nothing that is not on the page, and no invented ratings.
  */
-export function describeBusiness(asked: Facts): object {
+export function describeBusiness(request: PageParams): object {
   const parts = [
-    business(asked),
-    ...website(asked),
-    ...services(asked),
-    ...questions(asked),
-    ...crumbs(asked),
+    business(request),
+    ...website(request),
+    ...services(request),
+    ...questions(request),
+    ...crumbs(request),
   ]
   return { '@context': 'https://schema.org', '@graph': parts }
 }
 
-const idOf = ({ origin }: Pick<Facts, 'origin'>) => `${origin}/#business`
+const idOf = ({ origin }: Pick<PageParams, 'origin'>) => `${origin}/#business`
 
-function business({ operator, origin }: Facts) {
+function business({ operator, origin }: PageParams) {
   const { settings, base, brand } = operator
   const { company, phone, email, address, openingHours } = settings
-  const elsewhere = listElsewhere(settings)
+  const elsewhere = listSocialLinks(settings)
   return {
     '@type': 'LocalBusiness',
     '@id': idOf({ origin }),
     name: brand.title,
     url: `${origin}/`,
-    // what a new operator has not said yet is not said to be nothing
+    // values a new operator has not entered yet are left out
     ...withoutBlanks({ legalName: company, telephone: phone, email, address }),
     image: `${origin}/share.png`,
     logo: `${origin}/icon-512.png`,
@@ -55,28 +55,28 @@ function business({ operator, origin }: Facts) {
   }
 }
 
-const withoutBlanks = (said: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''))
+const withoutBlanks = (value: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(value).filter(([, text]) => text !== ''))
 
-/** What a search engine calls the site above its addresses. */
-const website = ({ found, operator, origin }: Facts) =>
+/** The site's name as search engines show it. */
+const website = ({ found, operator, origin }: PageParams) =>
   found.page === 'home'
     ? [{ '@type': 'WebSite', name: operator.brand.title, url: `${origin}/` }]
     : []
 
-/** Days of the week from Monday, as the operator's hours count them. */
+/** Days from Monday, as in the operator's hours. */
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-const hours = (said: { weekdays: readonly number[]; from: string; to: string }) => ({
+const hours = (value: { weekdays: readonly number[]; from: string; to: string }) => ({
   '@type': 'OpeningHoursSpecification',
-  dayOfWeek: said.weekdays.flatMap((day) => DAYS[day - 1] ?? []),
-  opens: said.from,
-  closes: said.to,
+  dayOfWeek: value.weekdays.flatMap((day) => DAYS[day - 1] ?? []),
+  opens: value.from,
+  closes: value.to,
 })
 
-/** From each airport on the home page, and from the one whose page it is. */
-function services(asked: Facts): object[] {
-  const { found, operator, facts, origin } = asked
+/** From each airport on the home page, and from the airport of this page. */
+function services(request: PageParams): object[] {
+  const { found, operator, facts, origin } = request
   const { airports, content, centre } = operator.settings
   const here = findAirport(operator, found.page === 'airports' ? (found.about[0] ?? '') : '')
   const shown = airports.filter(({ code }) =>
@@ -86,9 +86,9 @@ function services(asked: Facts): object[] {
   return [
     {
       '@type': 'TaxiService',
-      name: here ? say('page.airportTitle', { airport: here.name }) : content.airports.title,
-      serviceType: say('page.serviceType'),
-      provider: { '@id': idOf(asked) },
+      name: here ? t('page.airportTitle', { airport: here.name }) : content.airports.title,
+      serviceType: t('page.serviceType'),
+      provider: { '@id': idOf(request) },
       areaServed: shown.map(({ name, code }) => ({ '@type': 'Airport', name, iataCode: code })),
       offers: shown.flatMap((airport) => {
         const journey = facts.fromAirports?.[airport.code]
@@ -103,7 +103,7 @@ const offer = (
   { journey, centre, origin }: { journey: ExampleJourney; centre: KnownPlace; origin: string },
 ) => ({
   '@type': 'Offer',
-  name: say('page.airportFrom', { airport: airport.name, centre: centre.name }),
+  name: t('page.airportFrom', { airport: airport.name, centre: centre.name }),
   url: origin + pageLink('airports', airportSlug(airport)),
   priceSpecification: {
     '@type': 'PriceSpecification',
@@ -112,22 +112,22 @@ const offer = (
   },
 })
 
-function questions({ found, operator }: Facts): object[] {
+function questions({ found, operator }: PageParams): object[] {
   if (found.page !== 'faq') return []
   const { items } = operator.settings.content.questions
   return [
     {
       '@type': 'FAQPage',
-      mainEntity: items.map(({ question, answer }) => ({
+      mainEntity: items.map(({ question, answer: result }) => ({
         '@type': 'Question',
         name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
+        acceptedAnswer: { '@type': 'Answer', text: result },
       })),
     },
   ]
 }
 
-function crumbs({ found, operator, origin, title }: Facts): object[] {
+function crumbs({ found, operator, origin, title }: PageParams): object[] {
   if (found.page === 'home') return []
   const items = [
     { name: operator.brand.title, item: `${origin}/` },
@@ -136,9 +136,9 @@ function crumbs({ found, operator, origin, title }: Facts): object[] {
   return [
     {
       '@type': 'BreadcrumbList',
-      itemListElement: items.map((item, at) => ({
+      itemListElement: items.map((item, index) => ({
         '@type': 'ListItem',
-        position: at + 1,
+        position: index + 1,
         ...item,
       })),
     },

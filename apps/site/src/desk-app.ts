@@ -1,20 +1,20 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { writeManifest } from './app-manifest.ts'
-import { speakFor } from './site-words.ts'
+import { speakFor } from './site-messages.ts'
 
 export const DESK_MANIFEST = '/console.webmanifest'
 
-/** What makes the desk an app in a window of its own. Without a network it has nothing to say, so no worker opens it. */
+/** The manifest that makes the desk an app in its own window. It is useless offline, so it has no worker. */
 export function deskManifest(operator: Operator): string {
   speakFor(operator)
   return writeManifest(operator, {
     start: '/console',
-    name: say('shell.deskApp', { operator: operator.brand.title }),
-    short: say('shell.desk'),
+    name: t('shell.deskApp', { operator: operator.brand.title }),
+    short: t('shell.desk'),
     shortcuts: [
-      { name: say('shell.deskBoard'), url: '/console/board' },
-      { name: say('shell.deskBookings'), url: '/console/bookings' },
+      { name: t('shell.deskBoard'), url: '/console/board' },
+      { name: t('shell.deskBookings'), url: '/console/bookings' },
     ],
   })
 }

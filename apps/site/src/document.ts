@@ -4,38 +4,38 @@ import { SHARE_SIZE } from './share-picture.ts'
 
 export type PageDocument = {
   lang: string
-  /** Of the root element; `lite` makes the ground transparent, `bare` says there is no header. */
+  /** Classes of the root element; `lite` makes the background transparent, `bare` means no header. */
   rootClass: string
   title: string
   description: string
   canonical: string
   /** False keeps the page out of search engines. */
   isPublic: boolean
-  /** What is said where its address is shared: whose site it is, written in which language and country ("en_GB"). */
+  /** Open Graph data for shared addresses: the site's name, and its language and country ("en_GB"). */
   site: { name: string; locale: string; origin: string } | undefined
-  /** The page in the words of schema.org. */
+  /** The page's schema.org data. */
   structured: object | undefined
-  /** Of the browser's own bar; `by` says in which of the device's two modes. */
+  /** Colours of the browser's bar; `by` is the light or dark mode of the device. */
   themeColours: readonly { colour: string; by?: 'light' | 'dark' }[]
   css: string
   scripts: readonly BuiltScript[]
-  /** Address of what makes the page an app of its own; '' where it is none. */
+  /** Address of the app manifest; '' if the page is no app. */
   manifest: string
-  /** Addresses worth fetching before they are asked for. */
+  /** Addresses to prefetch. */
   prefetch: readonly string[]
   body: string
   /** Data for the browser, by the id of its element. */
   data: Readonly<Record<string, unknown>>
 }
 
-/** Stands where a response's nonce goes; nobody can know it, so nobody's text can contain it. */
+/** Placeholder for a response's nonce; it cannot be guessed, so no user text can contain it. */
 const NONCE = randomUUID()
 
-/** Records what is pressed and typed in the booking before its script is ready; islands/booking/early-input.ts replays it. */
+/** Records presses and input in the booking before its script is ready; islands/booking/early-input.ts replays them. */
 const EARLY_INPUT =
   "kerbsideEarly=[];for(let t of['click','input'])addEventListener(t,({target:t})=>kerbsideEarly?.push([t.closest('#booking :is(button,input)'),t.value]),!0)"
 
-/** The whole page. What is inline bears the nonce; nothing has a style attribute. */
+/** The whole page. Inline scripts and styles carry the nonce; there are no style attributes. */
 export function writeDocument(page: PageDocument): RenderedPage['parts'] {
   const rootClass = page.rootClass === '' ? '' : ` class="${escape(page.rootClass)}"`
   const head = [
@@ -51,7 +51,7 @@ export function writeDocument(page: PageDocument): RenderedPage['parts'] {
     page.manifest === ''
       ? ''
       : `<link rel="manifest" href="${escape(page.manifest)}"><link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
-    // React Aria writes a style element of its own and looks here for its permission.
+    // React Aria inserts a style element and reads its nonce here.
     page.scripts.length > 0 ? `<meta property="csp-nonce" content="" nonce="${NONCE}">` : '',
     `<style nonce="${NONCE}">${page.css}</style>`,
     'booking-props' in page.data ? `<script nonce="${NONCE}">${EARLY_INPUT}</script>` : '',
@@ -83,7 +83,7 @@ const theme = ({ colour, by }: PageDocument['themeColours'][number]): string => 
   return `<meta name="theme-color" content="${escape(colour)}"${media}>`
 }
 
-/** What is shown of the page where somebody shares its address. */
+/** The preview of the page when its address is shared. */
 function shared(
   { title, description, canonical }: PageDocument,
   site: NonNullable<PageDocument['site']>,

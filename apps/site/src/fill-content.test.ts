@@ -2,13 +2,15 @@ import type { PageFacts } from '@kerbside/contract/pages.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import page from '@kerbside/words/en/page.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { fillContent } from './fill-content.ts'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [page] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [page] }),
+)
 
-/** The meeting point text of a page, for a way of selling meet and greet. */
+/** The meeting point text of a page, for one way of selling meet and greet. */
 function meetText(meeting: PageFacts['meeting'], text = 'In arrivals. {meet_and_greet}'): string {
   const content = { airports: { guides: { LHR: { meet: text, notes: ['One.'] } } } }
   const operator = { settings: { content } } as unknown as Operator
@@ -23,29 +25,29 @@ const sold = (how: NonNullable<PageFacts['meeting']>['how'], price = 0) => ({
   currency: 'GBP',
 })
 
-test('where meet and greet has a price, the text has the price and promises nothing', () => {
+test('if meet and greet has a price, the text has the price and promises nothing', () => {
   expect(meetText(sold('priced', 1000))).toBe(
     'In arrivals. Add meet and greet for £10, and your driver waits in arrivals with your name on a board.',
   )
 })
 
-test('where it is included, the text promises it', () => {
+test('if it is included, the text promises it', () => {
   expect(meetText(sold('included'))).toBe(
     'In arrivals. Your driver waits in arrivals with your name on a board.',
   )
 })
 
-test('where it is not offered, or no prices are in force, the text does not mention it', () => {
+test('if it is not offered, or no prices are live, the text does not mention it', () => {
   expect(meetText(sold('not-offered'))).toBe('In arrivals.')
   expect(meetText(undefined)).toBe('In arrivals.')
 })
 
-test('where it is not mentioned, the sentences around the placeholder are one space apart', () => {
+test('if it is not mentioned, the sentences around the placeholder are one space apart', () => {
   expect(
     meetText(sold('not-offered'), 'In arrivals. {meet_and_greet} Elsewhere, at the door.'),
   ).toBe('In arrivals. Elsewhere, at the door.')
 })
 
-test('texts without the placeholder stay as they are', () => {
+test('texts without the placeholder are unchanged', () => {
   expect(meetText(sold('included'), 'At the door.')).toBe('At the door.')
 })

@@ -1,14 +1,14 @@
 import type { PageFacts } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { sayPrice } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatPrice } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 
-/** Placeholder in an operator's page texts: replaced by a sentence on meet and greet that follows its prices. */
+/** Placeholder in an operator's page texts: replaced by a sentence on meet and greet that matches its prices. */
 const MEETING = '{meet_and_greet}'
 
-/** The operator with the placeholder in its page texts filled in. */
+/** Returns the operator with the placeholder in its page texts filled in. */
 export function fillContent(operator: Operator, { meeting }: PageFacts): Operator {
-  const text = sayMeeting(meeting)
+  const text = describeMeeting(meeting)
   const fill = (value: unknown): unknown => {
     if (typeof value === 'string')
       return value.includes(MEETING)
@@ -25,17 +25,17 @@ export function fillContent(operator: Operator, { meeting }: PageFacts): Operato
   }
 }
 
-function sayMeeting(meeting: PageFacts['meeting']): string {
+function describeMeeting(meeting: PageFacts['meeting']): string {
   if (!meeting) return ''
   switch (meeting.how) {
     case 'included':
-      return say('page.meetIncluded')
+      return t('page.meetIncluded')
     case 'priced':
-      return say('page.meetPriced', {
-        amount: sayPrice({ minor: meeting.price, currency: meeting.currency }),
+      return t('page.meetPriced', {
+        amount: formatPrice({ minor: meeting.price, currency: meeting.currency }),
       })
     case 'on-request':
-      return say('page.meetOnRequest')
+      return t('page.meetOnRequest')
     case 'not-offered':
       return ''
   }

@@ -4,10 +4,10 @@ import { airportName } from './airport-name.ts'
 import { AREA_NAMES } from './area-names.ts'
 import { PAGES, type PageEntry } from './pages.ts'
 
-export type Found = { entry: PageEntry; page: FoundPage }
+export type PageMatch = { entry: PageEntry; page: FoundPage }
 
-/** The page at an address, in either spelling, with or without a slash at the end. */
-export function findPage({ pathname, operator, from, code }: PageAddress): Found | undefined {
+/** Finds the page at an address, in either spelling, with or without a slash at the end. */
+export function findPage({ pathname, operator, from, code }: PageAddress): PageMatch | undefined {
   const address = readAddress(pathname)
   if (!address) return undefined
   const { name, about, ending } = address
@@ -16,8 +16,8 @@ export function findPage({ pathname, operator, from, code }: PageAddress): Found
     (page) =>
       page.names.includes(name) && isSpelled(page, ending) && page.about.includes(about.length),
   )
-  // the install's own page stands at no operator's host, and no operator's at the install's
-  if ((entry?.ofHost ?? false) !== (operator.id === '')) return undefined
+  // the platform page exists only on the install's own host, and operator pages only on theirs
+  if ((entry?.isPlatformPage ?? false) !== (operator.id === '')) return undefined
   if (!entry || (entry.id === 'airports' && !findAirport(operator, about[0] ?? '')))
     return undefined
   if (entry.id === 'contact' && about[0] !== undefined && !SENT.includes(about[0])) return undefined
@@ -28,22 +28,23 @@ export function findPage({ pathname, operator, from, code }: PageAddress): Found
   return { entry, page: { ...page, from: served && entry.island && from ? from : '' } }
 }
 
-/** What came of a message from the contact page. */
+/** Results of sending the contact form. */
 export const SENT: readonly string[] = ['sent', 'again', 'card', 'incomplete', 'later']
 
-/** Screens of the console that stand alone; a journey is named by its number, and an area has pages of its own. */
+/** Screens of the console without subpages; a leg's page has its number, and an area has its own subpages. */
 const CONSOLE = ['', 'signin', 'enrol', 'board', 'bookings']
 
 const isOfConsole = ([place = '', about, ...more]: readonly string[]): boolean => {
-  if (AREA_NAMES.includes(place)) return [about ?? '', ...more].every((part) => IS_WORD.test(part))
+  if (AREA_NAMES.includes(place))
+    return [about ?? '', ...more].every((part) => SLUG_PART.test(part))
   if (more.length > 0) return false
   if (place === 'job') return about !== undefined && IS_NUMBER.test(about)
   return about === undefined && CONSOLE.includes(place)
 }
 
-const IS_WORD = /^[a-z0-9-]{0,64}$/
+const SLUG_PART = /^[a-z0-9-]{0,64}$/
 
-/** What was given to the form that asks for a booking: its code, or the whole link, which holds it. */
+/** Input of the form that looks up a booking: its code, or the whole link, which contains the code. */
 function aboutOf(
   { id }: PageEntry,
   { about, code = '' }: { about: readonly string[]; code: string | undefined },
@@ -53,17 +54,22 @@ function aboutOf(
   return [/[\w-]{43}/.exec(given)?.[0] ?? given]
 }
 
-/** The number of a booking opens it to whose it is, and to nobody else. */
+/** A booking number only opens the booking for the customer it belongs to. */
 const IS_NUMBER = /^\d{1,9}$/
 
-/** What only a code or one's own session opens. */
-const OF_BOOKING: ReadonlySet<PageNeed> = new Set<PageNeed>(['booking', 'money', 'life', 'ride'])
+/** Pages that need a code or a session. */
+const OF_BOOKING: ReadonlySet<PageNeed> = new Set<PageNeed>([
+  'booking',
+  'money',
+  'life',
+  'trackedLeg',
+])
 
 type Ending = 'bare' | 'html' | 'ics' | 'svg'
 
 function readAddress(pathname: string) {
   const [, path = '', ending = 'bare'] = /^\/(.*?)(?:\.(html|ics|svg))?\/?$/.exec(pathname) ?? []
-  // "/booking.html/" is a file with something in it, which is nothing.
+  // "/booking.html/" would be a file with content inside, which does not exist.
   if (ending !== 'bare' && pathname.endsWith('/')) return undefined
   try {
     const [name = '', ...about] = path.split('/').map(decodeURIComponent)
@@ -87,9 +93,9 @@ function describe(
     about,
     needs: secret ? entry.needs : entry.needs.filter((need) => !OF_BOOKING.has(need)),
     secret: secret || about.length > 1 || entry.isKey === true,
-    // A booking that began in a frame ends in it.
+    // A booking that began in a frame also ends in it.
     embeds: entry.chrome === 'quick' || entry.chrome === 'lite' || entry.id === 'confirmed',
-    // nobody learns the address of a page that is somebody's own
+    // page views are not counted for private pages
     ...(entry.isPublic && entry.chrome === 'full' && !secret && { counts: true as const }),
     takesCards: entry.takesCards ?? false,
     as: ending === 'ics' ? 'calendar' : 'page',
@@ -97,15 +103,15 @@ function describe(
   }
 }
 
-/** Where no booking is named it is one's latest; only the page that asks for a code goes on asking. */
+/** Without a booking in the address the latest one is shown; only the look-up page keeps asking for a code. */
 function ownOf({ id, opensTo }: PageEntry, [about]: readonly string[]): FoundPage['own'] {
   if (opensTo !== 'link') return undefined
   if (about === undefined) return id === 'bookinginfo' ? undefined : 'latest'
   return IS_NUMBER.test(about) ? 'numbered' : undefined
 }
 
-/** The ground of a map, which pages use as a file: `/ground/hero.svg`. */
-export function findGround({ pathname }: { pathname: string }): FoundPage | undefined {
+/** The ground of a map as a file that pages reference: `/ground/hero.svg`. */
+export function findBasemap({ pathname }: { pathname: string }): FoundPage | undefined {
   const address = readAddress(pathname)
   const [map, ...more] = address?.about ?? []
   if (
@@ -127,7 +133,7 @@ export function findGround({ pathname }: { pathname: string }): FoundPage | unde
   }
 }
 
-/** The airport an address is about: "heathrow" of Heathrow Airport. */
+/** The airport of an address: "heathrow" for Heathrow Airport. */
 export const findAirport = ({ settings }: Operator, slug: string): KnownPlace | undefined =>
   settings.airports.find((airport) => airportSlug(airport) === slug)
 

@@ -1,24 +1,24 @@
-/** A style sheet as a list of rules; an at-rule with rules inside keeps them. */
+/** A style sheet as a list of rules; an at-rule contains rules. */
 type Rule = { head: string; body: string } | { head: string; rules: readonly Rule[] }
 
 const GROUPS = /^@(layer|media|container|supports)\b/
 
-/** Classes with a dot before them, and elements. */
+/** Classes with a leading dot, and elements. */
 type Names = ReadonlySet<string>
 
 /**
- * The rules of a style sheet that the first sight of a piece of HTML needs: their classes and elements stand in it, and
- * they do not wait for a pointer, a key or a printer. Pages inline these; the whole sheets follow as files.
+ * The rules of a style sheet that the first view of some HTML needs: those whose classes and elements occur in it, and
+ * which do not depend on a pointer, a key or a printer. Pages inline these; the full sheets follow as files.
  */
 export function firstViewCss(css: string, html: string): string {
-  const kept = keep(parse(css), namesOf(withoutClosed(html)))
-  return write(joined(withoutIdleMotion(kept, bodiesOf(kept))))
+  const selectedRules = selectRules(parse(css), namesOf(withoutClosed(html)))
+  return write(joined(withoutIdleMotion(selectedRules, bodiesOf(selectedRules))))
 }
 
 const bodiesOf = (rules: readonly Rule[]): string =>
   rules.map((rule) => ('rules' in rule ? bodiesOf(rule.rules) : rule.body)).join(';')
 
-/** Neighbours under the same head become one. */
+/** Merges adjacent rules with the same head. */
 function joined(rules: readonly Rule[]): Rule[] {
   const all: Rule[] = []
   for (const rule of rules) {
@@ -30,7 +30,7 @@ function joined(rules: readonly Rule[]): Rule[] {
   return all
 }
 
-/** Key frames stay while a rule that stayed plays them. */
+/** Keeps key frames only if a remaining rule uses them. */
 function withoutIdleMotion(rules: readonly Rule[], bodies: string): Rule[] {
   return rules.flatMap((rule): Rule[] => {
     if ('rules' in rule) {
@@ -43,7 +43,7 @@ function withoutIdleMotion(rules: readonly Rule[], bodies: string): Rule[] {
   })
 }
 
-/** Of a disclosure that is closed one sees the summary. */
+/** Only the summary of a closed disclosure is visible. */
 const withoutClosed = (html: string): string =>
   html.replaceAll(
     /<details(?![^>]*\sopen)([^>]*)>(<summary[\s\S]*?<\/summary>)[\s\S]*?<\/details>/g,
@@ -61,10 +61,10 @@ function namesOf(html: string): Names {
   return new Set([...classes, ...elements, ...open, 'html'])
 }
 
-/** What comes only later, when the whole sheets are there. */
+/** Parts that are deferred to the full sheets. */
 const LATER =
   /:(hover|active|disabled|focus[a-z-]*)\b|:has\(:(disabled|focus)|\[(aria-disabled|aria-busy|aria-expanded|dir|role)\b/
-/** Declarations that nobody sees before they touch something. */
+/** Declarations that have no visible effect before an interaction. */
 const UNSEEN =
   /^\s*(cursor|transition|touch-action|pointer-events|overscroll-behavior|-moz-[a-z-]+|resize)\s*:/
 const OPEN = /\[open\]/
@@ -72,10 +72,10 @@ const LATER_GROUPS = /^@media\s*(print|\(forced-colors)/
 
 const parsed = new Map<string, readonly Rule[]>()
 
-/** Style sheets are few and never change while we run. */
+/** There are few style sheets, and they never change while the server is running. */
 function parse(css: string): readonly Rule[] {
-  const known = parsed.get(css)
-  if (known) return known
+  const existing = parsed.get(css)
+  if (existing) return existing
   const rules = read(css.replaceAll(/\/\*[\s\S]*?\*\//g, ''))
   parsed.set(css, rules)
   return rules
@@ -83,39 +83,39 @@ function parse(css: string): readonly Rule[] {
 
 function read(css: string): Rule[] {
   const rules: Rule[] = []
-  let at = 0
-  while (at < css.length) {
-    const open = css.indexOf('{', at)
-    const statement = css.indexOf(';', at)
+  let position = 0
+  while (position < css.length) {
+    const open = css.indexOf('{', position)
+    const statement = css.indexOf(';', position)
     if (statement !== -1 && (open === -1 || statement < open)) {
       // A statement such as `@layer tokens, kit;` has no body.
-      rules.push({ head: `${css.slice(at, statement).trim()};`, body: '' })
-      at = statement + 1
+      rules.push({ head: `${css.slice(position, statement).trim()};`, body: '' })
+      position = statement + 1
       continue
     }
     if (open === -1) break
     const close = closing(css, open)
-    const head = css.slice(at, open).trim()
+    const head = css.slice(position, open).trim()
     const inside = css.slice(open + 1, close)
     rules.push(GROUPS.test(head) ? { head, rules: read(inside) } : { head, body: inside.trim() })
-    at = close + 1
+    position = close + 1
   }
   return rules
 }
 
 function closing(css: string, open: number): number {
   let depth = 0
-  for (let at = open; at < css.length; at++) {
-    if (css[at] === '{') depth++
-    if (css[at] === '}' && --depth === 0) return at
+  for (let position = open; position < css.length; position++) {
+    if (css[position] === '{') depth++
+    if (css[position] === '}' && --depth === 0) return position
   }
   return css.length
 }
 
-function keep(rules: readonly Rule[], names: Names): Rule[] {
+function selectRules(rules: readonly Rule[], names: Names): Rule[] {
   return rules.flatMap((rule): Rule[] => {
     if ('rules' in rule) {
-      const inside = LATER_GROUPS.test(rule.head) ? [] : keep(rule.rules, names)
+      const inside = LATER_GROUPS.test(rule.head) ? [] : selectRules(rule.rules, names)
       return inside.length > 0 ? [{ head: rule.head, rules: inside }] : []
     }
     if (rule.head.startsWith('@')) return [rule]
@@ -128,18 +128,18 @@ function keep(rules: readonly Rule[], names: Names): Rule[] {
   })
 }
 
-/** At the commas that stand in no bracket. */
+/** Splits at commas outside brackets. */
 function split(selectors: string): string[] {
   const parts: string[] = []
   let depth = 0
   let from = 0
-  for (let at = 0; at < selectors.length; at++) {
-    const sign = selectors[at]
+  for (let position = 0; position < selectors.length; position++) {
+    const sign = selectors[position]
     if (sign === '(' || sign === '[') depth++
     if (sign === ')' || sign === ']') depth--
     if (sign === ',' && depth === 0) {
-      parts.push(selectors.slice(from, at).trim())
-      from = at + 1
+      parts.push(selectors.slice(from, position).trim())
+      from = position + 1
     }
   }
   return [...parts, selectors.slice(from).trim()]
@@ -152,11 +152,11 @@ function isUsed(selector: string, names: Names): boolean {
     !LATER.test(selector) &&
     (names.has('[open]') || !OPEN.test(bare)) &&
     namesIn(bare).every((name) => names.has(name)) &&
-    groups.every(([, inside = '']) => split(inside).some((one) => isUsed(one, names)))
+    groups.every(([, inside = '']) => split(inside).some((item) => isUsed(item, names)))
   )
 }
 
-/** Classes and elements a selector asks for; what stands in brackets and after colons is none. */
+/** Classes and elements that a selector requires; brackets and pseudo-classes are ignored. */
 const namesIn = (selector: string): string[] =>
   [
     ...selector

@@ -3,37 +3,40 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { derivePalette } from '@kerbside/theme/palette.ts'
 import { CORNERS } from './shell/mark.tsx'
 
-export type IconLook = {
+export type IconStyle = {
   pixels: number
-  /** To the edges, with the mark within the circle that phones cut out. */
+  /** Fills the square, with the mark inside the circle that phones cut out. */
   bleeds: boolean
 }
 
 type Colour = readonly [red: number, green: number, blue: number]
 type Spot = readonly [x: number, y: number]
 
-/** The mark's own square (mark.tsx). */
+/** Side of the mark's square (mark.tsx). */
 const SIDE = 28
 const BLED_SCALE = 0.82
 const STROKE = 2.5
-const MOST_KEPT = 60
-const kept = new Map<string, Buffer>()
+const MAX_CACHED = 60
+const cache = new Map<string, Buffer>()
 
 /**
- * The mark as a picture of points, for phones whose home screen knows no SVG. It is the journey from ring to square for
- * everybody: an initial would need a typeface to be drawn with.
+ * The mark as a bitmap, for phones whose home screen does not support SVG. It is always the journey from ring to
+ * square: an initial would need a font.
  */
-export function drawIconPng({ brand }: Operator, look: IconLook): Buffer {
-  const key = JSON.stringify([brand.colour, brand.shape, look])
-  const known = kept.get(key)
-  if (known) return known
+export function drawIconPng({ brand }: Operator, style: IconStyle): Buffer {
+  const key = JSON.stringify([brand.colour, brand.shape, style])
+  const existing = cache.get(key)
+  if (existing) return existing
   const { colour, ...rest } = brand
   const { shared } = derivePalette({ brand: colour, ...rest })
   const ground = readColour(colour)
   const ink = readColour(shared['on-brand'] ?? '#fff')
-  const png = encode(look.pixels, pointsOf({ ground, ink, corner: CORNERS[brand.shape], look }))
-  if (kept.size >= MOST_KEPT) kept.clear()
-  kept.set(key, png)
+  const png = encode(
+    style.pixels,
+    pointsOf({ ground, ink, corner: CORNERS[brand.shape], look: style }),
+  )
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(key, png)
   return png
 }
 
@@ -44,21 +47,26 @@ function readColour(hex: string): Colour {
   return [at(0), at(2), at(4)]
 }
 
-function pointsOf(facts: { ground: Colour; ink: Colour; corner: number; look: IconLook }): Buffer {
-  const { ground, ink, corner, look } = facts
-  const { pixels, bleeds } = look
+function pointsOf(params: {
+  ground: Colour
+  ink: Colour
+  corner: number
+  look: IconStyle
+}): Buffer {
+  const { ground, ink, corner, look: style } = params
+  const { pixels, bleeds } = style
   const unit = SIDE / pixels
   const middle = SIDE / 2
   const scale = bleeds ? BLED_SCALE : 1
   const points = Buffer.alloc(pixels * pixels * 4)
-  /** How much of a pixel lies within a shape, by how far its middle is from the edge. */
+  /** Coverage of a pixel by a shape, from the distance of the pixel's centre to the edge. */
   const cover = (distance: number) => Math.min(1, Math.max(0, 0.5 - distance / unit))
   for (let row = 0; row < pixels; row++)
     for (let column = 0; column < pixels; column++) {
       const spot: Spot = [(column + 0.5) * unit, (row + 0.5) * unit]
       const [x, y] = spot
-      const own: Spot = [(x - middle) / scale + middle, (y - middle) / scale + middle]
-      const inked = cover(markDistance(own) * scale)
+      const scaled: Spot = [(x - middle) / scale + middle, (y - middle) / scale + middle]
+      const inked = cover(markDistance(scaled) * scale)
       const whole = bleeds ? 1 : cover(boxDistance(spot, { at: [0, 0], side: SIDE, corner }))
       const from = (row * pixels + column) * 4
       for (const [place, base] of ground.entries())
@@ -68,7 +76,7 @@ function pointsOf(facts: { ground: Colour; ink: Colour; corner: number; look: Ic
   return points
 }
 
-/** To the nearest edge of ring, way and square; less than nothing within. */
+/** Distance to the nearest edge of ring, line and square; negative inside. */
 function markDistance(spot: Spot): number {
   const [x, y] = spot
   const ring = Math.abs(Math.hypot(x - 9, y - 9) - 3.2)

@@ -3,7 +3,7 @@ import { derivePalette } from '@kerbside/theme/palette.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Mark } from './shell/mark.tsx'
 
-/** The mark as a file of its own: it takes its colours along. */
+/** The mark as a file with its own colours. */
 export function drawIcon({ brand }: Operator): string {
   const { colour, ...rest } = brand
   const { shared } = derivePalette({ brand: colour, ...rest })

@@ -1,4 +1,4 @@
-import '@kerbside/web/checkout-words.ts'
+import '@kerbside/web/checkout-messages.ts'
 import type { PageRequest } from '@kerbside/contract/pages.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
@@ -8,11 +8,11 @@ import { pickAccountSettings } from '@kerbside/web/account/account-view.ts'
 import { pickSettings } from '@kerbside/web/operator/page-settings.ts'
 import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { openGround } from './grounds.ts'
-import { homeLook } from './home-look.ts'
+import { linkBasemap } from './draw-basemap.ts'
+import { homeLayout } from './home-layout.ts'
 import type { AccountIslandProps } from './islands/account/account-island.tsx'
 import { AccountWait } from './islands/account/account-wait.tsx'
 import { BookingIsland } from './islands/booking/booking-island.tsx'
@@ -21,47 +21,47 @@ import type { ConsoleIslandProps } from './islands/console/console-island.tsx'
 import { ConsoleWait } from './islands/console/console-wait.tsx'
 import type { DriverIslandProps } from './islands/driver/driver-island.tsx'
 import { DriverWait } from './islands/driver/driver-wait.tsx'
-import type { HostIslandProps } from './islands/host/host-island.tsx'
-import { HostWait } from './islands/host/host-wait.tsx'
 import { PaymentIsland, type PaymentIslandProps } from './islands/payment/payment-island.tsx'
+import type { PlatformIslandProps } from './islands/platform/platform-island.tsx'
+import { PlatformLoading } from './islands/platform/platform-loading.tsx'
 import type { PageEntry, PageId } from './pages.ts'
-import { localeOf } from './site-words.ts'
+import { localeOf } from './site-messages.ts'
 import type { Sketches } from './sketches.ts'
 
 export type Island = {
-  /** Its first picture, in the element its script looks for. */
+  /** The server-rendered content, in the element that its script looks for. */
   node: ReactNode
-  /** What its script starts from, by the id of its element. */
+  /** Initial data for its script, by the id of its element. */
   data: Readonly<Record<string, unknown>>
 }
 
-type Means = { entry: PageEntry; sketch: Sketches }
+type PageContext = { entry: PageEntry; sketch: Sketches }
 
-/** The part of a page that a script takes over, as the server draws it. */
-export function drawIsland(asked: PageRequest, { entry, sketch }: Means): Island {
+/** Renders the interactive part of a page on the server. */
+export function drawIsland(request: PageRequest, { entry, sketch }: PageContext): Island {
   if (entry.island === 'gallery') return { node: <Host id="gallery" html="" />, data: {} }
-  if (entry.island === 'payment') return drawPayment(asked)
-  if (entry.island === 'account') return drawAccount(asked, entry)
-  if (entry.island === 'console') return drawConsole(asked, sketch)
-  if (entry.island === 'host') return drawHost(asked)
-  if (entry.island === 'driver') return drawDriver(asked, sketch)
-  const props = entry.island === 'booking' ? bookingProps(asked, entry) : undefined
+  if (entry.island === 'payment') return drawPayment(request)
+  if (entry.island === 'account') return drawAccount(request, entry)
+  if (entry.island === 'console') return drawConsole(request, sketch)
+  if (entry.island === 'host') return drawPlatform(request)
+  if (entry.island === 'driver') return drawDriver(request, sketch)
+  const props = entry.island === 'booking' ? bookingProps(request, entry) : undefined
   if (!props) return { node: null, data: {} }
   if (props.place === 'home')
     return {
       node: <Host id="booking" html={renderToString(<BookingIsland {...props} />)} />,
       data: { 'booking-props': props },
     }
-  const { ground, backdrop } = drawMap(asked, sketch)
+  const { ground, backdrop } = drawMap(request, sketch)
   const html = renderToString(<BookingIsland {...props} ground={ground} backdrop={backdrop} />)
-  // The drawing itself stays out of the data: the browser keeps what it finds in the page.
+  // The drawing itself is not in the data: the browser keeps the one in the page.
   return {
     node: <Host id="booking" html={html} />,
     data: { 'booking-props': { ...props, ground } },
   }
 }
 
-/** What a page of an account calls itself, where its heading is not its title. */
+/** Titles of account pages whose heading differs. */
 const HEADINGS: Partial<Record<PageId, MessageId>> = {
   dashboard: 'account.myAccount',
   profile: 'account.profile',
@@ -79,7 +79,7 @@ function drawAccount(
   const props: AccountIslandProps = {
     id,
     opensTo,
-    title: say(HEADINGS[id] ?? entry.title),
+    title: t(HEADINGS[id] ?? entry.title),
     configuration: pickAccountSettings(configuration),
     locale: localeOf(operator),
   }
@@ -87,8 +87,8 @@ function drawAccount(
   return { node: <Host id="account" html={html} />, data: { 'account-props': props } }
 }
 
-function drawConsole(asked: PageRequest, sketch: Sketches): Island {
-  const { facts, operator, found } = asked
+function drawConsole(request: PageRequest, sketch: Sketches): Island {
+  const { facts, operator, found } = request
   const { configuration } = facts
   if (!configuration) return { node: null, data: {} }
   const { publicid, timezone } = configuration
@@ -96,7 +96,7 @@ function drawConsole(asked: PageRequest, sketch: Sketches): Island {
   const page = place === 'enrol' || place === 'signin' ? place : 'desk'
   const props: ConsoleIslandProps = {
     page,
-    ...(page === 'desk' && { ground: openGround('desk', { operator, facts, sketch }) }),
+    ...(page === 'desk' && { ground: linkBasemap('desk', { operator, facts, sketch }) }),
     operator: operator.brand.title,
     publicId: publicid,
     timeZone: timezone,
@@ -106,13 +106,13 @@ function drawConsole(asked: PageRequest, sketch: Sketches): Island {
   return { node: <Host id="console" html={html} />, data: { 'console-props': props } }
 }
 
-function drawHost({ operator }: PageRequest): Island {
-  const props: HostIslandProps = {
+function drawPlatform({ operator }: PageRequest): Island {
+  const props: PlatformIslandProps = {
     install: operator.brand.title,
     locale: localeOf(operator),
     timeZone: operator.zone,
   }
-  const html = renderToString(<HostWait install={props.install} />)
+  const html = renderToString(<PlatformLoading install={props.install} />)
   return { node: <Host id="host" html={html} />, data: { 'host-props': props } }
 }
 
@@ -127,7 +127,7 @@ function drawDriver({ facts, operator }: PageRequest, sketch: Sketches): Island 
     timeZone: timezone,
     currency: currencycode,
     locale: localeOf(operator),
-    ground: openGround('desk', { operator, facts, sketch }),
+    ground: linkBasemap('desk', { operator, facts, sketch }),
   }
   const html = renderToString(<DriverWait operator={props.operator} />)
   return { node: <Host id="driver" html={html} />, data: { 'driver-props': props } }
@@ -163,16 +163,16 @@ function bookingProps(
     ...(start && { prefill: { pickup: placeOf(start) } }),
   }
   if (entry.id === 'home') {
-    const mode = homeLook(operator) === 'row' ? 'inline' : siteMode
+    const mode = homeLayout(operator) === 'row' ? 'inline' : siteMode
     return { ...shared, mode, place: 'home' }
   }
   const framed = entry.chrome === 'quick' || entry.chrome === 'lite'
   return { ...shared, mode: framed ? widgetMode : siteMode, place: 'page' }
 }
 
-/** A place the operator named itself, in the shape of one that was searched for. */
-const placeOf = (known: KnownPlace): Place => ({
-  ...known,
+/** A place named by the operator, in the shape of a search result. */
+const placeOf = (knownPlace: KnownPlace): Place => ({
+  ...knownPlace,
   id: '',
   line1: '',
   line2: '',
@@ -183,16 +183,16 @@ const placeOf = (known: KnownPlace): Place => ({
 const MAX_NAMES = 14
 
 function drawMap({ operator, facts }: PageRequest, sketch: Sketches) {
-  const data = openGround('area', { operator, facts, sketch })
+  const data = linkBasemap('area', { operator, facts, sketch })
   if (!data) throw new Error('An operator without an area cannot be drawn.')
   const { shape, frame, bounds } = data
-  // Only the most important names inside the frame, to keep every page small.
+  // Only the most important labels inside the frame, to keep every page small.
   const isInside = ({ x, y }: Label) => x >= 0 && x <= frame.width && y >= 0 && y <= frame.height
   const labels = data.labels.filter(isInside).slice(0, MAX_NAMES)
   return {
     ground: { shape, frame, bounds },
     backdrop: renderToStaticMarkup(
-      <RouteSketch data={{ ...data, labels }} label={say('checkout.schematicMap')} />,
+      <RouteSketch data={{ ...data, labels }} label={t('checkout.schematicMap')} />,
     ),
   }
 }

@@ -3,7 +3,7 @@ import { pageLink } from '@kerbside/web/links.ts'
 import { airportSlug } from './find-page.ts'
 import { PAGES } from './pages.ts'
 
-/** Every page a search engine may show, each at its one address. */
+/** Every page for search engines, each with its canonical address. */
 export function listPublic({ settings }: Operator): string[] {
   const addresses = PAGES.filter(({ isPublic }) => isPublic).flatMap(({ id }) =>
     id === 'airports'

@@ -13,10 +13,10 @@ import { FaqPage } from './pages/faq-page.tsx'
 import { FeedbackPage } from './pages/feedback-page.tsx'
 import { FleetPage } from './pages/fleet-page.tsx'
 import { HomePage } from './pages/home-page.tsx'
-import { HostPage } from './pages/host-page.tsx'
 import { InvalidLinkPage } from './pages/invalid-link-page.tsx'
 import { OfflinePage } from './pages/offline-page.tsx'
 import { PaymentPage } from './pages/payment-page.tsx'
+import { PlatformPage } from './pages/platform-page.tsx'
 import { TicketPage } from './pages/ticket-page.tsx'
 import { TrackingPage } from './pages/tracking-page.tsx'
 import type { PageId } from './pages.ts'
@@ -49,7 +49,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   approval: AccountPage,
   console: ConsolePage,
   driver: DriverPage,
-  host: HostPage,
+  host: PlatformPage,
   service: ArticlePage,
   about: ArticlePage,
   policy: ArticlePage,
@@ -62,7 +62,7 @@ const BODIES: Readonly<Record<PageId, Body>> = {
   offline: OfflinePage,
 }
 
-/** What stands between header and footer. */
+/** The content between header and footer. */
 export function PageBody(props: PageProps) {
   const Body = BODIES[props.entry.id]
   return <Body {...props} />

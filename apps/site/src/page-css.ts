@@ -18,10 +18,10 @@ import article from './styles/article.css?inline'
 import confirmed from './styles/confirmed.css?inline'
 import home from './styles/home.css?inline'
 import onMap from './styles/on-map.css?inline'
-import ride from './styles/ride.css?inline'
 import shell from './styles/shell.css?inline'
+import trackedLeg from './styles/tracking.css?inline'
 
-/** In the order in which they stand: later ones win within a layer. */
+/** In order: later ones win within a layer. */
 const SHEETS = [
   tokens,
   base,
@@ -37,14 +37,14 @@ const SHEETS = [
   article,
   confirmed,
   onMap,
-  ride,
+  trackedLeg,
   payment,
   account,
   desk,
   drive,
 ].join('')
 
-/** All that the first view of a page needs, and no rule more; the operator's colours last. */
+/** Exactly the rules that the first view of a page needs; the operator's colours last. */
 export function pageCss(html: string, { brand }: Operator): string {
   const { colour, ...rest } = brand
   return firstViewCss(SHEETS, html) + themeCss({ brand: colour, ...rest })

@@ -17,10 +17,10 @@ test('every link to a page is made by pageLink', () => {
   expect(written).toEqual([])
 })
 
-/** Drawn by the browser alone, where React sets a place without an attribute, as the page's policy allows. */
+/** Rendered by the browser only, where React sets styles without an attribute, as the page's policy allows. */
 const IN_BROWSER = /^islands[\\/]console[\\/](?!console-)/
 
-test('nothing that the server draws has a style attribute', () => {
+test('no server-rendered element has a style attribute', () => {
   const styled = drawn
     .filter((name) => !IN_BROWSER.test(name))
     .filter((name) => /\sstyle=\{/.test(readFileSync(join(folder, name), 'utf8')))

@@ -5,19 +5,19 @@ import type { SketchView } from '@kerbside/kit/map/sketch-of.ts'
 import type { ReactNode } from 'react'
 import type { PageEntry } from './pages.ts'
 
-/** What every page is drawn from. */
+/** The props of every page. */
 export type PageProps = {
   entry: PageEntry
   found: FoundPage
   operator: Operator
   facts: PageFacts
   now: Date
-  /** How the world reaches the site. */
+  /** The public origin of the site. */
   origin: string
-  /** Draws the ground of a map. */
+  /** Renders the ground of a map. */
   sketch: (view: SketchView) => SketchData
-  /** Where the part that a script takes over stands. */
+  /** The part of the page that a script takes over. */
   island: ReactNode
-  /** Where the first view ends: the sheet of all that follows. It stands once in a page. */
+  /** Marks the end of the first view and loads the style sheet for the rest. Exactly one per page. */
   fold: ReactNode
 }

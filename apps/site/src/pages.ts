@@ -1,7 +1,7 @@
 import type { PageNeed } from '@kerbside/contract/pages.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
-/** What the browser runs on a page, by the name of its script. */
+/** The script of a page, by name. */
 export type IslandName =
   | 'booking'
   | 'payment'
@@ -12,8 +12,8 @@ export type IslandName =
   | 'gallery'
 
 /**
- * full: header, menu and footer · no-footer: the first two · quick: none of them, for a frame or a link · lite: none
- * either, on a transparent ground · console: none, and in nobody’s frame.
+ * full: header, menu and footer · no-footer: header and menu · quick: none of them, for a frame or a link · lite: none
+ * either, with a transparent background · console: none, and not allowed in a frame.
  */
 export type Chrome = 'full' | 'no-footer' | 'quick' | 'lite' | 'console'
 
@@ -59,13 +59,13 @@ export type PageEntry = {
   id: PageId
   /** The first is the page's own address, the others lead to the same page. '' is home. */
   names: readonly string[]
-  /** Which spellings there are: `/name`, `/name.html`. */
+  /** Allowed spellings: `/name`, `/name.html`. */
   spelled: 'both' | 'bare' | 'html'
-  /** How many parts may follow the name: `/ticket/{id}`. */
+  /** How many segments may follow the name: `/ticket/{id}`. */
   about: readonly number[]
-  /** Follows the product title: "Kerbside Booking". An airport's page is called after the airport. */
+  /** Follows the product title: "Kerbside Booking". An airport's page has the airport's name. */
   title: MessageId
-  /** guest: everybody · link: the customer, or a guest who holds the page's unguessable link. */
+  /** guest: everybody · link: the customer, or a guest with the page's unguessable link. */
   opensTo: 'guest' | 'link' | 'customer' | 'booker'
   chrome: Chrome
   island?: IslandName
@@ -73,11 +73,11 @@ export type PageEntry = {
   /** Search engines may show it. */
   isPublic: boolean
   takesCards?: boolean
-  /** What its address asks is a key: nobody keeps it, nobody learns it. */
+  /** The parameter in its address is an access key: it must not be stored or passed on. */
   isKey?: boolean
   onlyInDevelopment?: boolean
-  /** Of whoever runs the install, at its own host name; all others are operators'. */
-  ofHost?: boolean
+  /** Belongs to the platform, on its own hostname; all other pages are operators'. */
+  isPlatformPage?: boolean
 }
 
 const PAGE = { spelled: 'both', about: [0], chrome: 'full', needs: [] } as const
@@ -92,7 +92,7 @@ const BOOKING = {
   takesCards: true,
 } as const
 
-/** Every page of the site. An address that is not here leads to the booking page. */
+/** Every page of the site. Other addresses redirect to the booking page. */
 export const PAGES: readonly PageEntry[] = [
   {
     ...PUBLIC,
@@ -152,14 +152,14 @@ export const PAGES: readonly PageEntry[] = [
     id: 'confirmed',
     names: ['confirmed', 'ticket'],
     title: 'page.confirmed',
-    needs: ['booking', 'money', 'ride'],
+    needs: ['booking', 'money', 'trackedLeg'],
   },
   {
     ...LINKED,
     id: 'tracking',
     names: ['tracking'],
     title: 'page.bookingInfo',
-    needs: ['booking', 'ride'],
+    needs: ['booking', 'trackedLeg'],
   },
   {
     ...LINKED,
@@ -173,14 +173,14 @@ export const PAGES: readonly PageEntry[] = [
     id: 'bookinginfo',
     names: ['bookinginfo'],
     title: 'page.bookingInfo',
-    needs: ['booking', 'money', 'ride'],
+    needs: ['booking', 'money', 'trackedLeg'],
   },
   {
     ...LINKED,
     id: 'bookingdetail',
     names: ['bookingdetail'],
     title: 'page.bookingDetail',
-    needs: ['booking', 'money', 'life', 'ride'],
+    needs: ['booking', 'money', 'life', 'trackedLeg'],
   },
   {
     ...OWN,
@@ -268,7 +268,7 @@ export const PAGES: readonly PageEntry[] = [
     chrome: 'console',
     island: 'host',
     isKey: true,
-    ofHost: true,
+    isPlatformPage: true,
   },
   { ...PUBLIC, id: 'service', names: ['service'], title: 'page.service', needs: ['meeting'] },
   { ...PUBLIC, id: 'about', names: ['about'], title: 'page.about', needs: ['meeting'] },
@@ -278,7 +278,7 @@ export const PAGES: readonly PageEntry[] = [
     ...PUBLIC,
     id: 'contact',
     names: ['contact'],
-    // what came of a message that was sent: /contact/sent.html
+    // the result of sending a message: /contact/sent.html
     about: [0, 1],
     title: 'page.contact',
     needs: ['enquiry'],

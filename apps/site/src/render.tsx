@@ -12,45 +12,45 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { themeColours } from './app-manifest.ts'
 import { writeCalendar } from './calendar.ts'
 import { describeBusiness } from './describe-business.ts'
+import { addressOf, describePage, titleOf } from './describe-page.ts'
 import { DESK_MANIFEST, deskManifest } from './desk-app.ts'
 import { writeDocument } from './document.ts'
+import { drawBasemap } from './draw-basemap.ts'
 import { DRIVER_MANIFEST, driverApp } from './driver-app.ts'
 import { fillContent } from './fill-content.ts'
-import { findGround, findPage } from './find-page.ts'
-import { drawGround } from './grounds.ts'
+import { findBasemap, findPage } from './find-page.ts'
 import { drawIcon } from './icon.tsx'
 import { drawIconPng } from './icon-png.ts'
 import { drawIsland } from './island-html.tsx'
 import { listPublic } from './list-public.ts'
-import { journeysOf } from './next-journey.ts'
 import { PageBody } from './page-body.tsx'
 import { pageCss } from './page-css.ts'
 import type { PageEntry } from './pages.ts'
-import { addressOf, describePage, titleOf } from './say-page.ts'
 import { drawSharePicture } from './share-picture.ts'
 import { Frame } from './shell/frame.tsx'
 import { SITE_MANIFEST, siteApp } from './site-app.ts'
-import { LOCALE, localeOf, speakFor } from './site-words.ts'
+import { LOCALE, localeOf, speakFor } from './site-messages.ts'
 import { openSketches, type Sketches } from './sketches.ts'
-import { JOURNEY_ID } from './start/journey-cache.ts'
+import { UPCOMING_LEG_ID } from './start/upcoming-leg-cache.ts'
+import { upcomingLegsOf } from './upcoming-leg.ts'
 
-/** The site as the server uses it: which page an address is, and the page drawn. */
+/** The site as the server uses it: finds the page of an address, and renders it. */
 export function openSite(files: SiteFiles): Site {
   const sketch = openSketches(files.basemapFolder)
   return {
-    find: (asked) => {
-      const ground = findGround(asked)
+    find: (request) => {
+      const ground = findBasemap(request)
       if (ground) return ground
-      const found = findPage(asked)
+      const found = findPage(request)
       return found?.entry.onlyInDevelopment && !files.development ? undefined : found?.page
     },
-    render: (asked) => renderPage(asked, { files, sketch }),
-    calendar: (asked) => {
-      speakFor(asked.operator)
-      return writeCalendar(asked)
+    render: (request) => renderPage(request, { files, sketch }),
+    calendar: (request) => {
+      speakFor(request.operator)
+      return writeCalendar(request)
     },
     ground: ({ found, operator, facts }) =>
-      drawGround(found.about[0] ?? '', { operator, facts, sketch }),
+      drawBasemap(found.about[0] ?? '', { operator, facts, sketch }),
     icon: drawIcon,
     iconPng: drawIconPng,
     sharePicture: ({ operator, facts }) => drawSharePicture({ operator, facts, sketch }),
@@ -65,17 +65,17 @@ export function openSite(files: SiteFiles): Site {
   }
 }
 
-type Means = { files: SiteFiles; sketch: Sketches }
+type RenderDeps = { files: SiteFiles; sketch: Sketches }
 
-function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage {
-  const { found, facts, now, origin } = asked
-  const entry = findPage({ pathname: addressOf(found), operator: asked.operator })?.entry
+function renderPage(request: PageRequest, { files, sketch }: RenderDeps): RenderedPage {
+  const { found, facts, now, origin } = request
+  const entry = findPage({ pathname: addressOf(found), operator: request.operator })?.entry
   if (!entry) throw new Error(`The site has no page ${found.page}.`)
-  speakFor(asked.operator)
-  const operator = fillContent(asked.operator, facts)
-  const island = drawIsland({ ...asked, operator }, { entry, sketch })
+  speakFor(request.operator)
+  const operator = fillContent(request.operator, facts)
+  const island = drawIsland({ ...request, operator }, { entry, sketch })
   const fold = <link rel="stylesheet" href={files.belowSheet} />
-  // These two bring the sheet where their own first view ends.
+  // These two load the style sheet where their own first view ends.
   const foldsEarly =
     entry.id === 'home' || (entry.id === 'confirmed' && facts.booking !== undefined)
   const body = renderToStaticMarkup(
@@ -94,15 +94,16 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
   )
   const rootClass = entry.island === 'booking' ? rootClassOf(entry) : ''
   const title = titleOf(found, { entry, operator })
-  // what came of a message is nobody's to find
+  // the result of sending a message must not be in search results
   const isPublic = entry.isPublic && !(entry.id === 'contact' && found.about.length > 0)
-  // the booking page is a tool, and its bytes are the first view's
-  const isTold = isPublic && entry.id !== 'booking'
+  // the booking page is a tool, and its bytes are needed for the first view
+  const isIndexed = isPublic && entry.id !== 'booking'
   const { booking } = facts
-  const journeys = KEEPS_JOURNEY.has(entry.id) && booking ? journeysOf(booking, operator) : []
+  const journeys =
+    PAGES_SAVING_LEGS.has(entry.id) && booking ? upcomingLegsOf(booking, operator) : []
   const [firstView = ''] = body.split('<link rel="stylesheet"')
   return {
-    // Whoever may have to sign in first is not told whether it is there.
+    // A visitor who may have to sign in first must not learn whether the booking exists.
     status: found.needs.includes('booking') && !facts.booking && !found.own ? 404 : 200,
     parts: writeDocument({
       lang: localeOf(operator),
@@ -111,30 +112,32 @@ function renderPage(asked: PageRequest, { files, sketch }: Means): RenderedPage 
       description: isPublic ? describePage(found, { entry, operator }) : '',
       canonical: `${origin}${addressOf(found)}`,
       isPublic,
-      site: isTold
+      site: isIndexed
         ? { name: operator.brand.title, locale: localeOf(operator).replace('-', '_'), origin }
         : undefined,
-      structured: isTold ? describeBusiness({ found, operator, facts, origin, title }) : undefined,
+      structured: isIndexed
+        ? describeBusiness({ found, operator, facts, origin, title })
+        : undefined,
       themeColours: themesOf(operator.brand),
       css: pageCss(`<html class="${rootClass}"><body>${firstView}`, operator),
       scripts: scriptsOf(entry, {
         files,
         hasTicket: facts.booking !== undefined,
-        hasRide: facts.ride !== undefined,
+        hasTrackedLeg: facts.trackedLeg !== undefined,
         isMeasured: measuringOf(operator.settings) !== undefined,
       }),
       manifest: manifestOf(entry),
       prefetch: entry.id === 'home' ? [pageLink('booking')] : [],
       body,
-      data: journeys.length > 0 ? { ...island.data, [JOURNEY_ID]: journeys } : island.data,
+      data: journeys.length > 0 ? { ...island.data, [UPCOMING_LEG_ID]: journeys } : island.data,
     }),
   }
 }
 
-/** Where the next journey is kept for when there is no network. */
-const KEEPS_JOURNEY: ReadonlySet<PageEntry['id']> = new Set(['confirmed', 'bookingdetail'])
+/** Pages that store the next journey for offline use. */
+const PAGES_SAVING_LEGS: ReadonlySet<PageEntry['id']> = new Set(['confirmed', 'bookingdetail'])
 
-/** An operator that is always light or always dark has one colour; else the device chooses. */
+/** An operator that is always light or always dark has one colour; otherwise the device chooses. */
 function themesOf(brand: Operator['brand']): readonly { colour: string; by?: 'light' | 'dark' }[] {
   const { light, dark } = themeColours(brand)
   if (brand.mode !== 'auto') return [{ colour: brand.mode === 'dark' ? dark : light }]
@@ -144,22 +147,22 @@ function themesOf(brand: Operator['brand']): readonly { colour: string; by?: 'li
   ]
 }
 
-/** The driver's app is another than the customers'; what stands in a frame is none. */
+/** The driver app differs from the customers' app; pages in a frame are no app. */
 const manifestOf = ({ id, chrome }: PageEntry): string => {
   if (id === 'driver') return DRIVER_MANIFEST
   if (id === 'console') return DESK_MANIFEST
   return chrome === 'full' || chrome === 'no-footer' ? SITE_MANIFEST : ''
 }
 
-/** Without a header the booking has all of the window's height. */
+/** Without a header the booking has the full height of the window. */
 const rootClassOf = ({ chrome }: PageEntry): string =>
   chrome === 'lite' ? 'bare lite' : chrome === 'quick' ? 'bare' : ''
 
 function scriptsOf(
   entry: PageEntry,
-  facts: { files: SiteFiles; hasTicket: boolean; hasRide: boolean; isMeasured: boolean },
+  facts: { files: SiteFiles; hasTicket: boolean; hasTrackedLeg: boolean; isMeasured: boolean },
 ): BuiltScript[] {
-  const { files, hasTicket, hasRide, isMeasured } = facts
+  const { files, hasTicket, hasTrackedLeg, isMeasured } = facts
   const hasMenu = entry.chrome === 'full' || entry.chrome === 'no-footer'
   const names = [
     entry.island,
@@ -168,17 +171,17 @@ function scriptsOf(
     isCarried(entry) && 'frame',
     hasTicket && CHANGED_ON.has(entry.id) && 'ticket',
     hasTicket && 'map',
-    hasRide && 'ride',
+    hasTrackedLeg && 'ride',
     hasTicket && entry.id === 'feedback' && 'feedback',
     entry.id === 'offline' && 'offline',
   ]
   return names.flatMap((name) => (name && files.scripts[name]) || [])
 }
 
-/** Where a booking is changed and cancelled. */
+/** Pages on which a booking is changed and cancelled. */
 const CHANGED_ON: ReadonlySet<PageEntry['id']> = new Set(['confirmed', 'bookingdetail', 'tracking'])
 
-/** What stands in a page of somebody else's tells it how high it is. */
+/** A page embedded in another site reports its height to it. */
 const isCarried = ({ chrome, id }: PageEntry): boolean =>
   chrome === 'quick' || chrome === 'lite' || id === 'confirmed'
 

@@ -8,19 +8,19 @@ import { derivePalette } from '@kerbside/theme/palette.ts'
 import { CORNERS } from './shell/mark.tsx'
 import type { Sketches } from './sketches.ts'
 
-/** As sites that show links ask for it. */
+/** The size that sites with link previews require. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
-/** Strokes of the drawing in its own units, by what it is of. */
+/** Stroke widths in drawing units, by kind of layer. */
 const ROADS: Partial<Record<Layer['kind'], number>> = { A: 2, D: 3, M: 4, river: 0, U: 1 }
 
-type Facts = { operator: Operator; facts: PageFacts; sketch: Sketches }
+type Params = { operator: Operator; facts: PageFacts; sketch: Sketches }
 
 /**
- * What others see where somebody shares a link: the operator's colour, its mark, and its own journey on the real roads.
- * There are no letters in it, for a server has no typeface; the title stands beside it wherever it is shown.
+ * The picture of a link preview: the operator's colour, its mark, and its example journey on real roads. It has no
+ * text, because a server has no fonts; previews show the title beside it.
  */
-export function drawSharePicture({ operator, facts, sketch }: Facts): string {
+export function drawSharePicture({ operator, facts, sketch }: Params): string {
   const { brand } = operator
   const { colour, ...rest } = brand
   const { shared } = derivePalette({ brand: colour, ...rest })
@@ -34,7 +34,7 @@ export function drawSharePicture({ operator, facts, sketch }: Facts): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${colour}"/><g color="${ink}">${journey}</g>${mark}</svg>`
 }
 
-/** On the right, as large as it fits, with the roads running out of the picture. */
+/** On the right, as large as it fits, with the roads extending beyond the picture. */
 function drawJourney(
   { frame, layers }: SketchData,
   { path, ground }: { path: Line; ground: string },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { SiteFiles } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { writeManifest } from './app-manifest.ts'
-import { speakFor } from './site-words.ts'
+import { speakFor } from './site-messages.ts'
 
 export const SITE_MANIFEST = '/site.webmanifest'
 
-/** What makes an operator's site an app on a phone, and opens a page where there is no network. */
+/** Makes an operator's site an app on a phone, with an offline page. */
 export function siteApp(
   operator: Operator,
   files: SiteFiles,
@@ -20,23 +20,23 @@ export function siteApp(
     name: brand.title,
     description: settings.about,
     shortcuts: [
-      { name: say('shell.book'), url: pageLink('booking') },
-      { name: say('account.myBookings'), url: pageLink('bookinghistory') },
-      { name: say('page.contact'), url: pageLink('contact') },
+      { name: t('shell.book'), url: pageLink('booking') },
+      { name: t('account.myBookings'), url: pageLink('bookinghistory') },
+      { name: t('page.contact'), url: pageLink('contact') },
     ],
   })
   return { manifest, worker: writeWorker(operator, files) }
 }
 
-/** The address never changes and the text does with every build, which is how browsers learn of a new version. */
+/** The address never changes, but the text does with every build, which is how browsers detect a new version. */
 function writeWorker(operator: Operator, { scripts, belowSheet }: SiteFiles): string {
   const worker = scripts['site-worker']
   const offline = scripts['offline']
   if (!worker || !offline) return ''
   const files = [offline.src, ...offline.preloads, belowSheet, '/icon.svg']
-  // the page that is kept says the operator's name and number
-  const kept = [...files, JSON.stringify(operator)].join(' ')
-  const version = createHash('sha256').update(kept).digest('base64url').slice(0, 12)
+  // the cached page contains the operator's name and number
+  const cacheSource = [...files, JSON.stringify(operator)].join(' ')
+  const version = createHash('sha256').update(cacheSource).digest('base64url').slice(0, 12)
   const build = JSON.stringify({ version, page: pageLink('offline'), files })
   return `self.siteBuild=${build};importScripts(${JSON.stringify(worker.src)})`
 }

@@ -5,20 +5,20 @@ import { loadBasemap } from './load-basemap.ts'
 
 export type Sketches = (view: SketchView) => SketchData
 
-const MOST_KEPT = 300
+const MAX_CACHED = 300
 
-/** Draws grounds of maps; the same view is drawn once. The map is read when the first one is asked for. */
+/** Renders grounds of maps; each view is rendered once. The map files are read on first use. */
 export function openSketches(basemapFolder: string): Sketches {
   let basemap: Basemap | undefined
-  const kept = new Map<string, SketchData>()
+  const cache = new Map<string, SketchData>()
   return (view) => {
     const key = JSON.stringify(view)
-    const known = kept.get(key)
-    if (known) return known
+    const existing = cache.get(key)
+    if (existing) return existing
     basemap ??= loadBasemap(basemapFolder)
     const sketch = sketchOf(basemap, view)
-    if (kept.size >= MOST_KEPT) kept.clear()
-    kept.set(key, sketch)
+    if (cache.size >= MAX_CACHED) cache.clear()
+    cache.set(key, sketch)
     return sketch
   }
 }

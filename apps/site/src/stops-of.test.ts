@@ -11,7 +11,7 @@ const booking = (pickup: string, pickpostcode: string) =>
     vialocations: [{ lat: 51.5, lng: -0.2, address: 'Paddington, W2 1HB', postcode: 'W2 1HB' }],
   }) as unknown as BookingInfo
 
-test('every stop says its postcode once', () => {
+test('every stop has its postcode once', () => {
   expect(stopsOf(booking('Manchester Airport, M90 1QX', 'M90 1QX'))).toEqual([
     { key: 'pickup', name: 'Manchester Airport', detail: 'M90 1QX' },
     { key: 'via 0', name: 'Paddington', detail: 'W2 1HB' },
@@ -19,7 +19,7 @@ test('every stop says its postcode once', () => {
   ])
 })
 
-test('a place that is its postcode does not repeat it', () => {
+test('a place named by its postcode does not repeat it', () => {
   expect(stopsOf(booking('LS1 5ES, Leeds', 'LS1 5ES'))[0]).toEqual({
     key: 'pickup',
     name: 'LS1 5ES',
@@ -27,7 +27,7 @@ test('a place that is its postcode does not repeat it', () => {
   })
 })
 
-test('what people call the place stands apart from where it is', () => {
+test('the name of a place is separate from its address', () => {
   const stopOf = (address: string, postcode: string) => stopsOf(booking(address, postcode))[0]
   expect(stopOf('Heathrow Terminal 5, Wallis Road, Hounslow, TW6 2GA', 'TW6 2GA')).toEqual({
     key: 'pickup',

@@ -1,7 +1,7 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { RouteStop } from '@kerbside/kit/route-line.tsx'
 
-/** Pickup, stops and drop-off as they are read out, each with its postcode once. */
+/** Pickup, stops and drop-off as display texts, each with its postcode once. */
 export function stopsOf(
   booking: Pick<
     BookingInfo,
@@ -19,7 +19,7 @@ export function stopsOf(
       address: booking.pickupname || booking.pickupaddress,
       postcode: booking.pickpostcode,
     }),
-    ...booking.vialocations.map((via, at) => stop(`via ${at}`, via)),
+    ...booking.vialocations.map((via, index) => stop(`via ${index}`, via)),
     stop('drop-off', {
       address: booking.dropoffname || booking.dropoffaddress,
       postcode: booking.droppostcode,
@@ -27,7 +27,7 @@ export function stopsOf(
   ]
 }
 
-/** The name people know the place by, and where that is: town and postcode. */
+/** The common name of the place, and its town and postcode. */
 function stop(
   key: string,
   { address, postcode }: { address: string; postcode: string },

@@ -9,7 +9,7 @@ import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, envelope, id, matching, nothing, requiredText, text } from './scalar.ts'
 
-/** "v1." and 32 bytes in base64url: what the browser makes of a password (security.md D). */
+/** "v1." and 32 bytes in base64url: the hash that the browser derives from a password (security.md D). */
 const passwordhash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid')
 const email = emailAddress('Email is invalid')
 const person = {
@@ -41,7 +41,10 @@ export const signIn = endpoint({
   input: z.object({
     email,
     passwordhash,
-    /** Ours: keeps the session for 30 days from the last visit, else it ends after half an hour without one. */
+    /**
+     * Addition to the specification: keeps the session for 30 days after the last visit. Otherwise it ends after half
+     * an hour without a visit.
+     */
     rememberme: z.boolean().default(false),
   }),
   reply: ProfileReply,
@@ -50,7 +53,8 @@ export const signIn = endpoint({
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/signout',
-  about: 'Ours: ends the session of this browser; the same answer when there was none.',
+  about:
+    'Addition to the specification: ends the session of this browser. Same reply when there is none.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: nothing,
@@ -69,14 +73,15 @@ export const CustomerReply = z.object({
   dialingcode: z.string().optional(),
   smsmailinglist: z.boolean().optional(),
   emailmailinglist: z.boolean().optional(),
-  /** Ours: the address they asked for, whose link was not opened yet. */
+  /** Addition to the specification: the new address that the customer requested but whose link is not opened yet. */
   pendingemail: z.string().optional(),
 })
 
 export const findProfile = endpoint({
   method: 'GET',
   path: '/api/profile',
-  about: 'Ours: who is signed in here; code 0 and nothing else for nobody.',
+  about:
+    'Addition to the specification: returns the customer who is signed in in this browser; code 0 without further fields if none is.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: nothing,
@@ -86,7 +91,7 @@ export const findProfile = endpoint({
 export const signUp = endpoint({
   method: 'POST',
   path: '/api/signUp',
-  about: 'Makes an account and opens a session.',
+  about: 'Creates an account and opens a session.',
   audience: 'guest',
   limit: { times: 5, per: 'hour' },
   input: z.object({ ...person, passwordhash }),
@@ -97,11 +102,11 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/resetpassword',
   about:
-    'Mails a link to choose a new password by, if there is such an account: the answer does not tell. A new link ends the one before.',
+    'Sends an e-mail with a link to choose a new password, if the account exists; the reply does not reveal whether it does. A new link invalidates the one before.',
   audience: 'guest',
   limit: { times: 10, per: 'hour' },
   input: z.object({
-    /** Not looked at: a link goes to the address of an account, whoever asks. */
+    /** Not used: a link goes to the address of an account, whatever id the client sends. */
     custid: id('custid').optional(),
     email,
     source: text('source').default('web'),
@@ -109,14 +114,14 @@ export const resetPassword = endpoint({
   reply: z.object(envelope),
 })
 
-/** Code 2 with `Confirm`: nothing was changed; ask confirmpassword, then the same again. */
+/** Code 2 with `Confirm`: nothing was changed. Ask for confirmpassword, then send the same request again. */
 const confirmable = { Confirm: z.boolean().optional() }
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/updateprofile',
   about:
-    'Changes the profile of the signed-in customer. Another address holds once the link mailed to it was opened (confirmemail); until then it is PendingEmail. The old address is mailed a link that drops the change (undoemail). Another address or phone needs a password given in the last ten minutes.',
+    'Changes the profile of the signed-in customer. A new address takes effect when the link e-mailed to it is opened (confirmemail); until then it is PendingEmail. The old address gets a link that discards the change (undoemail). A new address or phone requires a password entered in the last ten minutes.',
   audience: 'customer',
   limit: { times: 30, per: 'minute' },
   input: z.object({
@@ -132,7 +137,7 @@ export const confirmEmail = endpoint({
   method: 'PUT',
   path: '/api/confirmemail',
   about:
-    'Ours: makes the pending address the account’s, with the code of the link mailed to it, once, within thirty minutes; only for who is signed in to that account. The account’s other sessions end, and the old address is mailed a link that puts it back (undoemail).',
+    'Addition to the specification: makes the pending address the account’s address, with the code of the link e-mailed to it. The code works once, within thirty minutes, and only in a session of that account. The account’s other sessions end, and the old address gets a link that restores it (undoemail).',
   audience: 'customer',
   limit: { times: 10, per: 'hour' },
   input: z.object({ code: requiredText('code', 128) }),
@@ -143,13 +148,13 @@ export const undoEmail = endpoint({
   method: 'PUT',
   path: '/api/undoemail',
   about:
-    'Ours: undoes a change of address that the owner did not make. The code of the link mailed to the old address makes that address the account’s again, once, within seven days. Every session ends, the password and passkeys stop working, and the reply has the key to choose a new password.',
+    'Addition to the specification: undoes a change of address that the owner did not make. The code of the link e-mailed to the old address restores that address, once, within seven days. All sessions end, the password and passkeys stop working, and the reply has the key to choose a new password.',
   audience: 'guest',
   limit: { times: 10, per: 'hour' },
   input: z.object({ code: requiredText('code', 128) }),
   reply: z.object({
     ...envelope,
-    /** For savepassword, within thirty minutes; the same was mailed. */
+    /** For savepassword, within thirty minutes. The same id was mailed. */
     resetid: z.number().optional(),
     resetcode: z.string().optional(),
   }),
@@ -159,7 +164,7 @@ export const savePassword = endpoint({
   method: 'PUT',
   path: '/api/savepassword',
   about:
-    'Sets a new password with the id and code of a reset link, once, within thirty minutes, and ends every session of the account.',
+    'Sets a new password with the id and code of a reset link, once, within thirty minutes, and ends all sessions of the account.',
   audience: 'guest',
   limit: { times: 10, per: 'hour' },
   input: z.object({ id: requiredText('id', 64), code: requiredText('code', 128), passwordhash }),
@@ -170,7 +175,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/changepassword',
   about:
-    'Changes the password of the signed-in customer, who gives the old one, and ends their other sessions.',
+    'Changes the password of the signed-in customer, who sends the old one, and ends their other sessions.',
   audience: 'customer',
   limit: { times: 10, per: 'minute' },
   input: z.object({ custid: id('custid'), passwordhash, oldpasswordhash: passwordhash }),
@@ -181,7 +186,7 @@ export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/confirmpassword',
   about:
-    'Ours: the signed-in customer gives their password again; for ten minutes this session may then do what asks for it.',
+    'Addition to the specification: confirms the password of the signed-in customer; for ten minutes this session may perform the actions that require it.',
   audience: 'customer',
   limit: { times: 10, per: 'minute' },
   input: z.object({ passwordhash }),
@@ -191,7 +196,8 @@ export const confirmPassword = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  about: 'Ours: where the customer is signed in, this browser first, then the newest visit.',
+  about:
+    'Addition to the specification: lists the sessions of the customer, this browser first, then by latest visit.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: nothing,
@@ -199,11 +205,11 @@ export const listSessions = endpoint({
     ...envelope,
     sessions: z.array(
       z.object({
-        /** To end it by; it opens nothing. */
+        /** Identifies the session so that it can be ended; it grants no access. */
         id: z.string(),
-        /** Such as "Chrome on Windows"; '' of a browser that does not say what it is. */
+        /** Such as "Chrome on Windows"; '' if the browser does not identify itself. */
         device: z.string(),
-        /** The site it was opened in, when that was another's page with our booking in it. */
+        /** The site in which the session was opened, if our booking form is embedded in another site. */
         embeddedin: z.string().optional(),
         /** Instants, ISO 8601 in UTC. */
         signedinat: z.string(),
@@ -218,7 +224,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
-  about: 'Ours: signs one of the customer’s sessions out.',
+  about: 'Addition to the specification: ends one of the customer’s sessions.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ id: requiredText('id', 64) }),
@@ -228,7 +234,8 @@ export const endSession = endpoint({
 export const signOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/signouteverywhere',
-  about: 'Ours: ends every session of the customer, and this one too unless it is kept.',
+  about:
+    'Addition to the specification: ends all sessions of the customer, including this one unless the request keeps it.',
   audience: 'customer',
   limit: { times: 10, per: 'minute' },
   input: z.object({ keepthis: z.boolean().default(true) }),
@@ -239,7 +246,7 @@ export const downloadData = endpoint({
   method: 'GET',
   path: '/api/mydata',
   about:
-    'Ours: all that is kept of the signed-in customer, as one file. Needs a password given in the last ten minutes: code 2 with `confirm` until then.',
+    'Addition to the specification: returns all stored data of the signed-in customer as one file. Requires a password entered in the last ten minutes: code 2 with `confirm` until then.',
   audience: 'customer',
   limit: { times: 10, per: 'hour' },
   guarded: true,
@@ -247,7 +254,7 @@ export const downloadData = endpoint({
   reply: z.object({
     ...envelope,
     confirm: z.boolean().optional(),
-    /** As the file should be called. */
+    /** Suggested name of the file. */
     filename: z.string().optional(),
     data: z.record(z.string(), z.unknown()).optional(),
   }),
@@ -257,22 +264,22 @@ export const deleteAccount = endpoint({
   method: 'POST',
   path: '/api/deleteaccount',
   about:
-    'Ours: deletes the account of the signed-in customer, who gives the password. Of rides that were driven stays what the law asks to be kept, and nothing to reach them by.',
+    'Addition to the specification: deletes the account of the signed-in customer, who sends the password. Completed rides keep only the data required by law, without contact details.',
   audience: 'customer',
   limit: { times: 10, per: 'hour' },
   input: z.object({ passwordhash }),
   reply: z.object(envelope),
 })
 
-/** What a person says of themselves, as it is kept. */
+/** The details a customer gives about themselves, in the stored form. */
 export const readPerson = (
-  said: Omit<z.output<typeof signUp.input>, 'passwordhash'>,
+  input: Omit<z.output<typeof signUp.input>, 'passwordhash'>,
 ): NewPerson => ({
-  firstName: said.firstname,
-  lastName: said.surname,
-  email: foldEmail(said.email),
-  phone: foldPhone(said.phone),
-  diallingCode: said.dialingcode,
+  firstName: input.firstname,
+  lastName: input.surname,
+  email: foldEmail(input.email),
+  phone: foldPhone(input.phone),
+  diallingCode: input.dialingcode,
 })
 
 export const writeProfile = (profile: Profile): z.infer<typeof ProfileReply> => ({
@@ -287,11 +294,11 @@ export const writeProfile = (profile: Profile): z.infer<typeof ProfileReply> => 
   ...(profile.bookerId !== undefined && { BookerId: profile.bookerId }),
 })
 
-/** What a person says of themselves when they change it. */
-export const readProfile = (said: z.output<typeof updateProfile.input>) => ({
-  ...readPerson(said),
-  smsList: said.smsmailinglist,
-  emailList: said.emailmailinglist,
+/** The details of a customer who changes their profile. */
+export const readProfile = (input: z.output<typeof updateProfile.input>) => ({
+  ...readPerson(input),
+  smsList: input.smsmailinglist,
+  emailList: input.emailmailinglist,
 })
 
 export const writeSessions = (

@@ -1,5 +1,5 @@
 import type { LegChange } from '@kerbside/domain/booking/amend-leg.ts'
-import type { AmendRefusal } from '@kerbside/domain/booking/amend-limits.ts'
+import type { AmendRejection } from '@kerbside/domain/booking/amend-limits.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
@@ -26,9 +26,12 @@ import {
 } from './scalar.ts'
 
 const whose = {
-  /** Of the way that is meant. */
+  /** Reference of the leg to change. */
   bookingref: id('bookingref'),
-  /** Of the signed link in the mail; whoever booked in this browser, or is signed in, needs none. */
+  /**
+   * Code of the signed link in the e-mail. A client that made the booking in this browser, or is signed in, needs
+   * none.
+   */
   code: text('code', 128).default(''),
 }
 
@@ -51,8 +54,8 @@ const Flight = z.object({
 
 const Party = z.object(partyFields)
 
-/** One way of a trip, as it is or would be. */
-const Way = z.object({
+/** One leg of a booking, as it is or as it would be after the change. */
+const AmendmentLeg = z.object({
   pickupdatetime: z.string(),
   pickup: End,
   dropoff: End,
@@ -69,29 +72,32 @@ const Way = z.object({
 export const AmendmentReply = z.object({
   ...envelope,
   bookingref: z.number(),
-  /** Of the booking; it moves with everything that happens to it. */
+  /** Version of the booking; every change of the booking increases it. */
   version: z.number(),
   currencycode: z.string(),
   /** `all`; `details`: only flight and note; `nothing`. */
   maychange: z.enum(['all', 'details', 'nothing']),
-  /** The instant until which the trip can be changed free of charge, ISO 8601. */
+  /** The instant until which the leg can be changed free of charge, ISO 8601. */
   changeuntil: z.string(),
-  now: Way,
+  now: AmendmentLeg,
   total: z.number(),
-  /** What was asked for, when it can be had; to be confirmed by its id until then. */
-  newway: Way.nullable(),
+  /** The requested change, if it is possible; the client confirms it by its id before it expires. */
+  newway: AmendmentLeg.nullable(),
   offerid: z.string(),
   expiresat: z.string(),
   newtotal: z.number(),
   topay: z.number(),
   refund: z.number(),
-  /** A promo of the booking no longer holds for the new trip. */
+  /** A promo code of the booking is not valid for the changed leg. */
   promolost: z.boolean(),
-  /** The types that carry the party, the new one where it changes, with what the whole booking would cost. */
+  /**
+   * The vehicle types that carry the party (the new party if it changes), with the resulting price of the whole
+   * booking.
+   */
   vehicles: z.array(
     z.object({ vehtypeid: z.number(), vehicletype: z.string(), total: z.number() }),
   ),
-  /** Once confirmed: where the balance is paid, or ''. */
+  /** After confirmation: the page on which the balance is paid, or ''. */
   paypath: z.string(),
 })
 export type AmendmentReply = z.infer<typeof AmendmentReply>
@@ -100,12 +106,12 @@ export const quoteAmendment = endpoint({
   method: 'POST',
   path: '/api/amendmentquote',
   about:
-    'What a change of one way of a booking would cost, kept for some minutes; without a change, what may be changed and until when.',
+    'Returns the price of a change of one leg of a booking, valid for some minutes; without a change, returns what may be changed and until when.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
   input: z.object({
     ...whose,
-    /** Civil time in the operator's zone. What is left out stays as it is. */
+    /** Civil time in the operator's zone. A field that is left out stays unchanged. */
     bookingdate: when('bookingdate').optional(),
     pickup: End.optional(),
     dropoff: End.optional(),
@@ -122,7 +128,7 @@ export const confirmAmendment = endpoint({
   method: 'POST',
   path: '/api/amendment',
   about:
-    'Changes a booking as it was offered, once; 409 with how it stands when something else happened to it since.',
+    'Changes a booking as it was offered, once; 409 with the current state if the booking has changed since.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({
@@ -137,44 +143,44 @@ export const openManageLink = endpoint({
   method: 'POST',
   path: '/api/managelink',
   about:
-    'Takes the code of the signed link in the mail: from then on this session may pay, change and cancel its booking, and the address needs the code no more. The reply has the code of the ticket.',
+    'Accepts the code of the signed link in the e-mail: this session may then pay, change and cancel its booking, and the URL no longer needs the code. The reply has the code of the ticket.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({ code: requiredText('code', 128) }),
   reply: z.object({ ...envelope, ticketcode: z.string() }),
 })
 
-/** What is asked for, in the house's words; the time is the operator's to read. */
-export type AmendmentAsked = Omit<LegChange, 'pickupAt' | 'pickupLocal'> & { pickupWhen?: string }
+/** The requested change in domain terms; the time is still unparsed because it is in the operator's zone. */
+export type AmendmentRequest = Omit<LegChange, 'pickupAt' | 'pickupLocal'> & { pickupWhen?: string }
 
-export const readAmendment = (said: z.output<typeof quoteAmendment.input>): AmendmentAsked => ({
-  ...(said.bookingdate && { pickupWhen: said.bookingdate }),
-  ...(said.pickup && { pickup: readPlace(said.pickup) }),
-  ...(said.dropoff && { dropOff: readPlace(said.dropoff) }),
-  ...(said.viaaddresses && {
-    vias: said.viaaddresses.map((via) =>
+export const readAmendment = (reply: z.output<typeof quoteAmendment.input>): AmendmentRequest => ({
+  ...(reply.bookingdate && { pickupWhen: reply.bookingdate }),
+  ...(reply.pickup && { pickup: readPlace(reply.pickup) }),
+  ...(reply.dropoff && { dropOff: readPlace(reply.dropoff) }),
+  ...(reply.viaaddresses && {
+    vias: reply.viaaddresses.map((via) =>
       readEnd({ ...via, text: via.address, category: '', code: '' }),
     ),
   }),
-  ...(said.party && { party: readParty(said.party) }),
-  ...(said.vehtypeid && { vehicleTypeId: said.vehtypeid }),
-  ...(said.flight && {
+  ...(reply.party && { party: readParty(reply.party) }),
+  ...(reply.vehtypeid && { vehicleTypeId: reply.vehtypeid }),
+  ...(reply.flight && {
     flight: {
-      number: said.flight.flightnumber,
-      airportCode: said.flight.arrivingfromairportcode,
-      airportName: said.flight.arrivingfromairportname,
-      landsLocal: readLocalTime(said.flight.expflightarrival.slice(0, 16)),
-      skipped: said.flight.noflightdetails,
+      number: reply.flight.flightnumber,
+      airportCode: reply.flight.arrivingfromairportcode,
+      airportName: reply.flight.arrivingfromairportname,
+      landsLocal: readLocalTime(reply.flight.expflightarrival.slice(0, 16)),
+      skipped: reply.flight.noflightdetails,
     },
   }),
-  ...(said.notes !== undefined && { note: said.notes }),
+  ...(reply.notes !== undefined && { note: reply.notes }),
 })
 
 const readPlace = ({ placecode: code, ...end }: z.output<typeof End>): Place =>
   readEnd({ ...end, code })
 
-/** How a booking may be changed, and what a change that was asked for would cost. */
-export type AmendmentStanding = {
+/** How a booking may be changed, and what a requested change would cost. */
+export type AmendmentStatus = {
   version: number
   currency: string
   mayChange: AmendmentReply['maychange']
@@ -196,22 +202,22 @@ export type AmendmentStanding = {
   payPath: string
 }
 
-export type AmendmentRefusal =
-  | AmendRefusal
-  /** The offer ran out, or was never made. */
+export type AmendmentRejection =
+  | AmendRejection
+  /** The offer expired, or was never made. */
   | 'offer-over'
-  /** Something else happened to the booking since. */
+  /** The booking has changed since the offer was made. */
   | 'changed-meanwhile'
   | 'payment-under-way'
   | 'credit-used-up'
-  /** Somebody of the company must allow it. */
+  /** An approver of the company must allow it. */
   | 'company-rules'
   | 'nothing-changes'
   | 'before-the-other'
   | 'after-the-other'
   | 'by-phone'
 
-export const AMENDMENT_REFUSALS = {
+export const AMENDMENT_REJECTION_MESSAGES = {
   'not-allowed': 'Please call us to change this trip: {phone}.',
   'pay-first': 'This booking waits for its payment. Please pay it first, then change it.',
   'too-late': 'It is too late to change this here. Please call us: {phone}.',
@@ -228,47 +234,47 @@ export const AMENDMENT_REFUSALS = {
   'before-the-other': 'The way back cannot begin before the way there has ended.',
   'after-the-other': 'The way there must end before the way back begins.',
   'by-phone': 'This trip cannot be priced anew here. Please call us: {phone}.',
-} as const satisfies Record<AmendmentRefusal, string>
+} as const satisfies Record<AmendmentRejection, string>
 
-export const sayAmendmentRefusal = (reason: AmendmentRefusal, phone: string): string =>
-  AMENDMENT_REFUSALS[reason].replace('{phone}', phone)
+export const describeAmendmentRejection = (reason: AmendmentRejection, phone: string): string =>
+  AMENDMENT_REJECTION_MESSAGES[reason].replace('{phone}', phone)
 
-/** `message` says why not; without one it is done, or can be. */
+/** `message` gives the reason for a rejection; without a message the change is made, or can be. */
 export function writeAmendment(
-  standing: AmendmentStanding,
-  said: { code: number; message: string } = { code: CODE.done, message: '' },
+  status: AmendmentStatus,
+  reply: { code: number; message: string } = { code: CODE.done, message: '' },
 ): AmendmentReply {
-  const { currency, now, offer } = standing
+  const { currency, now, offer } = status
   const money = (amount: Minor) => writeMoney(amount, currency)
   return {
-    ...said,
+    ...reply,
     bookingref: now.leg.reference,
-    version: standing.version,
+    version: status.version,
     currencycode: currency,
-    maychange: standing.mayChange,
-    changeuntil: standing.changeUntil.toISOString(),
-    now: writeWay(now, currency),
+    maychange: status.mayChange,
+    changeuntil: status.changeUntil.toISOString(),
+    now: writeAmendmentLeg(now, currency),
     total: money(now.total),
-    newway: offer ? writeWay(offer, currency) : null,
+    newway: offer ? writeAmendmentLeg(offer, currency) : null,
     offerid: offer?.id ?? '',
     expiresat: offer?.expiresAt.toISOString() ?? '',
     newtotal: money(offer?.total ?? now.total),
     topay: offer ? money(offer.due) : 0,
     refund: offer ? money(offer.refund) : 0,
     promolost: offer?.promoLost ?? false,
-    vehicles: standing.vehicles.map((one) => ({
-      vehtypeid: one.vehicleTypeId,
-      vehicletype: one.vehicleType,
-      total: money(one.total),
+    vehicles: status.vehicles.map((vehicle) => ({
+      vehtypeid: vehicle.vehicleTypeId,
+      vehicletype: vehicle.vehicleType,
+      total: money(vehicle.total),
     })),
-    paypath: standing.payPath,
+    paypath: status.payPath,
   }
 }
 
-function writeWay(
+function writeAmendmentLeg(
   { leg, note }: { leg: Leg; note: string },
   currency: string,
-): z.infer<typeof Way> {
+): z.infer<typeof AmendmentLeg> {
   const { flight } = leg
   return {
     pickupdatetime: leg.pickupLocal,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { asciiJson } from './ascii-json.ts'
 
 test.each(['Heathrow – West End', '£18', 'Café 漢字', 'a 🚕 with two halves', 'plain', '\u2028'])(
-  '%s comes back as it was, and goes as ASCII',
+  '%s survives a round trip and is sent as ASCII',
   (text) => {
     const json = asciiJson({ text })
     expect(json).toMatch(/^[ -~]*$/)

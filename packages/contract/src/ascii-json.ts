@@ -1,6 +1,6 @@
 /**
- * JSON of a value in ASCII alone: what is not is written as \uXXXX, which means the same. One dash or pound sign would
- * make a long text cost twice the memory and a slower way to the wire.
+ * JSON of a value in ASCII only: other characters are written as \uXXXX, which means the same. A single dash or pound
+ * sign would double the memory of a long string and slow down sending it.
  */
 export function asciiJson(value: unknown): string {
   const json = JSON.stringify(value)

@@ -5,14 +5,14 @@ import { bounded, envelope, id, multilineText, requiredText, text, uuid, when } 
 
 const BARE_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day of the operator's calendar, bare or with a time of the clock; '' where nothing is said. */
+/** A day of the operator's calendar, with or without a time of day; '' if none is given. */
 const day = (title: string) =>
   bounded(40, { type: `${title} must be a text`, long: `${title} is invalid` })
     .refine(
-      (said) =>
-        BARE_DAY.test(said)
-          ? readLocalTime(`${said}T00:00`) !== undefined
-          : when(title).safeParse(said).success,
+      (input) =>
+        BARE_DAY.test(input)
+          ? readLocalTime(`${input}T00:00`) !== undefined
+          : when(title).safeParse(input).success,
       { error: `${title} is invalid` },
     )
     .default('')
@@ -34,12 +34,12 @@ export const StatementLine = z.object({
   DropoffPostcode: z.string(),
   Card: z.number(),
   Cash: z.number(),
-  /** Ours, so that what was paid adds up to the price. */
+  /** Addition to the specification, so that the payments add up to the price. */
   Account: z.number(),
   Price: z.number(),
   Commission: z.number(),
   BookingDateTime: z.string(),
-  /** Ours. */
+  /** Addition to the specification. */
   PassengerName: z.string(),
   PickupName: z.string(),
   DropoffName: z.string(),
@@ -48,7 +48,7 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.infer<typeof StatementLine>
 
-/** Sums of a statement in one currency: money of two is never added up. */
+/** Totals of a statement in one currency; amounts in different currencies are never added. */
 export const StatementTotal = z.object({
   currencycode: z.string(),
   bookings: z.number(),
@@ -60,7 +60,7 @@ export const StatementTotal = z.object({
 })
 export type StatementTotal = z.infer<typeof StatementTotal>
 
-/** What was taken back of an issued invoice, as it is listed. */
+/** A credit note as it is listed: the part of an issued invoice that was credited. */
 export const CreditNote = z.object({
   id: z.number(),
   creditno: z.string(),
@@ -77,9 +77,9 @@ export type CreditNote = z.infer<typeof CreditNote>
 export const StatementReply = z.object({
   ...envelope,
   bookings: z.array(StatementLine),
-  /** Ours. */
+  /** Addition to the specification. */
   totals: z.array(StatementTotal),
-  /** Made in these days, whenever its invoice was. */
+  /** Credit notes made in these days, whatever the date of their invoice. */
   credits: z.array(CreditNote),
   company: z.string(),
   datefrom: z.string(),
@@ -91,7 +91,7 @@ export const findBookerStatement = endpoint({
   method: 'GET',
   path: '/api/bookerstatement',
   about:
-    'The commission statement of the signed-in corporate booker: journeys by day of pickup, a year at most; without days the month so far.',
+    'Returns the commission statement of the signed-in corporate booker: journeys by day of pickup, a year at most; without days, the current month up to today.',
   audience: 'booker',
   limit,
   input: z.object({ bookerid: id('bookerid'), ...range }),
@@ -104,9 +104,9 @@ export const BookerInvoice = z.object({
   datefrom: z.string(),
   /** '' while it is a draft. */
   issuedate: z.string(),
-  /** "me", or who else made it. */
+  /** "me", or the name of the other person who made it. */
   issuedbyuser: z.string(),
-  /** Ours: '' while it is a draft. */
+  /** Addition to the specification: '' while it is a draft. */
   invoiceno: z.string(),
   state: z.enum(['draft', 'issued', 'paid']),
   duedate: z.string(),
@@ -114,13 +114,13 @@ export const BookerInvoice = z.object({
   net: z.number(),
   vat: z.number(),
   total: z.number(),
-  /** Ours: what credit notes took back of it, and what they left. */
+  /** Addition to the specification: the amount credited by credit notes, and the remainder. */
   credited: z.number(),
   left: z.number(),
   credits: z.array(CreditNote),
   currencycode: z.string(),
   journeys: z.number(),
-  /** A draft of "me" whose days are over and which has something in it. */
+  /** A draft of "me" whose period is over and which has at least one entry. */
   canissue: z.boolean(),
 })
 export type BookerInvoice = z.infer<typeof BookerInvoice>
@@ -128,7 +128,7 @@ export type BookerInvoice = z.infer<typeof BookerInvoice>
 export const listBookerInvoices = endpoint({
   method: 'GET',
   path: '/api/bookerinvoice',
-  about: 'The invoices of the signed-in corporate booker’s account, newest first.',
+  about: 'Lists the invoices of the signed-in corporate booker’s account, newest first.',
   audience: 'booker',
   limit,
   input: z.object({ bookerid: id('bookerid') }),
@@ -136,43 +136,43 @@ export const listBookerInvoices = endpoint({
 })
 
 const invoice = z.object({ id: id('id').optional(), bookerid: id('bookerid'), ...range })
-const Kept = z.object({ ...envelope, id: z.number().optional() })
+const SavedReply = z.object({ ...envelope, id: z.number().optional() })
 
 export const makeBookerInvoice = endpoint({
   method: 'POST',
   path: '/api/bookerinvoice',
-  about: 'Makes a draft of an invoice over a range of days; without days of last month.',
+  about: 'Creates a draft invoice for a range of days; without days, for last month.',
   audience: 'booker',
   limit,
   input: invoice,
-  reply: Kept,
+  reply: SavedReply,
 })
 
 export const changeBookerInvoice = endpoint({
   method: 'PUT',
   path: '/api/bookerinvoice',
-  about: 'Changes the days of a draft the booker made.',
+  about: 'Changes the days of a draft created by the booker.',
   audience: 'booker',
   limit,
   input: invoice,
-  reply: Kept,
+  reply: SavedReply,
 })
 
 export const removeBookerInvoice = endpoint({
   method: 'DELETE',
   path: '/api/bookerinvoice',
-  about: 'Removes a draft the booker made.',
+  about: 'Deletes a draft created by the booker.',
   audience: 'booker',
   limit,
   input: z.object({ id: id('id') }),
-  reply: Kept,
+  reply: SavedReply,
 })
 
 export const issueBookerInvoice = endpoint({
   method: 'POST',
   path: '/api/bookerinvoiceissue',
   about:
-    'Issues a draft the booker made: it gets the next number, and what stands on it stays as it is.',
+    'Issues a draft created by the booker: it gets the next number, and its lines no longer change.',
   audience: 'booker',
   limit,
   input: z.object({ id: id('id') }),
@@ -182,7 +182,7 @@ export const issueBookerInvoice = endpoint({
 export const reportBookerInvoice = endpoint({
   method: 'GET',
   path: '/api/bookerinvoicereport',
-  about: 'An invoice as a file, in base64; a draft says that it is one.',
+  about: 'Returns an invoice as a file, in base64; a draft is marked as one.',
   audience: 'booker',
   limit: { times: 20, per: 'minute' },
   input: z.object({ id: id('id') }),
@@ -197,7 +197,8 @@ export const reportBookerInvoice = endpoint({
 export const reportBookerCredit = endpoint({
   method: 'GET',
   path: '/api/bookercreditreport',
-  about: 'Ours: a credit note of the booker’s account as a file, in base64.',
+  about:
+    'Addition to the specification: returns a credit note of the booker’s account as a file, in base64.',
   audience: 'booker',
   limit: { times: 20, per: 'minute' },
   input: z.object({ id: id('id') }),
@@ -212,14 +213,15 @@ export const reportBookerCredit = endpoint({
 export const chartBookings = endpoint({
   method: 'GET',
   path: '/api/booking',
-  about: 'Bookings of a week by day, for the chart; the week is the one the day lies in.',
+  about:
+    'Returns the bookings of a week by day, for the chart: the week that contains the given day.',
   audience: 'booker',
   limit,
   input: z.object({ weekcommencing: day('weekcommencing'), bookerid: id('bookerid') }),
   reply: z.object({
     ...envelope,
     days: z.array(z.object({ date: z.string(), bookings: z.number(), amount: z.number() })),
-    /** Ours: of the amounts. Journeys in another currency are counted, and not added up. */
+    /** Addition to the specification: currency of the amounts. Legs in another currency are counted but not added. */
     currencycode: z.string(),
   }),
 })
@@ -228,7 +230,7 @@ export const findBookerAccount = endpoint({
   method: 'GET',
   path: '/api/bookeraccount',
   about:
-    'What the account of the signed-in booker asks of its bookings, and what they may do there.',
+    'Returns what the account of the signed-in booker requires of its bookings, and what the booker may do there.',
   audience: 'booker',
   limit,
   input: z.object({}),
@@ -236,7 +238,7 @@ export const findBookerAccount = endpoint({
     ...envelope,
     name: z.string(),
     role: z.enum(['booker', 'approver', 'accounts', 'admin']),
-    /** What the account calls its own reference, how it is written and one as it looks; '' for anything. */
+    /** The account's name for its own reference, its format and a sample; '' allows any reference. */
     reference: z.object({
       label: z.string(),
       mask: z.string(),
@@ -248,11 +250,11 @@ export const findBookerAccount = endpoint({
   }),
 })
 
-export const judgeAccountTrip = endpoint({
+export const checkAccountTrip = endpoint({
   method: 'POST',
   path: '/api/accounttrip',
   about:
-    'Ours: what the travel rules of the booker’s account make of a quote, before anything is typed. Code 2 with the reason of a refusal; with code 1 `reasons` is what somebody there must allow first.',
+    'Addition to the specification: checks a quote against the travel rules of the booker’s account, before any details are entered. Code 2 has the reason of a rejection; with code 1, `reasons` lists what an approver must allow first.',
   audience: 'booker',
   limit,
   input: z.object({
@@ -266,7 +268,7 @@ export const judgeAccountTrip = endpoint({
 export const makeAccountInvoice = endpoint({
   method: 'POST',
   path: '/api/accountinvoice',
-  about: 'Issues an invoice to an account over a range of days that are over, for staff.',
+  about: 'Issues an invoice to an account for a range of past days, for staff.',
   audience: 'staff',
   limit,
   input: z.object({ bookerid: id('bookerid'), ...range }),
@@ -282,7 +284,7 @@ export const markInvoicePaid = endpoint({
   input: z.object({
     /** As it is printed: "KB-INV-0042". */
     invoiceno: requiredText('invoiceno', 40),
-    /** What the bank calls the payment. */
+    /** The bank's reference of the payment. */
     reference: text('reference', 100).default(''),
   }),
   reply: z.object(envelope),
@@ -290,17 +292,17 @@ export const markInvoicePaid = endpoint({
 
 const code = requiredText('code', 128)
 
-/** A trip that waits for somebody's word, for the approver whose code opens it. */
+/** A leg that waits for approval, as shown to the approver whose code opens it. */
 export const ApprovalTrip = z.object({
   ...envelope,
   state: z.enum(['asked', 'approved', 'refused', 'lapsed', 'gone']),
   company: z.string(),
   askedby: z.string(),
-  /** Why it needs a word, in sentences. */
+  /** Why it needs approval, in sentences. */
   reasons: z.array(z.string()),
   passengername: z.string(),
   ourref: z.string(),
-  /** What the account calls it; '' for no name of its own. */
+  /** The account's name for its own reference; '' if it has none. */
   ourreflabel: z.string(),
   costcentre: z.string(),
   total: z.number(),
@@ -329,17 +331,17 @@ export type ApprovalTrip = z.infer<typeof ApprovalTrip>
 export const findApproval = endpoint({
   method: 'POST',
   path: '/api/approvalinfo',
-  about: 'The trip an approver was asked about, by the code of their mail.',
+  about: 'Returns the trip that awaits an approver’s decision, by the code of their e-mail.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
   input: z.object({ code }),
   reply: ApprovalTrip,
 })
 
-export const answerApproval = endpoint({
+export const decideApproval = endpoint({
   method: 'POST',
   path: '/api/approval',
-  about: 'Allows or refuses a trip, once, by the code of the approver’s mail.',
+  about: 'Approves or rejects a trip, once, by the code of the approver’s e-mail.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
   input: z.object({ code, approve: z.boolean(), note: multilineText('note', 500).default('') }),

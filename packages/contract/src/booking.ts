@@ -1,5 +1,5 @@
 import { HISTORY_GROUPS, HISTORY_RANGES } from '@kerbside/domain/booking/history.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -21,8 +21,8 @@ import {
   whole,
 } from './scalar.ts'
 
-/** The wire's words for a leg's state; screens test them by "contains" (product.md). */
-export const STATUS: Readonly<Record<JobState, string>> = {
+/** The status texts of a leg in the wire contract; screens test them by "contains" (product.md). */
+export const STATUS: Readonly<Record<LegState, string>> = {
   held: 'pending payment',
   requested: 'upcoming unconfirmed',
   confirmed: 'upcoming',
@@ -40,9 +40,9 @@ export const STATUS: Readonly<Record<JobState, string>> = {
 
 export const PAYMENT_METHODS = ['cash', 'card', 'paypal', 'stripe', 'account'] as const
 
-/** The specification's "stripe" is a card by another name. */
-export const readPaymentMethod = (said: (typeof PAYMENT_METHODS)[number]): PaymentMethod =>
-  said === 'stripe' ? 'card' : said
+/** The specification's "stripe" means a card. */
+export const readPaymentMethod = (input: (typeof PAYMENT_METHODS)[number]): PaymentMethod =>
+  input === 'stripe' ? 'card' : input
 
 const flightFields = {
   flightnumber: text('flightnumber', 12).default(''),
@@ -62,7 +62,7 @@ const phone = (title: string) => text(title, 20).regex(/^\d{0,15}$/, `${title} m
 const dialling = matching(/^(\+\d{1,4})?$/, 5, 'Dialling code is invalid').default('')
 const email = (title: string) => z.union([z.literal(''), emailAddress(`${title} is invalid`)])
 
-/** The booking as the customer confirms it. What it costs comes from the quote, never from here. */
+/** The booking as the customer confirms it. The price comes from the quote, never from this request. */
 export const CreateBookingRequest = z.object({
   quoteid: uuid('quoteid is invalid'),
   signature: requiredText('signature', 100),
@@ -78,7 +78,7 @@ export const CreateBookingRequest = z.object({
   vehtypeid: whole('vehtypeid', { least: 1, most: 2_147_483_647 }),
   vehicletype: text('vehicletype').default(''),
   viaaddresses: z.array(ViaAddress).max(10, 'viaaddresses are too many').default([]),
-  /** Compared with the quote; another figure is refused, not charged. */
+  /** Compared with the quote; a different amount is rejected, not charged. */
   totalfare: number('totalfare', { least: 0, most: 10_000_000 }),
   fare: number('fare', { least: 0, most: 10_000_000 }).optional(),
   returnfare: number('returnfare', { least: 0, most: 10_000_000 }).optional(),
@@ -87,7 +87,7 @@ export const CreateBookingRequest = z.object({
   promocode: text('promocode').default(''),
   paymentmethod: z.enum(PAYMENT_METHODS, 'paymentmethod is invalid'),
   ourref: text('ourref').default(''),
-  /** Ours: of the account a booker books for. */
+  /** Addition to the specification: a cost centre of the account that the booker books for. */
   costcentre: text('costcentre', 60).default(''),
   picklat: latitude.optional(),
   picklng: longitude.optional(),
@@ -115,13 +115,16 @@ export const CreateBookingRequest = z.object({
 })
 export type CreateBookingRequest = z.input<typeof CreateBookingRequest>
 
-/** What became of the money (payments.md A4): 1 and 3 paid, 0 accepted or still under way, 2 declined, 4 nothing made. */
+/**
+ * The outcome of the payment (payments.md A4): 1 and 3 paid, 0 accepted or still in progress, 2 declined, 4 no
+ * booking made.
+ */
 export const PaymentResult = z.object({
   code: z.number(),
   message: z.string(),
   authcode: z.string(),
   additionalinfo: z.string(),
-  /** Ours: where the cardholder must say yes to the bank, or ''. */
+  /** Addition to the specification: where the cardholder confirms the payment to their bank, or ''. */
   actionurl: z.string(),
   /** The order that the customer approves in PayPal's own window. */
   paypalorderid: z.string().optional(),
@@ -136,8 +139,8 @@ export const CreateBookingReply = z.object({
   ClientSecret: z.string().optional(),
   PaymentResult: PaymentResult.optional(),
   /**
-   * Ours: the unguessable code that opens the ticket, and the payment it belongs to. In a refusal: of the booking this
-   * visitor made by the same key before, '' when that one is over.
+   * Addition to the specification: the unguessable code that opens the ticket, and the payment it belongs to. In a
+   * rejection: the code of the booking that this client made with the same key before, or '' if that booking is over.
    */
   ticketcode: z.string().optional(),
   transactionid: z.string().optional(),
@@ -148,14 +151,14 @@ export const createBooking = endpoint({
   method: 'POST',
   path: '/api/createbookingTest',
   about:
-    'Makes the booking of a quote. One Idempotency-Key makes one booking, however often it is sent, and so does one quote.',
+    'Creates the booking of a quote. One Idempotency-Key creates one booking, however often it is sent, and so does one quote.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: CreateBookingRequest,
   reply: CreateBookingReply,
 })
 
-/** A trip that somebody of its company must allow first, or did not; `until` is an instant, ISO 8601. */
+/** A leg that needs an approver of its company, or that one rejected; `until` is an instant, ISO 8601. */
 export const BookingApproval = z.object({
   state: z.enum(['asked', 'refused', 'lapsed']),
   company: z.string(),
@@ -208,7 +211,7 @@ export const BookingInfo = z.object({
   suitcases: z.number(),
   passengers: z.number(),
   vialocations: z.array(ViaAddress),
-  /** Ours. */
+  /** Addition to the specification. */
   lines: z.array(QuotationLine),
   promovalue: z.number(),
   fare: z.number(),
@@ -233,7 +236,7 @@ export const BookingInfo = z.object({
   smallchildseats: z.number(),
   largechildseats: z.number(),
   testbooking: z.boolean(),
-  /** Null where nobody has to allow it any more. */
+  /** Null if no approval is pending any more. */
   approval: BookingApproval.nullable(),
 })
 export type BookingInfo = z.infer<typeof BookingInfo>
@@ -241,35 +244,35 @@ export type BookingInfo = z.infer<typeof BookingInfo>
 export const findBookingInfo = endpoint({
   method: 'POST',
   path: '/api/bookinginfo',
-  about: 'The booking an unguessable code opens.',
+  about: 'Returns the booking that an unguessable code opens.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: z.object({ code: requiredText('code', 128) }),
   reply: BookingInfo,
 })
 
-/** Ours: a booking as one of its two ways, which a customer sees as a journey of its own. */
+/** Addition to the specification: a booking as one of its two legs, which a customer sees as a journey of its own. */
 const journeyFields = {
-  /** 1 the way out, 2 the way back. `jobpartid`, places, time and `status` are of this one. */
+  /** 1 is the outward leg, 2 the return. `jobpartid`, places, time and `status` belong to this leg. */
   leg: z.number(),
   group: z.enum(HISTORY_GROUPS),
-  /** Of the other way. */
+  /** Of the other leg of a return. */
   otherjobpartid: z.number().nullable(),
-  /** The fare of this way; of a cancelled one what was kept. */
+  /** The fare of this leg; for a cancelled leg the fee that was kept. */
   charged: z.number(),
 }
 
-/** A journey in a list: without what only its own page shows. */
-export const Journey = BookingInfo.omit({
+/** A leg in a list, without the fields that only its own page shows. */
+export const HistoryLeg = BookingInfo.omit({
   lines: true,
   returnlines: true,
   routepath: true,
   cardtype: true,
   last4: true,
 }).extend(journeyFields)
-export type Journey = z.infer<typeof Journey>
+export type HistoryLeg = z.infer<typeof HistoryLeg>
 
-export const JOURNEYS_A_PAGE = 5
+export const LEGS_PER_PAGE = 5
 
 const listed = {
   custid: id('custid'),
@@ -277,49 +280,49 @@ const listed = {
   page: whole('page', { least: 0, most: 10_000 }).default(0),
 }
 
-export const JourneyList = z.object({
+export const HistoryReply = z.object({
   ...envelope,
-  jlist: z.array(Journey),
-  /** Ours. */
+  jlist: z.array(HistoryLeg),
+  /** Addition to the specification. */
   pagesize: z.number(),
   pageindex: z.number(),
   total: z.number(),
-  /** How many there are of each group; of history those of the range that was asked for. */
+  /** The number of legs in each group; for history only those of the requested range. */
   counts: z.record(z.enum(HISTORY_GROUPS), z.number()),
 })
-export type JourneyList = z.infer<typeof JourneyList>
+export type HistoryReply = z.infer<typeof HistoryReply>
 
 export const listCurrentBookings = endpoint({
   method: 'GET',
   path: '/api/currentbookings',
   about:
-    'The journeys of the signed-in customer, or with bookerid of their company, that are still to come or under way, next first.',
+    'Lists the journeys of the signed-in customer, or with bookerid of their company, that are planned or under way, next first.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({
     ...listed,
-    /** Ours: only these. */
+    /** Addition to the specification: only legs of this group. */
     group: z.enum(['today', 'process', 'pending'], 'group is invalid').optional(),
   }),
-  reply: JourneyList,
+  reply: HistoryReply,
 })
 
-export const listJourneyHistory = endpoint({
+export const listPastLegs = endpoint({
   method: 'GET',
   path: '/api/journeyhistory',
   about:
-    'Past journeys of the signed-in customer, or with bookerid of their company, latest first; filter is 3, 6 or 12 months or all.',
+    'Lists past journeys of the signed-in customer, or with bookerid of their company, latest first; filter is 3, 6 or 12 months or all.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ ...listed, filter: z.enum(HISTORY_RANGES, 'filter is invalid') }),
-  reply: JourneyList,
+  reply: HistoryReply,
 })
 
 export const BookingDetails = BookingInfo.extend({
   ...journeyFields,
-  /** What happened to it, oldest first; `at` is an instant, `status` the wire's word. */
+  /** The events of the leg, oldest first; `at` is an instant, `status` the wire's status text. */
   timeline: z.array(z.object({ status: z.string(), at: z.string() })),
-  /** Opens its ticket and its tracking; '' when they open no more. */
+  /** Opens the ticket and the tracking page; '' when they can no longer be opened. */
   ticketcode: z.string(),
 })
 export type BookingDetails = z.infer<typeof BookingDetails>
@@ -327,7 +330,7 @@ export type BookingDetails = z.infer<typeof BookingDetails>
 export const findBookingDetails = endpoint({
   method: 'GET',
   path: '/api/bookingdetails',
-  about: 'One journey of the signed-in customer or of their company, as a page of its own.',
+  about: 'Returns one journey of the signed-in customer or of their company, with all details.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ jobid: id('jobid') }),
@@ -338,13 +341,13 @@ export const emailReceipt = endpoint({
   method: 'POST',
   path: '/api/emailreceipt',
   about:
-    "Sends the receipt to the booking's own e-mail address, three times an hour at most. Of the customer's or session's own booking, or of the one a ticket's code opens.",
+    'Sends the receipt to the booking’s own e-mail address, at most three times an hour. Allowed for the customer’s or session’s own booking, and for the booking that a ticket’s code opens.',
   audience: 'guest',
   limit: { times: 10, per: 'hour' },
   input: z.object({
     source: text('source').default('web'),
     bookingref: id('bookingref'),
-    /** Ours: the ticket's, for whoever has nothing else. */
+    /** Addition to the specification: the ticket's code, for a client without a session. */
     code: text('code', 128).default(''),
   }),
   reply: z.object({ Code: z.number(), Message: z.string() }),

@@ -5,15 +5,15 @@ import { envelope, nothing } from './scalar.ts'
 const often: Limit = { times: 120, per: 'minute' }
 const seldom: Limit = { times: 20, per: 'minute' }
 
-/** What a customer can follow: their own journeys and, who books for a company, all of that company. */
+/** The feeds a customer can subscribe to: their own legs and, for a booker of a company, all legs of that company. */
 export const OWN_FEEDS = ['customer', 'account'] as const
 const kind = z.enum(OWN_FEEDS)
 
 const Feed = z.object({
   kind: z.enum(['customer', 'account', 'driver', 'day']),
-  /** When its address was made; '' while there is none. */
+  /** When the feed address was created; '' if there is none. */
   madeat: z.string(),
-  /** When a calendar last read it, within the hour; '' for never. */
+  /** When a calendar last read it, to within an hour; '' for never. */
   usedat: z.string(),
 })
 export type CalendarFeed = z.infer<typeof Feed>
@@ -21,7 +21,7 @@ export type CalendarFeed = z.infer<typeof Feed>
 export const FeedsReply = z.object({
   ...envelope,
   feeds: z.array(Feed),
-  /** Of the one that was made just now: told this one time. Whoever has it reads the calendar. */
+  /** Address of the feed that was just created; it is shown only once. Anyone who has it can read the calendar. */
   url: z.string(),
 })
 export type FeedsReply = z.infer<typeof FeedsReply>
@@ -29,7 +29,8 @@ export type FeedsReply = z.infer<typeof FeedsReply>
 export const listCalendarFeeds = endpoint({
   method: 'GET',
   path: '/api/calendarfeeds',
-  about: 'Ours: the calendars a customer can follow, and whether each has an address.',
+  about:
+    'Addition to the specification: lists the calendars that a customer can subscribe to, and whether each has an address.',
   audience: 'customer',
   limit: often,
   input: nothing,
@@ -40,7 +41,7 @@ export const makeCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendarfeed',
   about:
-    'Ours: makes the secret address of a calendar (iCalendar), told this one time; the one before is over.',
+    'Addition to the specification: creates the secret address of a calendar (iCalendar), returned only once; the previous address stops working.',
   audience: 'customer',
   limit: seldom,
   input: z.object({ kind }),
@@ -50,7 +51,8 @@ export const makeCalendarFeed = endpoint({
 export const endCalendarFeed = endpoint({
   method: 'POST',
   path: '/api/calendarfeedend',
-  about: 'Ours: ends the address of a calendar; whoever has it reads nothing any more.',
+  about:
+    'Addition to the specification: removes the address of a calendar; subscriptions to it stop working.',
   audience: 'customer',
   limit: seldom,
   input: z.object({ kind }),
@@ -60,7 +62,8 @@ export const endCalendarFeed = endpoint({
 export const listDriverFeeds = endpoint({
   method: 'GET',
   path: '/api/driver/calendar',
-  about: 'Ours: whether the calendar of a driver’s jobs has an address.',
+  about:
+    'Addition to the specification: returns whether the calendar of a driver’s jobs has an address.',
   audience: 'driver',
   limit: often,
   input: nothing,
@@ -71,7 +74,7 @@ export const makeDriverFeed = endpoint({
   method: 'POST',
   path: '/api/driver/calendar',
   about:
-    'Ours: makes the secret address of the calendar of a driver’s jobs, told this one time; the one before is over.',
+    'Addition to the specification: creates the secret address of the calendar of a driver’s jobs, returned only once; the previous address stops working.',
   audience: 'driver',
   limit: seldom,
   input: nothing,
@@ -81,7 +84,7 @@ export const makeDriverFeed = endpoint({
 export const endDriverFeed = endpoint({
   method: 'POST',
   path: '/api/driver/calendarend',
-  about: 'Ours: ends the address of the calendar of a driver’s jobs.',
+  about: 'Addition to the specification: removes the address of the calendar of a driver’s jobs.',
   audience: 'driver',
   limit: seldom,
   input: nothing,

@@ -2,22 +2,22 @@ import type { Minor } from '@kerbside/domain/money.ts'
 import { z } from 'zod'
 import { CHANGED_MEANWHILE, CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { sayMoney, writeMoney } from './money.ts'
+import { formatMoney, writeMoney } from './money.ts'
 import { envelope, id, number, text, whole } from './scalar.ts'
 
-const asked = {
-  /** Of the way out or the way back: only that one is cancelled. */
+const fields = {
+  /** Reference of the outward or the return leg; only that one is cancelled. */
   bookingref: id('bookingref'),
-  /** Ours: of the other way, when both are to be cancelled. */
+  /** Addition to the specification: reference of the other leg, to cancel both. */
   returnbookingref: id('returnbookingref').nullable().optional(),
-  /** Ours: only tells what cancelling would cost. */
+  /** Addition to the specification: only returns what cancelling would cost. */
   preview: z.boolean().default(false),
   reason: text('reason').default(''),
 }
 
 export const CancelReply = z.object({
   ...envelope,
-  /** Ours: kept of what was paid, and what goes back. */
+  /** Addition to the specification: the amount kept, and the refund. */
   fee: z.number(),
   refund: z.number(),
   currencycode: z.string(),
@@ -29,15 +29,21 @@ export type CancelReply = z.infer<typeof CancelReply>
 export const cancelBooking = endpoint({
   method: 'POST',
   path: '/api/cancelbooking',
-  about: 'Cancels a booking, when the operator lets customers; or tells what that would cost.',
+  about:
+    'Cancels a booking, if the operator lets customers cancel; or returns what that would cost.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({
     source: text('source', 32).default('web'),
-    ...asked,
-    /** Ours: the fee the customer was shown. Another one by now is told, not taken. */
+    ...fields,
+    /**
+     * Addition to the specification: the fee the customer was shown. If it has changed, the response gives the new
+     * fee and nothing is cancelled.
+     */
     fee: number('fee', { least: 0, most: 10_000_000 }).optional(),
-    /** Ours: of the link in the mail, for whoever did not book in this browser. */
+    /**
+     * Addition to the specification: code of the link in the e-mail, for a client that did not book in this browser.
+     */
     code: text('code', 128).default(''),
   }),
   reply: CancelReply,
@@ -47,51 +53,51 @@ export const cancelForCustomer = endpoint({
   method: 'POST',
   path: '/api/cancellation',
   about:
-    'Cancels any booking of the operator; with a fee, for at most that in the place of what the bands say.',
+    'Cancels any booking of the operator; with a fee, charges at most that fee instead of the cancellation bands.',
   audience: 'staff',
   limit: { times: 120, per: 'minute' },
   input: z.object({
-    ...asked,
+    ...fields,
     /** In minor units. */
     fee: whole('fee', { least: 0, most: 1_000_000_000 }).optional(),
   }),
   reply: CancelReply,
 })
 
-export type CancelRefusal =
+export type CancelRejection =
   | 'not-allowed'
-  /** The driver is at the pickup, the passenger is on board, or the ride is over. */
+  /** The driver is at the pickup, the passenger is on board, or the leg is completed. */
   | 'too-late'
-  /** Lapsed, declined: there is nothing left to cancel. */
+  /** The booking has lapsed or was declined: there is nothing to cancel. */
   | 'over'
   | 'fee-changed'
-  /** Decided on how it stood before. */
+  /** The booking has changed since the decision was made. */
   | 'changed-meanwhile'
 
-/** What cancelling costs, or cost. */
+/** What cancelling costs or did cost. */
 export type CancelCost = {
   fee: Minor
   refund: Minor
   currency: string
-  /** The wire's words for both ways. */
+  /** The wire's status text of both legs. */
   status: string
   returnStatus: string
 }
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   'not-allowed': ({ phone }) => `Please call us to cancel: ${phone}.`,
   'too-late': ({ phone }) =>
     `Your driver is at the pickup or the journey has begun, so it can no longer be cancelled here. Please call us: ${phone}.`,
   over: () => 'There is nothing left to cancel.',
   'fee-changed': ({ cost }) =>
-    `Cancelling now costs ${sayMoney(cost.fee, cost.currency)}. Please confirm once more.`,
+    `Cancelling now costs ${formatMoney(cost.fee, cost.currency)}. Please confirm once more.`,
   'changed-meanwhile': () => CHANGED_MEANWHILE,
-} satisfies Record<CancelRefusal, (facts: { phone: string; cost: CancelCost }) => string>
+} satisfies Record<CancelRejection, (details: { phone: string; cost: CancelCost }) => string>
 
-export const sayCancelRefusal = (
-  reason: CancelRefusal,
-  facts: { phone: string; cost: CancelCost },
-): string => REFUSALS[reason](facts)
+export const describeCancelRejection = (
+  reason: CancelRejection,
+  details: { phone: string; cost: CancelCost },
+): string => REJECTION_MESSAGES[reason](details)
 
 export const writeCancelled = (cost: CancelCost): CancelReply => ({
   code: CODE.done,
@@ -99,13 +105,13 @@ export const writeCancelled = (cost: CancelCost): CancelReply => ({
   ...writeCost(cost),
 })
 
-export const writeCancelRefusal = (
-  reason: CancelRefusal,
-  facts: { phone: string; cost: CancelCost },
+export const writeCancelRejection = (
+  reason: CancelRejection,
+  details: { phone: string; cost: CancelCost },
 ): CancelReply => ({
   code: CODE.refused,
-  message: REFUSALS[reason](facts),
-  ...writeCost(facts.cost),
+  message: REJECTION_MESSAGES[reason](details),
+  ...writeCost(details.cost),
 })
 
 const writeCost = ({ fee, refund, currency, status, returnStatus }: CancelCost) => ({

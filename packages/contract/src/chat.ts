@@ -1,4 +1,4 @@
-import { type ChatSide, LONGEST_MESSAGE } from '@kerbside/domain/chat/talk.ts'
+import { type ChatSide, MAX_MESSAGE_LENGTH } from '@kerbside/domain/chat/chat.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,24 +9,24 @@ const TOO_LONG = 'This message is too long: a thousand letters at most.'
 const side = z.enum(['customer', 'desk', 'driver'])
 
 const opens = {
-  /** Of the ticket, for who is not signed in. */
+  /** Code of the ticket, for a client that is not signed in. */
   code: text('code', 128).default(''),
   jobpartid: id('jobpartid'),
 }
-const ofJob = { jobpartid: id('jobpartid') }
+const legInput = { jobpartid: id('jobpartid') }
 
-/** What is sent twice under one id is said once. */
-const said = {
+/** A message sent twice with one id is stored once. */
+const messageFields = {
   id: uuid('id is invalid'),
-  body: multilineText('body', LONGEST_MESSAGE, TOO_LONG),
-  /** When it was written, for one that waited for a network; ISO 8601. */
+  body: multilineText('body', MAX_MESSAGE_LENGTH, TOO_LONG),
+  /** When it was written, if it waited for a network; ISO 8601. */
   at: isoInstant({ offset: true }).optional(),
 }
 const read = { upto: whole('upto', { least: 0, most: 1_000_000 }) }
 
 export const ChatMessageItem = z.object({
   id: z.string(),
-  /** 1, 2, 3 … as the house heard them. */
+  /** 1, 2, 3 … in the order in which the server received them. */
   number: z.number(),
   side,
   name: z.string(),
@@ -39,17 +39,17 @@ export type ChatMessageItem = z.infer<typeof ChatMessageItem>
 export const ChatReply = z.object({
   ...envelope,
   jobpartid: z.number(),
-  /** How the leg stands: quick replies follow from it. */
+  /** State of the leg; the quick replies depend on it. */
   state: z.string(),
   isopen: z.boolean(),
-  /** When it closes, once the ride is over: an instant, else ''. */
+  /** When the chat closes after the leg is completed: an instant, else ''. */
   closesat: z.string(),
   messages: z.array(ChatMessageItem),
-  /** How far each side has read. */
+  /** The number of the last message that each side has read. */
   readby: z.object({ customer: z.number(), desk: z.number(), driver: z.number() }),
-  /** Of the others, not read by whoever asks. */
+  /** Messages of the other sides that the reader has not read. */
   unread: z.number(),
-  /** First name of who drives; '' for nobody yet. */
+  /** First name of the driver; '' if none is assigned. */
   drivername: z.string(),
 })
 export type ChatReply = z.infer<typeof ChatReply>
@@ -57,7 +57,8 @@ export type ChatReply = z.infer<typeof ChatReply>
 export const findChat = endpoint({
   method: 'GET',
   path: '/api/chat',
-  about: 'Ours: what was written about a journey, for who holds its code or booked it.',
+  about:
+    'Addition to the specification: lists the chat messages of a journey, for a customer who booked it or holds its code.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: z.object(opens),
@@ -68,17 +69,17 @@ export const sendChat = endpoint({
   method: 'POST',
   path: '/api/chat',
   about:
-    'Ours: says something to the office and the driver; sent again under its id it is said once.',
+    'Addition to the specification: sends a chat message from the customer to the desk and the driver; a repeated id creates no second message.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
-  input: z.object({ ...opens, ...said }),
+  input: z.object({ ...opens, ...messageFields }),
   reply: ChatReply,
 })
 
 export const readChat = endpoint({
   method: 'POST',
   path: '/api/chatread',
-  about: 'Ours: how far the customer has read.',
+  about: 'Addition to the specification: records how far the customer has read.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: z.object({ ...opens, ...read }),
@@ -88,41 +89,42 @@ export const readChat = endpoint({
 export const findDeskChat = endpoint({
   method: 'GET',
   path: '/api/desk/chat',
-  about: 'Ours: what was written about a journey, for the desk.',
+  about: 'Addition to the specification: lists the chat messages of a journey, for the desk.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
-  input: z.object(ofJob),
+  input: z.object(legInput),
   reply: ChatReply,
 })
 
 export const sendDeskChat = endpoint({
   method: 'POST',
   path: '/api/desk/chat',
-  about: 'Ours: the desk says something to the customer and the driver.',
+  about:
+    'Addition to the specification: sends a chat message from the desk to the customer and the driver.',
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   roles: ['owner', 'dispatcher', 'support'],
-  input: z.object({ ...ofJob, ...said }),
+  input: z.object({ ...legInput, ...messageFields }),
   reply: ChatReply,
 })
 
 export const readDeskChat = endpoint({
   method: 'POST',
   path: '/api/desk/chatread',
-  about: 'Ours: how far the desk has read.',
+  about: 'Addition to the specification: records how far the desk has read.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
-  input: z.object({ ...ofJob, ...read }),
+  input: z.object({ ...legInput, ...read }),
   reply: z.object(envelope),
 })
 
 export const findDriverChat = endpoint({
   method: 'GET',
   path: '/api/driver/chat',
-  about: 'Ours: what was written about a journey, for who drives it.',
+  about: 'Addition to the specification: lists the chat messages of a journey, for its driver.',
   audience: 'driver',
   limit: { times: 120, per: 'minute' },
-  input: z.object(ofJob),
+  input: z.object(legInput),
   reply: ChatReply,
 })
 
@@ -130,32 +132,32 @@ export const sendDriverChat = endpoint({
   method: 'POST',
   path: '/api/driver/chat',
   about:
-    'Ours: the driver says something to the customer and the desk; what waited for a network keeps its time.',
+    'Addition to the specification: sends a chat message from the driver to the customer and the desk; a message that waited for a network keeps its original time.',
   audience: 'driver',
   limit: { times: 60, per: 'minute' },
-  input: z.object({ ...ofJob, ...said }),
+  input: z.object({ ...legInput, ...messageFields }),
   reply: ChatReply,
 })
 
 export const readDriverChat = endpoint({
   method: 'POST',
   path: '/api/driver/chatread',
-  about: 'Ours: how far the driver has read.',
+  about: 'Addition to the specification: records how far the driver has read.',
   audience: 'driver',
   limit: { times: 120, per: 'minute' },
-  input: z.object({ ...ofJob, ...read }),
+  input: z.object({ ...legInput, ...read }),
   reply: z.object(envelope),
 })
 
-export type ChatRefusal = 'empty' | 'too-long' | 'closed'
+export type ChatRejection = 'empty' | 'too-long' | 'closed'
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   empty: 'There is nothing in this message yet.',
   'too-long': TOO_LONG,
   closed: 'This conversation has closed, an hour after the journey. Please call us instead.',
-} satisfies Record<ChatRefusal, string>
+} satisfies Record<ChatRejection, string>
 
-export type Talk = {
+export type Chat = {
   reference: number
   state: string
   isOpen: boolean
@@ -166,35 +168,35 @@ export type Talk = {
     side: ChatSide
     name: string
     body: string
-    saidAt: Date
+    sentAt: Date
   }[]
   readBy: Readonly<Record<ChatSide, number>>
   driverName: string
 }
 
-export function writeTalk(
-  talk: Talk,
-  { side, refused }: { side: ChatSide; refused?: ChatRefusal | undefined },
+export function writeChat(
+  chat: Chat,
+  { side, refused: rejected }: { side: ChatSide; refused?: ChatRejection | undefined },
 ): ChatReply {
   const isUnread = (message: { side: ChatSide; number: number }) =>
-    message.side !== side && message.number > talk.readBy[side]
+    message.side !== side && message.number > chat.readBy[side]
   return {
-    code: refused ? CODE.refused : CODE.done,
-    message: refused ? REFUSALS[refused] : '',
-    jobpartid: talk.reference,
-    state: talk.state,
-    isopen: talk.isOpen,
-    closesat: talk.closesAt?.toISOString() ?? '',
-    messages: talk.messages.map(({ id: named, number, side: from, name, body, saidAt }) => ({
+    code: rejected ? CODE.refused : CODE.done,
+    message: rejected ? REJECTION_MESSAGES[rejected] : '',
+    jobpartid: chat.reference,
+    state: chat.state,
+    isopen: chat.isOpen,
+    closesat: chat.closesAt?.toISOString() ?? '',
+    messages: chat.messages.map(({ id: named, number, side: from, name, body, sentAt }) => ({
       id: named,
       number,
       side: from,
       name,
       body,
-      at: saidAt.toISOString(),
+      at: sentAt.toISOString(),
     })),
-    readby: { ...talk.readBy },
-    unread: talk.messages.filter(isUnread).length,
-    drivername: talk.driverName,
+    readby: { ...chat.readBy },
+    unread: chat.messages.filter(isUnread).length,
+    drivername: chat.driverName,
   }
 }

@@ -1,4 +1,4 @@
-import { EVERY_CALL } from './every-call.ts'
+import { ALL_ENDPOINTS } from './all-endpoints.ts'
 import { schemaOf } from './open-api.ts'
 
 type Property = {
@@ -9,9 +9,9 @@ type Property = {
   default?: unknown
 }
 
-function sayType(property: Property): string {
+function formatType(property: Property): string {
   if (property.enum) return property.enum.map((value) => JSON.stringify(value)).join(' or ')
-  if (property.anyOf) return [...new Set(property.anyOf.map(sayType))].join(' or ')
+  if (property.anyOf) return [...new Set(property.anyOf.map(formatType))].join(' or ')
   const length = property.maxLength === undefined ? '' : `, at most ${property.maxLength}`
   return `${property.type ?? 'any'}${length}`
 }
@@ -19,13 +19,16 @@ function sayType(property: Property): string {
 function table(schema: ReturnType<typeof schemaOf>, heading: string): string[] {
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => {
     const needed = schema.required?.includes(name) ? 'yes' : ''
-    return `| \`${name}\` | ${sayType(property as Property).replaceAll('|', '\\|')} | ${needed} |`
+    return `| \`${name}\` | ${formatType(property as Property).replaceAll('|', '\\|')} | ${needed} |`
   })
   if (rows.length === 0) return [`${heading}: nothing.`, '']
   return [`| ${heading} | type | always |`, '|---|---|---|', ...rows, '']
 }
 
-/** docs/contract.md: every call by feature, its fields and its reply. Generated, checked to be fresh. */
+/**
+ * Writes docs/contract.md: every endpoint by feature, its fields and its reply. A test fails if the file is out of
+ * date.
+ */
 export function writeContractPage(): string {
   const lines = [
     '# The wire',
@@ -36,17 +39,17 @@ export function writeContractPage(): string {
     '',
   ]
   let feature = ''
-  for (const named of EVERY_CALL) {
-    const { call } = named
+  for (const named of ALL_ENDPOINTS) {
+    const { endpoint } = named
     if (named.feature !== feature) lines.push(`## ${named.feature}`, '')
     feature = named.feature
-    lines.push(`### ${call.method} ${call.path} (${named.name})`, '')
+    lines.push(`### ${endpoint.method} ${endpoint.path} (${named.name})`, '')
     lines.push(
-      `${call.about} Audience: ${call.audience}. Limit: ${call.limit.times} a ${call.limit.per}.`,
+      `${endpoint.about} Audience: ${endpoint.audience}. Limit: ${endpoint.limit.times} a ${endpoint.limit.per}.`,
       '',
     )
-    lines.push(...table(schemaOf(call.input, 'input'), 'Asked'))
-    lines.push(...table(schemaOf(call.reply, 'output'), 'Answered'))
+    lines.push(...table(schemaOf(endpoint.input, 'input'), 'Asked'))
+    lines.push(...table(schemaOf(endpoint.reply, 'output'), 'Answered'))
   }
   return `${lines.join('\n').trimEnd()}\n`
 }

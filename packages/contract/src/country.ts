@@ -4,7 +4,7 @@ import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, nothing } from './scalar.ts'
 
-/** IP info of the specification, section 3; an empty text where nobody knows. */
+/** IP info of the specification, section 3; '' where the value is unknown. */
 export const IpInfoReply = z.object({
   ...envelope,
   ip: z.string(),
@@ -14,7 +14,7 @@ export const IpInfoReply = z.object({
   region: z.string(),
   /** ISO 3166 alpha-2. */
   country: z.string(),
-  /** Ours: what the operator sells in that is the country's own money. */
+  /** Addition to the specification: the currency of the country, if the operator sells in it. */
   currencycode: z.string(),
 })
 export type IpInfoReply = z.infer<typeof IpInfoReply>
@@ -23,19 +23,19 @@ export const findIpInfo = endpoint({
   method: 'GET',
   path: '/api/ipinfo',
   about:
-    'Where the visitor seems to be, for the country of a phone number and the currency of a price. Nothing is decided by it.',
+    'Returns the visitor’s approximate location, for the country of a phone number and the currency of a price. No decision depends on it.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: nothing,
   reply: IpInfoReply,
 })
 
-export function writeIpInfo(facts: {
+export function writeIpInfo(params: {
   ip: string
   place: { country: string; region: string; city: string; point: Point | undefined } | undefined
   currency: string
 }): IpInfoReply {
-  const { ip, place, currency } = facts
+  const { ip, place, currency } = params
   return {
     code: CODE.done,
     message: '',

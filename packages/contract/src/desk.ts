@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BoardReply } from './desk/board.ts'
 import { CandidatesReply } from './desk/candidate.ts'
-import { DeskJobReply } from './desk/job.ts'
+import { DeskLegReply } from './desk/leg.ts'
 import { DeskPriceReply } from './desk/price.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, id, matching, number, requiredText, uuid } from './scalar.ts'
@@ -10,30 +10,32 @@ export const showBoard = endpoint({
   method: 'GET',
   path: '/api/desk/board',
   about:
-    'Ours: a day at the desk: drivers, every journey as a bar, what needs somebody, ranked by money at risk, and the figures of the day.',
+    'Addition to the specification: returns a day at the desk: drivers, every journey as a bar, alerts ranked by money at risk, and the figures of the day.',
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   input: z.object({
-    /** A civil date of the operator's; left out, today. */
+    /** A civil date in the operator's zone; defaults to today. */
     day: matching(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 10, 'day is invalid').optional(),
   }),
   reply: BoardReply,
 })
 
-export const showDeskJob = endpoint({
+export const showDeskLeg = endpoint({
   method: 'GET',
   path: '/api/desk/job',
-  about: 'Ours: everything of one journey for the desk, with what can be done and what follows.',
+  about:
+    'Addition to the specification: returns all details of one journey for the desk, with the possible actions and their consequences.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
   input: z.object({ jobpartid: id('jobpartid') }),
-  reply: DeskJobReply,
+  reply: DeskLegReply,
 })
 
 export const listCandidates = endpoint({
   method: 'GET',
   path: '/api/desk/candidates',
-  about: 'Ours: the drivers for a journey, the best first, with what each would break.',
+  about:
+    'Addition to the specification: lists the drivers for a journey, the best first, with the rules that each would break.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
   input: z.object({ jobpartid: id('jobpartid') }),
@@ -43,7 +45,8 @@ export const listCandidates = endpoint({
 export const openDeskLive = endpoint({
   method: 'GET',
   path: '/api/desk/live',
-  about: 'Ours: a token that joins the board’s group on the live channel, good for two minutes.',
+  about:
+    'Addition to the specification: returns a token that joins the board’s group on the live channel, valid for two minutes.',
   audience: 'desk',
   limit: { times: 60, per: 'minute' },
   input: z.object({}),
@@ -53,11 +56,11 @@ export const openDeskLive = endpoint({
 export const DeskLooker = z.object({ window: z.string(), name: z.string(), jobpartid: z.number() })
 export type DeskLooker = z.infer<typeof DeskLooker>
 
-export const tellDeskLooking = endpoint({
+export const reportDeskViewing = endpoint({
   method: 'POST',
   path: '/api/desk/looking',
   about:
-    'Ours: which journey a window of the desk has open, 0 for none; answered with who has which. Said again within a minute, or it is forgotten.',
+    'Addition to the specification: reports which journey a desk window has open, 0 for none, and returns who has which open. The report expires unless repeated within a minute.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
   input: z.object({
@@ -71,7 +74,7 @@ export const explainDeskPrice = endpoint({
   method: 'GET',
   path: '/api/desk/price',
   about:
-    'Ours: why a journey costs what it costs: every rule tried for its quote, and what became of it.',
+    'Addition to the specification: explains the price of a journey: every rule tried for its quote, and the result of each.',
   audience: 'desk',
   limit: { times: 60, per: 'minute' },
   input: z.object({ jobpartid: id('jobpartid') }),
@@ -91,18 +94,18 @@ export const DeskBooking = z.object({
   driver: z.string(),
   fare: z.number(),
   currencycode: z.string(),
-  /** Which of its words was found. */
+  /** Which field matched the search. */
   found: z.enum(['reference', 'passenger', 'booker', 'phone', 'place', 'ourref', 'driver']),
 })
 export type DeskBooking = z.infer<typeof DeskBooking>
 
-export const MOST_DESK_BOOKINGS = 50
+export const MAX_DESK_BOOKINGS = 50
 
 export const searchDeskBookings = endpoint({
   method: 'GET',
   path: '/api/desk/bookings',
   about:
-    'Ours: journeys by reference, name, telephone, place or the booker’s own reference, those nearest to now first; 50 at most.',
+    'Addition to the specification: finds journeys by reference, name, telephone, place or the booker’s own reference, those nearest to now first; 50 at most.',
   audience: 'desk',
   limit: { times: 240, per: 'minute' },
   input: z.object({ q: requiredText('q', 80) }),

@@ -6,14 +6,14 @@ import {
 } from '@kerbside/domain/driver/driver.ts'
 import { DAY, type LocalDate } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
-import { SAY_PASSWORD_COMMON } from './account/say-account.ts'
+import { PASSWORD_COMMON_MESSAGE } from './account/account-rejections.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, id, matching, nothing, requiredText, text } from './scalar.ts'
 
 const passwordhash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid')
 
-/** The code of an invitation: what follows the # of its link. */
+/** The code of an invitation: the part of its link after the #. */
 const invitation = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'invitation is invalid')
 
 export const DriverVehicle = z.object({
@@ -27,21 +27,21 @@ export const DriverVehicle = z.object({
 })
 export type DriverVehicle = z.infer<typeof DriverVehicle>
 
-/** Of the driver who is signed in; all absent for nobody. */
+/** The signed-in driver; every field is absent if no driver is signed in. */
 const me = {
   driverid: z.number().optional(),
   firstname: z.string().optional(),
   lastname: z.string().optional(),
   phone: z.string().optional(),
   email: z.string().optional(),
-  /** Of the fare, what is theirs, in whole per cent. */
+  /** The driver's share of the fare, in whole per cent. */
   sharepercent: z.number().optional(),
   hasphoto: z.boolean().optional(),
-  /** The shift that is running. */
+  /** The current shift. */
   shift: z.object({ since: z.string(), vehicleid: z.number() }).nullable().optional(),
-  /** The cars they may take: the one they drove last first, then their own, then those nobody drives. */
+  /** The vehicles the driver may take: the one driven last, then the driver's own, then those not in use. */
   vehicles: z.array(DriverVehicle).optional(),
-  /** To call the office. */
+  /** The operator's telephone number for the driver. */
   office: z.string().optional(),
 }
 
@@ -49,7 +49,7 @@ export const findDriverMe = endpoint({
   method: 'GET',
   path: '/api/driver/me',
   about:
-    'Ours: the driver who is signed in on this phone, their shift and the cars they may take; code 0 and nothing else for nobody.',
+    'Addition to the specification: returns the driver who is signed in on this phone, their shift and the cars they may take; code 0 without further fields if none is.',
   audience: 'guest',
   limit: { times: 240, per: 'minute' },
   input: nothing,
@@ -59,7 +59,8 @@ export const findDriverMe = endpoint({
 export const signInDriver = endpoint({
   method: 'POST',
   path: '/api/driver/signin',
-  about: 'Ours: signs a driver in by their mobile or e-mail and their password, for thirty days.',
+  about:
+    'Addition to the specification: signs a driver in with mobile or e-mail and password, for thirty days.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({ name: requiredText('Mobile or e-mail', 255), passwordhash }),
@@ -69,7 +70,8 @@ export const signInDriver = endpoint({
 export const openDriverInvitation = endpoint({
   method: 'POST',
   path: '/api/driver/invitation',
-  about: 'Ours: whose invitation this is. It stays good until it was followed to its end.',
+  about:
+    'Addition to the specification: returns the invited driver. The invitation stays valid until it is completed.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({ invitation }),
@@ -85,13 +87,13 @@ export const enrolDriver = endpoint({
   method: 'POST',
   path: '/api/driver/enrol',
   about:
-    'Ours: follows an invitation to its end, once, with a password. Ends what the driver had before and signs in.',
+    'Addition to the specification: completes an invitation, once, with a password. Ends the driver’s previous sign-in and signs the driver in.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({ invitation, passwordhash }),
   reply: z.object({
     ...envelope,
-    /** The invitation itself is no good. */
+    /** The invitation itself is invalid, used or expired. */
     spent: z.boolean().optional(),
   }),
 })
@@ -99,7 +101,8 @@ export const enrolDriver = endpoint({
 export const signOutDriver = endpoint({
   method: 'POST',
   path: '/api/driver/signout',
-  about: 'Ours: ends the driver’s session on this phone; the same answer without one.',
+  about:
+    'Addition to the specification: ends the driver’s session on this phone. Same reply when there is none.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: nothing,
@@ -110,7 +113,7 @@ export const changeDriverShift = endpoint({
   method: 'POST',
   path: '/api/driver/shift',
   about:
-    'Ours: begins a shift with a car, or ends it. Saying again what is so already changes nothing. Nobody ends theirs with a passenger waiting.',
+    'Addition to the specification: starts a shift with a car, or ends it. A repeated request changes nothing. A shift cannot end while a passenger is waiting.',
   audience: 'driver',
   limit: { times: 60, per: 'minute' },
   input: z.object({ on: z.boolean(), vehicleid: id('vehicleid').optional() }),
@@ -120,34 +123,37 @@ export const changeDriverShift = endpoint({
   }),
 })
 
-/** Loose on purpose: a fix that cannot be is dropped and counted, and the others of its batch are kept. */
+/** Lenient on purpose: an impossible fix is dropped and counted, and the rest of its batch is stored. */
 const fix = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
-  /** When the phone was there: an instant. */
+  /** The instant at which the phone was there. */
   at: text('at', 40),
   /** Degrees clockwise from north. */
   heading: z.number().nullish(),
-  /** Metres a second. */
+  /** Metres per second. */
   speed: z.number().nullish(),
   /** Metres. */
   accuracy: z.number().nullish(),
 })
 
-/** What one batch may hold; a phone that was long without a network sends several. */
-export const MOST_FIXES = 200
+/** The limit of one batch; a phone that was offline for long sends several. */
+export const MAX_FIXES = 200
 
 export const sendDriverPositions = endpoint({
   method: 'POST',
   path: '/api/driver/positions',
   about:
-    'Ours: where the phone was, with its own times, oldest first; in a shift only. What cannot be is dropped and counted.',
+    'Addition to the specification: sends the positions of the phone with their own times, oldest first; only during a shift. Implausible positions are dropped and counted.',
   audience: 'driver',
   limit: { times: 900, per: 'minute' },
   input: z.object({
-    /** Whose they are: to anybody else who is signed in by now the call is missing. Left out, whoever is. */
+    /**
+     * The driver who recorded them. If another driver is signed in by now, the response is "not found". If left out:
+     * the driver who is signed in.
+     */
     driverid: id('driverid').optional(),
-    fixes: z.array(fix).max(MOST_FIXES, `at most ${MOST_FIXES} fixes`),
+    fixes: z.array(fix).max(MAX_FIXES, `at most ${MAX_FIXES} fixes`),
   }),
   reply: z.object({ ...envelope, taken: z.number(), dropped: z.number() }),
 })
@@ -156,17 +162,18 @@ export const openDriverLive = endpoint({
   method: 'GET',
   path: '/api/driver/live',
   about:
-    'Ours: a token that joins the driver’s own jobs on the live channel, good for two minutes.',
+    'Addition to the specification: returns a token that joins the driver’s own jobs on the live channel, valid for two minutes.',
   audience: 'driver',
   limit: { times: 120, per: 'minute' },
   input: nothing,
   reply: z.object({ ...envelope, url: z.string(), token: z.string() }),
 })
 
-export const listDriverPapers = endpoint({
+export const listDriverDocuments = endpoint({
   method: 'GET',
   path: '/api/driver/papers',
-  about: 'Ours: the driver’s licences and their car’s, soonest end first.',
+  about:
+    'Addition to the specification: lists the licences of the driver and their car, the earliest expiry first.',
   audience: 'driver',
   limit: { times: 60, per: 'minute' },
   input: nothing,
@@ -177,9 +184,9 @@ export const listDriverPapers = endpoint({
         holder: z.enum(['driver', 'vehicle']),
         kind: z.enum(LICENCE_KINDS),
         number: z.string(),
-        /** The last day it holds: "2026-12-31". */
+        /** The last day on which it is valid: "2026-12-31". */
         expireson: z.string(),
-        /** Whole days from today; 0 today, minus when it has ended. */
+        /** Whole days from today; 0 today, negative after it has expired. */
         daysleft: z.number(),
       }),
     ),
@@ -226,7 +233,7 @@ export const writeDriverMe = ({
 })
 
 /** `today` in the operator's zone. */
-export const writePapers = (licences: readonly Licence[], today: LocalDate) => ({
+export const writeDocuments = (licences: readonly Licence[], today: LocalDate) => ({
   code: CODE.done,
   message: '',
   papers: licences.map(({ holder, kind, number, expiresOn }) => ({
@@ -238,10 +245,10 @@ export const writePapers = (licences: readonly Licence[], today: LocalDate) => (
   })),
 })
 
-type SaidFix = z.output<typeof fix>
+type FixInput = z.output<typeof fix>
 
-/** What has no place becomes one that is none: the house judges and counts it like any other. */
-export const readFix = ({ lat, lng, at, heading, speed, accuracy }: SaidFix) => ({
+/** A fix without a position becomes an impossible one, which the server checks and counts like any other. */
+export const readFix = ({ lat, lng, at, heading, speed, accuracy }: FixInput) => ({
   lat: lat ?? Number.NaN,
   lng: lng ?? Number.NaN,
   at: new Date(at),
@@ -250,10 +257,10 @@ export const readFix = ({ lat, lng, at, heading, speed, accuracy }: SaidFix) => 
   ...(typeof accuracy === 'number' && { accuracyMetres: accuracy }),
 })
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   'not-known': 'Mobile, e-mail or password is not right.',
   spent: 'This link has been used or is too old. Please ask the office for a new one.',
-  'password-common': SAY_PASSWORD_COMMON,
+  'password-common': PASSWORD_COMMON_MESSAGE,
   'no-vehicle': 'Please choose a car for your shift.',
   'vehicle-unknown': 'This car is no longer in the fleet. Please choose another.',
   'vehicle-taken': 'Somebody else is driving this car. Please choose another.',
@@ -264,9 +271,9 @@ const REFUSALS = {
   'off-shift': 'Your shift has not begun.',
 } as const
 
-export type DriverRefusal = keyof typeof REFUSALS
+export type DriverRejection = keyof typeof REJECTION_MESSAGES
 
-export const writeDriverRefusal = (reason: DriverRefusal) => ({
+export const writeDriverRejection = (reason: DriverRejection) => ({
   code: CODE.refused,
-  message: REFUSALS[reason],
+  message: REJECTION_MESSAGES[reason],
 })

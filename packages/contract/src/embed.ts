@@ -9,7 +9,7 @@ const trackingcode = requiredText('trackingcode', 64)
 export const findBookingParams = endpoint({
   method: 'GET',
   path: '/api/bookingparams',
-  about: 'A journey another page prepared, by its unguessable id.',
+  about: 'Returns a journey that another page prepared, by its unguessable id.',
   audience: 'licence',
   limit,
   input: z.object({ id: requiredText('id', 64) }),
@@ -28,7 +28,7 @@ export const findBookingParams = endpoint({
 export const saveBookingParams = endpoint({
   method: 'POST',
   path: '/api/bookingparams',
-  about: 'Prepares a journey for the booking page; the reply carries the id to open it with.',
+  about: 'Prepares a journey for the booking page; the reply has the id that opens it.',
   audience: 'licence',
   limit,
   input: z.object({
@@ -46,7 +46,7 @@ export const saveBookingParams = endpoint({
 export const findCustAppBaseUrl = endpoint({
   method: 'GET',
   path: '/api/custappbaseurl',
-  about: 'Where the booking site of a tracking code is served.',
+  about: 'Returns the address of the booking site of a tracking code.',
   audience: 'licence',
   limit,
   input: z.object({ trackingcode }),
@@ -56,20 +56,20 @@ export const findCustAppBaseUrl = endpoint({
 export const validateParent = endpoint({
   method: 'POST',
   path: '/api/validate',
-  about: 'Whether a page may carry the widget of a tracking code.',
+  about: 'Returns whether a page may embed the widget of a tracking code.',
   audience: 'licence',
   limit,
   input: z.object({ parentdomain: requiredText('parentdomain'), trackingcode }),
   reply: z.object({ ...envelope, valid: z.boolean() }),
 })
 
-export const EMBED_REFUSALS = {
+export const EMBED_REJECTION_MESSAGES = {
   'unknown-code': 'This tracking code is not known.',
   'other-parent': 'This page may not carry the booking. Ask the operator to list its address.',
   'unknown-id': 'This link has been used up. Please start the booking again.',
 }
 
-export const refuseEmbed = (reason: keyof typeof EMBED_REFUSALS) => ({
+export const writeEmbedRejection = (reason: keyof typeof EMBED_REJECTION_MESSAGES) => ({
   code: CODE.refused,
-  message: EMBED_REFUSALS[reason],
+  message: EMBED_REJECTION_MESSAGES[reason],
 })

@@ -2,8 +2,8 @@ import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import type { z } from 'zod'
 
 /**
- * Who may call. `guest` is anybody; everybody after it must have proved who they are: `staff` by a bearer key, `desk` by
- * signing in at the console, `driver` in the driver app, `host` by the key of whoever runs the install.
+ * Who may call. `guest` is any client; the others must be authenticated: `staff` by a bearer key, `desk` by signing
+ * in at the console, `driver` in the driver app, `host` by the key of the platform.
  */
 export type Audience =
   | 'guest'
@@ -15,30 +15,30 @@ export type Audience =
   | 'driver'
   | 'host'
 
-/** How often one address may call before 429, and of it one browser once it has a session. */
+/** How often one IP address may call before 429; within it the same limit applies to each browser with a session. */
 export type Limit = {
   times: number
   per: 'minute' | 'quarter-hour' | 'hour'
   timesOfSession?: number
 }
 
-/** One call of the wire, as a value: the server serves it, a front end calls it, the docs list it. */
+/** One endpoint of the wire contract, as a value: the server serves it, a front end calls it, the docs list it. */
 export type Endpoint<Input extends z.ZodType, Reply extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** A part such as `:id` goes into the input under its name. */
+  /** A part such as `:id` is added to the input under its name. */
   path: `/api/${string}`
-  /** One sentence for the docs. */
+  /** One sentence that the documentation prints. */
   about: string
   audience: Audience
   limit: Limit
-  /** The query of a GET or DELETE, the body of a POST or PUT, and over it what stands in the path. */
+  /** The query of a GET or DELETE, the body of a POST or PUT, overridden by the parameters of the path. */
   input: Input
   reply: Reply
-  /** A GET that changes something, guarded against other sites like a POST. */
+  /** A GET that changes data, guarded against cross-site requests like a POST. */
   guarded?: true
-  /** Of a call of the desk, whose work it is; everybody's who is signed in there when absent. */
+  /** For a desk endpoint: the roles that may call it. If absent, every signed-in member of staff may. */
   roles?: readonly StaffRole[]
-  /** The longest body it takes, where that is more than the 64 kB of the others. */
+  /** The largest body, if it is more than the default of 64 kB. */
   largestBytes?: number
 }
 
@@ -50,6 +50,6 @@ export function endpoint<Input extends z.ZodType, Reply extends z.ZodType>(
   return value
 }
 
-/** What a caller sends, and what comes back when the call was answered. */
-export type InputOf<Call extends AnyEndpoint> = z.input<Call['input']>
-export type ReplyOf<Call extends AnyEndpoint> = z.output<Call['reply']>
+/** What a client sends, and what it gets back on success. */
+export type InputOf<E extends AnyEndpoint> = z.input<E['input']>
+export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>

@@ -13,7 +13,7 @@ import {
 export const sendComment = endpoint({
   method: 'POST',
   path: '/api/comment',
-  about: 'A message to the operator from the contact page.',
+  about: 'Sends a message to the operator from the contact page.',
   audience: 'guest',
   limit: { times: 6, per: 'hour' },
   input: z.object({
@@ -25,9 +25,9 @@ export const sendComment = endpoint({
     enqtype: text('Enquiry type', 60).default(''),
     message: requiredMultilineText('Message', 4000),
     custid: id('custid').optional(),
-    /** Ours: the seal of the page’s form, by which what is sent twice is one message. */
+    /** Addition to the specification: the signature of the page’s form; a form that is sent twice makes one message. */
     form: text('form', 200).default(''),
-    /** Ours: a field nobody can see; it stays empty. */
+    /** Addition to the specification: a hidden field that stays empty unless a bot fills it in. */
     website: text('website').default(''),
   }),
   reply: z.object(envelope),
@@ -47,12 +47,12 @@ export const EnquiryItem = z.object({
   enqtype: z.string(),
   message: z.string(),
   source: z.string(),
-  /** Of the customer who was signed in; 0 for nobody. */
+  /** The customer who was signed in; 0 for none. */
   custid: z.number(),
   state: EnquiryState,
-  /** Why it is held for spam: links, markup, repeats, trapped, or ''. */
+  /** Why it was flagged as spam: links, markup, repeats, trapped, or ''. */
   suspicion: z.string(),
-  /** Instants; `movedat` is '' of what nobody has touched. */
+  /** Instants; `movedat` is '' until a member of staff moves it. */
   madeat: z.string(),
   movedat: z.string(),
   movedby: z.string(),
@@ -62,13 +62,14 @@ export type EnquiryItem = z.infer<typeof EnquiryItem>
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/api/desk/enquiries',
-  about: 'Ours: what visitors wrote from the contact page, the newest first, thirty at a time.',
+  about:
+    'Addition to the specification: lists the messages from the contact page, newest first, thirty per page.',
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   roles: STAFF,
   input: z.object({
     state: EnquiryState.default('open'),
-    /** The last one that was shown: those that came before it. */
+    /** Id of the last row that was shown; the response contains the rows that arrived before it. */
     after: z.union([z.literal(''), uuid()]).default(''),
   }),
   reply: z.object({
@@ -82,7 +83,8 @@ export const listEnquiries = endpoint({
 export const moveEnquiry = endpoint({
   method: 'POST',
   path: '/api/desk/enquiry',
-  about: 'Ours: a message is answered, is spam, or is neither after all.',
+  about:
+    'Addition to the specification: marks a message as answered or as spam, or removes either mark.',
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   roles: STAFF,

@@ -1,5 +1,5 @@
 import {
-  LONGEST_WORDS,
+  MAX_COMMENT_LENGTH,
   RATING_REASONS,
   type RatingReason,
   STARS,
@@ -15,16 +15,16 @@ const opens = { code: text('code', 128).default(''), jobpartid: id('jobpartid') 
 export const FeedbackReply = z.object({
   ...envelope,
   jobpartid: z.number(),
-  /** The ride is over and may be rated, or what was said changed. */
+  /** The leg is completed and may be rated, or the rating may still be changed. */
   canrate: z.boolean(),
-  /** Until when: an instant, else ''. */
+  /** The end of that period: an instant, else ''. */
   until: z.string(),
-  /** 0: nothing said yet. */
+  /** 0: not rated yet. */
   stars: z.number(),
   reasons: z.array(z.string()),
   words: z.string(),
   drivername: z.string(),
-  /** Where a tip is given, an address of the site; '' where none can be. */
+  /** The page for giving a tip; '' if no tip can be given. */
   tippath: z.string(),
 })
 export type FeedbackReply = z.infer<typeof FeedbackReply>
@@ -32,7 +32,8 @@ export type FeedbackReply = z.infer<typeof FeedbackReply>
 export const findFeedback = endpoint({
   method: 'GET',
   path: '/api/feedback',
-  about: 'Ours: what a customer said of a ride, and whether they still may.',
+  about:
+    'Addition to the specification: returns a customer’s rating of a ride, and whether it can still be changed.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: z.object(opens),
@@ -42,7 +43,7 @@ export const findFeedback = endpoint({
 export const giveFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
-  about: 'Ours: rates a ride, once; for a week it may be changed.',
+  about: 'Addition to the specification: rates a ride, once; the rating can be changed for a week.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({
@@ -52,7 +53,7 @@ export const giveFeedback = endpoint({
       .array(z.enum(RATING_REASONS, 'reasons are invalid'))
       .max(RATING_REASONS.length)
       .default([]),
-    words: multilineText('words', LONGEST_WORDS).default(''),
+    words: multilineText('words', MAX_COMMENT_LENGTH).default(''),
   }),
   reply: FeedbackReply,
 })
@@ -60,30 +61,31 @@ export const giveFeedback = endpoint({
 export const findDriverRating = endpoint({
   method: 'GET',
   path: '/api/driver/rating',
-  about: 'Ours: what customers think of the driver on average, once enough have said so.',
+  about:
+    'Addition to the specification: returns the driver’s average rating, once enough customers have rated.',
   audience: 'driver',
   limit: { times: 60, per: 'minute' },
   input: nothing,
   reply: z.object({
     ...envelope,
     count: z.number(),
-    /** To a tenth; null of fewer than five. */
+    /** Rounded to a tenth; null with fewer than five ratings. */
     average: z.number().nullable(),
   }),
 })
 
-function readStars(said: number): Stars {
-  const stars = STARS.find((known) => known === said)
+function readStars(input: number): Stars {
+  const stars = STARS.find((item) => item === input)
   if (stars === undefined) throw new Error('stars are between 1 and 5')
   return stars
 }
 
-export type FeedbackRefusal = 'not-ridden' | 'closed'
+export type FeedbackRejection = 'not-ridden' | 'closed'
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   'not-ridden': 'This journey can be rated once it is over.',
   closed: 'This was more than a week ago, so it cannot be changed any more.',
-} satisfies Record<FeedbackRefusal, string>
+} satisfies Record<FeedbackRejection, string>
 
 export type Feedback = {
   reference: number
@@ -94,11 +96,11 @@ export type Feedback = {
   tipPath: string
 }
 
-export function writeFeedback(feedback: Feedback, refused?: FeedbackRefusal): FeedbackReply {
+export function writeFeedback(feedback: Feedback, rejected?: FeedbackRejection): FeedbackReply {
   const { rating } = feedback
   return {
-    code: refused ? CODE.refused : CODE.done,
-    message: refused ? REFUSALS[refused] : '',
+    code: rejected ? CODE.refused : CODE.done,
+    message: rejected ? REJECTION_MESSAGES[rejected] : '',
     jobpartid: feedback.reference,
     canrate: feedback.canRate,
     until: feedback.until?.toISOString() ?? '',

@@ -4,14 +4,14 @@ import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, nothing } from './scalar.ts'
 
-/** Vehicle type of the specification, section 3, in its spelling. */
+/** Vehicle type of the specification, section 3, with its spelling of the keys. */
 export const VehicleTypeItem = z.object({
   vehtypeid: z.number(),
   typename: z.string(),
   description: z.string(),
   /**
-   * The address of the operator's picture on its site, '/pictures/….webp'; else the name of our own drawing, which is
-   * at assets/images/vehicle-<name>.svg: saloon, estate, executive, carrier, minibus, electric, wav, luxury.
+   * The operator's picture on its site, '/pictures/….webp'; otherwise the name of our own drawing, which is at
+   * assets/images/vehicle-<name>.svg: saloon, estate, executive, carrier, minibus, electric, wav, luxury.
    */
   image: z.string(),
   noofhandbags: z.number(),
@@ -24,7 +24,7 @@ export type VehicleTypeItem = z.infer<typeof VehicleTypeItem>
 export const listVehicleTypes = endpoint({
   method: 'GET',
   path: '/api/vehicletypes',
-  about: "The operator's vehicle types in the operator's order.",
+  about: 'Lists the operator’s vehicle types in the operator’s order.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: nothing,
@@ -36,10 +36,10 @@ export const writeVehicleType = (type: VehicleType): VehicleTypeItem => ({
   typename: type.name,
   description: type.description,
   image: type.picture || type.drawing,
-  noofhandbags: type.mostHandbags,
-  noofluggeges: type.mostLuggage,
-  noofpassengers: type.mostPassengers,
-  maxluggage: type.mostLuggage,
+  noofhandbags: type.maxHandbags,
+  noofluggeges: type.maxLuggage,
+  noofpassengers: type.maxPassengers,
+  maxluggage: type.maxLuggage,
 })
 
 export const writeVehicleTypes = (types: readonly VehicleType[]) => ({

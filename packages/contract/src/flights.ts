@@ -29,12 +29,14 @@ export const Airline = z.object({
 })
 export type Airline = z.infer<typeof Airline>
 
-/** Two calls in one: `searchString` asks for airports, `searchstring` for airlines; `kind` says it plainly. */
+/**
+ * Two searches in one endpoint: `searchString` finds airports, `searchstring` airlines; `kind` states it explicitly.
+ */
 export const searchAirport = endpoint({
   method: 'GET',
   path: '/api/searchairport',
   about:
-    'Airports for ?searchString=, airlines for ?searchstring= (or kind=airport|airline with either).',
+    'Lists airports for ?searchString=, airlines for ?searchstring= (or kind=airport|airline with either).',
   audience: 'guest',
   limit: { times: 300, per: 'minute', timesOfSession: 60 },
   input: z
@@ -43,7 +45,7 @@ export const searchAirport = endpoint({
       searchstring: text('searchstring', 100).optional(),
       kind: z.enum(['airport', 'airline'], 'kind must be airport or airline').optional(),
     })
-    .refine((asked) => (asked.searchString ?? asked.searchstring) !== undefined, {
+    .refine((query) => (query.searchString ?? query.searchstring) !== undefined, {
       error: 'searchString is required',
     }),
   reply: z.object({
@@ -62,14 +64,14 @@ export const ScheduledFlight = z.object({
   destination_airport: z.string(),
   arrivaltime_dt: z.string(),
   departuretime_dt: z.string(),
-  /** Ours: of the demonstration timetable, by which no aeroplane flies. */
+  /** Addition to the specification: the flight comes from the demonstration timetable and does not really exist. */
   demo: z.boolean(),
 })
 
 export const searchFlight = endpoint({
   method: 'GET',
   path: '/api/searchflight',
-  about: 'Flights of an airline into an airport around a time.',
+  about: 'Lists the flights of an airline into an airport around a time.',
   audience: 'guest',
   limit: { times: 60, per: 'minute', timesOfSession: 20 },
   input: z.object({
@@ -86,7 +88,7 @@ export const searchFlight = endpoint({
 
 export const KnownFlight = z.object({
   ident: z.string(),
-  /** Ours: where it comes from, and whether it comes at all. */
+  /** Addition to the specification: its origin, and whether it is cancelled. */
   origin: z.string(),
   originName: z.string(),
   cancelled: z.boolean(),
@@ -96,14 +98,14 @@ export const KnownFlight = z.object({
   actualarrivaltime: z.string(),
   estimatedarrivaltime: z.string(),
   filedarrivaltime: z.string(),
-  /** Ours, as above. */
+  /** Addition to the specification, as above. */
   demo: z.boolean(),
 })
 
 export const findFlight = endpoint({
   method: 'GET',
   path: '/api/flightinfo',
-  about: 'What is known of a flight number, nearest the landing time given.',
+  about: 'Returns the data of a flight number, for the flight nearest to the given landing time.',
   audience: 'guest',
   limit: { times: 60, per: 'minute', timesOfSession: 20 },
   input: z.object({
@@ -113,13 +115,13 @@ export const findFlight = endpoint({
   reply: z.object({ ...envelope, FlightInfoResult: z.object({ flights: z.array(KnownFlight) }) }),
 })
 
-/** Which of the two searches a request means, and what was typed. */
-export function readAirportSearch(said: z.output<typeof searchAirport.input>): {
+/** Which of the two searches a request means, and the text to search for. */
+export function readAirportSearch(input: z.output<typeof searchAirport.input>): {
   kind: 'airport' | 'airline'
   typed: string
 } {
-  const kind = said.kind ?? (said.searchString === undefined ? 'airline' : 'airport')
-  return { kind, typed: said.searchString ?? said.searchstring ?? '' }
+  const kind = input.kind ?? (input.searchString === undefined ? 'airline' : 'airport')
+  return { kind, typed: input.searchString ?? input.searchstring ?? '' }
 }
 
 const REASONS = {
@@ -127,13 +129,13 @@ const REASONS = {
   spent: 'No more flights can be looked up today. You can enter your flight number.',
 } as const
 
-type Found<Flight> =
+type FlightSearchResult<Flight> =
   | { ok: true; flights: readonly Flight[] }
   | { ok: false; reason: keyof typeof REASONS }
 
-/** Departure at the clock where it leaves, arrival at the operator's; a departure nobody said is ''. */
+/** Departure in the time zone of the origin, arrival in the operator's; '' for an unknown departure. */
 export const writeScheduled = (
-  found: Found<{
+  found: FlightSearchResult<{
     number: string
     fromCode: string
     toCode: string
@@ -157,9 +159,9 @@ export const writeScheduled = (
   },
 })
 
-/** A flight that was cancelled has no arrival but the one of the timetable, and says so. */
+/** A cancelled flight has only its scheduled arrival, and is marked as cancelled. */
 export const writeKnown = (
-  found: Found<{
+  found: FlightSearchResult<{
     number: string
     fromCode: string
     fromName: string
@@ -192,7 +194,7 @@ export const writeKnown = (
   },
 })
 
-const envelopeOf = (found: Found<unknown>) =>
+const envelopeOf = (found: FlightSearchResult<unknown>) =>
   found.ok
     ? { code: CODE.done, message: '' }
     : { code: CODE.refused, message: REASONS[found.reason] }

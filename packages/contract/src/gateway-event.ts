@@ -4,12 +4,12 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './scalar.ts'
 
 /**
- * Where a gateway sends its messages, on the operator's own host. No call of ours: what comes is the gateway's, is
- * read byte for byte and proven by the gateway's signature.
+ * The address for a gateway's webhooks, on the operator's own host. Not part of our contract: the gateway defines the
+ * body, which is read byte for byte and verified by the gateway's signature.
  */
 export const WEBHOOK_PATH = '/api/webhooks/:gateway'
 
-/** Why a message moved nothing and waits for a person. */
+/** Why a message had no effect and waits for a person. */
 export const PARKED = {
   'unknown-order': 'It is about an order that is not of this operator.',
   'unknown-charge': 'It names no order, and a charge that nobody here knows.',
@@ -45,9 +45,9 @@ export const GatewayEventsReply = z.object({
       orderid: z.string(),
       chargeref: z.string(),
       receivedat: z.string(),
-      /** '' while it is still tried. */
+      /** '' while it is still being retried. */
       parkedat: z.string(),
-      /** Why it waits for a person, '' while it is still tried. */
+      /** Why it waits for a person; '' while it is still being retried. */
       parked: z.enum([
         '',
         'unknown-order',
@@ -69,7 +69,7 @@ export const listGatewayEvents = endpoint({
   method: 'GET',
   path: '/api/gatewayevents',
   about:
-    'Messages of payment gateways that moved nothing and wait for a person, or that could not be followed so far; the newest 200.',
+    'Lists messages of payment gateways that moved no money and wait for a review, or that could not be processed yet; the newest 200.',
   audience: 'staff',
   limit: { times: 60, per: 'minute' },
   input: z.object({}),

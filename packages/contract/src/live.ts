@@ -1,26 +1,27 @@
 /**
- * The live channel: what the hub at /hub pushes as `OnNewData(event)` and what a client asks to `Join`. Types only, so
- * that a page carries no parser for it. Instants are ISO 8601 in UTC, headings degrees clockwise from north.
+ * The live channel: the events that the hub at /hub pushes as `OnNewData(event)`, and the `Join` requests of a
+ * client. Types only, so that a page needs no parser for it. Instants are ISO 8601 in UTC, headings degrees clockwise
+ * from north.
  */
 
-/** A leg moved on; also the first thing a client hears after it joined. */
+/** A leg changed state; also the first event a client receives after it joins. */
 export type StatusUpdate = {
   signal: 'statusUpdate'
   jobpartid: number
-  /** The wire's word, such as "started" or "arrived". */
+  /** The wire's status text, such as "started" or "arrived". */
   status: string
   /** The leg's own state, such as "en_route". */
   state: string
-  /** Of the booking: what is older than one already heard is dropped. */
+  /** Version of the booking: a client drops an event that is older than one it has received. */
   version: number
   at: string
-  /** Pickup as it stands now. */
+  /** The pickup as it is now. */
   pickupat?: string
-  /** Why, in words for the customer; empty where there is nothing to add. */
+  /** The reason, in words for the customer; empty if there is nothing to add. */
   message?: string
 }
 
-/** Where the car of a leg is. */
+/** The position of the car of a leg. */
 export type LocationUpdate = {
   signal: 'locationUpdate'
   jobpartid: number
@@ -28,11 +29,11 @@ export type LocationUpdate = {
   currentlng: number
   heading: number | null
   at: string
-  /** Whole minutes to the next stop, rounded up; null where it is not known. */
+  /** Whole minutes to the next stop, rounded up; null if unknown. */
   etaetc: number | null
 }
 
-/** Something on the desk's board is no longer as it was: the desk asks for the part named. */
+/** Part of the desk's board has changed; the desk fetches the named part again. */
 export type BoardUpdate = {
   signal: 'boardUpdate'
   what: string
@@ -41,10 +42,10 @@ export type BoardUpdate = {
   version?: number
 }
 
-/** Somebody of the desk has a journey open, or none any more. */
-export type DeskLooking = {
+/** A dispatcher has opened or closed a leg. */
+export type DeskViewing = {
   signal: 'deskLooking'
-  /** Of the window, for one may have several. */
+  /** Id of the browser window; a dispatcher may have several. */
   window: string
   name: string
   /** 0: none. */
@@ -60,7 +61,7 @@ export type DriverMoved = {
   at: string
 }
 
-/** For one driver: an offer came, was withdrawn or ran out. */
+/** For one driver: an offer was made or withdrawn, or expired. */
 export type OfferUpdate = {
   signal: 'offerUpdate'
   offerid: string
@@ -70,8 +71,8 @@ export type OfferUpdate = {
   message?: string
 }
 
-/** For one driver: a job of theirs is no longer as it was. */
-export type JobUpdate = {
+/** For one driver: one of their legs has changed. */
+export type LegUpdate = {
   signal: 'jobUpdate'
   jobpartid: number
   state: string
@@ -80,7 +81,7 @@ export type JobUpdate = {
   message?: string
 }
 
-/** Something was said or read about a leg. */
+/** A message about a leg was sent or read. */
 export type ChatUpdate = {
   signal: 'chatUpdate'
   jobpartid: number
@@ -95,26 +96,29 @@ export type LiveEvent =
   | StatusUpdate
   | LocationUpdate
   | BoardUpdate
-  | DeskLooking
+  | DeskViewing
   | DriverMoved
   | OfferUpdate
-  | JobUpdate
+  | LegUpdate
   | ChatUpdate
 
-/** The name under which every event is pushed, and the one thing a client may ask for. */
+/** The name under which every event is pushed, and the only method a client may call. */
 export const LIVE_PATH = '/hub'
 export const ON_NEW_DATA = 'OnNewData'
 export const JOIN = 'Join'
 export const LEAVE = 'Leave'
 
 /**
- * What a client wants to follow. A leg by the code of its ticket or share link, or without one by the session its
- * connection came with; the board or a driver's own jobs by a token of `/api/desk/live` or `/api/driver/live`.
+ * What a client wants to follow: a leg by the code of its ticket or share link, or without a code by the session of
+ * its connection; the board or a driver's own legs by a token of `/api/desk/live` or `/api/driver/live`.
  */
-export type JoinAsk = { jobpartid: number; code?: string } | { board: string } | { driver: string }
+export type JoinRequest =
+  | { jobpartid: number; code?: string }
+  | { board: string }
+  | { driver: string }
 
-/** That the client follows it now. */
+/** The client now follows it. */
 export type JoinReply = { ok: true }
 
-/** Why it does not. Somebody else's and nobody's are told apart by nothing. */
-export const JOIN_REFUSED = 'There is nothing here to follow.'
+/** Why the client does not follow it. The message does not tell another person's leg from one that does not exist. */
+export const JOIN_REJECTED = 'There is nothing here to follow.'

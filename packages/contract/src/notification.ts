@@ -10,9 +10,9 @@ const p256dh = matching(/^B[A-Za-z0-9_-]{86}=?$/, 88, 'p256dh is invalid')
 const auth = matching(/^[A-Za-z0-9_-]{22}={0,2}$/, 24, 'auth is invalid')
 
 const subscription = {
-  /** Of the browser's push service. */
+  /** Address of the browser's push service. */
   endpoint: address,
-  /** The browser's point on P-256, uncompressed, and the 16 bytes it shares. */
+  /** The browser's uncompressed P-256 public key, and its 16-byte shared secret. */
   p256dh,
   auth,
 }
@@ -20,7 +20,8 @@ const subscription = {
 export const findPushKey = endpoint({
   method: 'GET',
   path: '/api/push',
-  about: 'Ours: the key this install signs its pushes with, which a browser subscribes with.',
+  about:
+    'Addition to the specification: returns the key with which this install signs its push messages; a browser needs it to subscribe.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: nothing,
@@ -31,7 +32,7 @@ export const subscribePush = endpoint({
   method: 'POST',
   path: '/api/push',
   about:
-    'Ours: this browser may be told of a booking, by its code or because it is theirs; a customer without a jobpartid is told of all of them.',
+    'Addition to the specification: subscribes this browser to the push messages of a booking, by its code or because the customer owns it; without a jobpartid, to those of all the customer’s bookings.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
   input: z.object({
@@ -45,7 +46,8 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   method: 'POST',
   path: '/api/pushend',
-  about: 'Ours: this browser is told nothing more; the same answer when it was told nothing.',
+  about:
+    'Addition to the specification: unsubscribes this browser from all push messages. Same reply when it was not subscribed.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
   input: z.object({ endpoint: address }),
@@ -55,24 +57,25 @@ export const unsubscribePush = endpoint({
 export const subscribeDriverPush = endpoint({
   method: 'POST',
   path: '/api/driver/push',
-  about: 'Ours: this telephone may be told of offers and messages while the app is shut.',
+  about:
+    'Addition to the specification: subscribes this phone to offers and messages while the app is closed.',
   audience: 'driver',
   limit: { times: 30, per: 'minute' },
   input: z.object(subscription),
   reply: z.object(envelope),
 })
 
-const SUBSCRIBE_REFUSALS = {
+const SUBSCRIBE_REJECTION_MESSAGES = {
   'no-service': 'This browser uses a push service we do not know.',
   'too-many': 'This booking is told to as many browsers as it can be.',
 } as const
 
 export const writeSubscribed = (
-  verdict: { ok: true } | { ok: false; reason: keyof typeof SUBSCRIBE_REFUSALS },
+  result: { ok: true } | { ok: false; reason: keyof typeof SUBSCRIBE_REJECTION_MESSAGES },
 ) =>
-  verdict.ok
+  result.ok
     ? { code: CODE.done, message: '' }
-    : { code: CODE.refused, message: SUBSCRIBE_REFUSALS[verdict.reason] }
+    : { code: CODE.refused, message: SUBSCRIBE_REJECTION_MESSAGES[result.reason] }
 
 const choice = { topic: z.enum(TOPICS), channel: z.enum(CHANNELS) }
 
@@ -82,7 +85,7 @@ export const ChoicesReply = z.object({
     z.object({
       ...choice,
       wanted: z.boolean(),
-      /** It cannot be chosen away. */
+      /** The customer cannot switch it off. */
       fixed: z.boolean(),
     }),
   ),
@@ -92,7 +95,7 @@ export type ChoicesReply = z.infer<typeof ChoicesReply>
 export const listMessageChoices = endpoint({
   method: 'GET',
   path: '/api/messagechoices',
-  about: 'Ours: what the customer is told, and how.',
+  about: 'Addition to the specification: returns the customer’s notification choices.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: nothing,
@@ -102,20 +105,20 @@ export const listMessageChoices = endpoint({
 export const chooseMessages = endpoint({
   method: 'PUT',
   path: '/api/messagechoices',
-  about: 'Ours: changes one of these choices.',
+  about: 'Addition to the specification: changes one of these choices.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ ...choice, wanted: z.boolean() }),
   reply: ChoicesReply,
 })
 
-export const writeChoices = (choices: readonly Choice[], refused?: 'fixed'): ChoicesReply => ({
-  code: refused ? CODE.refused : CODE.done,
-  message: refused ? 'We always confirm and cancel bookings by letter.' : '',
-  choices: choices.map((one) => ({
-    topic: one.topic,
-    channel: one.channel,
-    wanted: one.isWanted,
-    fixed: isFixed(one),
+export const writeChoices = (choices: readonly Choice[], rejected?: 'fixed'): ChoicesReply => ({
+  code: rejected ? CODE.refused : CODE.done,
+  message: rejected ? 'We always confirm and cancel bookings by letter.' : '',
+  choices: choices.map((item) => ({
+    topic: item.topic,
+    channel: item.channel,
+    wanted: item.isWanted,
+    fixed: isFixed(item),
   })),
 })

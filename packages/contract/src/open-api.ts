@@ -1,24 +1,24 @@
 import { z } from 'zod'
+import { ALL_ENDPOINTS, type NamedEndpoint } from './all-endpoints.ts'
 import type { AnyEndpoint } from './endpoint.ts'
-import { EVERY_CALL, type NamedCall } from './every-call.ts'
 
 type JsonSchema = Record<string, unknown> & {
   properties?: Record<string, unknown>
   required?: string[]
 }
 
-/** What a caller may send or will get, as JSON Schema 2020-12. */
+/** The input that is accepted, or the output that is returned, as JSON Schema 2020-12. */
 export const schemaOf = (type: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' })
   return schema as JsonSchema
 }
 
-function askedIn(call: AnyEndpoint) {
-  const schema = schemaOf(call.input, 'input')
-  if (call.method === 'POST' || call.method === 'PUT')
+function parametersOf(endpoint: AnyEndpoint) {
+  const schema = schemaOf(endpoint.input, 'input')
+  if (endpoint.method === 'POST' || endpoint.method === 'PUT')
     return { requestBody: { required: true, content: { 'application/json': { schema } } } }
   const parameters = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    const inPath = call.path.split('/').includes(`:${name}`)
+    const inPath = endpoint.path.split('/').includes(`:${name}`)
     return {
       name,
       in: inPath ? 'path' : 'query',
@@ -29,7 +29,7 @@ function askedIn(call: AnyEndpoint) {
   return { parameters }
 }
 
-/** "/api/quotation/:id/explain" as OpenAPI has it: "/api/quotation/{id}/explain". */
+/** "/api/quotation/:id/explain" in OpenAPI's form: "/api/quotation/{id}/explain". */
 const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const AUDIENCES = {
@@ -45,16 +45,16 @@ const AUDIENCES = {
   host: 'Whoever runs the install, at its own host name and signed in by a host key; for anybody else the call is missing.',
 } as const
 
-const operationOf = ({ feature, name, call }: NamedCall) => ({
+const operationOf = ({ feature, name, endpoint }: NamedEndpoint) => ({
   operationId: name,
   tags: [feature],
-  summary: call.about,
-  description: `${AUDIENCES[call.audience]} At most ${call.limit.times} times a ${call.limit.per} from one visitor.`,
-  ...askedIn(call),
+  summary: endpoint.about,
+  description: `${AUDIENCES[endpoint.audience]} At most ${endpoint.limit.times} times a ${endpoint.limit.per} from one visitor.`,
+  ...parametersOf(endpoint),
   responses: {
     200: {
       description: 'The envelope: code 1 done, 0 generic failure, 2 a message to show.',
-      content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+      content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
     },
     400: { description: 'Not a request of this contract; the message names the field.' },
     404: { description: 'Missing, or not yours: the same bytes.' },
@@ -62,12 +62,12 @@ const operationOf = ({ feature, name, call }: NamedCall) => ({
   },
 })
 
-/** The whole wire as an OpenAPI 3.1 document. */
+/** The whole wire contract as an OpenAPI 3.1 document. */
 export function writeOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const named of EVERY_CALL) {
-    const path = (paths[templateOf(named.call.path)] ??= {})
-    path[named.call.method.toLowerCase()] = operationOf(named)
+  for (const named of ALL_ENDPOINTS) {
+    const path = (paths[templateOf(named.endpoint.path)] ??= {})
+    path[named.endpoint.method.toLowerCase()] = operationOf(named)
   }
   return {
     openapi: '3.1.0',

@@ -22,14 +22,20 @@ export const Configuration = z.object({
   address: z.string(),
   company: z.string(),
   showpet: flag,
-  /** Ours: the public prices of what a customer may add, in `currencycode`; empty while no prices are in force. */
+  /**
+   * Addition to the specification: the public prices of the extras a customer may add, in `currencycode`; empty while
+   * no prices are in force.
+   */
   extras: z.array(ExtraPriceItem),
-  /** Ours: how meeting in arrivals is sold. */
+  /** Addition to the specification: how meet and greet is sold. */
   meetandgreet: z.enum(['included', 'priced', 'on-request', 'not-offered']),
   mapsource: z.enum(['google', 'bing', 'maplibre']),
   searchapi: z.string(),
   publickey: z.string(),
-  /** Ours: the operator's public name, which browsers salt passwords with. It never changes. */
+  /**
+   * Addition to the specification: the operator's public name, which browsers use as the salt of password hashes. It
+   * never changes.
+   */
   publicid: z.string(),
   servertime: z.string(),
   chatapiurl: z.string(),
@@ -39,14 +45,17 @@ export const Configuration = z.object({
   twitter: z.string(),
   instagram: z.string(),
   linkedin: z.string(),
-  /** Minutes a quote holds. */
+  /** Minutes for which a quote is valid. */
   quotetimeout: z.number(),
   googlemapkey: z.string(),
   bingmapkey: z.string(),
   autoopenchat: flag,
   paymentgateway: z.string(),
   stripepublickey: z.string(),
-  /** Ours: Square's location, and the world a Braintree or Square account is in: sandbox or production. */
+  /**
+   * Addition to the specification: Square's location, and the environment of a Braintree or Square account: sandbox
+   * or production.
+   */
   cardlocation: z.string(),
   cardenvironment: z.string(),
   defaultvehtypeid: z.number(),
@@ -62,16 +71,16 @@ export const Configuration = z.object({
     }),
   ),
   paypalclientid: z.string(),
-  /** Ours: sandbox or production. */
+  /** Addition to the specification: sandbox or production. */
   paypalenvironment: z.string(),
-  /** Ours: wallets on the card's dialog, where the browser has one. */
+  /** Addition to the specification: wallets offered in the card dialog, if the browser has one. */
   wallets: z.array(z.enum(['apple', 'google'])),
   baselat: z.number(),
   baselng: z.number(),
   iscashallowed: flag,
   iscardallowed: flag,
   ispaypalallowed: flag,
-  /** Ours: who books for a company may pay on its account. */
+  /** Addition to the specification: a booker of a company may pay on its account. */
   isaccountallowed: flag,
   showsignupfirst: flag,
   cancancelbooking: flag,
@@ -82,17 +91,17 @@ export const Configuration = z.object({
   allowGuest: flag,
   flightInline: flag,
   allowFlightNull: flag,
-  /** Ours: "airport", one of a list, or "text", anything and a landing time. */
+  /** Addition to the specification: "airport", one of a list, or "text", free text and a landing time. */
   flightform: z.enum(['airport', 'text']),
-  /** Ours: what is asked in a dialog of its own on the way to the payment. */
+  /** Addition to the specification: the questions that appear in their own dialogs before the payment. */
   flightpopup: flag,
   contactpopup: flag,
   notepopup: flag,
   confirmpopup: flag,
-  /** Ours: "t360" goes straight to what a sign-in was asked for. */
+  /** Addition to the specification: with "t360" a sign-in leads straight to the page that required it. */
   sitevariant: z.enum(['standard', 't360']),
   paymenttype: z.string(),
-  /** Ours: the rest of what the page needs to know of its operator. */
+  /** Addition to the specification: the other settings of the operator that the page needs. */
   layoutmode: z.string(),
   widgetmode: z.string(),
   timezone: z.string(),
@@ -101,15 +110,15 @@ export const Configuration = z.object({
   dialingcode: z.string(),
   mostvias: z.number(),
   minutestep: z.number(),
-  /** Ours: the letters before a booking's reference, "KB" of "KB-1040718". */
+  /** Addition to the specification: the prefix of a booking's reference, "KB" of "KB-1040718". */
   referenceprefix: z.string(),
   mostpassengers: z.number(),
   mostluggages: z.number(),
   mosthandbags: z.number(),
-  /** Ours: tips offered after the ride, in per cent. */
+  /** Addition to the specification: the tips offered after the leg, in per cent. */
   tipchoices: z.array(z.number()),
   testmode: flag,
-  /** Origin of the sandbox gateway's card fields; '' when the operator uses another gateway. */
+  /** Origin of the sandbox gateway's card fields; '' if the operator uses another gateway. */
   cardfieldsorigin: z.string(),
 })
 export type Configuration = z.infer<typeof Configuration>
@@ -117,7 +126,8 @@ export type Configuration = z.infer<typeof Configuration>
 export const findConfiguration = endpoint({
   method: 'GET',
   path: '/api/configuration',
-  about: 'What the site needs to know of its operator. sandbox and source never change the mode.',
+  about:
+    'Returns what the site needs to know of its operator. sandbox and source never change the mode.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: z.object({
@@ -145,23 +155,23 @@ export type PriceList = z.infer<typeof PriceList>
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/prices',
-  about: 'Three categories of four example prices, computed from the live tariff.',
+  about: 'Returns three categories of four example prices, computed from the live tariff.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: nothing,
   reply: PriceList,
 })
 
-export const reportFault = endpoint({
+export const reportError = endpoint({
   method: 'POST',
   path: '/api/clientreport',
   about:
-    "What went wrong in a browser and only the operator can mend, such as its map's key; it goes to the log.",
+    'Reports a browser error that only the operator can repair, such as the key of its map; it is logged.',
   audience: 'guest',
   limit: { times: 6, per: 'minute' },
   input: z.object({
     kind: z.enum(['map-failed']),
-    /** Why, in the program's own words: never anything a customer typed. */
+    /** Why, in the program's own words: never anything that a customer typed. */
     detail: requiredText('detail', 200),
   }),
   reply: z.object({ ...envelope }),
@@ -179,31 +189,31 @@ export type PublicKeys = {
   paypalEnvironment: string
 }
 
-/** The widest party any vehicle type takes: what the page's dropdowns go up to. */
+/** The largest number any vehicle type carries: the maximum of the page's dropdowns. */
 const widest = (types: readonly VehicleType[], of: (type: VehicleType) => number): number =>
-  types.reduce((most, type) => Math.max(most, of(type)), 0)
+  types.reduce((max, type) => Math.max(max, of(type)), 0)
 
 const FLIGHT_INLINE_MODES = new Set(['list', 'inline', 'inlinex', 'overflow'])
 
 export function writeConfiguration(
   { settings, ...operator }: Operator,
-  facts: {
+  params: {
     now: Date
     vehicleTypes: readonly VehicleType[]
-    /** Of the public prices; undefined while none are in force. */
+    /** Extras of the public prices; undefined while none are in force. */
     extras: Tariff['extras'] | undefined
     cardFieldsOrigin: string
     publicUrl: string
-    /** What of an operator's keys everybody may read; '' where it has none. */
+    /** The operator's public keys; '' for a key it does not have. */
     publicKeys: PublicKeys
-    /** The ways to pay that work now. */
-    waysToPay: readonly PaymentMethod[]
-    /** The address service that is asked first. */
+    /** The payment methods that work now. */
+    paymentMethods: readonly PaymentMethod[]
+    /** The address service that is queried first. */
     searchApi: SearchApi
   },
 ): Configuration {
-  const allows = (method: PaymentMethod) => facts.waysToPay.includes(method)
-  const { publicKeys } = facts
+  const allows = (method: PaymentMethod) => params.paymentMethods.includes(method)
+  const { publicKeys } = params
   return {
     code: CODE.done,
     message: '',
@@ -214,15 +224,15 @@ export function writeConfiguration(
     address: settings.address,
     company: settings.company,
     showpet: settings.showPet,
-    extras: facts.extras ? writeExtraPrices(extraPrices(facts.extras), operator.currency) : [],
-    meetandgreet: facts.extras ? meetAndGreetOf(facts.extras) : 'not-offered',
+    extras: params.extras ? writeExtraPrices(extraPrices(params.extras), operator.currency) : [],
+    meetandgreet: params.extras ? meetAndGreetOf(params.extras) : 'not-offered',
     mapsource: settings.mapSource,
-    searchapi: facts.searchApi,
+    searchapi: params.searchApi,
     publicid: operator.slug,
-    // how the gateway of the card fields knows this operator
+    // The identifier of this operator at the gateway of the card fields.
     publickey: settings.paymentGateway === 'sandbox' ? operator.slug : publicKeys.square,
-    servertime: facts.now.toISOString(),
-    chatapiurl: `${facts.publicUrl}/hub`,
+    servertime: params.now.toISOString(),
+    chatapiurl: `${params.publicUrl}/hub`,
     minleadtime: settings.minLeadMinutes,
     facebook: settings.facebook ?? '',
     twitter: settings.twitter ?? '',
@@ -246,7 +256,7 @@ export function writeConfiguration(
       latitude: point.lat,
       longitude: point.lng,
     })),
-    // the specification's test value of the wallet, for an operator that only tries things out
+    // The specification's test value for the PayPal client id, for an operator in test mode.
     paypalclientid: publicKeys.paypal || (operator.mode === 'test' ? 'test' : ''),
     paypalenvironment: publicKeys.paypalEnvironment,
     wallets: settings.paymentGateway === 'stripe' ? [...settings.wallets] : [],
@@ -255,7 +265,8 @@ export function writeConfiguration(
     iscashallowed: allows('cash'),
     iscardallowed: allows('card'),
     ispaypalallowed: allows('paypal'),
-    // of the operator: the page is the same for everybody, and asks who is a booker
+    // An operator setting: the page is the same for every visitor, and a separate request tells whether they are a
+    // booker.
     isaccountallowed: settings.paymentMethods.includes('account'),
     showsignupfirst: settings.showSignUpFirst,
     cancancelbooking: settings.customersMayCancel,
@@ -282,11 +293,11 @@ export function writeConfiguration(
     mostvias: settings.mostVias,
     minutestep: settings.minuteStep,
     referenceprefix: settings.referencePrefix,
-    mostpassengers: widest(facts.vehicleTypes, (type) => type.mostPassengers),
-    mostluggages: widest(facts.vehicleTypes, (type) => type.mostLuggage),
-    mosthandbags: widest(facts.vehicleTypes, (type) => type.mostHandbags),
+    mostpassengers: widest(params.vehicleTypes, (type) => type.maxPassengers),
+    mostluggages: widest(params.vehicleTypes, (type) => type.maxLuggage),
+    mosthandbags: widest(params.vehicleTypes, (type) => type.maxHandbags),
     tipchoices: [...settings.tipChoices],
     testmode: operator.mode === 'test',
-    cardfieldsorigin: settings.paymentGateway === 'sandbox' ? facts.cardFieldsOrigin : '',
+    cardfieldsorigin: settings.paymentGateway === 'sandbox' ? params.cardFieldsOrigin : '',
   }
 }

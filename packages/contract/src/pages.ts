@@ -7,11 +7,11 @@ import type { Configuration } from './operator.ts'
 import type { TrackingReply } from './tracking.ts'
 
 /**
- * What passes between the server and the program that draws the pages (apps/site/src/render.tsx): the two are
- * built apart and meet at run time, so what they say to each other stands here.
+ * The types that the server and the page renderer (apps/site/src/render.tsx) exchange. The two are built separately
+ * and are linked at run time, so their interface is defined here.
  */
 
-/** A journey shown as an example, priced by the live tariff for the cheapest vehicle. */
+/** An example journey, priced by the live tariff for the cheapest vehicle. */
 export type ExampleJourney = {
   total: Minor
   currency: string
@@ -20,107 +20,107 @@ export type ExampleJourney = {
   path: readonly (readonly [lng: number, lat: number])[]
 }
 
-/** What of a booking's money its ticket shows; amounts in major units. */
+/** The payment details of a booking that its ticket shows; amounts in major units. */
 export type BookingMoney = {
-  /** `due`: something is to be paid · `tip`: the ride is over and a tip may be given. */
-  asks: 'due' | 'tip' | 'nothing'
-  /** It is not known yet whether the last payment attempt took the money. */
+  /** `due`: a payment is due · `tip`: the leg is completed and a tip may be given. */
+  requests: 'due' | 'tip' | 'nothing'
+  /** The outcome of the last payment attempt is not known yet. */
   isChecked?: boolean
-  /** Where that is done, an address of the site; '' when there is nothing to do. */
+  /** The page for that payment; '' if there is nothing to pay. */
   payPath: string
-  /** Paid of it, where the ticket must say more than that it is paid: of a deposit, a refund, a cancelled way. */
+  /** The amount paid, if the ticket must show more than "paid": after a deposit, a refund or a cancelled leg. */
   taken: number
-  /** Not a deposit: the whole was paid before its trip became dearer. */
+  /** Not a deposit: the whole price was paid before the booking became dearer. */
   wasWhole?: boolean
   due: number
-  /** What cancelling kept. */
+  /** The cancellation fee. */
   kept: number
-  /** Gone back, on its way back, and what should go back and was refused: the desk sees to that. */
+  /** Refunded, refund in progress, and refunds that failed and that the desk must handle. */
   returned: number
   returning: number
   stuck: number
-  /** Handed to drivers, of it more than there was to pay, and what is left to pay once all is driven. */
+  /** Cash given to drivers, the part of it that exceeds the price, and what remains to be paid at the end. */
   cash?: { taken: number; over: number; left: number } | undefined
 }
 
-/** What became of a booking's ways, for the page that shows all of it. */
+/** The history of a booking's legs, for the page that shows the whole booking. */
 export type BookingLife = {
-  /** Number of the way that was asked for: it is repeated, or driven the other way round. */
+  /** Number of the requested leg, which can be repeated or booked in the other direction. */
   asked: number
-  /** Opens its ticket and its tracking; '' when they open no more. */
+  /** Opens the ticket and the tracking page; '' when they can no longer be opened. */
   ticketcode: string
-  /** In the order in which they are driven; `at` is an instant. */
+  /** In chronological order; `at` is an instant. */
   ways: readonly { jobpartid: number; timeline: readonly { status: string; at: string }[] }[]
 }
 
-/** The way of a booking that is under way or next, for the pages that follow its car. */
-export type PageRide = {
+/** The leg of a booking that is under way or next, for the pages that follow its car. */
+export type TrackedLeg = {
   now: TrackingReply
-  /** The booking, seen from this way; what it costs and who pays are not for a link that was handed on. */
+  /** The booking, seen from this leg; a shared link does not show the price or the payer. */
   way: BookingInfo
-  /** The page was opened by such a link. */
+  /** The page was opened by a shared link. */
   shared: boolean
-  /** The five steps of a ride; `at` is an instant, or '' of what has not happened or is not known. */
+  /** The five steps of a leg; `at` is an instant, or '' if it has not happened or is unknown. */
   steps: readonly { state: string; kind: 'done' | 'now' | 'next'; at: string }[]
-  /** The way the car went, once it is over: [lng, lat], …, and its metres. */
+  /** The route actually driven, once the leg is completed: [lng, lat], …, and its metres. */
   went: { coordinates: readonly (readonly [lng: number, lat: number])[]; metres: number }
 }
 
-/** What a page may need to know. A page asks for the parts it uses (`FoundPage.needs`). */
+/** Data a page may need. A page lists the parts it uses in `FoundPage.needs`. */
 export type PageFacts = {
   configuration?: Configuration | undefined
   vehicleTypes?: readonly VehicleTypeItem[] | undefined
-  /** How meeting in arrivals is sold, and what it costs. */
+  /** How meet and greet is sold, and its price. */
   meeting?: { how: MeetAndGreet; price: Minor; currency: string } | undefined
-  /** The journey drawn on the hero. */
+  /** The journey drawn in the hero section. */
   hero?: ExampleJourney | undefined
   /** From each of the operator's airports to its centre, by airport code. */
   fromAirports?: Readonly<Record<string, ExampleJourney>> | undefined
   booking?: BookingInfo | undefined
-  /** What its ticket is handed on by: it shows the booking and changes nothing, whatever opened the page. */
+  /** The code for sharing the ticket: it shows the booking and allows no changes, however the page was opened. */
   ticketcode?: string | undefined
   /** Of the same booking. */
   money?: BookingMoney | undefined
   life?: BookingLife | undefined
-  ride?: PageRide | undefined
-  /** What the contact page's form carries, made anew for every visitor. */
+  trackedLeg?: TrackedLeg | undefined
+  /** The signature in the contact page's form, new for every visitor. */
   enquiry?: { form: string } | undefined
 }
 
 export type PageNeed = keyof PageFacts
 
-/** What a browser asks for: the path without its query, and of the query what pages know. */
+/** The request of a browser: the path without its query, and the query parameters that pages use. */
 export type PageAddress = {
   pathname: string
   operator: Operator
   /** `?from=LHR`: the airport a booking begins at. */
   from?: string | undefined
-  /** `?code=…`: what a visitor has of a booking. */
+  /** `?code=…`: the visitor's code for a booking. */
   code?: string | undefined
 }
 
 export type FoundPage = {
   /** Name of the page in the table of the site, such as `booking` or `confirmed`. */
   page: string
-  /** What stands behind the name in the address: a code, an id, an airport. */
+  /** The path segments after the name: a code, an id, an airport. */
   about: readonly string[]
-  /** Code of the airport a booking begins at, when the address says one that is served; else ''. */
+  /** Code of the airport where a booking begins, if the address names one that the operator serves; else ''. */
   from: string
   needs: readonly PageNeed[]
-  /** The page is about one booking: nobody keeps it, nobody learns its address. */
+  /** The page is about one booking: it is not cached, and its address is not sent as a referrer. */
   secret: boolean
   /**
-   * It is about the visitor's own booking, whom their session tells: the latest, where the address names none, or the one
-   * of this number.
+   * It shows the visitor's own booking, which the session identifies: the latest, if the address names none, or the
+   * one with this number.
    */
   own?: 'latest' | 'numbered'
-  /** An embedder of the operator may show it in a frame. */
+  /** Sites that embed the operator's booking form may show it in a frame. */
   embeds: boolean
-  /** Its visits may be counted by whom the operator chose, once the visitor says yes. */
+  /** Its visits may be counted by the operator's analytics, once the visitor consents. */
   counts?: true
   /** It may show card fields, which are frames of another origin. */
   takesCards: boolean
-  /** Other than a page: a booking for the visitor's calendar, or the ground of a map. */
+  /** Formats other than a page: a booking for the visitor's calendar, or the background of a map. */
   as: 'page' | 'calendar' | 'ground'
 }
 
@@ -128,18 +128,18 @@ export type PageRequest = {
   found: FoundPage
   operator: Operator
   facts: PageFacts
-  /** How the world reaches this operator's site, without a slash at the end. */
+  /** The public address of this operator's site, without a trailing slash. */
   origin: string
   now: Date
 }
 
 export type RenderedPage = {
   status: 200 | 404
-  /** The response is these, with the nonce of the response between each two. */
+  /** The response is these parts, joined by the nonce of the response. */
   parts: readonly string[]
 }
 
-/** A script and what it brings along, as addresses of built files. */
+/** A script with its preloads and styles, as addresses of built files. */
 export type BuiltScript = {
   src: string
   preloads: readonly string[]
@@ -149,36 +149,36 @@ export type BuiltScript = {
 export type SiteFiles = {
   /** Scripts of the site by name: `booking`, `shell`, … Absent ones are not built. */
   scripts: Readonly<Record<string, BuiltScript>>
-  /** The style sheet of what lies below a page's first view. */
+  /** The style sheet for everything below the first screen of a page. */
   belowSheet: string
   /** Folder of the built-in map. */
   basemapFolder: string
-  /** In development pages carry what reloads them. */
+  /** In development, pages include the live-reload script. */
   development: boolean
 }
 
-/** What apps/site/src/render.tsx exports as `openSite(files)`. */
+/** The exports of apps/site/src/render.tsx: `openSite(files)` returns this. */
 export type Site = {
   /** The page at an address of the operator's site; undefined when there is none. */
-  find(asked: PageAddress): FoundPage | undefined
-  render(asked: PageRequest): RenderedPage
+  find(request: PageAddress): FoundPage | undefined
+  render(request: PageRequest): RenderedPage
   /** iCalendar text of a booking. */
-  calendar(asked: { booking: BookingInfo; operator: Operator; now: Date; url: string }): string
-  /** The ground of a page's map as SVG; undefined when there is no such map. */
-  ground(asked: Omit<PageRequest, 'origin' | 'now'>): string | undefined
-  /** The operator's mark as SVG. */
+  calendar(request: { booking: BookingInfo; operator: Operator; now: Date; url: string }): string
+  /** The background of a page's map as SVG; undefined if there is no such map. */
+  ground(request: Omit<PageRequest, 'origin' | 'now'>): string | undefined
+  /** The operator's icon as SVG. */
   icon(operator: Operator): string
-  /** The same as PNG; `bleeds`: to the edges, for phones that cut out a shape of their own. */
-  iconPng(operator: Operator, look: { pixels: number; bleeds: boolean }): Uint8Array
-  /** What others see where a link is shared, as SVG without letters: its own journey in the operator's colours. */
-  sharePicture(asked: { operator: Operator; facts: PageFacts }): string
-  /** What makes the driver's page an app on a phone: its manifest, and the worker that opens it without a network. */
+  /** The same as PNG; `bleeds`: fills the square to its edges, for phones that crop the icon themselves. */
+  iconPng(operator: Operator, style: { pixels: number; bleeds: boolean }): Uint8Array
+  /** The preview picture of a shared link, as SVG without text: the operator's example journey in its colours. */
+  sharePicture(request: { operator: Operator; facts: PageFacts }): string
+  /** The files that make the driver's page installable: its manifest, and the service worker that opens it offline. */
   driverApp(operator: Operator): { manifest: string; worker: string }
-  /** The same of the operator's site for its customers; the worker is '' where it is not built. */
+  /** The same for the operator's customer site; the worker is '' if it is not built. */
   siteApp(operator: Operator): { manifest: string; worker: string }
-  /** The manifest that makes the desk an app in a window of its own. */
+  /** The manifest that makes the desk installable as an app. */
   deskManifest(operator: Operator): string
-  /** What shows a customer what is pushed to their browser; '' where it is not built. */
+  /** The service worker that shows push messages in a customer's browser; '' if it is not built. */
   pushWorker(): string
   /** Addresses of the pages that search engines may show. */
   listPublic(operator: Operator): readonly string[]

@@ -5,21 +5,21 @@ import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { bounded, envelope, matching, nothing, requiredText, uuid } from './scalar.ts'
 
-/** Bytes in base64url; what a device answers is small, whatever it is. */
-const bytes = (title: string, most: number) =>
-  bounded(most, { type: `${title} must be a text`, long: `${title} is too long` }).regex(
+/** Bytes in base64url, of limited length because a device's response is small. */
+const bytes = (title: string, max: number) =>
+  bounded(max, { type: `${title} must be a text`, long: `${title} is too long` }).regex(
     /^[A-Za-z0-9_-]+$/,
     `${title} is invalid`,
   )
 
 const credential = {
-  /** Twice the same: WebAuthn has both. */
+  /** The same value twice: WebAuthn has both. */
   id: bytes('id', 1400),
   rawId: bytes('rawId', 1400),
   type: z.literal('public-key', { error: 'type is invalid' }),
 }
 
-/** RegistrationResponseJSON of WebAuthn Level 3, as far as it is looked at. */
+/** RegistrationResponseJSON of WebAuthn Level 3, only the members we use. */
 const NewCredential = z.object({
   ...credential,
   response: z.object({
@@ -33,14 +33,14 @@ const NewCredential = z.object({
 })
 export type NewCredential = z.output<typeof NewCredential>
 
-/** AuthenticationResponseJSON of WebAuthn Level 3, as far as it is looked at. */
+/** AuthenticationResponseJSON of WebAuthn Level 3, only the members we use. */
 const ShownCredential = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: bytes('clientDataJSON', 4_000),
     authenticatorData: bytes('authenticatorData', 4_000),
     signature: bytes('signature', 4_000),
-    /** Whose it is, by the device's word; a discoverable credential always says it. */
+    /** The owner according to the device; a discoverable credential always contains it. */
     userHandle: bytes('userHandle', 128),
   }),
 })
@@ -77,7 +77,8 @@ export type RequestOptions = z.output<typeof RequestOptions>
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/passkey',
-  about: 'Ours: the passkeys of the signed-in customer, in the order they were made.',
+  about:
+    'Addition to the specification: lists the passkeys of the signed-in customer, in the order they were created.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: nothing,
@@ -85,18 +86,18 @@ export const listPasskeys = endpoint({
     ...envelope,
     passkeys: z.array(
       z.object({
-        /** To rename or remove it by. */
+        /** Identifies it for renaming and removing. */
         id: z.string(),
         name: z.string(),
-        /** The host of the operator it works at, and whether that is this one. */
+        /** The operator's host name that it works on, and whether that is the present one. */
         host: z.string(),
         here: z.boolean(),
         /** Instants, ISO 8601 in UTC. */
         madeat: z.string(),
         usedat: z.string().optional(),
-        /** Its device keeps a copy elsewhere. */
+        /** Its device syncs it to another place. */
         synced: z.boolean(),
-        /** Somebody seems to have a copy: it signs nobody in any more. */
+        /** Stopped because it may have been copied: it can no longer be used to sign in. */
         stopped: z.boolean(),
       }),
     ),
@@ -107,7 +108,7 @@ export const offerPasskey = endpoint({
   method: 'POST',
   path: '/api/passkey/offer',
   about:
-    'Ours: what the browser needs to make a passkey, good for five minutes in this session. Needs a password given in the last ten minutes: code 2 with `confirm` until then.',
+    'Addition to the specification: returns what the browser needs to create a passkey, valid for five minutes in this session. Requires a password entered in the last ten minutes: code 2 with `confirm` until then.',
   audience: 'customer',
   limit: { times: 60, per: 'hour' },
   input: nothing,
@@ -121,7 +122,8 @@ export const offerPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/passkey',
-  about: 'Ours: keeps the passkey a device made of an offer. Its owner is told by mail.',
+  about:
+    'Addition to the specification: saves the passkey that a device created with these options. Its owner is notified by e-mail.',
   audience: 'customer',
   limit: { times: 60, per: 'hour' },
   input: z.object({ credential: NewCredential }),
@@ -133,7 +135,7 @@ const passkeyId = uuid('id is invalid')
 export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/passkey',
-  about: 'Ours: calls one of the customer’s passkeys something else.',
+  about: 'Addition to the specification: renames one of the customer’s passkeys.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ id: passkeyId, name: requiredText('Name', 60) }),
@@ -143,13 +145,14 @@ export const renamePasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/passkey',
-  about: 'Ours: removes one of the customer’s passkeys. Its owner is told by mail.',
+  about:
+    'Addition to the specification: removes one of the customer’s passkeys. Its owner is notified by e-mail.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ id: passkeyId }),
   reply: z.object({
     ...envelope,
-    /** What the device calls it, so that the browser can let the device forget it. */
+    /** The device's id of the credential, so that the browser can remove it from the device. */
     credentialid: z.string().optional(),
   }),
 })
@@ -157,7 +160,8 @@ export const removePasskey = endpoint({
 export const offerPasskeySignIn = endpoint({
   method: 'POST',
   path: '/api/passkey/signinoffer',
-  about: 'Ours: what the browser needs to sign in by a passkey, once and within five minutes.',
+  about:
+    'Addition to the specification: returns what the browser needs to sign in with a passkey, once and within five minutes.',
   audience: 'guest',
   limit: { times: 60, per: 'quarter-hour' },
   input: nothing,
@@ -168,16 +172,16 @@ export const signInByPasskey = endpoint({
   method: 'POST',
   path: '/api/passkey/signin',
   about:
-    'Ours: opens a session for whom the passkey belongs to. It is proof like a password: the device has asked for a finger, a face or a code.',
+    'Addition to the specification: opens a session for the owner of the passkey. It counts as a password: the device has verified a finger, a face or a code.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({
     credential: ShownCredential,
-    /** As of signIn. */
+    /** As in signIn. */
     rememberme: z.boolean().default(false),
   }),
   reply: ProfileReply.extend({
-    /** There is no such passkey: the device may forget it. */
+    /** The passkey does not exist: the device may remove it. */
     Forget: z.boolean().optional(),
   }),
 })

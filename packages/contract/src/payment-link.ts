@@ -1,6 +1,6 @@
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
+import type { LinkState } from '@kerbside/domain/payment/decide-link-state.ts'
 import type { Due } from '@kerbside/domain/payment/find-due.ts'
-import type { LinkState } from '@kerbside/domain/payment/judge-link.ts'
 import type { TipChoice } from '@kerbside/domain/payment/tip.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
@@ -12,12 +12,13 @@ import { envelope, id, whole } from './scalar.ts'
 export const makePaymentLink = endpoint({
   method: 'POST',
   path: '/api/paymentlink',
-  about: 'The link a booking is paid with, for staff to send; asked again it is the same link.',
+  about:
+    'Returns the payment link of a booking, for staff to send; a repeated request returns the same link.',
   audience: 'staff',
   limit: { times: 120, per: 'minute' },
   input: z.object({
     bookingref: id('bookingref'),
-    /** How long it opens; without it two weeks past the last pickup. */
+    /** Days for which it is valid; defaults to two weeks after the last pickup. */
     days: whole('days', { least: 1, most: 366 }).optional(),
   }),
   reply: z.object({
@@ -31,14 +32,14 @@ export const makePaymentLink = endpoint({
   }),
 })
 
-/** What a payment link found. */
-export type LinkStanding = {
+/** The payment state behind a link. */
+export type PaymentLinkStatus = {
   payment: BookingPayment
   state: LinkState
   due: Due | undefined
-  /** Offered when nothing else is due. */
+  /** Offered if nothing else is due. */
   tips: readonly TipChoice[]
-  /** A gateway was asked for what is due. */
+  /** A gateway has already been asked for the amount due. */
   hasResult: boolean
 }
 
@@ -47,9 +48,9 @@ const SAYINGS: Readonly<Partial<Record<LinkState, string>>> = {
   cancelled: 'This booking was cancelled. There is nothing to pay.',
 }
 
-/** The booking behind a link. Who has paid it may see its ticket. */
-export function writeLinkStanding(
-  { payment, state, due, tips, hasResult }: LinkStanding,
+/** The booking behind a link. A client that has paid may see its ticket. */
+export function writePaymentLinkStatus(
+  { payment, state, due, tips, hasResult }: PaymentLinkStatus,
   { ticketCode }: { ticketCode: string },
 ): PaymentIntentReply {
   const { booking } = payment
@@ -57,8 +58,8 @@ export function writeLinkStanding(
   const { paymentresult, ...reply } = writePaymentIntent(payment, {
     ticketCode: state === 'paid' ? ticketCode : '',
   })
-  const isHeld = booking.legs.some((leg) => leg.state === 'held')
-  const wasPaid = state === 'paid' && !due ? booking.total : NOTHING
+  const isPending = booking.legs.some((leg) => leg.state === 'held')
+  const wasPaid = state === 'paid' && !due ? booking.total : ZERO
   return {
     ...reply,
     ...(hasResult && paymentresult && { paymentresult }),
@@ -67,7 +68,7 @@ export function writeLinkStanding(
     price: writeMoney(due?.amount ?? wasPaid, currency),
     purpose: due?.purpose ?? (tips.length > 0 ? 'tip' : 'fare'),
     linkstate: state,
-    payby: isHeld ? (booking.payBy?.toISOString() ?? '') : '',
+    payby: isPending ? (booking.payBy?.toISOString() ?? '') : '',
     tips: tips.map(({ percent, amount }) => ({ percent, amount: writeMoney(amount, currency) })),
   }
 }

@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
+import type { LinkState } from '@kerbside/domain/payment/decide-link-state.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
-import type { LinkState } from '@kerbside/domain/payment/judge-link.ts'
 import { isUnsent } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
@@ -12,42 +12,43 @@ import { endpoint } from './endpoint.ts'
 import { writeMoney } from './money.ts'
 import { envelope, id, nothing, requiredText, text, whole } from './scalar.ts'
 
-/** The gateway has not answered, or the server ended before it did; a background task settles it. */
+/** The gateway has not responded, or the server stopped before it did; a background task settles the payment. */
 export const BEING_CHECKED =
   'We are checking whether your payment went through. Please do not pay again yet: your booking updates by itself as soon as we know.'
 
-/** The gateway was never asked: it is no fault of the card. */
+/** The request never reached the gateway, so the card is not at fault. */
 export const NOTHING_TAKEN =
   'The payment did not reach our payment provider, so nothing was taken. Please pay again.'
 
 export const GOES_BACK =
   'Your payment could not be used for this booking. Please call us: it has to go back to your card.'
 
-/** What became of the money of a booking, in the house's words. */
+/** The outcome of a booking's payment, in the domain's terms. */
 export type PaymentOutcome = {
   kind:
     | 'cash'
     | 'free'
     | 'account'
     | 'paid'
-    /** Paid, but somebody has to look at the booking. */
+    /** Paid, but a member of staff must check the booking. */
     | 'review'
     | 'declined'
-    /** The customer must say yes first: to the bank at `actionUrl`, or in the gateway's own script. */
+    /** The customer must confirm first: to the bank at `actionUrl`, or in the gateway's own script. */
     | 'action'
-    /** Not known yet: ask again. */
+    /** Not known yet: the client asks again. */
     | 'processing'
-    /** Taken for a booking that cannot have it: it goes back. */
+    /** Taken for a booking that cannot use it: it is refunded. */
     | 'orphan'
   actionUrl?: string | undefined
-  /** What the gateway's script confirms the charge with; PayPal's is its order. */
+  /** The secret with which the gateway's script confirms the charge; for PayPal the id of its order. */
   clientSecret?: string | undefined
   attempt?: { providerRef: string | undefined; gateway: string; declineReason?: string } | undefined
 }
 
 /**
- * The wire's codes: 1 and 3 paid, 2 declined, 0 accepted for cash or still under way (payments.md A4). A payment that
- * waits for the bank is 0 with `actionurl` filled in: 3 means paid in the specification, so it cannot say "action".
+ * The codes of the wire contract: 1 and 3 paid, 2 declined, 0 accepted for cash or still in progress (payments.md
+ * A4). A payment that waits for the bank is 0 with `actionurl` set: 3 means paid in the specification, so it cannot
+ * mean "action".
  */
 export function writePaymentResult(outcome: PaymentOutcome): PaymentResult {
   const { kind, actionUrl, attempt } = outcome
@@ -68,7 +69,7 @@ export function writePaymentResult(outcome: PaymentOutcome): PaymentResult {
 const paypalOrderOf = ({ kind, attempt }: PaymentOutcome): string =>
   kind === 'action' && attempt?.gateway === 'paypal' ? (attempt.providerRef ?? '') : ''
 
-/** What Stripe's script confirms with; '' for every other way. */
+/** The secret for Stripe's script; '' for every other method. */
 const clientSecretOf = ({ kind, clientSecret = '', attempt }: PaymentOutcome): string =>
   kind === 'action' && attempt?.gateway !== 'paypal' ? clientSecret : ''
 
@@ -78,7 +79,7 @@ const resultOf = (outcome: PaymentOutcome): { PaymentResult?: PaymentResult } =>
 
 const RESULTS: Readonly<Record<PaymentOutcome['kind'], { code: number; message: string }>> = {
   cash: { code: 0, message: '' },
-  /** A promo left nothing to pay. */
+  /** A promo code reduced the price to zero. */
   free: { code: 1, message: '' },
   account: { code: 1, message: '' },
   paid: { code: 1, message: '' },
@@ -89,7 +90,10 @@ const RESULTS: Readonly<Record<PaymentOutcome['kind'], { code: number; message: 
   orphan: { code: 2, message: GOES_BACK },
 }
 
-/** What a payment link finds: `due` can be paid now, `paid` was, `lapsed` came too late, `none` has nothing to pay. */
+/**
+ * The state of a payment link: `due` can be paid now, `paid` was paid, `lapsed` came too late, `none` has nothing to
+ * pay.
+ */
 const LINK_STATES = [
   'due',
   'processing',
@@ -99,7 +103,7 @@ const LINK_STATES = [
   'none',
 ] as const satisfies LinkState[]
 
-/** Booking-payment response of the specification, section 3: what a payment link is for. */
+/** Booking-payment response of the specification, section 3: the content of a payment link. */
 const linkFields = {
   paymentmethod: z.string().optional(),
   /** Civil time of the pickup in the operator's zone. */
@@ -109,16 +113,16 @@ const linkFields = {
   pickupaddress: z.string().optional(),
   dropoffaddress: z.string().optional(),
   vehicletype: z.string().optional(),
-  /** What is to be paid now, or was, in major units. */
+  /** The amount due now, or paid, in major units. */
   price: z.number().optional(),
   currencycode: z.string().optional(),
   paypalorderresponse: z.object({ id: z.string(), status: z.string() }).nullable().optional(),
-  /** Ours. */
+  /** Addition to the specification. */
   purpose: z.enum(['fare', 'deposit', 'balance', 'tip']).optional(),
   linkstate: z.enum(LINK_STATES).optional(),
-  /** Ours: the instant until which it can be paid, in ISO 8601, or ''. */
+  /** Addition to the specification: the instant until which it can be paid, in ISO 8601, or ''. */
   payby: z.string().optional(),
-  /** Ours: offered after the ride, in per cents of the fare and in major units. */
+  /** Addition to the specification: offered after the leg, in per cent of the fare and in major units. */
   tips: z.array(z.object({ percent: z.number(), amount: z.number() })).optional(),
 }
 
@@ -139,16 +143,16 @@ export const retryPayment = endpoint({
   method: 'GET',
   path: '/api/paymentintent',
   about:
-    'How the payment of a booking stands; with a nonce or another way to pay, the next try to take it.',
+    'Returns the payment state of a booking; with a nonce or another payment method, starts the next payment attempt.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   guarded: true,
   input: z.object({
     jobpartid: id('jobpartid'),
     nonce: text('nonce', 255).optional(),
-    /** Ours: the way to pay, where it is another than before. */
+    /** Addition to the specification: the payment method, if it differs from before. */
     paymentmethod: z.enum(['card', 'paypal'], 'paymentmethod is invalid').optional(),
-    /** Ours: of a payment link, for who did not make the booking. */
+    /** Addition to the specification: code of a payment link, for a client that did not make the booking. */
     code: text('code', 128).optional(),
   }),
   reply: PaymentIntentReply,
@@ -158,7 +162,7 @@ export const openCardFields = endpoint({
   method: 'GET',
   path: '/api/cardfields',
   about:
-    "What the gateway's card fields start with, where that is made anew for each customer (Braintree).",
+    'Returns the start value of the gateway’s card fields, where it is created for each customer (Braintree).',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   guarded: true,
@@ -169,7 +173,7 @@ export const openCardFields = endpoint({
 export const payByLink = endpoint({
   method: 'GET',
   path: '/api/stripepaymentintent',
-  about: 'The payment behind a payment link.',
+  about: 'Returns the payment of a payment link.',
   audience: 'guest',
   limit: { times: 10, per: 'minute' },
   guarded: true,
@@ -177,9 +181,9 @@ export const payByLink = endpoint({
     code: requiredText('code', 128),
     id: requiredText('id', 64),
     paymentmethod: z.enum(['paypal', 'card'], 'paymentmethod is invalid').optional(),
-    /** A nonce of the gateway's card fields: the payment is taken with it. */
+    /** A nonce of the gateway's card fields, with which the payment is taken. */
     nonce: text('nonce', 255).optional(),
-    /** Ours: minor units, where the link is for a tip. */
+    /** Addition to the specification: minor units, if the link is for a tip. */
     tip: whole('tip', { least: 1, most: 100_000_000 }).optional(),
   }),
   reply: PaymentIntentReply,
@@ -188,7 +192,7 @@ export const payByLink = endpoint({
 export const updateBooking = endpoint({
   method: 'PUT',
   path: '/api/updatebooking',
-  about: 'Tells that the customer has paid. It proves nothing: the gateway is asked.',
+  about: 'Reports that the customer has paid. The report is no proof: the server asks the gateway.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: z.object({
@@ -197,17 +201,17 @@ export const updateBooking = endpoint({
     transactionstatus: text('transactionstatus', 64).optional(),
     returnjobpartid: id('returnjobpartid').nullable().optional(),
     paymentid: text('paymentid', 64).nullable().optional(),
-    /** Ours: of a payment link, for who did not make the booking. */
+    /** Addition to the specification: code of a payment link, for a client that did not make the booking. */
     code: text('code', 128).optional(),
   }),
   reply: z.object({ ...CreateBookingReply.shape }),
 })
 
-/** A booking whose money was asked for, and what became of it. */
+/** A booking for which payment was requested, and the outcome. */
 export type BookingPayment = {
   booking: Booking
   outcome: PaymentOutcome
-  /** The gateway's name for the charge, '' before it has one. */
+  /** The gateway's id of the charge; '' before it has one. */
   transactionId: string
 }
 
@@ -230,7 +234,7 @@ export function writePaymentIntent(
   }
 }
 
-/** What the customer sees beside the card: whose journey it is and what it costs. */
+/** The summary beside the card fields: whose journey it is and what it costs. */
 function writeDue({ booking, outcome }: Pick<BookingPayment, 'booking' | 'outcome'>) {
   const [onward] = booking.legs
   const due = findDue(booking)
@@ -243,14 +247,14 @@ function writeDue({ booking, outcome }: Pick<BookingPayment, 'booking' | 'outcom
     pickupaddress: onward ? fullAddress(onward.pickup) : '',
     dropoffaddress: onward ? fullAddress(onward.dropOff) : '',
     vehicletype: onward?.vehicleType ?? '',
-    price: writeMoney(due?.amount ?? NOTHING, booking.currency),
+    price: writeMoney(due?.amount ?? ZERO, booking.currency),
     currencycode: booking.currency,
     purpose: due?.purpose ?? ('fare' as const),
     paypalorderresponse: order === '' ? null : { id: order, status: 'CREATED' },
   }
 }
 
-/** The first answer to a booking with electronic payment. */
+/** The first response to a booking with electronic payment. */
 export const writeIntent = (
   payment: BookingPayment,
 ): { ClientSecret: string; PaymentResult?: PaymentResult; transactionid: string } => ({
@@ -261,7 +265,7 @@ export const writeIntent = (
 
 const PAID: ReadonlySet<PaymentOutcome['kind']> = new Set(['paid', 'free', 'account', 'review'])
 
-/** Code 1 only when the money is there: the page then shows the confirmed booking. */
+/** Code 1 only when the money has been received: the page then shows the confirmed booking. */
 export function writeUpdated({
   booking,
   outcome,

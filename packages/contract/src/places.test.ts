@@ -16,14 +16,14 @@ const STATION: Place = {
 }
 
 test.each(['exact', 'street', 'district', 'suggestion'] as const)(
-  'a place of quality %s is read as it was written',
+  'a place of quality %s is read back as it was written',
   (quality) => {
     const place = { ...STATION, quality }
     expect(readAddress(writeAddress(place))).toEqual(place)
   },
 )
 
-test('airports and their terminals are both "Air", each with its picture and the code', () => {
+test('airports and their terminals are both "Air", each with its picture and code', () => {
   for (const kind of ['airport', 'terminal'] as const)
     expect(writeAddress({ ...STATION, kind, code: 'LHR' })).toMatchObject({
       category: 'Air',
@@ -32,22 +32,26 @@ test('airports and their terminals are both "Air", each with its picture and the
     })
 })
 
-test('a chosen address without a postcode is refused in the words of the specification', () => {
+test('a chosen address without a postcode is rejected with the specification’s message', () => {
   expect(writeChosen({ ok: false, reason: 'no-postcode' })).toEqual({
     code: 2,
     message: 'Try a more specific address.',
   })
 })
 
-test('a session is letters and digits, and may be left out', () => {
-  const heard = (session?: string) =>
+test('a session token is letters and digits, and may be left out', () => {
+  const isAccepted = (session?: string) =>
     searchAddress.input.safeParse({ prefix: 'lhr', ...(session !== undefined && { session }) })
       .success
-  expect([heard(), heard('a1_-'), heard(''), heard('a'.repeat(64))]).toEqual([
+  expect([isAccepted(), isAccepted('a1_-'), isAccepted(''), isAccepted('a'.repeat(64))]).toEqual([
     true,
     true,
     true,
     true,
   ])
-  expect([heard('a'.repeat(65)), heard('a b'), heard('é')]).toEqual([false, false, false])
+  expect([isAccepted('a'.repeat(65)), isAccepted('a b'), isAccepted('é')]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

@@ -24,7 +24,10 @@ export const Address = z.object({
   fulladdress: z.string(),
   iconpath: z.string(),
   Code: z.string(),
-  /** How well the point stands for the address: exact, street or district; "suggestion": ask findAddress first. */
+  /**
+   * How exactly the point matches the address: exact, street or district; "suggestion": resolve it with findAddress
+   * first.
+   */
   quality: z.string(),
 })
 export type Address = z.infer<typeof Address>
@@ -47,7 +50,7 @@ export function writeAddress(place: Place): Address {
   }
 }
 
-/** The address of a request back to a place; a category nobody knows is a pin on the map. */
+/** Converts the address of a request to a place; an unknown category becomes a pin on the map. */
 export function readAddress(address: Address): Place {
   return {
     id: address.id,
@@ -67,14 +70,14 @@ const QUALITIES: readonly PlaceQuality[] = ['exact', 'street', 'suggestion']
 
 export const AddressesReply = z.object({ ...envelope, addresses: z.array(Address) })
 
-/** One for each time somebody types and chooses; random, and of no meaning to anybody else. */
+/** One for each search from typing to choosing; random, and without meaning outside the search. */
 const session = matching(/^[A-Za-z0-9_-]{0,64}$/, 64, 'session is invalid').optional()
 
 export const searchAddress = endpoint({
   method: 'GET',
   path: '/api/searchaddress',
   about:
-    'Places for what was typed so far (two characters or more), best first, at most ten. A session, the same for all letters of one search, lets an engine that charges count it once.',
+    'Finds places for the text typed so far (two characters or more), best first, at most ten. A session id, the same for all letters of one search, lets a paid engine count the search once.',
   audience: 'guest',
   limit: { times: 300, per: 'minute', timesOfSession: 60 },
   input: z.object({ prefix: text('prefix', 100), session }),
@@ -87,7 +90,7 @@ export const findAddress = endpoint({
   method: 'GET',
   path: '/api/address',
   about:
-    'The whole address of one of searchaddress, with coordinates and postcode; asked for when one of quality "suggestion" was chosen, with the session of its search.',
+    'Returns the full address of one result of searchaddress, with coordinates and postcode; required after choosing one of quality "suggestion", with the session of its search.',
   audience: 'guest',
   limit: { times: 300, per: 'minute', timesOfSession: 60 },
   input: z.object({ id: requiredText('id', 500), session }),
@@ -100,42 +103,42 @@ export const writeAddresses = (places: readonly Place[]): z.infer<typeof Address
   addresses: places.map(writeAddress),
 })
 
-export type AddressRefusal = 'no-postcode'
+export type AddressRejection = 'no-postcode'
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   'no-postcode': TOO_VAGUE,
-} satisfies Record<AddressRefusal, string>
+} satisfies Record<AddressRejection, string>
 
 export const writeChosen = (
-  verdict: { ok: true; place: Place } | { ok: false; reason: AddressRefusal },
+  result: { ok: true; place: Place } | { ok: false; reason: AddressRejection },
 ): z.infer<typeof AddressReply> =>
-  verdict.ok
-    ? { code: CODE.done, message: '', address: writeAddress(verdict.place) }
-    : { code: CODE.refused, message: REFUSALS[verdict.reason] }
+  result.ok
+    ? { code: CODE.done, message: '', address: writeAddress(result.place) }
+    : { code: CODE.refused, message: REJECTION_MESSAGES[result.reason] }
 
-/** A place of the address book; what is saved was chosen before, so that its point is the door. */
-export function readSavedPlace(said: Omit<z.output<typeof addToAddressBook.input>, 'custid'>): {
+/** A place of the address book; a saved place was chosen before, so its point is exact. */
+export function readSavedPlace(input: Omit<z.output<typeof addToAddressBook.input>, 'custid'>): {
   place: Omit<Place, 'id'> & { savedAs: SavedAs }
   fullAddress: string
 } {
   return {
     place: {
-      kind: kindOfCategory(said.category),
-      name: said.name,
-      line1: said.line1,
-      line2: said.line2,
+      kind: kindOfCategory(input.category),
+      name: input.name,
+      line1: input.line1,
+      line2: input.line2,
       town: '',
-      postcode: said.postcode,
-      point: { lat: said.latitude, lng: said.longitude },
-      code: said.code,
+      postcode: input.postcode,
+      point: { lat: input.latitude, lng: input.longitude },
+      code: input.code,
       quality: 'exact',
-      savedAs: said.placename === '' ? 'custom' : said.placename,
+      savedAs: input.placename === '' ? 'custom' : input.placename,
     },
-    fullAddress: said.fulladdress,
+    fullAddress: input.fulladdress,
   }
 }
 
-/** With the whole address as it was saved, where it was. */
+/** With the full address as it was saved, if there is one. */
 export const writeAddressBook = (
   saved: readonly { place: Place; fullAddress: string }[],
 ): z.infer<typeof AddressesReply> => ({
@@ -147,16 +150,16 @@ export const writeAddressBook = (
   }),
 })
 
-export const writeTooManySaved = (most: number): { code: number; message: string } => ({
+export const writeTooManySaved = (max: number): { code: number; message: string } => ({
   code: CODE.refused,
-  message: `You have saved ${most} places. Please remove one before you add another.`,
+  message: `You have saved ${max} places. Please remove one before you add another.`,
 })
 
-/** The same at the desk, where it is somebody else's. */
-export const sayTooManySaved = (most: number): string =>
-  `${most} places are saved. One has to be removed before another is added.`
+/** The same for the desk, where the address book belongs to a customer. */
+export const describeTooManySaved = (max: number): string =>
+  `${max} places are saved. One has to be removed before another is added.`
 
-/** What is said of a place that is to be saved. */
+/** The fields of a place to be saved. */
 export const savedAddress = {
   custid: id('custid'),
   name: requiredText('name'),
@@ -169,14 +172,14 @@ export const savedAddress = {
   /** '' is custom. */
   placename: z.enum(['home', 'work', 'custom', ''], 'placename is invalid').default(''),
   fulladdress: text('fulladdress', 1000),
-  /** Ours: of an airport, its IATA code. */
+  /** Addition to the specification: the IATA code of an airport. */
   code: text('code', 8).default(''),
 }
 
 export const listAddressBook = endpoint({
   method: 'GET',
   path: '/api/addressbook',
-  about: 'The saved places of the signed-in customer.',
+  about: 'Lists the saved places of the signed-in customer.',
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object({ custid: id('custid') }),
@@ -190,7 +193,7 @@ export const addToAddressBook = endpoint({
   audience: 'customer',
   limit: { times: 60, per: 'minute' },
   input: z.object(savedAddress),
-  /** Ours: the id of the new place. */
+  /** Addition to the specification: the id of the new place. */
   reply: z.object({ ...envelope, id: z.number().optional() }),
 })
 

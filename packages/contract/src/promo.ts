@@ -1,22 +1,22 @@
 import type { Minor } from '@kerbside/domain/money.ts'
-import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
+import type { PromoRejection } from '@kerbside/domain/promo/evaluate-promo.ts'
 import type { VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { z } from 'zod'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
-import { sayMoney, writeMoney } from './money.ts'
+import { formatMoney, writeMoney } from './money.ts'
 import { currency, envelope, id, number, requiredText, text, uuid } from './scalar.ts'
 
 export { findPromotion, writePromotion } from './promo/promotion.ts'
 
 export const PromoReply = z.object({
   ...envelope,
-  /** What comes off, in the currency of the quote or the price given. */
+  /** The discount, in the currency of the quote or of the given price. */
   value: z.number(),
   promocodeid: z.number(),
-  /** Ours: what the quote then costs in the vehicle asked about; only with a quoteid. */
+  /** Addition to the specification: the resulting price of the quote in the chosen vehicle; only with a quoteid. */
   totalfare: z.number().optional(),
-  /** Ours: the way out's part of `totalfare`; the rest is the way back. */
+  /** Addition to the specification: the outward leg's part of `totalfare`; the rest is for the return. */
   onwardfare: z.number().optional(),
 })
 export type PromoReply = z.infer<typeof PromoReply>
@@ -25,7 +25,7 @@ export const checkPromo = endpoint({
   method: 'POST',
   path: '/api/promocode',
   about:
-    'What a promo code takes off. With a quoteid the quote is priced with and without it and the price given is not looked at; without one the answer is only for show. Booking counts again.',
+    'Returns the discount of a promo code. With a quoteid the quote is priced with and without it, and the given price is ignored; without one the result is only indicative. The booking computes it again.',
   audience: 'guest',
   limit: { times: 10, per: 'minute' },
   input: z.object({
@@ -33,7 +33,7 @@ export const checkPromo = endpoint({
     promocode: requiredText('Promo Code'),
     currencycode: currency,
     custid: id('custid').optional(),
-    /** Ours: the quote it is for, as signed, and the vehicle looked at. */
+    /** Addition to the specification: the signed quote it is for, and the vehicle being viewed. */
     quoteid: uuid('quoteid is invalid').optional(),
     signature: text('signature', 100).default(''),
     vehtypeid: id('vehtypeid').optional(),
@@ -44,13 +44,13 @@ export const checkPromo = endpoint({
 const DAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
 
 /** "Mondays, Tuesdays and Fridays" */
-function sayDays(weekdays: readonly number[]): string {
+function formatDays(weekdays: readonly number[]): string {
   const names = DAYS.filter((_, index) => weekdays.includes(index + 1))
   const last = names.pop() ?? ''
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`
 }
 
-export const PROMO_REFUSALS = {
+export const PROMO_REJECTION_MESSAGES = {
   unknown: 'This promo code is not recognised.',
   'not-started': 'This promo code cannot be used yet.',
   ended: 'This promo code has expired.',
@@ -60,18 +60,19 @@ export const PROMO_REFUSALS = {
   'other-vehicle': 'This promo code is not for this vehicle. Please choose another one.',
   'other-day': 'This promo code is for journeys on {days}.',
   'fare-too-small': 'This promo code is for fares of {fare} or more.',
-} satisfies Record<PromoRefusal['reason'], string>
+} satisfies Record<PromoRejection['reason'], string>
 
-/** Why a code was refused, in words; amounts are in this currency. */
-export function sayPromoRefusal(refusal: PromoRefusal, currencyCode: string): string {
-  const words = PROMO_REFUSALS[refusal.reason]
-  if (refusal.reason === 'other-day') return words.replace('{days}', sayDays(refusal.weekdays))
-  if (refusal.reason === 'fare-too-small')
-    return words.replace('{fare}', sayMoney(refusal.minimumFare, currencyCode))
-  return words
+/** Why a code was rejected, in words; amounts are in this currency. */
+export function describePromoRejection(rejection: PromoRejection, currencyCode: string): string {
+  const messages = PROMO_REJECTION_MESSAGES[rejection.reason]
+  if (rejection.reason === 'other-day')
+    return messages.replace('{days}', formatDays(rejection.weekdays))
+  if (rejection.reason === 'fare-too-small')
+    return messages.replace('{fare}', formatMoney(rejection.minimumFare, currencyCode))
+  return messages
 }
 
-/** No promo was judged at all: the quote itself is the matter. */
+/** The promo code was not checked, because of a problem with the quote itself. */
 export const writeNoPromo = (message: string): PromoReply => ({
   code: CODE.refused,
   message,
@@ -79,22 +80,22 @@ export const writeNoPromo = (message: string): PromoReply => ({
   promocodeid: 0,
 })
 
-/** What the quote then costs in the vehicle asked about, and its way out alone. */
+/** The resulting price of the quote in the chosen vehicle, and of the outward leg alone. */
 export type PromoFares = Pick<VehiclePrice, 'onward' | 'total'>
 
-/** The answer to a code: what it takes off, or the sentence that says why it takes nothing. */
+/** The response for a code: its discount, or the reason why there is none. */
 export function writePromo(
-  answer:
+  result:
     | { ok: true; promoId: number; off: Minor; price: PromoFares | undefined; currency: string }
-    | { ok: false; refusal: PromoRefusal; currency: string },
+    | { ok: false; refusal: PromoRejection; currency: string },
 ): PromoReply {
-  if (!answer.ok) return writeNoPromo(sayPromoRefusal(answer.refusal, answer.currency))
-  const { currency: money, price } = answer
+  if (!result.ok) return writeNoPromo(describePromoRejection(result.refusal, result.currency))
+  const { currency: money, price } = result
   return {
     code: CODE.done,
     message: '',
-    value: writeMoney(answer.off, money),
-    promocodeid: answer.promoId,
+    value: writeMoney(result.off, money),
+    promocodeid: result.promoId,
     ...(price && {
       totalfare: writeMoney(price.total, money),
       onwardfare: writeMoney(price.onward, money),

@@ -7,7 +7,7 @@ import { envelope, latitude, longitude, text } from './scalar.ts'
 export { explainQuote, writeExplanation } from './quotation/explain.ts'
 export { QuotationLine, writeLines } from './quotation/line.ts'
 export { partyFields, writeParty } from './quotation/party.ts'
-export { QUOTE_REFUSALS, writeQuoteRefusal } from './quotation/refusal.ts'
+export { QUOTE_REJECTION_MESSAGES, writeQuoteRejection } from './quotation/rejection.ts'
 export type { AdditionalPrice } from './quotation/reply.ts'
 export { readQuotation, ViaAddress, writeReturnKind } from './quotation/request.ts'
 export { writeNearestCars, writeQuotation, writeUnavailable } from './quotation/write-quotation.ts'
@@ -16,7 +16,8 @@ export { QuotationReply, QuotationRequest }
 export const quoteJourney = endpoint({
   method: 'POST',
   path: '/api/quotation',
-  about: 'An itemised, signed, expiring price for every vehicle type that can carry the party.',
+  about:
+    'Returns an itemised, signed, expiring price for every vehicle type that can carry the party.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
   input: QuotationRequest,
@@ -26,7 +27,8 @@ export const quoteJourney = endpoint({
 export const findDirection = endpoint({
   method: 'POST',
   path: '/api/direction',
-  about: 'The way through two to twelve points: duration in seconds, distance in metres, geometry.',
+  about:
+    'Returns the route through two to twelve points: duration in seconds, distance in metres, geometry.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
   input: z.object({
@@ -53,7 +55,7 @@ export const findNearestDriver = endpoint({
   method: 'POST',
   path: '/api/nearestdriver',
   about:
-    'How soon a car can be at a place, and about where it is now: to a hundred metres. Who would drive is nobody’s business yet.',
+    'Returns how soon a car can be at a place, and its approximate position, to a hundred metres. The driver is not disclosed.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({

@@ -20,7 +20,7 @@ export const RefundsReply = z.object({
       reason: z.string(),
       askedby: z.enum(['customer', 'staff', 'system', 'gateway']),
       state: z.enum(['pending', 'submitted', 'unknown', 'succeeded', 'failed']),
-      /** The gateway's name for it, or ''. */
+      /** The gateway's id of the refund, or ''. */
       gatewayref: z.string(),
       tries: z.number(),
       lasterror: z.string(),
@@ -34,15 +34,16 @@ export type RefundsReply = z.infer<typeof RefundsReply>
 export const requestRefund = endpoint({
   method: 'POST',
   path: '/api/refund',
-  about: 'Gives money of a booking back: an amount, or all that is left of its fare. Needs a key.',
+  about:
+    'Refunds money of a booking: an amount, or the whole remainder of its fare. Requires a key.',
   audience: 'staff',
   limit: { times: 60, per: 'minute' },
   input: z.object({
     bookingref: id('bookingref'),
-    /** In minor units; left out, everything but a tip. */
+    /** In minor units; if left out, everything except a tip. */
     amount: whole('amount', { least: 1, most: 1_000_000_000_000 }).optional(),
     reason: requiredText('reason'),
-    /** For who cannot send an Idempotency-Key: the same key gives back once. */
+    /** For a client that cannot send an Idempotency-Key: a key refunds only once. */
     key: matching(/^[A-Za-z0-9._:-]{8,128}$/, 128, 'key is invalid').optional(),
   }),
   reply: RefundsReply,
@@ -51,14 +52,15 @@ export const requestRefund = endpoint({
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/api/refunds',
-  about: 'What was taken for a booking and what went back, by whom, why and how it stands.',
+  about:
+    'Returns what was paid for a booking and what was refunded, by whom, why and with which state.',
   audience: 'staff',
   limit: { times: 120, per: 'minute' },
   input: z.object({ bookingref: id('bookingref') }),
   reply: RefundsReply,
 })
 
-/** What went back of a booking's money. */
+/** The refunds of a booking. */
 export type GivenBack = {
   reference: number
   currency: string
@@ -90,33 +92,33 @@ export const writeRefunds = (given: GivenBack): RefundsReply => ({
   taken: given.taken,
   returned: given.returned,
   underway: given.underWay,
-  refunds: given.refunds.map((one) => ({
-    id: one.id,
-    amount: one.amount,
-    reason: one.reason,
-    askedby: one.askedBy,
-    state: one.state,
-    gatewayref: one.providerRef ?? '',
-    tries: one.tries,
-    lasterror: one.lastError,
-    madeat: one.madeAt.toISOString(),
-    changedat: one.changedAt.toISOString(),
+  refunds: given.refunds.map((refund) => ({
+    id: refund.id,
+    amount: refund.amount,
+    reason: refund.reason,
+    askedby: refund.askedBy,
+    state: refund.state,
+    gatewayref: refund.providerRef ?? '',
+    tries: refund.tries,
+    lasterror: refund.lastError,
+    madeat: refund.madeAt.toISOString(),
+    changedat: refund.changedAt.toISOString(),
   })),
 })
 
-/** Why nothing was given back, in a dispatcher's words. */
-export const REFUND_REFUSALS = {
+/** Why nothing was refunded, in words for a dispatcher. */
+export const REFUND_REJECTION_MESSAGES = {
   'nothing-left': 'There is no money of this booking left to give back.',
   'too-much': 'That is more than is left of what was paid.',
   'not-an-amount': 'That is no amount that could be given back.',
   'other-request': 'This key was used for another refund.',
   'no-key': 'Send an Idempotency-Key, so that the refund is given once.',
 } as const
-export type RefundRefusal = keyof typeof REFUND_REFUSALS
+export type RefundRejection = keyof typeof REFUND_REJECTION_MESSAGES
 
-export const writeRefundRefusal = (reason: RefundRefusal): RefundsReply => ({
+export const writeRefundRejection = (reason: RefundRejection): RefundsReply => ({
   code: CODE.refused,
-  message: REFUND_REFUSALS[reason],
+  message: REFUND_REJECTION_MESSAGES[reason],
   bookingref: '',
   currencycode: '',
   taken: 0,

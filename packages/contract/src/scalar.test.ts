@@ -12,8 +12,8 @@ describe('one line of text', () => {
     ['12 High Street\nLondon', '12 High Street London'],
     ['a\tb\u2028c\u2029d', 'a b c d'],
     ['\n Maya \n', 'Maya'],
-  ])('%j is kept as %j', (typed, kept) => {
-    expect(text('name').parse(typed)).toBe(kept)
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(text('name').parse(typed)).toBe(stored)
   })
 
   test('a text of line breaks only is empty', () => {
@@ -21,7 +21,7 @@ describe('one line of text', () => {
   })
 })
 
-test('a note keeps its lines', () => {
+test('a note keeps its line breaks', () => {
   expect(multilineText('note').parse(' At the gate,\r\nthen left.\n')).toBe(
     'At the gate,\r\nthen left.',
   )
@@ -31,6 +31,6 @@ test.each([
   ['Name is too long', text('Name', 5), 'Maya Lind'],
   ['Email is invalid', emailAddress('Email is invalid'), `${'a'.repeat(300)}@example.com`],
   ['id is invalid', uuid('id is invalid'), 'x'.repeat(60_000)],
-])('what is too long is refused with one reason: %s', (message, schema, value) => {
+])('a text that is too long is rejected with one reason: %s', (message, schema, value) => {
   expect(messageOf(schema, value)).toEqual([message])
 })

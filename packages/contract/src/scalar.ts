@@ -2,27 +2,31 @@ import { readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 
 /** Default of the specification for every text field. */
-export const LONGEST_TEXT = 255
+export const MAX_TEXT_LENGTH = 255
 
-/** What turns the letters after it round, which a copied telephone number brings along and a swindler puts in. */
+/**
+ * Bidirectional control characters, which reverse the text after them: copied telephone numbers contain them, and
+ * fraudsters use them.
+ */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
 
-/** Without what would turn the rest of a line round wherever the text is shown. */
-export const withoutTurns = (said: string): string => said.replace(TURNS, '')
+/** Without the characters that would reverse the rest of a line wherever the text is shown. */
+export const withoutTurns = (given: string): string => given.replace(TURNS, '')
 
-/** Tabs and everything that ends a line, one or several. */
+/** Tabs and line-ending characters, one or several. */
 const BREAKS = /[\t\n\r\u2028\u2029]+/g
 
 const onOneLine = (input: string): string => withoutTurns(input).replace(BREAKS, ' ')
 
 /**
- * The start of every text field: no other check reads a text that is too long. Without `abort` zod runs the later checks
- * all the same, and a careless expression takes seconds for 60 kB. campaign/text-fields.test.ts refuses any other start.
+ * The start of every text field, so that no other check reads a text that is too long. Without `abort` zod runs the
+ * later checks anyway, and a careless regular expression takes seconds for 60 kB. campaign/text-fields.test.ts
+ * rejects any other start.
  */
 export const bounded = (max: number, { type, long }: { type?: string; long?: string } = {}) =>
   z.string(type).max(max, { ...(long !== undefined && { error: long }), abort: true })
 
-/** A text with a form of its own, such as a code. */
+/** A text with a fixed format, such as a code. */
 export const matching = (pattern: RegExp, max: number, error?: string) =>
   bounded(max, error === undefined ? {} : { long: error }).regex(pattern, error)
 
@@ -32,45 +36,47 @@ const formed = (max: number, error: string | undefined) =>
 
 export const uuid = (error?: string) => formed(36, error).check(z.uuid(error))
 
-/** An address of RFC 5321, at most 254 octets; the columns have room for 255. */
-export const emailAddress = (error: string) => formed(LONGEST_TEXT, error).check(z.email(error))
+/** An address of RFC 5321, at most 254 octets; the database columns hold 255. */
+export const emailAddress = (error: string) => formed(MAX_TEXT_LENGTH, error).check(z.email(error))
 
 /** "2026-12-03". */
 export const isoDate = (error = 'This is no day.') => formed(10, error).check(z.iso.date(error))
 
-/** "2026-12-03T09:30:00Z"; with another offset where `offset` allows one. */
+/** "2026-12-03T09:30:00Z"; another offset is accepted if `offset` is set. */
 export const isoInstant = (options: { offset?: boolean; error?: string } = {}) =>
   formed(40, options.error).check(z.iso.datetime(options))
 
-/** An address on the web. */
+/** A URL. */
 export const webAddress = (max: number, error: string) => formed(max, error).check(z.url(error))
 
-/** A file. */
+/** A file in base64. */
 export const base64 = (max: number, error?: string) => formed(max, error).check(z.base64(error))
 
-/** What people type may hold line breaks and tabs; other control characters and halves of characters are accidents or attacks. */
+/**
+ * Typed text may contain line breaks and tabs; other control characters and lone surrogates are accidents or attacks.
+ */
 const TYPED = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
 
 const typed = (title: string, max: number, long = `${title} is too long`) =>
   bounded(max, { type: `${title} must be a text`, long }).regex(TYPED, `${title} is invalid`)
 
-/** One line as people type it, at most 255: trimmed, no character that turns a line round; a line break becomes a space. */
-export const text = (title: string, max = LONGEST_TEXT) =>
+/** One line of typed text, at most 255: trimmed, without bidirectional controls; a line break becomes a space. */
+export const text = (title: string, max = MAX_TEXT_LENGTH) =>
   typed(title, max).overwrite(onOneLine).trim()
 
-/** The same, which keeps its line breaks: a note, a message, a paragraph. */
-export const multilineText = (title: string, max = LONGEST_TEXT, long?: string) =>
+/** The same but with line breaks: a note, a message, a paragraph. */
+export const multilineText = (title: string, max = MAX_TEXT_LENGTH, long?: string) =>
   typed(title, max, long).overwrite(withoutTurns).trim()
 
-export const requiredText = (title: string, max = LONGEST_TEXT) =>
+export const requiredText = (title: string, max = MAX_TEXT_LENGTH) =>
   text(title, max).min(1, `${title} is required`)
 
-export const requiredMultilineText = (title: string, max = LONGEST_TEXT) =>
+export const requiredMultilineText = (title: string, max = MAX_TEXT_LENGTH) =>
   multilineText(title, max).min(1, `${title} is required`)
 
 const NUMERIC = /^-?\d{1,15}(\.\d{1,12})?$/
 
-/** A number, or a text that spells one: queries and the specification's options come as text. */
+/** A number, or a text that contains one: queries and the specification's options are sent as text. */
 export const number = (title: string, range: { least: number; most: number }) =>
   z
     .union([z.number(), matching(NUMERIC, 29).transform(Number)], {
@@ -86,7 +92,7 @@ export const whole = (title: string, range: { least: number; most: number }) =>
 export const latitude = number('latitude', { least: -90, most: 90 })
 export const longitude = number('longitude', { least: -180, most: 180 })
 
-/** An integer the house gave out: a selector, never a credential. 0 and '' mean none. */
+/** An integer assigned by the server: a selector, never a credential. 0 and '' mean none. */
 export const id = (title: string) =>
   z.union([z.literal('').transform(() => 0), whole(title, { least: 0, most: 2_147_483_647 })])
 
@@ -95,10 +101,10 @@ export const currency = matching(/^[A-Z]{3}$/, 3, 'currencycode is invalid')
 
 const WHEN = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})(:[0-5]\d(\.\d{1,3})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?$/
 
-/** A day of the calendar and a time of the clock; whether the zone has it is the quote's to say. */
-const isWhen = (said: string): boolean => {
-  const [, local] = WHEN.exec(said) ?? []
-  return said === '' || (local !== undefined && readLocalTime(local) !== undefined)
+/** A date and a time of day; the quote checks whether that time exists in the zone. */
+const isWhen = (given: string): boolean => {
+  const [, local] = WHEN.exec(given) ?? []
+  return given === '' || (local !== undefined && readLocalTime(local) !== undefined)
 }
 
 /** Civil time in the operator's zone, or an instant with an offset; '' means now. */
@@ -109,5 +115,5 @@ export const when = (title: string) =>
 
 export const envelope = { code: z.number(), message: z.string() }
 
-/** GET and DELETE carry no body: unknown query keys are ignored, repeated ones refused by the types. */
+/** GET and DELETE have no body: unknown query keys are ignored, repeated ones rejected by their types. */
 export const nothing = z.object({})

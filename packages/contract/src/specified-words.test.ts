@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { DECLINED, PAYMENT_INVALID } from './booking/create.ts'
 import { GENERIC_MESSAGE } from './codes.ts'
-import { QUOTE_REFUSALS } from './quotation/refusal.ts'
+import { QUOTE_REJECTION_MESSAGES } from './quotation/rejection.ts'
 
 test.each([
-  [QUOTE_REFUSALS['no-vehicle'], 'No vehicle found with selected capacity.'],
-  [QUOTE_REFUSALS['no-postcode'], 'Try a more specific address.'],
+  [QUOTE_REJECTION_MESSAGES['no-vehicle'], 'No vehicle found with selected capacity.'],
+  [QUOTE_REJECTION_MESSAGES['no-postcode'], 'Try a more specific address.'],
   [
-    QUOTE_REFUSALS['pickup-outside'],
+    QUOTE_REJECTION_MESSAGES['pickup-outside'],
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address.',
   ],
   [PAYMENT_INVALID, 'Payment information invalid, please try again.'],

@@ -1,28 +1,29 @@
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { STAFF_ROLES } from '@kerbside/domain/staff/staff-member.ts'
 import { z } from 'zod'
-import { SAY_PASSWORD_COMMON } from './account/say-account.ts'
+import { PASSWORD_COMMON_MESSAGE } from './account/account-rejections.ts'
 import { CODE } from './codes.ts'
 import { endpoint } from './endpoint.ts'
 import { emailAddress, envelope, matching, nothing, requiredText } from './scalar.ts'
 
 const passwordhash = matching(/^v1\.[A-Za-z0-9_-]{43}$/, 46, 'passwordhash is invalid')
 
-/** The code of an invitation: what follows the # of its link. */
+/** The code of an invitation: the part of its link after the #. */
 const invitation = matching(/^[A-Za-z0-9_-]{43}$/, 43, 'invitation is invalid')
 
 const member = {
   name: z.string().optional(),
   email: z.string().optional(),
   role: z.enum(STAFF_ROLES).optional(),
-  /** Recovery codes that still work. */
+  /** The number of unused recovery codes. */
   recoveryleft: z.number().optional(),
 }
 
 export const findStaffMember = endpoint({
   method: 'GET',
   path: '/api/staff/me',
-  about: 'Ours: who of the operator’s staff is signed in here; code 0 and nothing else for nobody.',
+  about:
+    'Addition to the specification: returns the member of the operator’s staff who is signed in in this browser; code 0 without further fields if none is.',
   audience: 'guest',
   limit: { times: 120, per: 'minute' },
   input: nothing,
@@ -33,7 +34,7 @@ export const signInStaff = endpoint({
   method: 'POST',
   path: '/api/staff/signin',
   about:
-    'Ours: the first step of a staff member’s sign-in. It opens nothing but staffcode, for ten minutes.',
+    'Addition to the specification: performs the first step of a staff member’s sign-in. It permits only staffcode, for ten minutes.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({ email: emailAddress('Email is invalid'), passwordhash }),
@@ -44,7 +45,7 @@ export const confirmStaffCode = endpoint({
   method: 'POST',
   path: '/api/staff/code',
   about:
-    'Ours: the second step, with the six figures of the authenticator or a recovery code. Each lets in once. Code 2 with `again` when the first step has to come first.',
+    'Addition to the specification: performs the second step, with the six digits of the authenticator or a recovery code. Each works once. Code 2 with `again` if the first step is required again.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({ code: requiredText('Code', 40) }),
@@ -54,7 +55,8 @@ export const confirmStaffCode = endpoint({
 export const signOutStaff = endpoint({
   method: 'POST',
   path: '/api/staff/signout',
-  about: 'Ours: ends the session of the console in this browser; the same answer without one.',
+  about:
+    'Addition to the specification: ends the console session of this browser. Same reply when there is none.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: nothing,
@@ -65,7 +67,7 @@ export const openStaffInvitation = endpoint({
   method: 'POST',
   path: '/api/staff/invitation',
   about:
-    'Ours: whose invitation this is, and the secret for their authenticator. It stays good until it was followed to its end.',
+    'Addition to the specification: returns the invited member of staff and the secret for their authenticator. The invitation stays valid until it is completed.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({ invitation }),
@@ -73,7 +75,7 @@ export const openStaffInvitation = endpoint({
     ...envelope,
     name: z.string().optional(),
     email: z.string().optional(),
-    /** Base32, for typing by hand; and as an address that authenticators read. */
+    /** The secret in base32, for typing by hand, and as a URI for authenticator apps. */
     secret: z.string().optional(),
     uri: z.string().optional(),
   }),
@@ -83,7 +85,7 @@ export const enrolStaff = endpoint({
   method: 'POST',
   path: '/api/staff/enrol',
   about:
-    'Ours: follows an invitation to its end, once: a password, and the figures of the authenticator that was set up. Ends what the member had before, signs in, and tells the recovery codes this one time.',
+    'Addition to the specification: completes an invitation, once, with a password and the digits of the new authenticator. Ends the member’s previous sign-in, signs the member in, and returns the recovery codes only once.',
   audience: 'guest',
   limit: { times: 30, per: 'quarter-hour' },
   input: z.object({ invitation, passwordhash, code: requiredText('Code', 40) }),
@@ -91,7 +93,7 @@ export const enrolStaff = endpoint({
     ...envelope,
     ...member,
     recoverycodes: z.array(z.string()).optional(),
-    /** The invitation itself is no good. */
+    /** The invitation itself is invalid, used or expired. */
     spent: z.boolean().optional(),
   }),
 })
@@ -104,17 +106,17 @@ export const writeStaffMember = ({
   recoveryLeft: number
 }) => ({ code: CODE.done, message: '', name, email, role, recoveryleft: recoveryLeft })
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   'not-known': 'E-mail or password is not right.',
   'wrong-code': 'This code is not right. Each works once and for half a minute.',
   'sign-in-again': 'That took too long. Please give your password again.',
   spent: 'This link has been used or is too old. Please ask whoever invited you for a new one.',
-  'password-common': SAY_PASSWORD_COMMON,
+  'password-common': PASSWORD_COMMON_MESSAGE,
 } as const
 
-export type StaffRefusal = keyof typeof REFUSALS
+export type StaffRejection = keyof typeof REJECTION_MESSAGES
 
-export const writeStaffRefusal = (reason: StaffRefusal) => ({
+export const writeStaffRejection = (reason: StaffRejection) => ({
   code: CODE.refused,
-  message: REFUSALS[reason],
+  message: REJECTION_MESSAGES[reason],
 })

@@ -1,6 +1,6 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
+import type { Fix } from '@kerbside/domain/driver/check-fix.ts'
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
-import type { Fix } from '@kerbside/domain/driver/judge-fix.ts'
 import type { Path } from '@kerbside/domain/geo.ts'
 import { type Eta, minutesLeft } from '@kerbside/domain/tracking/minutes-left.ts'
 import { z } from 'zod'
@@ -12,8 +12,8 @@ import { envelope, id, text } from './scalar.ts'
 
 const code = text('code', 128).optional()
 
-/** By the code of the ticket or of a shared link; or by the number, for whose it is. */
-const asked = z.object({
+/** By the code of the ticket or of a shared link, or by the number, for the owner of the booking. */
+const fields = z.object({
   jobpartid: id('jobpartid').optional(),
   id: text('id', 64).optional(),
   code,
@@ -23,7 +23,7 @@ const coordinates = z.array(z.tuple([z.number(), z.number()]))
 
 export const TrackingReply = z.object({
   ...envelope,
-  /** Address of the driver's picture; '' while there is none to be shown. */
+  /** Address of the driver's photo; '' if none may be shown. */
   photo: z.string(),
   jobid: z.number(),
   state: z.string(),
@@ -32,7 +32,7 @@ export const TrackingReply = z.object({
   model: z.string(),
   regno: z.string(),
   colour: z.string(),
-  /** Metres by road from the car to the pickup, and with the passenger on board to the drop-off. */
+  /** Metres by road from the car to the pickup, or to the drop-off once the passenger is on board. */
   distance: z.number(),
   /** Number of the driver's badge. */
   licence: z.string(),
@@ -43,22 +43,28 @@ export const TrackingReply = z.object({
   /** First name and initial. */
   name: z.string(),
   driverid: z.number(),
-  /** What the car is near, such as "Osterley". */
+  /** The area near the car, such as "Osterley". */
   currentlocation: z.string(),
-  /** The way still before it, as [longitude, latitude]. */
+  /** The route ahead of the car, as [longitude, latitude]. */
   coordinates,
   currentlat: z.number().nullable(),
   currentlng: z.number().nullable(),
-  /** Ours: degrees clockwise from north. */
+  /** Addition to the specification: degrees clockwise from north. */
   heading: z.number().nullable(),
-  /** Ours: the instant the car was there; '' while nobody is told where it is. */
+  /** Addition to the specification: the instant of the car's position; '' while the position is not shown. */
   seenat: z.string(),
-  /** Ours: the pickup as it stands now, an instant; a flight may have moved it. */
+  /** Addition to the specification: the pickup as it is now, an instant; a flight may have moved it. */
   pickupat: z.string(),
-  /** Ours: since when the driver waits, until when that is free; instants, '' of who does not wait. */
+  /**
+   * Addition to the specification: the start of the driver's wait, and until when it is free; instants, '' if the
+   * driver is not waiting.
+   */
   waitingsince: z.string(),
   waitingfreeuntil: z.string(),
-  /** Ours: of the booking; what is older than one already heard may be dropped. */
+  /**
+   * Addition to the specification: version of the booking; a client may drop a response that is older than one it has
+   * received.
+   */
   version: z.number(),
 })
 export type TrackingReply = z.infer<typeof TrackingReply>
@@ -67,23 +73,23 @@ export const trackVehicle = endpoint({
   method: 'GET',
   path: '/api/trackvehicle',
   about:
-    'Who drives and where the car is; before it set off, only how the booking stands and, from the assignment on, who comes.',
+    'Returns the driver and the position of the car; before the car sets off, only the state of the booking and, once assigned, the driver.',
   audience: 'guest',
   limit: { times: 30, per: 'minute' },
-  input: asked,
+  input: fields,
   reply: TrackingReply,
 })
 
 export const DriverPhotoReply = z.object({
   ...envelope,
-  /** The picture itself, as a `data:` address; '' of a driver without one. */
+  /** The photo itself, as a `data:` URL; '' if the driver has none. */
   photo: z.string(),
 })
 
 export const findDriverPhoto = endpoint({
   method: 'GET',
   path: '/api/driverphoto',
-  about: 'The photo of the driver who was assigned.',
+  about: 'Returns the photo of the assigned driver.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: z.object({ jobpartid: id('jobpartid'), code }),
@@ -93,7 +99,8 @@ export const findDriverPhoto = endpoint({
 export const findDriverFootprint = endpoint({
   method: 'GET',
   path: '/api/driverFootprint',
-  about: 'The way the car went, once the journey is over: metres, whole minutes and the line.',
+  about:
+    'Returns the route the car took, once the journey is completed: metres, whole minutes and the line.',
   audience: 'guest',
   limit: { times: 60, per: 'minute' },
   input: z.object({ jobpartid: id('jobpartid'), code }),
@@ -105,11 +112,12 @@ export const findDriverFootprint = endpoint({
   }),
 })
 
-/** Ours: what lets somebody else follow the car, and see nothing of the booking beside it. */
+/** Addition to the specification: a code with which others can follow the car without seeing the booking. */
 export const shareTracking = endpoint({
   method: 'POST',
   path: '/api/sharetracking',
-  about: 'A code that lets others follow the car: no price, no names of passengers, no telephone.',
+  about:
+    'Creates a code that lets others follow the car: no price, no names of passengers, no telephone.',
   audience: 'guest',
   limit: { times: 20, per: 'minute' },
   input: z.object({ jobpartid: id('jobpartid'), code }),
@@ -121,19 +129,19 @@ type Car = { make: string; model: string; colour: string; registration: string }
 export type TrackingFacts = {
   leg: Leg
   version: number
-  /** Who drives, where it may be told; their number only where they may be called. */
-  crew: { known: KnownDriver; car: Car | undefined; mayCall: boolean } | undefined
+  /** The driver and car, if they may be shown; the telephone number only if the driver may be called. */
+  crew: { known: KnownDriver; car: Car | undefined; canCall: boolean } | undefined
   photo: string
-  /** Where the car is, where that may be told. */
+  /** The car's position, if it may be shown. */
   place: Fix | undefined
   near: string
   way: (Eta & { metres: number; path: Path }) | undefined
-  /** Of a driver who waits at the pickup. */
+  /** Of a driver who is waiting at the pickup. */
   wait: { since: Date; freeUntil: Date } | undefined
   now: Date
 }
 
-/** About a metre: more the satellites do not know. */
+/** About a metre, which is the accuracy of satellite positioning at best. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5
 
 const lineOf = (path: Path): [number, number][] =>
@@ -156,7 +164,7 @@ export function writeTracking(facts: TrackingFacts): TrackingReply {
     licence: crew?.known.licences.find(({ kind }) => kind === 'badge')?.number ?? '',
     etaetc: way ? minutesLeft(way, now) : 0,
     drivernumber: crew ? String(crew.known.driver.number) : '',
-    drivermobile: crew?.mayCall ? crew.known.driver.phone : '',
+    drivermobile: crew?.canCall ? crew.known.driver.phone : '',
     name: crew ? nameOf(crew.known.driver) : '',
     driverid: crew?.known.driver.number ?? 0,
     currentlocation: facts.near,
@@ -172,7 +180,7 @@ export function writeTracking(facts: TrackingFacts): TrackingReply {
   }
 }
 
-/** "Amina K.": what a stranger needs to know somebody by. */
+/** "Amina K.": the form of a name that strangers see. */
 function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const [initial] = lastName
   return initial ? `${firstName} ${initial}.` : firstName
@@ -203,7 +211,7 @@ export const writeStatusUpdate = (facts: {
 export const writeLocationUpdate = (facts: {
   reference: number
   place: Pick<Fix, 'lat' | 'lng' | 'at' | 'heading'>
-  /** Whole minutes; null where nobody knows. */
+  /** Whole minutes; null if unknown. */
   eta: number | null
 }): LocationUpdate => ({
   signal: 'locationUpdate',

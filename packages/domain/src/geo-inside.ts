@@ -4,17 +4,17 @@ export function isPoint({ lat, lng }: Point): boolean {
   return Number.isFinite(lat) && Number.isFinite(lng) && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 }
 
-/** Whether a point lies in an area; one on the very edge may count to either side. */
+/** Whether a point lies in an area. A point on the very edge may count as inside or outside. */
 export function isInside(area: Area, { lat, lng }: Point): boolean {
   return area.some((polygon) => {
     let inside = false
-    // Counting over all rings at once makes a hole an outside again.
+    // Toggling for every ring makes a hole count as outside again.
     for (const ring of polygon) if (isCrossedOddly(ring, { lat, lng })) inside = !inside
     return inside
   })
 }
 
-/** A ray to the east crosses the ring an odd number of times. */
+/** Whether a ray to the east crosses the ring an odd number of times. */
 function isCrossedOddly(ring: readonly LngLat[], { lat, lng }: Point): boolean {
   let odd = false
   let before = ring[ring.length - 1]

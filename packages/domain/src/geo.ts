@@ -1,13 +1,13 @@
 /** A place on the earth, WGS84 degrees. */
 export type Point = { lat: number; lng: number }
 
-/** A corner as the wire and GeoJSON have it: longitude first. */
+/** A coordinate pair in wire and GeoJSON order: longitude first. */
 export type LngLat = readonly [lng: number, lat: number]
 
 /** A line on the map: [longitude, latitude], … */
 export type Path = readonly LngLat[]
 
-/** A polygon of GeoJSON: its outer ring, then its holes; every ring ends where it began. */
+/** A GeoJSON polygon: its outer ring, then its holes; every ring ends where it begins. */
 export type Polygon = readonly (readonly LngLat[])[]
 
 /** An area of one or more polygons: the coordinates of a GeoJSON MultiPolygon. */
@@ -17,7 +17,7 @@ const EARTH_METRES = 6_371_008.8
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Great-circle distance (haversine, mean earth radius of IUGG). */
+/** Great-circle distance in metres (haversine, IUGG mean earth radius). */
 export function metresBetween(a: Point, b: Point): number {
   const dLat = radians(b.lat - a.lat)
   const dLng = radians(b.lng - a.lng)

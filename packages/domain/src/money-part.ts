@@ -5,7 +5,7 @@ export function part(amount: Minor, basisPoints: number): Minor {
   return minor(halfEven((amount * basisPoints) / 10_000))
 }
 
-/** Rounds to a whole number; exactly half goes to the even neighbour, so that many roundings do not drift. */
+/** Rounds to a whole number, exact halves to the even neighbour, so that many roundings do not drift. */
 export function halfEven(value: number): number {
   const floor = Math.floor(value)
   const rest = value - floor

@@ -6,7 +6,7 @@ export function minor(amount: number): Minor {
   return amount as Minor
 }
 
-export const NOTHING = minor(0)
+export const ZERO = minor(0)
 
 export function sum(amounts: readonly Minor[]): Minor {
   return minor(amounts.reduce<number>((total, amount) => total + amount, 0))
@@ -39,10 +39,10 @@ const DECIMALS: Readonly<Record<string, number>> = {
   TND: 3,
 }
 
-/** How many digits after the point a currency has. */
+/** The number of decimals of a currency. */
 export function decimalsOf(currency: string): number {
   return DECIMALS[currency] ?? 2
 }
 
-/** The smallest amount that is asked for, in minor units: of three decimals the last is always 0. */
+/** The smallest chargeable amount in minor units: with three decimals, the last one is always 0. */
 export const stepOf = (currency: string): number => (decimalsOf(currency) === 3 ? 10 : 1)

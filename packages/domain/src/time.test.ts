@@ -15,7 +15,7 @@ test('a summer pickup in London is an hour ahead of UTC', () => {
   })
 })
 
-test('half past one on the night the clock goes back is two instants, and we come at the first', () => {
+test('half past one on the night the clock goes back is two instants, and the first one is used', () => {
   expect(instantsOf(local('2026-10-25T01:30'), 'Europe/London')).toEqual([
     new Date('2026-10-25T00:30:00Z'),
     new Date('2026-10-25T01:30:00Z'),
@@ -33,7 +33,7 @@ test('half past one on the night the clock goes forward does not exist', () => {
   })
 })
 
-test('every quarter of an hour around a change of the clock comes back as it was written', () => {
+test('every quarter of an hour around a clock change converts back to the same local time', () => {
   for (const zone of ['Europe/London', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/New_York'])
     for (
       let at = Date.parse('2026-10-01T00:00Z');
@@ -45,12 +45,12 @@ test('every quarter of an hour around a change of the clock comes back as it was
     }
 })
 
-test('the thirty-first of February is no date', () => {
+test('the thirty-first of February is not a date', () => {
   expect(readLocalTime('2026-02-31T10:00')).toBeUndefined()
   expect(readLocalTime('2026-02-28T24:00')).toBeUndefined()
 })
 
-test('a time is rounded up to the next five minutes and not past it', () => {
+test('a time is rounded up to the next five minutes, and not when it already is on them', () => {
   expect(roundUp(new Date('2026-03-01T14:31:00Z'), 5)).toEqual(new Date('2026-03-01T14:35:00Z'))
   expect(roundUp(new Date('2026-03-01T14:35:00Z'), 5)).toEqual(new Date('2026-03-01T14:35:00Z'))
 })

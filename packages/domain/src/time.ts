@@ -2,10 +2,10 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** Civil time in some zone, to the minute: "2026-12-03T09:30". It is text until a zone is named. */
+/** A local time to the minute: "2026-12-03T09:30". It has no instant until a time zone is given. */
 export type LocalTime = string & { readonly kind: 'local-time' }
 
-/** A day of the civil calendar: "2026-12-25". */
+/** A calendar day: "2026-12-25". */
 export type LocalDate = string & { readonly kind: 'local-date' }
 
 const LOCAL = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/
@@ -13,7 +13,7 @@ const LOCAL = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5
 export function readLocalTime(text: string): LocalTime | undefined {
   if (!LOCAL.test(text)) return undefined
   const asUtc = new Date(`${text}:00Z`)
-  // 31 February parses to March: a date that does not come back as written is none.
+  // 31 February parses as a day in March: a date that does not convert back to the same text is invalid.
   return asUtc.toISOString().startsWith(text) ? (text as LocalTime) : undefined
 }
 
@@ -30,12 +30,15 @@ function offsetFormatter(zone: string): Intl.DateTimeFormat {
 
 const offsets = new Map<string, number>()
 
-/** Minutes a zone is ahead of UTC at an instant. Changes of offset fall on quarter hours, so a quarter is remembered. */
+/**
+ * Minutes by which a zone is ahead of UTC at an instant. Offsets change on quarter hours, so results are cached per
+ * quarter.
+ */
 export function offsetMinutes(at: Date, zone: string): number {
   const quarter = Math.floor(at.getTime() / (15 * MINUTE))
   const key = `${zone}|${quarter}`
-  const known = offsets.get(key)
-  if (known !== undefined) return known
+  const existing = offsets.get(key)
+  if (existing !== undefined) return existing
   const [, sign, hours, minutes] =
     /GMT([+-])(\d{2}):(\d{2})/.exec(offsetFormatter(zone).format(at)) ?? []
   const size = hours === undefined ? 0 : Number(hours) * 60 + Number(minutes)
@@ -45,14 +48,14 @@ export function offsetMinutes(at: Date, zone: string): number {
   return offset
 }
 
-/** What the clock on the wall shows at an instant, to the minute. */
+/** The local time at an instant, to the minute. */
 export function localAt(at: Date, zone: string): LocalTime {
   return new Date(at.getTime() + offsetMinutes(at, zone) * MINUTE)
     .toISOString()
     .slice(0, 16) as LocalTime
 }
 
-/** What a civil time can mean: one instant, two on the night the clock goes back, none when it goes forward. */
+/** The possible instants of a local time: one, two on the night the clock goes back, none if the clock skips it. */
 export function instantsOf(local: LocalTime, zone: string): Date[] {
   const asUtc = new Date(`${local}:00Z`).getTime()
   const found = new Set<number>()
@@ -63,19 +66,22 @@ export function instantsOf(local: LocalTime, zone: string): Date[] {
   return [...found].sort((a, b) => a - b).map((at) => new Date(at))
 }
 
-export type LocalVerdict =
+export type LocalTimeResult =
   | { ok: true; at: Date; twice: boolean }
   | { ok: false; reason: 'no-such-time' }
 
-/** The instant of a pickup said in civil time. Of two the earlier: a driver early beats a driver late. */
-export function resolveLocal(local: LocalTime, zone: string): LocalVerdict {
+/**
+ * Returns the instant of a pickup given in local time. Of two, the earlier: an early driver is better than a late
+ * one.
+ */
+export function resolveLocal(local: LocalTime, zone: string): LocalTimeResult {
   const [first, second] = instantsOf(local, zone)
   return first
     ? { ok: true, at: first, twice: second !== undefined }
     : { ok: false, reason: 'no-such-time' }
 }
 
-/** Up to the next full step: 09:31 → 09:35 for five minutes. */
+/** Rounds up to the next full step: 09:31 → 09:35 for five minutes. */
 export function roundUp(at: Date, stepMinutes: number): Date {
   const step = stepMinutes * MINUTE
   return new Date(Math.ceil(at.getTime() / step) * step)
@@ -84,12 +90,12 @@ export function roundUp(at: Date, stepMinutes: number): Date {
 export const addMinutes = (at: Date, minutes: number): Date =>
   new Date(at.getTime() + minutes * MINUTE)
 
-export type WhenVerdict =
+export type ReadTimeResult =
   | { ok: true; at: Date; local: LocalTime }
   | { ok: false; reason: 'no-such-time' }
 
-/** A time as the wire says it: civil time in the zone, or an instant with an offset. */
-export function readWhen(text: string, zone: string): WhenVerdict {
+/** Parses a time from the wire: local time in the zone, or an instant with an offset. */
+export function readWhen(text: string, zone: string): ReadTimeResult {
   const hasOffset = /(Z|[+-]\d{2}:\d{2})$/.test(text)
   if (hasOffset) {
     const at = new Date(text)
@@ -99,6 +105,6 @@ export function readWhen(text: string, zone: string): WhenVerdict {
   }
   const local = readLocalTime(text.slice(0, 16))
   if (!local) return { ok: false, reason: 'no-such-time' }
-  const verdict = resolveLocal(local, zone)
-  return verdict.ok ? { ok: true, at: verdict.at, local } : verdict
+  const result = resolveLocal(local, zone)
+  return result.ok ? { ok: true, at: result.at, local } : result
 }

@@ -3,10 +3,10 @@ import { guardBack } from './back-closes.ts'
 import { afterOwnBack, onBack } from './own-back.ts'
 
 const turns = () => new Promise((done) => setTimeout(done, 60))
-const given = (answer: 'closed' | 'stays' = 'closed') => {
+const given = (response: 'closed' | 'stays' = 'closed') => {
   const close = vi.fn((): 'closed' | 'stays' => {
-    if (answer === 'closed') gone()
-    return answer
+    if (response === 'closed') gone()
+    return response
   })
   const gone = guardBack(close)
   return { close, gone }
@@ -36,7 +36,7 @@ test('a dialog closed by its button leaves nothing for Back to do', async () => 
   expect(history.state).toEqual({ step: 3 })
 })
 
-test('a dialog that must be answered stays', async () => {
+test('Back does not close a dialog that must be answered', async () => {
   history.replaceState({ step: 1 }, '')
   const { close, gone } = given('stays')
   history.back()
@@ -47,7 +47,7 @@ test('a dialog that must be answered stays', async () => {
   await turns()
 })
 
-test('of two dialogs Back closes the upper one first', async () => {
+test('with two dialogs open, Back closes the upper one first', async () => {
   history.replaceState({ step: 1 }, '')
   const lower = given()
   const upper = given()
@@ -60,7 +60,7 @@ test('of two dialogs Back closes the upper one first', async () => {
   expect(lower.close).toHaveBeenCalledOnce()
 })
 
-test('a step taken as the dialog closes is kept, and Back from it does not stop at the dialog', async () => {
+test('a navigation made as the dialog closes is kept, and Back from there does not stop at the dialog’s entry', async () => {
   history.replaceState({ step: 1 }, '')
   const { gone } = given()
   gone()
@@ -72,7 +72,7 @@ test('a step taken as the dialog closes is kept, and Back from it does not stop 
   expect(history.state).toEqual({ step: 1 })
 })
 
-/** A browser that answers late, as a slow phone does. */
+/** A browser that goes back late, as a slow phone does. */
 function givenSlowBack() {
   const arrive: (() => void)[] = []
   const back = vi.spyOn(history, 'back').mockImplementation(() => {
@@ -100,7 +100,7 @@ test('a dialog that opens while the last one’s entry is still being removed st
   expect(second.close).toHaveBeenCalledOnce()
 })
 
-test('a step taken while a dialog’s entry is still being removed is not taken back', async () => {
+test('a navigation made while a dialog’s entry is still being removed is not undone', async () => {
   history.replaceState({ step: 3 }, '')
   const { gone } = given()
   const slow = givenSlowBack()
@@ -116,7 +116,7 @@ test('a step taken while a dialog’s entry is still being removed is not taken 
   expect(history.state).toEqual({ step: 4 })
 })
 
-test('Back leads to the step before for those who listen', async () => {
+test('Back calls the listeners with the state of the previous step', async () => {
   history.replaceState({ step: 1 }, '')
   const backs = vi.fn()
   const end = onBack(backs)

@@ -1,6 +1,6 @@
 import { afterOwnBack, goBackSilently, onBack } from './own-back.ts'
 
-/** What Back does to a dialog: closes it, unless it must be answered first; then it stays. */
+/** Handles Back for one dialog: closes it, or returns `stays` if the dialog must be answered first. */
 type Closer = () => 'closed' | 'stays'
 
 const open: Closer[] = []
@@ -9,8 +9,8 @@ const isGuard = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'dialog' in state
 
 /**
- * While a dialog is open, the browser's Back closes it instead of leaving the page: an entry of its own lies on the
- * history, and goes when the dialog does. Returns what takes the dialog away.
+ * While a dialog is open, the browser's Back closes it instead of leaving the page: the dialog has a history entry of
+ * its own, which is removed with the dialog. Returns a function that removes the guard.
  */
 export function guardBack(close: Closer): () => void {
   if (open.length === 0) listen()
@@ -21,22 +21,22 @@ export function guardBack(close: Closer): () => void {
   return () => {
     open.splice(open.indexOf(close), 1)
     if (open.length > 0) return
-    // What closed it may go to another step or page in the same breath.
+    // The action that closed the dialog may navigate to another step or page in the same tick.
     setTimeout(() => afterOwnBack(removeGuard))
   }
 }
 
 function removeGuard(): void {
-  if (open.length === 0 && isGuard(history.state)) goBackSilently(focusKeeper())
+  if (open.length === 0 && isGuard(history.state)) goBackSilently(rememberFocus())
 }
 
-/** At an address with a hash, as a skip link leaves it, going back takes the focus to what the hash names. */
-function focusKeeper(): () => void {
+/** On an address with a hash (left by a skip link), going back moves the focus to the target of the hash. */
+function rememberFocus(): () => void {
   const focused = document.activeElement
   return () =>
     void setTimeout(() => {
-      const isLost = document.activeElement === document.body
-      if (isLost && focused instanceof HTMLElement) focused.focus()
+      const isFocusLost = document.activeElement === document.body
+      if (isFocusLost && focused instanceof HTMLElement) focused.focus()
     })
 }
 
@@ -50,7 +50,7 @@ function listen(): void {
   onBack((state) => {
     const top = open.at(-1)
     if (!top) {
-      // An entry left behind below a later step: Back meant the one before it.
+      // A guard entry was left below a later step: the user meant the entry before it.
       if (isGuard(state)) history.back()
       return
     }

@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx'
 
 afterEach(cleanup)
 
-test('pressed twice at once it is pressed once', async () => {
+test('two clicks at once count as one press', async () => {
   const pressed = vi.fn()
   render(
     <>
@@ -30,17 +30,17 @@ test('a form is sent once', async () => {
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('keys press it as often as they are pressed', () => {
+test('every press of a key counts', () => {
   const pressed = vi.fn()
   render(<Button onPress={pressed}>More</Button>)
   const button = screen.getByRole('button', { name: 'More' })
-  // A browser counts no clicks for keys.
+  // A browser reports a click count of 0 for keys.
   fireEvent.click(button, { detail: 0 })
   fireEvent.click(button, { detail: 0 })
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-test('a busy one does nothing', async () => {
+test('a busy button ignores presses', async () => {
   const pressed = vi.fn()
   render(
     <Button busy onPress={pressed}>

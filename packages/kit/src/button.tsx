@@ -2,25 +2,25 @@ import type { MouseEvent, MouseEventHandler, ReactNode, Ref } from 'react'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-type Look = {
+type ButtonStyle = {
   /**
-   * `filled` once a screen, for the next action; `alt` is outlined; `quiet` is bare text; `danger`, in a dialog, does
-   * what cannot be taken back.
+   * `filled` once per screen, for the next action; `alt` is outlined; `quiet` is bare text; `danger`, in a dialog, is
+   * for an action that cannot be undone.
    */
   look?: 'filled' | 'alt' | 'quiet' | 'danger'
   /** 44 px high instead of 48. */
   compact?: boolean
-  /** Takes the whole row. */
+  /** Takes the full width of the row. */
   wide?: boolean
   icon?: ReactNode
   children: ReactNode
 }
 
-export type ButtonProps = Look & {
+export type ButtonProps = ButtonStyle & {
   type?: 'button' | 'submit'
-  /** The form it submits, by id, when the button stands outside of it. */
+  /** Id of the form it submits, when the button is outside the form. */
   form?: string
-  /** Shows a spinner in the label's place, keeps the width and ignores presses. */
+  /** Replaces the label by a spinner, keeps the width and ignores presses. */
   busy?: boolean
   disabled?: boolean
   onPress?: MouseEventHandler<HTMLButtonElement>
@@ -31,14 +31,25 @@ export type ButtonProps = Look & {
   'aria-haspopup'?: 'dialog' | 'menu' | 'listbox'
 }
 
-/** A button that does something here; for going somewhere, use `ButtonLink`. */
+/** A button for an action on this page; for navigation, use `ButtonLink`. */
 export function Button(props: ButtonProps) {
-  const { look, compact, wide, icon, children, type, busy, disabled, onPress, ...rest } = props
+  const {
+    look: options,
+    compact,
+    wide,
+    icon,
+    children,
+    type,
+    busy,
+    disabled,
+    onPress,
+    ...rest
+  } = props
   return (
     <button
       {...rest}
       type={type ?? 'button'}
-      className={buttonClass({ look, compact, wide })}
+      className={buttonClass({ look: options, compact, wide })}
       disabled={disabled}
       aria-busy={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : pressOnce(event, onPress))}
@@ -50,7 +61,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-export type ButtonLinkProps = Look & {
+export type ButtonLinkProps = ButtonStyle & {
   href: string
   onPress?: MouseEventHandler<HTMLAnchorElement>
   rel?: string
@@ -60,9 +71,14 @@ export type ButtonLinkProps = Look & {
 
 /** A link that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
-  const { href, look, compact, wide, icon, children, onPress, ...rest } = props
+  const { href, look: options, compact, wide, icon, children, onPress, ...rest } = props
   return (
-    <a {...rest} href={href} className={buttonClass({ look, compact, wide })} onClick={onPress}>
+    <a
+      {...rest}
+      href={href}
+      className={buttonClass({ look: options, compact, wide })}
+      onClick={onPress}
+    >
       {icon}
       <span>{children}</span>
     </a>
@@ -70,7 +86,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 }
 
 export type IconButtonProps = {
-  /** What it does, in words: the icon says nothing to a screen reader. */
+  /** What the button does: screen readers cannot read the icon. */
   label: string
   icon: ReactNode
   onPress: MouseEventHandler<HTMLButtonElement>
@@ -95,8 +111,8 @@ export function IconButton({ label, icon, onPress, disabled, ref }: IconButtonPr
 }
 
 /**
- * The second press of a double click is none: what it meets may be another button already, which took the first
- * one's place. Keys and single presses count one or none.
+ * Ignores the second press of a double click: by then another button may have replaced the first one.
+ * Key presses report a click count of 0 and single clicks of 1.
  */
 function pressOnce(
   event: MouseEvent<HTMLButtonElement>,
@@ -106,15 +122,15 @@ function pressOnce(
   else onPress?.(event)
 }
 
-function buttonClass(look: {
-  look: Look['look'] | undefined
+function buttonClass(options: {
+  look: ButtonStyle['look'] | undefined
   compact: boolean | undefined
   wide: boolean | undefined
 }): string {
   return classNames(
     'button',
-    look.look !== 'filled' && look.look,
-    look.compact && 'compact',
-    look.wide && 'wide',
+    options.look !== 'filled' && options.look,
+    options.compact && 'compact',
+    options.wide && 'wide',
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { FieldNote, noteOf } from './field.tsx'
 
 export type CheckProps = {
-  /** Words beside the box; may hold a link. */
+  /** Text beside the box; may hold a link. */
   children: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
@@ -14,7 +14,7 @@ export type CheckProps = {
   disabled?: boolean
 }
 
-/** One box to tick, with its error in words below. */
+/** A checkbox with its error message below. */
 export function Check({ children, checked, onChange, hint, error, ...rest }: CheckProps) {
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { Combobox } from './combobox.tsx'
 
 afterEach(cleanup)
 
-const WORDS = {
+const LABELS = {
   clear: 'Clear',
   searching: 'Searching',
   notFound: 'Nothing found',
@@ -21,23 +21,23 @@ const AIRPORT: readonly Suggestion[] = [
 ]
 
 type Suggest = (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]>
-type Facts = { suggest: Suggest; minLetters?: number; onPick?: (one: Suggestion) => void }
+type Props = { suggest: Suggest; minCharacters?: number; onPick?: (item: Suggestion) => void }
 
-function Pickup({ suggest, minLetters = 2, onPick }: Facts) {
+function Pickup({ suggest, minCharacters = 2, onPick }: Props) {
   const [text, setText] = useState('')
   return (
     <Combobox
       label="Pickup"
       value={text}
       onType={setText}
-      onPick={(one) => {
-        setText(one.name)
-        onPick?.(one)
+      onPick={(item) => {
+        setText(item.name)
+        onPick?.(item)
       }}
       onClear={() => setText('')}
       suggest={suggest}
-      minLetters={minLetters}
-      words={WORDS}
+      minCharacters={minCharacters}
+      words={LABELS}
     />
   )
 }
@@ -63,7 +63,7 @@ test('typing offers places, the arrows choose one and Enter takes it', async () 
   expect(screen.queryByRole('option')).toBeNull()
 })
 
-test('the arrows go round at both ends', async () => {
+test('the arrows wrap around at both ends', async () => {
   render(<Pickup suggest={async () => AIRPORT} />)
   await userEvent.type(box(), 'heath')
   await screen.findAllByRole('option')
@@ -81,21 +81,22 @@ test('a click takes a place', async () => {
   expect(onPick).toHaveBeenCalledWith(AIRPORT[0])
 })
 
-test('one letter asks nobody', async () => {
+test('one letter starts no search', async () => {
   const suggest = vi.fn(async () => AIRPORT)
   render(<Pickup suggest={suggest} />)
   await userEvent.type(box(), 'h')
   expect(suggest).not.toHaveBeenCalled()
 })
 
-test('the next letter cancels the search before, and a late answer changes nothing', async () => {
-  const asked: { text: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] = []
+test('the next letter cancels the previous search, and a late result changes nothing', async () => {
+  const requests: { text: string; signal: AbortSignal; answer: (found: Suggestion[]) => void }[] =
+    []
   const suggest: Suggest = (text, signal) =>
-    new Promise((answer) => asked.push({ text, signal, answer }))
+    new Promise((respondWith) => requests.push({ text, signal, answer: respondWith }))
   render(<Pickup suggest={suggest} />)
 
   await userEvent.type(box(), 'hea')
-  const [first, second] = asked
+  const [first, second] = requests
   expect([first?.text, second?.text]).toEqual(['he', 'hea'])
   expect(first?.signal.aborted).toBe(true)
 
@@ -106,14 +107,14 @@ test('the next letter cancels the search before, and a late answer changes nothi
   expect(screen.getByRole('option').textContent).toBe('Heathrow')
 })
 
-test('what was typed stands out in the list', async () => {
+test('the list highlights the typed text', async () => {
   render(<Pickup suggest={async () => AIRPORT} />)
   await userEvent.type(box(), 'heath')
   const [first] = await screen.findAllByRole('option')
   expect(first?.querySelector('b')?.textContent).toBe('Heath')
 })
 
-test('finding nothing is said on screen and aloud, without an empty list', async () => {
+test('an empty result is shown and announced, without an empty list', async () => {
   render(<Pickup suggest={async () => []} />)
   await userEvent.type(box(), 'zzz')
   expect(await screen.findAllByText('Nothing found')).toHaveLength(2)
@@ -121,7 +122,7 @@ test('finding nothing is said on screen and aloud, without an empty list', async
   expect(box().getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a search that fails says so', async () => {
+test('a search that fails shows a message', async () => {
   render(<Pickup suggest={() => Promise.reject(new Error('offline'))} />)
   await userEvent.type(box(), 'he')
   expect((await screen.findAllByText('Search failed')).length).toBe(2)
@@ -133,7 +134,7 @@ test('the number of suggestions is announced', async () => {
   expect(await screen.findByText('2 suggestions')).toBeDefined()
 })
 
-test('Escape closes the list and nothing around it', async () => {
+test('Escape closes the list and not the dialog around it', async () => {
   const outside = vi.fn()
   window.addEventListener('keydown', outside)
   render(<Pickup suggest={async () => AIRPORT} />)
@@ -155,8 +156,8 @@ test('clearing empties the box and keeps the focus there', async () => {
   expect(document.activeElement).toBe(box())
 })
 
-test('an empty box may offer places one has been to', async () => {
-  render(<Pickup suggest={async (text) => (text === '' ? AIRPORT : [])} minLetters={0} />)
+test('an empty box may offer recent places', async () => {
+  render(<Pickup suggest={async (text) => (text === '' ? AIRPORT : [])} minCharacters={0} />)
   await userEvent.click(box())
   expect(await screen.findAllByRole('option')).toHaveLength(2)
 })

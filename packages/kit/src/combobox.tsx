@@ -11,13 +11,13 @@ import { useSuggestions } from './use-suggestions.ts'
 
 const loadList = () => import('./suggestion-list.tsx')
 
-/** Nothing hangs below when it does not come; the state is said aloud all the same. */
+/** If the list fails to load, no list is shown; the status is still announced. */
 const SuggestionList = later<SuggestionListProps>(
   () => loadList().then((module) => module.SuggestionList),
   () => null,
 )
 
-/** One line of the list. Give your own type with more facts; `onPick` returns it whole. */
+/** One row of the list. Pass your own type with more fields; `onPick` returns it whole. */
 export type Suggestion = {
   key: string
   name: string
@@ -26,14 +26,14 @@ export type Suggestion = {
   icon?: ReactNode
 }
 
-export type ComboboxWords = {
+export type ComboboxLabels = {
   clear: string
   searching: string
   notFound: string
   failed: () => string
-  /** On the button that searches again. */
+  /** On the button that repeats the search. */
   retry: string
-  /** Said when the list opens: “4 suggestions”. */
+  /** Announced when the list opens: “4 suggestions”. */
   count: (count: number) => string
 }
 
@@ -42,15 +42,15 @@ export type ComboboxProps<Found extends Suggestion> = FieldFacts & {
   value: string
   onType: (text: string) => void
   onPick: (found: Found) => void
-  /** Pressing the clear button; the box keeps the focus. */
+  /** Called when the clear button is pressed; the box keeps the focus. */
   onClear: () => void
-  /** The focus leaves the field: a place to judge text that was not picked. */
+  /** Called when the focus leaves the field; validate text here that was not picked from the list. */
   onLeave?: () => void
-  /** Finds suggestions; wait inside to debounce. The signal ends when the text changes. */
+  /** Finds suggestions; wait inside to debounce. The signal aborts when the text changes. */
   suggest: (text: string, signal: AbortSignal) => Promise<readonly Found[]>
   /** Letters before the first search; 0 also searches an empty box on focus. Default 2. */
-  minLetters?: number
-  words: ComboboxWords
+  minCharacters?: number
+  words: ComboboxLabels
   placeholder?: string
   name?: string
   icon?: ReactNode
@@ -58,20 +58,20 @@ export type ComboboxProps<Found extends Suggestion> = FieldFacts & {
   whenEmpty?: ReactNode
   /** Buttons beside the label. */
   actions?: ReactNode
-  /** What was picked is being looked up. */
+  /** The picked suggestion is being looked up. */
   busy?: boolean
   disabled?: boolean | undefined
   required?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text box with suggestions found elsewhere, after the ARIA 1.2 combobox pattern. */
+/** A text box with suggestions from elsewhere, following the ARIA 1.2 combobox pattern. */
 export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) {
-  const { label, hint, error, optional, value, words, icon, whenEmpty, disabled } = props
+  const { label, hint, error, optional, value, words: labels, icon, whenEmpty, disabled } = props
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
-  const { list, search, dismiss, reopen } = useSuggestions(props.suggest, props.minLetters ?? 2)
+  const { list, search, dismiss, reopen } = useSuggestions(props.suggest, props.minCharacters ?? 2)
   const [active, setActive] = useState(-1)
   const found = list.state === 'found' ? list.found : []
   const open = list.state !== 'closed'
@@ -82,10 +82,10 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
     props.onType(text)
     search(text)
   }
-  const pick = (one: Found) => {
+  const pick = (item: Found) => {
     dismiss()
     setActive(-1)
-    props.onPick(one)
+    props.onPick(item)
   }
   const clear = () => {
     props.onClear()
@@ -104,20 +104,20 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
   })
 
   const press = (event: KeyboardEvent) => {
-    const one = found[active]
+    const item = found[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       if (!open) return reopen(value)
       const step = event.key === 'ArrowDown' ? 1 : -1
       const from = active < 0 && step < 0 ? 0 : active
       if (found.length > 0) setActive((from + step + found.length) % found.length)
-    } else if (event.key === 'Enter' && open && one) {
+    } else if (event.key === 'Enter' && open && item) {
       event.preventDefault()
-      pick(one)
-    } else if (event.key === 'Tab' && open && one) {
-      pick(one)
+      pick(item)
+    } else if (event.key === 'Tab' && open && item) {
+      pick(item)
     } else if (event.key === 'Escape' && open) {
-      // Only the list closes; the dialog around it stays.
+      // Escape closes only the list; the dialog around it stays.
       event.preventDefault()
       event.stopPropagation()
       dismiss()
@@ -178,7 +178,7 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
           />
           {props.busy && <Spinner />}
           {value !== '' && !disabled ? (
-            <IconButton label={`${words.clear}: ${label}`} icon={<CloseIcon />} onPress={clear} />
+            <IconButton label={`${labels.clear}: ${label}`} icon={<CloseIcon />} onPress={clear} />
           ) : (
             whenEmpty
           )}
@@ -193,19 +193,19 @@ export function Combobox<Found extends Suggestion>(props: ComboboxProps<Found>) 
               active={active}
               onActive={setActive}
               onPick={(at) => {
-                const one = found[at]
-                if (one) pick(one)
+                const item = found[at]
+                if (item) pick(item)
               }}
               onRetry={again}
               query={value}
-              words={words}
+              words={labels}
             />
           </Suspense>
         )}
         <output className="unseen">
-          {list.state === 'found' && words.count(found.length)}
-          {list.state === 'none' && words.notFound}
-          {list.state === 'failed' && words.failed()}
+          {list.state === 'found' && labels.count(found.length)}
+          {list.state === 'none' && labels.notFound}
+          {list.state === 'failed' && labels.failed()}
         </output>
       </div>
     </Field>

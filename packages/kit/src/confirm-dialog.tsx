@@ -6,15 +6,15 @@ export type ConfirmDialogProps = {
   title: string
   children: ReactNode
   ok: string
-  /** On the button while it works. */
+  /** On the button while the action runs. */
   processing: string
   cancel: string
-  /** It is taken away by whoever shows it; a promise keeps the button disabled until it is settled. */
+  /** The parent removes the dialog; a returned promise keeps the button disabled until it settles. */
   onOk: () => void | Promise<void>
   onCancel: () => void
 }
 
-/** A question with two answers. Enter is OK, and OK works once. */
+/** A question with two answers. Enter presses OK, and OK works only once. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, ok, processing, cancel, onOk, onCancel } = props
   const [busy, setBusy] = useState(false)

@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react'
 import './date-time-panel.css'
 import type {
+  DateTimePanelLabels,
   DateTimePanelProps,
-  DateTimePanelWords,
   NowChoice,
   QuickTime,
 } from './date-time-panel.tsx'
@@ -12,30 +12,30 @@ import type { WallClock } from './wall-clock.ts'
 
 export type DateTimeDialogProps = {
   label: string
-  /** Empty when nothing is chosen. */
+  /** Empty when no time is chosen. */
   value: WallClock
   onChange: (value: WallClock) => void
   onClose: () => void
-  /** Id of the control it hangs at. */
+  /** Id of the control the panel is attached to. */
   fieldId: string
-  /** Where the panel opens when nothing is chosen yet. */
+  /** The date the panel opens at when no time is chosen yet. */
   start: WallClock
-  /** The earliest that may be chosen. */
+  /** The earliest time that may be chosen. */
   min?: WallClock | undefined
-  /** Why a time cannot be taken; without it only one before the earliest cannot. */
-  judge?: (value: WallClock) => string | undefined
+  /** Returns why a time is not allowed; without it, only times before the earliest are not allowed. */
+  validate?: (value: WallClock) => string | undefined
   minuteStep?: 1 | 5 | 10 | 15 | 30
   /** Buttons that choose and close at once, such as “+15 min”. */
   quick?: readonly QuickTime[]
-  /** Where as soon as possible is a choice besides a time. */
+  /** Set where “as soon as possible” is a choice besides a time. */
   now?: NowChoice
-  /** Allows choosing nothing. */
+  /** Allows clearing the time. */
   clearable?: boolean
   locale: string
-  words: DateTimePanelWords & {
+  words: DateTimePanelLabels & {
     close: string
     failed: string
-    /** Of a time before the earliest: “The earliest time is 10:45”. */
+    /** Message for a time before the earliest: “The earliest time is 10:45”. */
     tooEarly: string
   }
 }
@@ -51,13 +51,13 @@ const Panel = later<DateTimePanelProps & Failing>(loadPanel, ({ failed }) => (
   </p>
 ))
 
-/** The panel at its field: below it or above it; on a phone a low sheet. */
+/** The panel below or above its field; on a phone a low sheet. */
 export function DateTimeDialog(props: DateTimeDialogProps) {
-  const { label, value, start, min, words, now, onClose } = props
+  const { label, value, start, min, words: labels, now, onClose } = props
   const [draft, setDraft] = useState(value || start)
   const [later, setLater] = useState(!now?.chosen)
-  const tooEarly = min && draft < min ? words.tooEarly : undefined
-  const problem = props.judge ? props.judge(draft) : tooEarly
+  const tooEarly = min && draft < min ? labels.tooEarly : undefined
+  const problem = props.validate ? props.validate(draft) : tooEarly
   const choose = (chosen: WallClock) => {
     props.onChange(chosen)
     onClose()
@@ -66,7 +66,7 @@ export function DateTimeDialog(props: DateTimeDialogProps) {
     <Dialog
       title={label}
       hangsAt={props.fieldId}
-      closeLabel={words.close}
+      closeLabel={labels.close}
       onClose={onClose}
       onSubmit={() => later && problem === undefined && choose(draft)}
     >
@@ -85,8 +85,8 @@ export function DateTimeDialog(props: DateTimeDialogProps) {
           problem={problem}
           quick={props.quick ?? []}
           clearable={props.clearable ?? false}
-          words={words}
-          failed={words.failed}
+          words={labels}
+          failed={labels.failed}
         />
       </Suspense>
     </Dialog>

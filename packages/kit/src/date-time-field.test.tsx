@@ -6,11 +6,11 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { DateTimeFieldProps } from './date-time-field.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 
-// What is fetched when it is opened takes its time on a busy machine.
+// Loading the lazy modules takes long on a busy machine.
 beforeAll(() => Promise.all([import('./date-time-dialog.tsx'), import('./date-time-panel.tsx')]))
 afterEach(cleanup)
 
-const WORDS = {
+const LABELS = {
   empty: 'Choose date and time',
   ok: 'OK',
   clear: 'Clear',
@@ -28,7 +28,7 @@ function When(props: Partial<DateTimeFieldProps>) {
       label="When"
       start="2026-12-02T12:00"
       locale="en-GB"
-      words={WORDS}
+      words={LABELS}
       {...props}
       value={value}
       onChange={setValue}
@@ -55,19 +55,19 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const NOW = { label: 'ASAP', value: 'now', later: 'Later', chosen: true }
 const asap = { now: NOW, value: '', text: 'ASAP' } as const
 
-test('the button says label and time: day, month, year, hour and minute', () => {
+test('the button’s name is its label and the time: day, month, year, hour and minute', () => {
   render(<When />)
   expect(field().textContent).toBe('03/12/2026 09:30')
 })
 
-test('the server sends a button and nothing of the calendar', () => {
+test('the server renders a button and no calendar', () => {
   const html = renderToString(<When />)
   expect(html).toContain('03/12/2026 09:30')
   expect(html).not.toContain('style=')
   expect(html).not.toContain('<table')
 })
 
-test('another day and hour, taken by OK', async () => {
+test('OK takes another day and hour', async () => {
   render(<When minuteStep={5} />)
   const panel = await open()
   await userEvent.click(await panel.findByRole('button', { name: /Saturday,? 5 December 2026/ }))
@@ -77,7 +77,7 @@ test('another day and hour, taken by OK', async () => {
   expect(field().textContent).toBe('05/12/2026 14:45')
 })
 
-test('Enter takes what was typed', async () => {
+test('Enter takes the typed time', async () => {
   render(<When />)
   await open()
   await screen.findByRole('spinbutton', { name: 'Hour' })
@@ -94,7 +94,7 @@ test('closing without OK changes nothing', async () => {
   expect(field().textContent).toBe('03/12/2026 09:30')
 })
 
-test('now is shown as ASAP, and date and time only when later is chosen', async () => {
+test('ASAP is shown for now, and date and time only when later is chosen', async () => {
   render(<When {...asap} />)
   expect(field().textContent).toBe('ASAP')
   const panel = await open()
@@ -107,7 +107,7 @@ test('now is shown as ASAP, and date and time only when later is chosen', async 
   expect(panel.getByRole('spinbutton', { name: 'Hour' })).toHaveProperty('value', '12')
 })
 
-test('now chooses at once and closes', async () => {
+test('choosing now closes the panel at once', async () => {
   let chosen = ''
   render(
     <DateTimeField
@@ -118,7 +118,7 @@ test('now chooses at once and closes', async () => {
       }}
       start="2026-12-02T12:00"
       locale="en-GB"
-      words={WORDS}
+      words={LABELS}
       now={{ ...NOW, chosen: false }}
     />,
   )
@@ -128,7 +128,7 @@ test('now chooses at once and closes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('an offset chooses and closes at once; one the lead time exceeds cannot be pressed', async () => {
+test('an offset chooses and closes at once; one shorter than the lead time is disabled', async () => {
   const quick = [
     { key: '15', label: '+15 min', value: '2026-12-01T11:00', disabled: true },
     { key: '30', label: '+30 min', value: '2026-12-01T11:15' },
@@ -141,7 +141,7 @@ test('an offset chooses and closes at once; one the lead time exceeds cannot be 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the hour stays between 0 and 23, the minute between 0 and 59, typed or stepped', async () => {
+test('the hour stays between 0 and 23 and the minute between 0 and 59, whether typed or stepped', async () => {
   render(<When value="2026-12-03T22:58" />)
   await open()
   await screen.findByRole('spinbutton', { name: 'Hour' })
@@ -162,7 +162,7 @@ test('the hour stays between 0 and 23, the minute between 0 and 59, typed or ste
   expect(minute().getAttribute('aria-valuemax')).toBe('59')
 })
 
-test('minutes go by one unless the operator says otherwise, and stop at the last step', async () => {
+test('minutes step by one unless the operator sets another step, and stop at the last step', async () => {
   const { unmount } = render(<When />)
   await open()
   const minute = () => screen.findByRole('spinbutton', { name: 'Minute' })
@@ -192,7 +192,7 @@ test('the buttons beside the figures step them with a mouse', async () => {
   expect(field().textContent).toBe('03/12/2026 10:30')
 })
 
-test('a time before the earliest is refused in words', async () => {
+test('a time before the earliest is rejected with a message', async () => {
   render(<When min="2026-12-01T10:45" value="2026-12-01T11:00" />)
   const panel = await open()
   await panel.findByRole('spinbutton', { name: 'Hour' })
@@ -202,9 +202,10 @@ test('a time before the earliest is refused in words', async () => {
   expect(screen.getByRole('dialog')).toBeDefined()
 })
 
-test('a time that cannot be taken for another reason is refused in its own words', async () => {
-  const judge = (value: string) => (value.endsWith('13:30') ? 'Lunch is at that time.' : undefined)
-  render(<When judge={judge} />)
+test('a time rejected for another reason shows that reason', async () => {
+  const validate = (value: string) =>
+    value.endsWith('13:30') ? 'Lunch is at that time.' : undefined
+  render(<When validate={validate} />)
   const panel = await open()
   await panel.findByRole('spinbutton', { name: 'Hour' })
   await type('Hour', '13')
@@ -216,7 +217,7 @@ test('a time that cannot be taken for another reason is refused in its own words
   expect(field().textContent).toBe('03/12/2026 14:30')
 })
 
-test('clear empties the date, and is not there where a date is needed', async () => {
+test('clear empties the date, and is missing where a date is required', async () => {
   const { unmount } = render(<When clearable />)
   const panel = await open()
   await userEvent.click(await panel.findByRole('button', { name: 'Clear' }))
@@ -228,7 +229,7 @@ test('clear empties the date, and is not there where a date is needed', async ()
   expect(other.queryByRole('button', { name: 'Clear' })).toBeNull()
 })
 
-test('a press outside closes the panel, and so does Escape; the field says whether it is open', async () => {
+test('a press outside closes the panel, and so does Escape; the field reports whether it is open', async () => {
   render(<When />)
   expect(field().getAttribute('aria-expanded')).toBe('false')
   await open()

@@ -5,14 +5,14 @@ import { MissingPicker, type OpenPicker, PickerButton } from './picker-button.ts
 
 export type DateTimeFieldProps = FieldFacts &
   Omit<DateTimeDialogProps, 'fieldId' | 'onClose' | 'words'> & {
-    /** Shown in place of the figures, such as “ASAP”; default is `01/12/2026 09:30`. */
+    /** Shown instead of the date, such as “ASAP”; default is `01/12/2026 09:30`. */
     text?: string | undefined
     words: DateTimeDialogProps['words'] & { empty: string }
     disabled?: boolean | undefined
   }
 
 const loadDialog = () => import('./date-time-dialog.tsx')
-// The calendar too: the panel opens without waiting for it.
+// Loads the calendar too, so that the panel opens without waiting.
 const prepare = () =>
   void loadDialog()
     .then(({ loadPanel }) => loadPanel())
@@ -23,7 +23,7 @@ const DateTimeDialog = later<DateTimeDialogProps & OpenPicker>(
   MissingPicker,
 )
 
-/** A date and time: a button, and its panel. */
+/** A button that shows a date and time, and its panel. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const {
     hint: _hint,

@@ -22,10 +22,10 @@ import type { WallClock } from './wall-clock.ts'
 
 export type QuickTime = { key: string; label: string; value: WallClock; disabled?: boolean }
 
-/** The choice between at once and a time: at once is chosen by one press, a time is asked for. */
+/** The choice between now and a later time: one press chooses now, a later time is entered. */
 export type NowChoice = { label: string; value: WallClock; later: string; chosen: boolean }
 
-export type DateTimePanelWords = {
+export type DateTimePanelLabels = {
   hour: string
   minute: string
   ok: string
@@ -39,22 +39,22 @@ export type DateTimePanelProps = {
   /** A quick time chooses and closes. */
   onQuick: (value: WallClock) => void
   now: NowChoice | undefined
-  /** A time is being chosen: date and time are on show. */
+  /** A later time is being chosen: the date and time are shown. */
   later: boolean
   onLater: () => void
   locale: string
   minuteStep: number
   min: WallClock | undefined
-  /** Why this time cannot be taken. */
+  /** Why this time is not allowed. */
   problem: string | undefined
   quick: readonly QuickTime[]
   clearable: boolean
-  words: DateTimePanelWords
+  words: DateTimePanelLabels
 }
 
-/** Now or later, quick times, calendar and time. Heavy: load it only when it is opened. */
+/** Now or later, quick times, calendar and time. Heavy: load it only when the panel opens. */
 export function DateTimePanel(props: DateTimePanelProps) {
-  const { later, onQuick, clearable, words } = props
+  const { later, onQuick, clearable, words: labels } = props
   return (
     <I18nProvider locale={props.locale}>
       <div className={later ? 'date-time later' : 'date-time'}>
@@ -63,12 +63,12 @@ export function DateTimePanel(props: DateTimePanelProps) {
         <div className="date-time-end">
           {later && (
             <button type="submit" className="button">
-              {words.ok}
+              {labels.ok}
             </button>
           )}
           {clearable && (
             <button type="button" className="button alt" onClick={() => onQuick('')}>
-              {words.clear}
+              {labels.clear}
             </button>
           )}
         </div>
@@ -123,14 +123,14 @@ function DayAndTime({
   minuteStep,
   min,
   problem,
-  words,
+  words: labels,
 }: DateTimePanelProps) {
   const chosen = parseDateTime(value)
   const set = (next: CalendarDateTime) => onChange(next.toString().slice(0, 16))
   const setDay = (day: { year: number; month: number; day: number } | null) =>
     day && set(chosen.set({ year: day.year, month: day.month, day: day.day }))
   const calendar = useRef<HTMLDivElement>(null)
-  // In a low sheet the whole month is in sight at once.
+  // A low sheet must show the whole month at once.
   useEffect(() => {
     calendar.current?.scrollIntoView?.({ block: 'start' })
   }, [])
@@ -175,7 +175,7 @@ function DayAndTime({
           </DateInput>
         </DateField>
         <SpinField
-          label={words.hour}
+          label={labels.hour}
           value={chosen.hour}
           min={0}
           max={23}
@@ -183,7 +183,7 @@ function DayAndTime({
           onChange={(hour) => set(chosen.set({ hour }))}
         />
         <SpinField
-          label={words.minute}
+          label={labels.minute}
           value={chosen.minute}
           min={0}
           max={59}

@@ -1,4 +1,4 @@
-/** Code, then the countries that share it, the one most numbers belong to first (ITU E.164). */
+/** Each code, then the countries that share it, the one with most numbers first (ITU E.164). */
 const CODES =
   '1USAGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTVCVGVI 7RUKZ 20EG 27ZA 30GR 31NL 32BE 33FR 34ES ' +
   '36HU 39ITVA 40RO 41CH 43AT 44GBGGIMJE 45DK 46SE 47NOSJ 48PL 49DE 51PE 52MX 53CU 54AR 55BR ' +
@@ -26,10 +26,10 @@ export const DIALLING_CODES: readonly DiallingCode[] = CODES.split(' ').flatMap(
 })
 
 export function findDiallingCode(country: string): string | undefined {
-  return DIALLING_CODES.find((one) => one.country === country)?.code
+  return DIALLING_CODES.find((item) => item.country === country)?.code
 }
 
-/** The country a full number belongs to, by its longest code: `442079460123` is GB. */
+/** Returns the country of a full number, by the longest matching code: `442079460123` is GB. */
 export function findCountryOf(digits: string): DiallingCode | undefined {
   for (const length of [3, 2, 1]) {
     const found = DIALLING_CODES.find(({ code }) => code === digits.slice(0, length))

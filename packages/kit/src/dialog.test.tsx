@@ -24,7 +24,7 @@ function Page(props: Partial<DialogProps>) {
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Add Promo Code' }))
 const dialog = () => screen.queryByRole('dialog', { name: 'Promo Code' })
 
-test('it opens under its title and closes by the cross', async () => {
+test('it opens under its title, and the cross closes it', async () => {
   render(<Page sentence="One code for each booking." />)
   await open()
   expect(dialog()?.getAttribute('aria-describedby')).toBe(
@@ -34,7 +34,7 @@ test('it opens under its title and closes by the cross', async () => {
   expect(dialog()).toBeNull()
 })
 
-test('the focus goes in, and back to the button that opened it', async () => {
+test('the focus moves into the dialog, and back to the button that opened it', async () => {
   render(<Page />)
   await open()
   expect(dialog()?.contains(document.activeElement)).toBe(true)
@@ -42,7 +42,7 @@ test('the focus goes in, and back to the button that opened it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Promo Code' }))
 })
 
-test('Escape closes it by asking its owner', async () => {
+test('Escape calls onClose', async () => {
   const onClose = vi.fn()
   render(<Page onClose={onClose} />)
   await open()
@@ -50,7 +50,7 @@ test('Escape closes it by asking its owner', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('one that must be answered does not go away by Escape or a click beside it', async () => {
+test('Escape and a click outside do not close a dialog that must be answered', async () => {
   const onClose = vi.fn()
   render(<Page onClose={onClose} closedBy="none" />)
   await open()
@@ -62,7 +62,7 @@ test('one that must be answered does not go away by Escape or a click beside it'
   expect(element.getAttribute('closedby')).toBe('none')
 })
 
-test('a click beside it closes it, but not a press that began inside', async () => {
+test('a click outside closes it, but not a press that began inside', async () => {
   const onClose = vi.fn()
   render(<Page onClose={onClose} />)
   await open()
@@ -75,7 +75,7 @@ test('a click beside it closes it, but not a press that began inside', async () 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('Enter in a field submits it, and not the page around it', async () => {
+test('Enter in a field submits the dialog’s form, not the form around it', async () => {
   const onSubmit = vi.fn()
   const onPage = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
   render(
@@ -91,7 +91,7 @@ test('Enter in a field submits it, and not the page around it', async () => {
   expect(onPage).not.toHaveBeenCalled()
 })
 
-test('a second one lies upon the first, and leaves it open', async () => {
+test('a second dialog opens above the first and leaves it open', async () => {
   render(
     <Page>
       <Dialog title="Are you sure?" onClose={() => {}} role="alertdialog" />
@@ -102,7 +102,7 @@ test('a second one lies upon the first, and leaves it open', async () => {
   expect((dialog() as HTMLDialogElement).open).toBe(true)
 })
 
-test('a finger pulls the sheet away by its head, but a short pull springs back', async () => {
+test('dragging the head far enough closes the sheet, and a short drag springs back', async () => {
   const onClose = vi.fn()
   render(<Page onClose={onClose} />)
   await open()

@@ -11,28 +11,28 @@ export type DialogProps = {
   title: string
   /** One sentence under the title. */
   sentence?: ReactNode
-  /** Buttons: the main one first. On a phone it lies on top, on a desktop at the end. */
+  /** Buttons, the main one first: at the top on a phone, at the end on a desktop. */
   actions?: ReactNode
   children?: ReactNode
-  /** It wants to close: take it away. The focus goes back to where it was. */
+  /** Called when the dialog should close: unmount it. The focus returns to where it was. */
   onClose: () => void
-  /** Makes the dialog a form: Enter and a submit button among the actions call this. */
+  /** Makes the dialog a form: Enter and a submit button among the actions call this function. */
   onSubmit?: () => void
-  /** What closes it besides its buttons: anything, only Escape and the cross, or nothing. */
+  /** What closes the dialog besides its buttons: anything, only Escape and the cross, or nothing. */
   closedBy?: 'any' | 'closerequest' | 'none'
-  /** Name of the cross; without it there is no cross. */
+  /** Accessible name of the cross; without it there is no cross. */
   closeLabel?: string
-  /** `alertdialog` when something went wrong or must be decided. */
+  /** `alertdialog` for an error or a decision that must be made. */
   role?: 'dialog' | 'alertdialog'
   /** 800 px instead of 480 on a desktop. */
   wide?: boolean
-  /** Id of the control it hangs at on a larger screen, at most 350 px high. */
+  /** Id of the control the dialog is attached to on a larger screen, at most 350 px high. */
   hangsAt?: string
 }
 
 /**
  * A modal: a sheet from below on a phone, centred on a desktop. It is open while it is mounted;
- * several may lie upon each other.
+ * several may be stacked.
  */
 export function Dialog(props: DialogProps) {
   const { title, sentence, actions, children, onClose, onSubmit, closeLabel, role, wide } = props
@@ -51,13 +51,13 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current
     const before = document.activeElement
     element?.showModal()
-    // A mouse is at a desk: start typing at once. A finger first reads, without the keyboard in the way.
+    // A mouse means a desktop: focus the first field at once. On touch, do not cover the text with the keyboard.
     const first = matchMedia('(pointer: fine)').matches && element?.querySelector(FIRST_FIELD)
     const start = first || element?.querySelector('h2')
     if (start instanceof HTMLElement) start.focus()
     return () => {
       element?.close()
-      // Where the opener is gone or never had the focus, the browser has nothing to give it back to.
+      // If the opener is removed or never had the focus, the browser cannot restore the focus itself.
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
@@ -79,11 +79,11 @@ export function Dialog(props: DialogProps) {
   })
   const isForm = onSubmit !== undefined
   useLayoutEffect(() => {
-    // Heard at the form itself: inside another form, browsers do not let it rise to React.
+    // Listens on the form itself: in a form inside another form, browsers do not let the event bubble to React.
     const element = isForm ? form.current : null
-    const hear = (event: Event) => submit(event)
-    element?.addEventListener('submit', hear)
-    return () => element?.removeEventListener('submit', hear)
+    const listener = (event: Event) => submit(event)
+    element?.addEventListener('submit', listener)
+    return () => element?.removeEventListener('submit', listener)
   }, [isForm])
 
   const frame = (
@@ -111,20 +111,20 @@ export function Dialog(props: DialogProps) {
       aria-describedby={sentence ? `${id}-sentence` : undefined}
       closedby={closedBy === 'any' ? 'closerequest' : closedBy}
       onCancel={(event) => {
-        // The owner takes it away by onClose; closing by itself would leave it mounted and unseen.
+        // The parent unmounts the dialog in onClose; closing it here would leave it mounted and invisible.
         if (event.target !== dialog.current) return
         event.preventDefault()
         if (closedBy !== 'none') close.current()
       }}
       onClose={() => {
-        // Some browsers close on a second Escape whatever we say.
+        // Some browsers close the dialog on a second Escape even if the event is cancelled.
         if (!dialog.current?.open) onClose()
       }}
       onPointerDown={(event) => {
         pressedOutside.current = isOutside(event)
       }}
       onPointerUp={(event) => {
-        // Both ends outside: selecting text out of a field must not close.
+        // The press must begin and end outside: selecting text out of a field must not close the dialog.
         if (closedBy === 'any' && pressedOutside.current && isOutside(event)) onClose()
       }}
     >

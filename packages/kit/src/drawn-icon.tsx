@@ -2,14 +2,14 @@ import type { ReactElement } from 'react'
 import { classNames } from './class-names.ts'
 
 export type IconProps = {
-  /** Said by screen readers; without it the icon is decoration. */
+  /** Read by screen readers; without it the icon is decoration. */
   label?: string
   size?: 'small'
 }
 
 type Icon = (props: IconProps) => ReactElement
 
-/** One icon of the set: drawn on a 24-pixel square, outlined at 1.75, coloured by the text around it. */
+/** Creates an icon: drawn on a 24-pixel square, stroke width 1.75, in the colour of the text around it. */
 export function drawn(path: string, turns?: 'turns'): Icon {
   return function DrawnIcon({ label, size }) {
     const named = label

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
 import { WarningIcon } from './icon.tsx'
 
-/** What every field shares: label above, hint or error below. */
+/** Props that all fields share: label above, hint or error below. */
 export type FieldFacts = {
   label: string
   hint?: ReactNode
-  /** In words, what to do; takes the hint's place. */
+  /** A message that says what to do; replaces the hint. */
   error?: string | undefined
-  /** Shown beside the label of a field that may stay empty, such as “optional”. */
+  /** Shown beside the label of an optional field, such as “optional”. */
   optional?: string | undefined
 }
 
 type FieldProps = FieldFacts & {
-  /** The id of the control; the note below it is `<id>-note`. */
+  /** Id of the control; the id of the note below it is `<id>-note`. */
   id: string
   className?: string
-  /** Buttons at the end of the label's line; not part of the name. */
+  /** Buttons at the end of the label's row; not part of the accessible name. */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** The frame around one control. The control points at the note by `noteOf`. */
+/** The frame around one control. The control refers to the note with `noteOf`. */
 export function Field(props: FieldProps) {
   const { id, label, hint, error, optional, className, actions, children } = props
   return (
@@ -36,7 +36,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-/** The line below a control: its error when it has one, else its hint. */
+/** The text below a control: its error if it has one, otherwise its hint. */
 export function FieldNote({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 'error'>) {
   if (error) {
     return (
@@ -55,7 +55,7 @@ export function FieldNote({ id, hint, error }: Pick<FieldProps, 'id' | 'hint' | 
   )
 }
 
-/** The attributes by which a control names its note and its error. */
+/** Returns the attributes that link a control to its note and its error. */
 export function noteOf(id: string, { hint, error }: Pick<FieldFacts, 'hint' | 'error'>) {
   return {
     'aria-invalid': error ? true : undefined,

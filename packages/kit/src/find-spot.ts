@@ -2,19 +2,19 @@ export type Spot = { side: 'top' | 'bottom'; left: number; top: number }
 
 type Size = { width: number; height: number }
 
-/** Between the panel and what it hangs at, and the edge of the window. */
+/** Distance between the panel and its control, and between the panel and the edge of the window. */
 const GAP_PX = 4
 const EDGE_PX = 8
 
-/** The tallest a panel may be (specification, section 2). */
-export const MOST_PANEL_PX = 350
+/** The maximum height of a panel (specification, section 2). */
+export const MAX_PANEL_PX = 350
 
-const between = (least: number, most: number, value: number): number =>
-  Math.max(least, Math.min(most, value))
+const between = (min: number, max: number, value: number): number =>
+  Math.max(min, Math.min(max, value))
 
 /**
- * Where a panel hangs at a field, in pixels of the window: below it, unless only above is the room a full panel needs.
- * It never leaves the window; in a low one it may lie over its field.
+ * Position of a panel at its field, in pixels of the window: below it, unless only the space above fits a full panel.
+ * The panel never leaves the window; in a low window it may cover its field.
  */
 export function findSpot(
   anchor: { left: number; right: number; top: number; bottom: number },
@@ -22,8 +22,8 @@ export function findSpot(
 ): Spot {
   const below = room.height - anchor.bottom - GAP_PX - EDGE_PX
   const above = anchor.top - GAP_PX - EDGE_PX
-  // By the full height: a panel that grows while it is open stays on its side.
-  const side = below >= MOST_PANEL_PX || below >= above ? 'bottom' : 'top'
+  // Uses the maximum height, so that a panel that grows while it is open stays on its side.
+  const side = below >= MAX_PANEL_PX || below >= above ? 'bottom' : 'top'
   const left = rightToLeft ? anchor.right - panel.width : anchor.left
   const top = side === 'bottom' ? anchor.bottom + GAP_PX : anchor.top - GAP_PX - panel.height
   return {

@@ -73,7 +73,7 @@ function Places() {
   const [from, setFrom] = useState('Heathrow Terminal 5')
   const [via, setVia] = useState('Paddington Station')
   const [to, setTo] = useState('')
-  const words = {
+  const labels = {
     clear: 'Clear',
     searching: 'Searching',
     notFound: 'Nothing found. Check the spelling or try a postcode.',
@@ -82,11 +82,11 @@ function Places() {
     count: (count: number) => `${count} suggestions`,
   }
   const shared = (setText: (text: string) => void) => ({
-    words,
+    words: labels,
     onType: setText,
     onPick: (place: Suggestion) => setText(place.name),
     onClear: () => setText(''),
-    // “zz” finds nothing, “xx” fails, the rest answers after a moment.
+    // “zz” finds nothing, “xx” fails, all other text gets results after a moment.
     suggest: async (text: string) => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       if (text.startsWith('xx')) throw new Error('no line')
@@ -134,7 +134,7 @@ function Choices() {
   const [agreed, setAgreed] = useState(true)
   const [when, setWhen] = useState('2026-12-03T09:30')
   const [back, setBack] = useState('')
-  const words = { fewer: 'Fewer', more: 'More' }
+  const labels = { fewer: 'Fewer', more: 'More' }
   const time = {
     start: '2026-12-03T12:00',
     min: '2026-12-01T10:45',
@@ -186,7 +186,7 @@ function Choices() {
           min={1}
           max={8}
           onChange={setPeople}
-          words={words}
+          words={labels}
         />
         <Stepper
           label="Luggage"
@@ -196,7 +196,7 @@ function Choices() {
           min={0}
           max={8}
           onChange={setBags}
-          words={words}
+          words={labels}
         />
         <Stepper
           label="Handbags"
@@ -205,7 +205,7 @@ function Choices() {
           min={0}
           max={3}
           onChange={() => {}}
-          words={words}
+          words={labels}
         />
       </div>
       <div className="two">

@@ -19,13 +19,19 @@ const STEPS = [
   { key: 'payment', label: 'Payment' },
 ] as const
 
-/** The signature of the gallery: line, steps, ring, drawings, plate. */
+/** Journey components of the gallery: line, steps, ring, drawings, plate. */
 export function GalleryJourney() {
   const [now, setNow] = useState<(typeof STEPS)[number]['key']>('contact')
   return (
     <>
       <Part title="Journey">
-        <StepLine label="Booking steps" steps={STEPS} now={now} onReturn={setNow} doneWord="done" />
+        <StepLine
+          label="Booking steps"
+          steps={STEPS}
+          now={now}
+          onReturn={setNow}
+          doneLabel="done"
+        />
         <div className="two gallery-wide">
           <Card>
             <RouteLine label="Journey" stops={STOPS} />

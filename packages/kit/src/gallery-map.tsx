@@ -29,17 +29,17 @@ const MARKS = [
   { kind: 'via', point: { lat: 51.511, lng: -0.119 }, name: 'Strand' },
   { kind: 'dropOff', point: WHARF, name: 'Canary Wharf' },
 ] as const
-const WORDS = {
+const LABELS = {
   label: 'Choose the pickup on the map',
   hint: 'Move the map under the pin. With a keyboard, arrows move it and Enter takes the place.',
   take: 'Use this place',
   missing: 'The map cannot be shown here. Please type the address.',
 }
 
-/** Maps, each fetched when it is drawn. */
+/** Maps, each loaded when it is drawn. */
 export function GalleryMap() {
   const [taken, setTaken] = useState<Point>()
-  // The server draws no map one can move.
+  // The server cannot render an interactive map.
   const isLive = useHydrated()
   if (!isLive) return null
   return (
@@ -51,7 +51,7 @@ export function GalleryMap() {
         </div>
         <PinPicker
           start={WHARF}
-          words={WORDS}
+          words={LABELS}
           onTake={setTaken}
           place={taken && `${taken.lat}, ${taken.lng}`}
         />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One heading of the gallery and what belongs under it. */
+/** One section of the gallery. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="gallery-part">

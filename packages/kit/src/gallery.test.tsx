@@ -11,13 +11,13 @@ import { Toasts } from './toast.tsx'
 
 afterEach(cleanup)
 
-test('nothing the server sends carries an inline style or script', () => {
+test('the server’s HTML carries no inline style or script', () => {
   const html = renderToString(<Gallery />)
   expect(html.length).toBeGreaterThan(10_000)
   expect(html).not.toMatch(/ style=| on[a-z]+=|<style|<script/)
 })
 
-test('the ring shows how much of the held time is left, and never more than all of it', () => {
+test('the ring shows how much of the reserved time is left, and never more than all of it', () => {
   const drawn = (left: number) => {
     const { container } = render(<PriceRing price="£86.00" left={left} note="held 12:48" />)
     return container.querySelector('rect + rect')?.getAttribute('stroke-dasharray')
@@ -27,34 +27,36 @@ test('the ring shows how much of the held time is left, and never more than all 
   expect(drawn(0)).toBeUndefined()
 })
 
-test('without a price its place is kept', () => {
+test('without a price its space stays reserved', () => {
   const { container } = render(<PriceRing price={undefined} note="price" />)
   expect(container.querySelector('.price-ring .skeleton')).not.toBeNull()
 })
 
-test('between pickup and drop-off, everything is a stop', () => {
+test('everything between pickup and drop-off is a stop', () => {
   const stops = ['Heathrow', 'Paddington', 'Canary Wharf'].map((name) => ({ key: name, name }))
   render(<RouteLine label="Journey" stops={stops} />)
   const marks = screen.getAllByRole('listitem').map((item) => item.className)
   expect(marks).toEqual(['', 'via', ''])
 })
 
-test('one can go back to a step that is done, not forward to one that is not', async () => {
+test('a customer can go back to a finished step, but not forward to an unfinished one', async () => {
   const onReturn = vi.fn()
   const steps = ['journey', 'vehicle', 'payment'].map((key) => ({ key, label: key }))
-  render(<StepLine label="Steps" steps={steps} now="vehicle" onReturn={onReturn} doneWord="done" />)
+  render(
+    <StepLine label="Steps" steps={steps} now="vehicle" onReturn={onReturn} doneLabel="done" />,
+  )
   expect(screen.getAllByRole('button')).toHaveLength(1)
   await userEvent.click(screen.getByRole('button', { name: /journey/ }))
   expect(onReturn).toHaveBeenCalledWith('journey')
   expect(screen.getByText('vehicle').closest('li')?.getAttribute('aria-current')).toBe('step')
 })
 
-test('a plate is read letter by letter', () => {
+test('screen readers read a plate letter by letter', () => {
   render(<Plate registration="LK74 QRB" label="Number plate" country="UK" />)
   expect(screen.getByText('Number plate L K 7 4 Q R B')).toBeDefined()
 })
 
-test('messages enter a region that was there before them', () => {
+test('messages enter a live region that already exists', () => {
   const { rerender } = render(<Toasts toasts={[]} onDismiss={vi.fn()} dismissLabel="Dismiss" />)
   const region = screen.getByRole('status')
   const toasts = [{ key: '1', text: 'The receipt has been sent' }]

@@ -16,7 +16,7 @@ import { Spinner } from './spinner.tsx'
 import { Tabs } from './tabs.tsx'
 import { Toasts } from './toast.tsx'
 
-/** Every component in every state, for looking at. Shown by the site at `/kit` in development. */
+/** Every component in every state, for visual checks. The site shows it at `/kit` in development. */
 export function Gallery() {
   return (
     <main className="wrap gallery">

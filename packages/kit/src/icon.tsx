@@ -1,6 +1,6 @@
 import { drawn } from './drawn-icon.tsx'
 
-// Each icon stands alone, so that a page carries only those it shows.
+// Each icon is a separate export, so that a page loads only the icons it shows.
 export const BagIcon = /* @__PURE__ */ drawn(
   'M8 7h8a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V9a2 2 0 0 1 2-2zM9.5 7V3.5h5V7M10 11v5M14 11v5',
 )

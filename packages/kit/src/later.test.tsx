@@ -6,9 +6,9 @@ import { later, useRetry } from './later.tsx'
 
 afterEach(cleanup)
 
-type Facts = { name: string }
-const Card = ({ name }: Facts) => <p>Card of {name}</p>
-function Missing({ name }: Facts) {
+type Props = { name: string }
+const Card = ({ name }: Props) => <p>Card of {name}</p>
+function Missing({ name }: Props) {
   const retry = useRetry()
   return (
     <button type="button" onClick={retry}>
@@ -17,16 +17,16 @@ function Missing({ name }: Facts) {
   )
 }
 
-/** A line that is down for the first so many fetches. */
+/** A component whose first `failures` loads fail. */
 function givenPart({ failures }: { failures: number }) {
   let left = failures
-  return later<Facts>(async () => {
+  return later<Props>(async () => {
     if (left-- > 0) throw new Error('no line')
     return Card
   }, Missing)
 }
 
-test('a part that does not come can be asked for again, and the rest of the page stays', async () => {
+test('a component that failed to load can be retried, and the rest of the page stays', async () => {
   const Part = givenPart({ failures: 1 })
   render(
     <>
@@ -41,7 +41,7 @@ test('a part that does not come can be asked for again, and the rest of the page
   expect(screen.getByRole('heading', { name: 'Booking' })).toBeDefined()
 })
 
-test('one press brings it wherever it is missing', async () => {
+test('one retry loads it wherever it is missing', async () => {
   const Part = givenPart({ failures: 1 })
   render(
     <Suspense fallback="coming">
@@ -54,7 +54,7 @@ test('one press brings it wherever it is missing', async () => {
   expect(screen.getByText('Card of Kofi')).toBeDefined()
 })
 
-test('drawn anew it is fetched anew', async () => {
+test('mounting it again loads it again', async () => {
   const Part = givenPart({ failures: 1 })
   const first = render(
     <Suspense fallback="coming">

@@ -2,12 +2,12 @@ import { type ComponentType, createContext, lazy, useContext, useEffect, useStat
 
 const Retry = createContext(() => {})
 
-/** For what stands in for a part that did not come: fetches it once more. */
+/** For the component shown in place of one that failed to load: returns a function that loads it once more. */
 export const useRetry = (): (() => void) => useContext(Retry)
 
 /**
- * A part of the page that is fetched when it is first drawn; draw it inside a Suspense. One that does not come takes
- * nothing else down: `Missing` stands in for it until it is tried again, or drawn anew.
+ * A component that is loaded when it is first drawn; draw it inside a Suspense. A failed load breaks nothing else:
+ * `Missing` is shown until a retry succeeds or the component is mounted again.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

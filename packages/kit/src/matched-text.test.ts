@@ -19,7 +19,7 @@ test.each([
   expect(bold(text, query)).toBe(marked)
 })
 
-test('nothing of the text is lost, whatever is typed', () => {
+test('no text is lost, whatever is typed', () => {
   for (const query of ['İ', 'a a a', '(', 'wharf canary wharf']) {
     const text = 'İstanbul Canary Wharf'
     expect(

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** The text with what was typed in bold: the whole query where it stands, else word by word. */
+/** The text with the typed parts in bold: the whole query if it occurs, otherwise each word. */
 export function MatchedText({ text, query }: { text: string; query: string }) {
   return splitAtMatches(text, query).map((part) =>
     part.matched ? (
@@ -13,7 +13,7 @@ export function MatchedText({ text, query }: { text: string; query: string }) {
 
 type Part = { at: number; text: string; matched: boolean }
 
-/** Cuts the text where the query, or the start of a word of it, is found; case does not count. */
+/** Cuts the text where the query, or the start of a word of it, occurs; ignores case. */
 export function splitAtMatches(text: string, query: string): readonly Part[] {
   const typed = query.trim()
   const whole = typed && findWordStart(text, typed)
@@ -27,24 +27,30 @@ export function splitAtMatches(text: string, query: string): readonly Part[] {
   marks.sort((a, b) => a.from - b.from)
 
   const parts: Part[] = []
-  let at = 0
+  let position = 0
   for (const { from, to } of marks) {
-    if (from < at) continue
-    if (from > at) parts.push({ at, text: text.slice(at, from), matched: false })
+    if (from < position) continue
+    if (from > position)
+      parts.push({ at: position, text: text.slice(position, from), matched: false })
     parts.push({ at: from, text: text.slice(from, to), matched: true })
-    at = to
+    position = to
   }
-  if (at < text.length) parts.push({ at, text: text.slice(at), matched: false })
+  if (position < text.length)
+    parts.push({ at: position, text: text.slice(position), matched: false })
   return parts
 }
 
 function findWordStart(text: string, word: string): number {
   const low = text.toLowerCase()
   const sought = word.toLowerCase()
-  // A letter that changes length in lower case would shift every mark after it.
+  // A letter that changes length in lower case would shift all later matches.
   if (low.length !== text.length || sought.length !== word.length) return -1
-  for (let at = low.indexOf(sought); at >= 0; at = low.indexOf(sought, at + 1)) {
-    if (at === 0 || !/[\p{L}\p{N}]/u.test(low[at - 1] ?? '')) return at
+  for (
+    let position = low.indexOf(sought);
+    position >= 0;
+    position = low.indexOf(sought, position + 1)
+  ) {
+    if (position === 0 || !/[\p{L}\p{N}]/u.test(low[position - 1] ?? '')) return position
   }
   return -1
 }

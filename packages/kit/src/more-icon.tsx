@@ -1,6 +1,7 @@
 import { drawn } from './drawn-icon.tsx'
 
-// What the booking's first view does not show: apart, so that its first file does not carry it.
+// Icons that the first view of the booking does not show: a separate file, so that the first bundle does not carry
+// them.
 export const BackIcon = /* @__PURE__ */ drawn('M20 12H4.5M11 5l-7 7 7 7', 'turns')
 export const BoatIcon = /* @__PURE__ */ drawn('M4 15l1.5 5h13L20 15zM7 15V9h10v6M12 9V4')
 export const BuildingIcon = /* @__PURE__ */ drawn(

@@ -11,7 +11,7 @@ export type NoticeProps = {
   children: ReactNode
 }
 
-/** Something worth knowing at this place of the page. */
+/** A message that belongs at this place of the page. */
 export function Notice({ tone, role, action, children }: NoticeProps) {
   return (
     <div className={`notice ${tone}`} role={role}>

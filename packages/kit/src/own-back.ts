@@ -28,7 +28,7 @@ const listeners = new Set<BackListener>()
 let arrived = () => {}
 let listens = false
 
-/** Calls the listener with the new entry's state after the Back or Forward button. Returns what ends it. */
+/** Calls the listener with the new entry's state after the Back or Forward button. Returns an unsubscribe function. */
 export function onBack(listener: BackListener): () => void {
   listen()
   listeners.add(listener)

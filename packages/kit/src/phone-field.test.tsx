@@ -27,20 +27,20 @@ function Phone() {
 
 const value = () => screen.getByTestId('value').textContent
 
-test('digits are kept, spaces and the leading 0 are not', async () => {
+test('digits are kept, spaces and the leading 0 are dropped', async () => {
   render(<Phone />)
   await userEvent.type(screen.getByLabelText('Phone'), '020 7946 0158')
   expect(value()).toBe('GB 2079460158')
 })
 
-test('a number pasted from abroad brings its own country', async () => {
+test('a pasted foreign number sets its own country', async () => {
   render(<Phone />)
   await userEvent.click(screen.getByLabelText('Phone'))
   await userEvent.paste('+33 1 99 00 12 34')
   expect(value()).toBe('FR 199001234')
 })
 
-test('the country is chosen by name, the near ones first', async () => {
+test('the country is chosen by name, with the preferred ones first', async () => {
   render(<Phone />)
   const list = screen.getByLabelText('Dialling code')
   const names = [...list.querySelectorAll('option')].map((option) => option.textContent)
@@ -49,14 +49,14 @@ test('the country is chosen by name, the near ones first', async () => {
   expect(value()).toBe('IE ')
 })
 
-test('the server sends the chosen country only, and no inline style', () => {
+test('the server renders only the chosen country, and no inline style', () => {
   const html = renderToString(<Phone />)
   expect(html.match(/<option/g)).toHaveLength(1)
   expect(html).toContain('United Kingdom +44')
   expect(html).not.toContain('style=')
 })
 
-describe('what is typed', () => {
+describe('typed numbers', () => {
   test.each([
     ['07700 900123', 'GB', { country: 'GB', national: '7700900123' }],
     ['+44 (0)20 7946 0158', 'GB', { country: 'GB', national: '2079460158' }],
@@ -71,7 +71,7 @@ describe('what is typed', () => {
   })
 })
 
-test('every country has a name of its own and one code', () => {
+test('every country has a distinct name and one code', () => {
   const names = new Intl.DisplayNames('en-GB', { type: 'region', fallback: 'none' })
   expect(DIALLING_CODES).toHaveLength(245)
   expect(new Set(DIALLING_CODES.map(({ country }) => names.of(country))).size).toBe(245)

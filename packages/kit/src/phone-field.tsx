@@ -5,7 +5,7 @@ import { boxClass, Field, noteOf } from './field.tsx'
 import { ChevronDownIcon } from './icon.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-/** A phone number as it is typed: the country, and the digits after its dialling code. */
+/** A phone number as typed: the country, and the digits after its dialling code. */
 export type PhoneValue = {
   /** Two letters of ISO 3166, such as `GB`. */
   country: string
@@ -29,7 +29,7 @@ export type PhoneFieldProps = FieldFacts & {
   readOnly?: boolean
 }
 
-/** Dialling code and number in one box. Whether the number is real is for the caller to judge. */
+/** Dialling code and number in one box. The caller checks whether the number is real. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, optional, value, onChange, codeLabel, locale, disabled } = props
   const id = useId()
@@ -78,14 +78,14 @@ export function PhoneField(props: PhoneFieldProps) {
 }
 
 /**
- * What was typed or pasted, as a value: spaces and a leading 0 go, and a number that starts with
- * `+` or `00` brings its own country.
+ * Parses typed or pasted text: drops spaces and a leading 0; a number that starts with `+` or `00` sets its own
+ * country.
  */
 export function readPhone(typed: string, country: string): PhoneValue {
   const digits = typed.replace(/\D/g, '')
   const dialled = digits.startsWith('00') && digits.length > 8 ? digits.slice(2) : ''
   const abroad = /^\s*\+/.test(typed) ? digits : dialled
-  // Several countries share a code: the one already chosen stays when its code fits.
+  // Several countries share a code: the chosen country stays if its code matches.
   const code = findDiallingCode(country)
   const found =
     code && abroad.startsWith(code) ? { country, code } : abroad && findCountryOf(abroad)
@@ -94,10 +94,10 @@ export function readPhone(typed: string, country: string): PhoneValue {
     : { country, national: digits.replace(/^0+/, '') }
 }
 
-type Facts = { locale: string; chosen: string; first: readonly string[] }
+type Params = { locale: string; chosen: string; first: readonly string[] }
 
-/** Only the chosen country at first: the server need not send two hundred more. */
-function useCountries({ locale, chosen, first }: Facts) {
+/** Lists only the chosen country at first, so that the server does not send two hundred more. */
+function useCountries({ locale, chosen, first }: Params) {
   const all = useHydrated()
   const names = new Intl.DisplayNames(locale, { type: 'region' })
   const worded = ({ country, code }: { country: string; code: string }) => ({

@@ -6,40 +6,43 @@ import { CalendarIcon } from './icon.tsx'
 import type { WallClock } from './wall-clock.ts'
 import { writeWallClock } from './wall-clock.ts'
 
-/** What the panel of a picker is told: at which field it is, and that it goes away. */
+/** Props for the panel of a picker: the id of its field, and callbacks. */
 export type OpenPicker = {
   fieldId: string
   onClose: () => void
-  /** It could not be fetched. */
+  /** The panel could not be loaded. */
   onMissing: () => void
 }
 
 export type PickerButtonProps = FieldFacts & {
-  /** Empty when nothing is chosen. */
+  /** Empty when no time is chosen. */
   value: WallClock
-  /** Shown in place of the figures, such as “ASAP”; default is `01/12/2026 09:30`. */
+  /** Shown instead of the date, such as “ASAP”; default is `01/12/2026 09:30`. */
   text?: string | undefined
   words: { empty: string; failed: string }
   disabled?: boolean | undefined
-  /** Fetches the panel before it is wanted. */
+  /** Loads the panel in advance. */
   prepare: () => void
-  /** The panel, once the button was pressed. */
+  /** Renders the panel after the button was pressed. */
   children: (open: OpenPicker) => ReactNode
 }
 
-/** In place of a panel that did not come: shut again, with a word at the field; the next press fetches it once more. */
+/**
+ * Stands in for a panel that failed to load: closes it and shows a message at the field; the next press loads it
+ * again.
+ */
 export function MissingPicker({ onMissing }: { onMissing: () => void }) {
   useEffect(onMissing)
   return null
 }
 
-/** A button with the time in words; the calendar behind it is only loaded when it is wanted. */
+/** A button that shows the time as text; the calendar is only loaded when it is needed. */
 export function PickerButton(props: PickerButtonProps) {
-  const { label, hint, optional, value, words, disabled, prepare, children } = props
+  const { label, hint, optional, value, words: labels, disabled, prepare, children } = props
   const id = useId()
   const [open, setOpen] = useState(false)
   const [missing, setMissing] = useState(false)
-  const error = missing ? words.failed : props.error
+  const error = missing ? labels.failed : props.error
   const shown = props.text ?? (value ? writeWallClock(value) : '')
   return (
     <>
@@ -62,7 +65,7 @@ export function PickerButton(props: PickerButtonProps) {
         >
           <CalendarIcon />
           <bdi dir={props.text || !value ? 'auto' : 'ltr'} className={shown ? 'num' : 'soft'}>
-            {shown || words.empty}
+            {shown || labels.empty}
           </bdi>
         </button>
       </Field>

@@ -5,7 +5,7 @@ export type PillMark = 'dot' | 'tick' | 'cross' | 'triangle' | 'going' | 'ring'
 
 export type PillProps = {
   tone?: 'good' | 'warn' | 'bad' | 'tinted'
-  /** Shape first, then word, then colour: a status must be readable without colour. */
+  /** Shape first, then text, then colour: a status must be readable without colour. */
   mark?: PillMark
   children: ReactNode
 }

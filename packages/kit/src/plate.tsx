@@ -1,13 +1,13 @@
 export type PlateProps = {
-  /** As on the car: “LK74 QRB”. */
+  /** As written on the car: “LK74 QRB”. */
   registration: string
-  /** Said before the letters: “Number plate”. */
+  /** Read before the letters: “Number plate”. */
   label: string
   /** Letters of the country on the blue band; without it there is no band. */
   country?: string
 }
 
-/** A number plate, read out letter by letter. */
+/** A number plate; screen readers read it letter by letter. */
 export function Plate({ registration, label, country }: PlateProps) {
   const spelled = registration.replace(/\s/g, '').split('').join(' ')
   return (

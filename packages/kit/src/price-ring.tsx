@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 export type PriceRingProps = {
-  /** The formatted amount; undefined while there is none, which keeps its space. */
+  /** The formatted amount; undefined if there is none yet, which keeps its space. */
   price: string | undefined
-  /** How much of the held time is left, 0 to 1; undefined draws the outline only. */
+  /** Share of the reserved time that is left, 0 to 1; undefined draws the outline only. */
   left?: number | undefined
   /** Under the ring: “held 12:48”. */
   note?: ReactNode
 }
 
-/** The price in a capsule whose outline is the time left. Never red, never alarming. */
+/** The price in a capsule whose outline shows the time left. It is never red and never alarming. */
 export function PriceRing({ price, left, note }: PriceRingProps) {
   const share = Math.round(Math.min(1, Math.max(0, left ?? 0)) * 1000) / 10
   return (

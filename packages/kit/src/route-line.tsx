@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 export type RouteStop = {
   key: string
   name: string
-  /** Postcode, time or terminal, softer, after the name. */
+  /** Postcode, time or terminal, in a lighter style after the name. */
   detail?: ReactNode
 }
 
 export type RouteLineProps = {
-  /** Pickup, stops and drop-off in the order of the journey. */
+  /** Pickup, stops and drop-off in journey order. */
   stops: readonly RouteStop[]
-  /** What the list is, for screen readers: “Journey”. */
+  /** Name of the list for screen readers: “Journey”. */
   label: string
   /** Small marks and one-line names, for summaries. */
   compact?: boolean
@@ -20,8 +20,8 @@ export type RouteLineProps = {
 export function RouteLine({ stops, label, compact }: RouteLineProps) {
   return (
     <ol className={compact ? 'route-line compact' : 'route-line'} aria-label={label}>
-      {stops.map((stop, at) => (
-        <li key={stop.key} className={isVia(at, stops.length) ? 'via' : undefined}>
+      {stops.map((stop, index) => (
+        <li key={stop.key} className={isVia(index, stops.length) ? 'via' : undefined}>
           {compact ? stop.name : <b>{stop.name}</b>}
           {stop.detail && <span className="soft small"> {stop.detail}</span>}
         </li>
@@ -39,8 +39,8 @@ export type RouteFieldsProps = {
 export function RouteFields({ fields }: RouteFieldsProps) {
   return (
     <div className="route-fields">
-      {fields.map(({ key, field }, at) => (
-        <div key={key} className={isVia(at, fields.length) ? 'via' : undefined}>
+      {fields.map(({ key, field }, index) => (
+        <div key={key} className={isVia(index, fields.length) ? 'via' : undefined}>
           {field}
         </div>
       ))}
@@ -48,6 +48,6 @@ export function RouteFields({ fields }: RouteFieldsProps) {
   )
 }
 
-function isVia(at: number, count: number): boolean {
-  return at > 0 && at < count - 1
+function isVia(index: number, count: number): boolean {
+  return index > 0 && index < count - 1
 }

@@ -19,7 +19,7 @@ function Journey() {
   return <Segmented label="Kind" segments={KINDS} chosen={kind} onChoose={setKind} />
 }
 
-test('the choices are radios of one group, and a press chooses', async () => {
+test('the choices are radios of one group, and a press selects one', async () => {
   render(<Journey />)
   expect(screen.getByRole('group', { name: 'Kind' })).toBeDefined()
   await userEvent.click(screen.getByLabelText('Return'))
@@ -36,7 +36,7 @@ function History() {
   )
 }
 
-test('tabs are one stop of the Tab key, and arrows walk through them', async () => {
+test('tabs are one stop of the Tab key, and arrows move between them', async () => {
   render(<History />)
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'One way' }))

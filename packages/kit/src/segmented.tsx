@@ -9,7 +9,7 @@ export type Segment<Key extends string = string> = {
 }
 
 export type SegmentedProps<Key extends string = string> = {
-  /** What is being chosen; said by screen readers, not shown. */
+  /** Names the choice for screen readers; not visible. */
   label: string
   segments: readonly Segment<Key>[]
   chosen: Key

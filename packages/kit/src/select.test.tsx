@@ -45,7 +45,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe(second)
 })
 
-test('what cannot be chosen is there and stays unchosen', async () => {
+test('a disabled option is listed and cannot be chosen', async () => {
   const options = ['a', { value: 'b', label: 'b', disabled: true }] as const
   render(<Choice options={options} start="a" />)
   await userEvent.selectOptions(screen.getByLabelText('Choice'), 'b')

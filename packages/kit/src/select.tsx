@@ -6,14 +6,14 @@ import { ChevronDownIcon } from './icon.tsx'
 export type SelectOption<Value extends string = string> = {
   value: Value
   label: string
-  /** After the label, such as how many a car takes. */
+  /** Text after the label, such as how many passengers a car takes. */
   detail?: string
   disabled?: boolean
 }
 
 export type SelectProps<Value extends string = string> = FieldFacts & {
   value: Value
-  /** Plain texts, which are their own values; texts with values; cars, with what they take. */
+  /** Plain texts that are their own values, texts with values, or cars with their capacity. */
   options: readonly (Value | SelectOption<Value>)[]
   onChange: (value: Value) => void
   onBlur?: () => void
@@ -23,13 +23,13 @@ export type SelectProps<Value extends string = string> = FieldFacts & {
   disabled?: boolean
 }
 
-/** The platform's own list of choices: the best one on every phone. */
+/** The native list of choices, which works best on every phone. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, optional, value, onChange, ...rest } = props
   const options = props.options.map(optionOf)
   const id = useId()
   const choose = (chosen: string) => {
-    const option = options.find((one) => one.value === chosen)
+    const option = options.find((item) => item.value === chosen)
     if (option) onChange(option.value)
   }
   return (
@@ -54,5 +54,5 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-const optionOf = <Value extends string>(said: Value | SelectOption<Value>): SelectOption<Value> =>
-  typeof said === 'string' ? { value: said, label: said } : said
+const optionOf = <Value extends string>(input: Value | SelectOption<Value>): SelectOption<Value> =>
+  typeof input === 'string' ? { value: input, label: input } : input

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** Holds the place of one line of text, half a line, or a block while it loads. */
+/** Placeholder for one line of text, half a line, or a block while it loads. */
 export function Skeleton({ shape }: { shape?: 'half' | 'block' }) {
   return <span className={classNames('skeleton', shape)} aria-hidden="true" />
 }

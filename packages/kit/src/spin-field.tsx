@@ -13,7 +13,7 @@ export type SpinFieldProps = {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** One step up or down, on the steps, never past the last of them. */
+/** The next value one step up or down, a multiple of the step and never past the last one. */
 export function stepFrom(
   value: number,
   { up, min, max, step }: { up: boolean; min: number; max: number; step: number },
@@ -25,7 +25,7 @@ export function stepFrom(
   return Math.max(min, Math.ceil(value / step) * step - step)
 }
 
-/** A number of two figures: typed, by the arrow keys, or by its two buttons; it stays between its ends. */
+/** A two-digit number, changed by typing, the arrow keys or its two buttons; it stays between `min` and `max`. */
 export function SpinField({ label, value, min, max, step, onChange }: SpinFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -1,4 +1,4 @@
-/** A turning ring; the words beside it say what is going on. */
+/** A turning ring; the text beside it describes the progress. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />
 }

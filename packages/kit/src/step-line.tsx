@@ -2,17 +2,17 @@ export type StepLineProps<Key extends string = string> = {
   /** “Booking steps”. */
   label: string
   steps: readonly { key: Key; label: string }[]
-  /** The step one is at. */
+  /** The current step. */
   now: Key
-  /** Makes the steps already done buttons that lead back. */
+  /** Makes finished steps buttons that lead back. */
   onReturn?: (key: Key) => void
-  /** Said after a finished step: “done”. */
-  doneWord: string
+  /** Read after a finished step: “done”. */
+  doneLabel: string
 }
 
-/** Where one is in the booking: steps as stops on a line, the last one square. */
+/** Progress of the booking: steps as stops on a line, the last one square. */
 export function StepLine<Key extends string>(props: StepLineProps<Key>) {
-  const { label, steps, now, onReturn, doneWord } = props
+  const { label, steps, now, onReturn, doneLabel } = props
   const at = steps.findIndex((step) => step.key === now)
   return (
     <ol className="step-line" aria-label={label}>
@@ -25,12 +25,12 @@ export function StepLine<Key extends string>(props: StepLineProps<Key>) {
           {index < at && onReturn ? (
             <button type="button" onClick={() => onReturn(step.key)}>
               {step.label}
-              <span className="unseen">, {doneWord}</span>
+              <span className="unseen">, {doneLabel}</span>
             </button>
           ) : (
             <span className="step-name">
               {step.label}
-              {index < at && <span className="unseen">, {doneWord}</span>}
+              {index < at && <span className="unseen">, {doneLabel}</span>}
             </span>
           )}
         </li>

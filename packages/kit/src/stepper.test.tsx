@@ -8,16 +8,16 @@ afterEach(cleanup)
 
 function Passengers({ from }: { from: number }) {
   const [count, setCount] = useState(from)
-  const words = { fewer: 'Fewer', more: 'More' }
+  const labels = { fewer: 'Fewer', more: 'More' }
   return (
-    <Stepper label="Passengers" value={count} min={1} max={3} onChange={setCount} words={words} />
+    <Stepper label="Passengers" value={count} min={1} max={3} onChange={setCount} words={labels} />
   )
 }
 
 const button = (name: string) => screen.getByRole('button', { name: `${name}: Passengers` })
 const count = () => screen.getByRole('status').textContent
 
-test('one more, one fewer', async () => {
+test('its buttons add one and remove one', async () => {
   render(<Passengers from={1} />)
   await userEvent.click(button('More'))
   expect(count()).toBe('2')
@@ -25,7 +25,7 @@ test('one more, one fewer', async () => {
   expect(count()).toBe('1')
 })
 
-test('it stops at both ends, and the button there keeps the focus', async () => {
+test('it stops at both ends, and the disabled button keeps the focus', async () => {
   render(<Passengers from={2} />)
   await userEvent.click(button('More'))
   await userEvent.click(button('More'))
@@ -34,7 +34,7 @@ test('it stops at both ends, and the button there keeps the focus', async () => 
   expect(document.activeElement).toBe(button('More'))
 })
 
-test('both buttons belong to a group that bears the label', () => {
+test('both buttons belong to a group named by the label', () => {
   render(<Passengers from={1} />)
   expect(screen.getByRole('group', { name: 'Passengers' }).contains(button('More'))).toBe(true)
 })

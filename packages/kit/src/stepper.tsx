@@ -10,12 +10,21 @@ export type StepperProps = {
   onChange: (value: number) => void
   icon?: ReactNode
   hint?: string
-  /** Words for the two buttons, such as “Fewer” and “More”; the label follows. */
+  /** Texts of the two buttons, such as “Fewer” and “More”; the label is appended. */
   words: { fewer: string; more: string }
 }
 
 /** A small number changed by two buttons of 44 pixels. */
-export function Stepper({ label, value, min, max, onChange, icon, hint, words }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  min,
+  max,
+  onChange,
+  icon,
+  hint,
+  words: labels,
+}: StepperProps) {
   const id = useId()
   const to = (next: number) => next >= min && next <= max && onChange(next)
   return (
@@ -29,7 +38,7 @@ export function Stepper({ label, value, min, max, onChange, icon, hint, words }:
         {/* aria-disabled instead of disabled: the button at the end of its way keeps the focus. */}
         <button
           type="button"
-          aria-label={`${words.fewer}: ${label}`}
+          aria-label={`${labels.fewer}: ${label}`}
           aria-disabled={value <= min || undefined}
           onClick={() => to(value - 1)}
         >
@@ -38,7 +47,7 @@ export function Stepper({ label, value, min, max, onChange, icon, hint, words }:
         <output aria-live="polite">{value}</output>
         <button
           type="button"
-          aria-label={`${words.more}: ${label}`}
+          aria-label={`${labels.more}: ${label}`}
           aria-disabled={value >= max || undefined}
           onClick={() => to(value + 1)}
         >

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import type { ComboboxWords, Suggestion } from './combobox.tsx'
+import type { ComboboxLabels, Suggestion } from './combobox.tsx'
 import { MatchedText } from './matched-text.tsx'
 
 export type SuggestionListProps = {
@@ -8,17 +8,17 @@ export type SuggestionListProps = {
   label: string
   state: string
   found: readonly Suggestion[]
-  /** Which line the arrows are at; -1 for none. */
+  /** Index of the row selected by the arrow keys; -1 for none. */
   active: number
-  onActive: (at: number) => void
-  onPick: (at: number) => void
+  onActive: (index: number) => void
+  onPick: (index: number) => void
   onRetry: () => void
-  /** What was typed, to be seen in the lines. */
+  /** The typed text, which is highlighted in the rows. */
   query: string
-  words: ComboboxWords
+  words: ComboboxLabels
 }
 
-/** What hangs below a combobox: its lines, or why there are none. Fetched when the box is first looked at. */
+/** The list below a combobox: its rows, or why there are none. Loaded when the box first gets attention. */
 export function SuggestionList(props: SuggestionListProps) {
   const { id, label, found, active, onActive, onPick, query } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -36,25 +36,25 @@ export function SuggestionList(props: SuggestionListProps) {
     <div className="suggestions" ref={frame}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native list cannot hold icons and two lines */}
       <div id={`${id}-list`} role="listbox" aria-label={label} hidden={!listed}>
-        {found.map((one, at) => (
-          // The keys are heard by the text box, which keeps the focus.
+        {found.map((item, index) => (
+          // The text box keeps the focus and handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
-            key={one.key}
-            id={`${id}-${at}`}
+            key={item.key}
+            id={`${id}-${index}`}
             className="option"
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list
             role="option"
             tabIndex={-1}
-            aria-selected={at === active}
-            onPointerMove={() => at !== active && onActive(at)}
+            aria-selected={index === active}
+            onPointerMove={() => index !== active && onActive(index)}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPick(at)}
+            onClick={() => onPick(index)}
           >
-            {one.icon}
+            {item.icon}
             <span>
-              <MatchedText text={one.name} query={query} />
-              {one.detail && <small>{one.detail}</small>}
+              <MatchedText text={item.name} query={query} />
+              {item.detail && <small>{item.detail}</small>}
             </span>
           </div>
         ))}
@@ -66,23 +66,23 @@ export function SuggestionList(props: SuggestionListProps) {
 
 const NEAR = { block: 'nearest' } as const
 
-function ListNote({ state, words, onRetry }: SuggestionListProps) {
+function ListNote({ state, words: labels, onRetry }: SuggestionListProps) {
   if (state === 'searching') {
     return (
       <>
-        <span className="unseen">{words.searching}</span>
+        <span className="unseen">{labels.searching}</span>
         <span className="skeleton half" />
         <span className="skeleton" />
       </>
     )
   }
-  if (state === 'none') return <p className="suggestions-note">{words.notFound}</p>
+  if (state === 'none') return <p className="suggestions-note">{labels.notFound}</p>
   if (state === 'failed') {
     return (
       <p className="suggestions-note">
-        {words.failed()}
+        {labels.failed()}
         <Button look="quiet" compact onPress={onRetry}>
-          {words.retry}
+          {labels.retry}
         </Button>
       </p>
     )

@@ -8,7 +8,7 @@ export type SwitchProps = {
   onChange: (on: boolean) => void
 }
 
-/** Something that is wanted or not, at once; the whole row is its target. */
+/** An on/off setting that takes effect at once; the whole row can be pressed. */
 export function Switch({ label, hint, icon, on, onChange }: SwitchProps) {
   const id = useId()
   return (

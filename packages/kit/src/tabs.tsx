@@ -9,7 +9,7 @@ export type Tab<Key extends string = string> = {
 }
 
 export type TabsProps<Key extends string = string> = {
-  /** What the tabs are about; said by screen readers, not shown. */
+  /** Names the tabs for screen readers; not visible. */
   label: string
   tabs: readonly Tab<Key>[]
   chosen: Key
@@ -18,7 +18,7 @@ export type TabsProps<Key extends string = string> = {
   children: ReactNode
 }
 
-/** Tabs over one panel. Arrows, Home and End move and choose. */
+/** Tabs over one panel. Arrows, Home and End move and select. */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, tabs, chosen, onChoose, children } = props
   const id = useId()
@@ -60,7 +60,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   )
 }
 
-/** The tab a key leads to, or -1 when the key means nothing here. Right to left, arrows swap. */
+/** The tab a key leads to, or -1 if the key has no effect. Right to left, the arrows swap. */
 function tabAfter(
   { key, currentTarget }: KeyboardEvent,
   { at, count }: { at: number; count: number },

@@ -25,16 +25,16 @@ type Shared = FieldFacts & {
 export type TextFieldProps = Shared & {
   type?: 'text' | 'email' | 'password' | 'tel' | 'search'
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
-  /** Figures of equal width, for numbers and references. */
+  /** Digits of equal width, for numbers and references. */
   figures?: boolean
   /** Drawn inside the box, before the text. */
   icon?: ReactNode
-  /** Buttons or marks inside the box, after the text. */
+  /** Buttons or icons inside the box, after the text. */
   after?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
-/** One line of text. Keeps a line for its hint or error inside a `fields` group. */
+/** One line of text. Reserves a line for its hint or error inside a `fields` group. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, optional, value, onChange, icon, after, figures, type, ...rest } =
     props
@@ -59,9 +59,9 @@ export function TextField(props: TextFieldProps) {
 }
 
 export type TextAreaProps = Shared & {
-  /** Enter sends the form, as in a line of text; with Shift it begins a new line. */
+  /** Enter submits the form, as in a one-line field; Shift and Enter begin a new line. */
   entersForm?: boolean
-  /** Lines shown before it scrolls. */
+  /** Visible lines before it scrolls. */
   rows?: number
   ref?: Ref<HTMLTextAreaElement>
 }
@@ -88,7 +88,7 @@ export function TextArea(props: TextAreaProps) {
   )
 }
 
-/** Not while a word is being composed: then Enter chooses it. */
+/** Not during IME composition: there Enter confirms the word. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()

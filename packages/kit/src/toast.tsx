@@ -13,7 +13,7 @@ export type ToastsProps = {
 
 /**
  * Short messages over the page. Render it once and always: screen readers only announce what
- * enters a region that was there before.
+ * enters a live region that already exists.
  */
 export function Toasts({ toasts, onDismiss, dismissLabel }: ToastsProps) {
   return (

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 
 const FAR_ENOUGH_PX = 90
 
-/** A finger pulls the sheet down by its head; let go far enough down, it closes, else it springs back. */
+/** Lets a finger drag the sheet down by its head; released far enough down it closes, otherwise it springs back. */
 export function useDragDown(
   sheet: RefObject<HTMLElement | null>,
   { onClose, allowed }: { onClose: () => void; allowed: boolean },

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { findSpot } from './find-spot.ts'
 
-/** Keeps a panel at the element of this id, below or above it, whatever grows or turns. */
+/** Keeps a panel attached to the element of this id, below or above it, when sizes or orientation change. */
 export function useHanging(panel: RefObject<HTMLElement | null>, anchorId: string | undefined) {
   useLayoutEffect(() => {
     const anchor = anchorId === undefined ? null : document.getElementById(anchorId)
@@ -9,7 +9,7 @@ export function useHanging(panel: RefObject<HTMLElement | null>, anchorId: strin
   }, [panel, anchorId])
 }
 
-/** Returns what lets go of it again. */
+/** Returns a function that detaches it. */
 function hang(panel: HTMLElement, anchor: HTMLElement): () => void {
   const place = () => {
     const { side, left, top } = findSpot(anchor.getBoundingClientRect(), {

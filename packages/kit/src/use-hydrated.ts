@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the first paint that must match it, then true. */
+/** False on the server and in the first render, which must match it; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

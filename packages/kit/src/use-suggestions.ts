@@ -6,8 +6,8 @@ export type SuggestionList<Found> =
 
 type Suggest<Found> = (text: string, signal: AbortSignal) => Promise<readonly Found[]>
 
-/** One search at a time: a new text cancels the one before, and leaving cancels the last. */
-export function useSuggestions<Found>(suggest: Suggest<Found>, minLetters: number) {
+/** Runs one search at a time: a new text cancels the previous search, and leaving cancels the last. */
+export function useSuggestions<Found>(suggest: Suggest<Found>, minCharacters: number) {
   const [list, setList] = useState<SuggestionList<Found>>({ state: 'closed' })
   const running = useRef<AbortController>(null)
 
@@ -20,15 +20,15 @@ export function useSuggestions<Found>(suggest: Suggest<Found>, minLetters: numbe
 
   const search = (text: string) => {
     running.current?.abort()
-    if (text.trim().length < minLetters) return setList({ state: 'closed' })
+    if (text.trim().length < minCharacters) return setList({ state: 'closed' })
     const control = new AbortController()
     running.current = control
-    // What was found for the text before stays until the new answer: the list does not flicker.
+    // The previous results stay until the new ones arrive, so that the list does not flicker.
     setList((now) => (now.state === 'found' ? now : { state: 'searching' }))
     suggest(text, control.signal).then(
       (found) => {
         if (control.signal.aborted) return
-        // An empty box asks for nothing, so finding nothing is not worth saying.
+        // An empty box searches for nothing, so an empty result needs no message.
         const none = text.trim() === '' ? 'closed' : 'none'
         setList(found.length > 0 ? { state: 'found', found } : { state: none })
       },

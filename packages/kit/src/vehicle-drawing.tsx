@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts'
 import sprite from './vehicles.svg?no-inline'
 
-/** The eight classes that are drawn; an operator's own class picks the one that looks like it. */
+/** The eight vehicle classes with a drawing; an operator's own class uses the most similar one. */
 export const VEHICLE_KINDS = [
   'saloon',
   'estate',
@@ -14,21 +14,21 @@ export const VEHICLE_KINDS = [
 ] as const
 export type VehicleKind = (typeof VEHICLE_KINDS)[number]
 
-/** The drawing of this name, or the plainest car for one we do not have. */
+/** The drawing of this name, or the standard car for an unknown name. */
 export const vehicleKindOf = (name: string): VehicleKind =>
   VEHICLE_KINDS.find((kind) => kind === name) ?? 'saloon'
 
 export type VehicleDrawingProps = {
   kind: VehicleKind
-  /** Stands on a hairline, in lists. */
+  /** Draws a ground line under it, for lists. */
   onKerb?: boolean
-  /** For a vehicle that cannot be had. */
+  /** For a vehicle that is not available. */
   faint?: boolean
 }
 
-/** A vehicle in profile, front to the right. Decoration: its name stands beside it in words. */
+/** A vehicle in profile, front to the right. Decoration: its name is written beside it. */
 export function VehicleDrawing({ kind, onKerb, faint }: VehicleDrawingProps) {
-  // Cut off at the ground line, so that the wheels touch what they stand on.
+  // Cut off at the ground line, so that the wheels touch the ground.
   return (
     <svg
       className={classNames('vehicle', onKerb && 'on-kerb', faint && 'faint')}

@@ -2,21 +2,22 @@ import { classNames } from './class-names.ts'
 import { VehicleDrawing, vehicleKindOf } from './vehicle-drawing.tsx'
 
 export type VehiclePictureProps = {
-  /** The address of a picture, from the slash on; else the name of one of our drawings. */
+  /** Address of a picture, beginning with a slash; otherwise the name of one of our drawings. */
   image: string
-  /** What is to be seen, where no name stands beside it. */
+  /** Description of the picture, where no name is written beside it. */
   alt?: string
   onKerb?: boolean
   faint?: boolean
 }
 
-/** A vehicle as its operator shows it: their own picture, or our drawing of its class. */
-export function VehiclePicture({ image, alt = '', ...look }: VehiclePictureProps) {
-  if (!image.startsWith('/')) return <VehicleDrawing kind={vehicleKindOf(image)} {...look} />
-  // the style sheet sizes it; the attributes keep its room until then
+/** A vehicle as its operator shows it: the operator's own picture, or our drawing of its class. */
+export function VehiclePicture({ image, alt = '', ...drawingProps }: VehiclePictureProps) {
+  if (!image.startsWith('/'))
+    return <VehicleDrawing kind={vehicleKindOf(image)} {...drawingProps} />
+  // the style sheet sets its size; the attributes reserve the space until then
   return (
     <img
-      className={classNames('vehicle', look.faint && 'faint')}
+      className={classNames('vehicle', drawingProps.faint && 'faint')}
       src={image}
       alt={alt}
       width={400}

@@ -1,4 +1,4 @@
-/** What must be readable on what: 4.5 to 1, as WCAG 2.2 AA asks of text. */
+/** Text and its backgrounds: a ratio of 4.5 to 1, as WCAG 2.2 AA requires for text. */
 export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = [
   ...pairs(['text', 'soft', 'ink'], ['page', 'surface', 'raised', 'sunk', 'tint']),
   ...pairs(['on-tint'], ['tint']),
@@ -12,7 +12,7 @@ export const TEXT_PAIRS: readonly (readonly [text: string, ground: string])[] = 
   ...pairs(['text'], ['m-halo']),
 ]
 
-/** Lines, rings, edges of controls and drawings that carry meaning: 3 to 1. */
+/** Lines, rings, control edges and meaningful graphics: 3 to 1. */
 export const MARK_PAIRS: readonly (readonly [mark: string, ground: string])[] = [
   ...pairs(['ui', 'edge'], ['page', 'surface', 'raised', 'sunk', 'tint']),
   ...pairs(['bad'], ['page', 'surface', 'raised']),
@@ -22,6 +22,6 @@ export const MARK_PAIRS: readonly (readonly [mark: string, ground: string])[] = 
   ...pairs(['v-accent'], ['v-body', 'surface']),
 ]
 
-function pairs(marks: readonly string[], grounds: readonly string[]) {
-  return marks.flatMap((mark) => grounds.map((ground) => [mark, ground] as const))
+function pairs(marks: readonly string[], backgrounds: readonly string[]) {
+  return marks.flatMap((mark) => backgrounds.map((ground) => [mark, ground] as const))
 }

@@ -2,12 +2,12 @@ import { heroRoles } from './hero-roles.ts'
 import type { Roles, Seed } from './seed.ts'
 import { nightOf } from './seed.ts'
 import { signRoles } from './sign-roles.ts'
-import { contrast, hexOf, standOut } from './tone.ts'
+import { contrast, ensureContrast, hexOf } from './tone.ts'
 
-/** The roles of a dark page. */
+/** The colour roles of a dark page. */
 export function darkRoles({ brand, fill, accent }: Seed): Roles {
   const night = nightOf(brand)
-  const dim = (most: number) => Math.min(night.c === 1 ? brand.c : night.c, most)
+  const dim = (max: number) => Math.min(night.c === 1 ? brand.c : night.c, max)
   const atNight = (l: number, c = 0.009) => hexOf({ l, c: dim(c), h: night.h })
 
   const page = atNight(0.185)
@@ -15,10 +15,10 @@ export function darkRoles({ brand, fill, accent }: Seed): Roles {
   const raised = atNight(0.262)
   const sunk = atNight(0.205)
   const tint = hexOf({ l: 0.305, c: Math.min(brand.c, 0.045), h: brand.h })
-  const grounds = [page, surface, raised, sunk, tint]
-  // Light needs a little more colour to look like the same colour.
+  const backgrounds = [page, surface, raised, sunk, tint]
+  // On a dark page a colour needs slightly more chroma to look the same.
   const lifted = { ...brand, c: brand.c * 1.15, l: Math.max(brand.l, 0.68) }
-  const ui = standOut(lifted, { on: grounds, ratio: 4 })
+  const ui = ensureContrast(lifted, { on: backgrounds, ratio: 4 })
 
   return {
     'color-scheme': 'dark',
@@ -30,17 +30,17 @@ export function darkRoles({ brand, fill, accent }: Seed): Roles {
     raised,
     sunk,
     line: atNight(0.335, 0.014),
-    edge: standOut({ l: 0.61, c: dim(0.012), h: night.h }, { on: grounds, ratio: 3.2 }),
+    edge: ensureContrast({ l: 0.61, c: dim(0.012), h: night.h }, { on: backgrounds, ratio: 3.2 }),
     text: atNight(0.952, 0.006),
-    soft: standOut({ l: 0.765, c: dim(0.014), h: night.h }, { on: grounds, ratio: 4.8 }),
+    soft: ensureContrast({ l: 0.765, c: dim(0.014), h: night.h }, { on: backgrounds, ratio: 4.8 }),
     ui,
-    ink: standOut({ ...lifted, l: Math.max(brand.l, 0.76) }, { on: grounds, ratio: 5 }),
+    ink: ensureContrast({ ...lifted, l: Math.max(brand.l, 0.76) }, { on: backgrounds, ratio: 5 }),
     tint,
-    'on-tint': standOut(
+    'on-tint': ensureContrast(
       { ...brand, c: Math.min(brand.c, 0.09), l: 0.88 },
       { on: [tint], ratio: 7 },
     ),
-    ...signRoles(grounds, { l: 0.8, ground: { l: 0.285, c: 0.045 } }),
+    ...signRoles(backgrounds, { l: 0.8, ground: { l: 0.285, c: 0.045 } }),
     ...heroRoles({ brand, fill, accent }, 0.265),
     ...mapRoles({ brand, fill, accent }),
     'v-body': raised,
@@ -66,12 +66,12 @@ function mapRoles({ brand }: Seed): Roles {
     'm-trunk': '#36543f',
     'm-main': '#544a33',
     'm-minor': ground(0.31),
-    'm-label': standOut(
+    'm-label': ensureContrast(
       { l: 0.73, c: 0.008, h: night.h },
       { on: [land, park, water, halo], ratio: 4.6 },
     ),
     'm-halo': halo,
-    'm-route': standOut(
+    'm-route': ensureContrast(
       { ...brand, l: Math.max(brand.l, 0.75) },
       { on: [land, park, water], ratio: 3.4 },
     ),

@@ -1,8 +1,8 @@
 import type { Roles, Seed } from './seed.ts'
 import { nightOf } from './seed.ts'
-import { hexOf, standOut, WHITE } from './tone.ts'
+import { ensureContrast, hexOf, WHITE } from './tone.ts'
 
-/** The deep band behind the headline: the same in both modes but for its depth. */
+/** The deep band behind the headline: the same in both modes except for its lightness. */
 export function heroRoles({ brand, accent }: Seed, depth: number): Roles {
   const night = nightOf(brand)
   const lit = night.c === 1
@@ -14,10 +14,10 @@ export function heroRoles({ brand, accent }: Seed, depth: number): Roles {
     'hero-line': line,
     'hero-water': hexOf({ l: lit ? depth + 0.12 : depth, c: 0.05, h: lit ? 190 : 235 }),
     'on-hero': WHITE,
-    'hero-soft': standOut(
+    'hero-soft': ensureContrast(
       { l: 0.88, c: Math.min(c, 0.02), h: night.h },
       { on: [hero, line], ratio: 5 },
     ),
-    'hero-mark': standOut(accent, { on: [hero, line], ratio: 3.4 }),
+    'hero-mark': ensureContrast(accent, { on: [hero, line], ratio: 3.4 }),
   }
 }

@@ -3,21 +3,21 @@ import type { Roles, Seed } from './seed.ts'
 import { nightOf, paperOf } from './seed.ts'
 import { signRoles } from './sign-roles.ts'
 import type { Hex } from './tone.ts'
-import { contrast, hexOf, standOut, WHITE } from './tone.ts'
+import { contrast, ensureContrast, hexOf, WHITE } from './tone.ts'
 
-/** The roles of a light page. */
+/** The colour roles of a light page. */
 export function lightRoles({ brand, fill, accent }: Seed): Roles {
   const { h } = brand
   const paper = paperOf(brand)
   const night = nightOf(brand)
-  const dim = (most: number) => Math.min(night.c === 1 ? brand.c : night.c, most)
+  const dim = (max: number) => Math.min(night.c === 1 ? brand.c : night.c, max)
   const onPaper = (l: number, c: number) => hexOf({ l, c: c * paper.c, h: paper.h })
 
   const page = onPaper(0.98, 0.007)
   const sunk = onPaper(0.955, 0.011)
   const tint = hexOf({ l: 0.952, c: Math.min(brand.c, 0.02), h })
-  const grounds = [page, WHITE, sunk, tint]
-  const ui = standOut(brand, { on: grounds, ratio: 3.4 })
+  const backgrounds = [page, WHITE, sunk, tint]
+  const ui = ensureContrast(brand, { on: backgrounds, ratio: 3.4 })
   const text = hexOf({ l: 0.235, c: dim(0.016), h: night.h })
 
   return {
@@ -30,14 +30,14 @@ export function lightRoles({ brand, fill, accent }: Seed): Roles {
     raised: WHITE,
     sunk,
     line: onPaper(0.905, 0.016),
-    edge: standOut({ l: 0.62, c: dim(0.012), h: night.h }, { on: grounds, ratio: 3.2 }),
+    edge: ensureContrast({ l: 0.62, c: dim(0.012), h: night.h }, { on: backgrounds, ratio: 3.2 }),
     text,
-    soft: standOut({ l: 0.47, c: dim(0.018), h: night.h }, { on: grounds, ratio: 4.8 }),
+    soft: ensureContrast({ l: 0.47, c: dim(0.018), h: night.h }, { on: backgrounds, ratio: 4.8 }),
     ui,
-    ink: standOut(brand, { on: grounds, ratio: 5 }),
+    ink: ensureContrast(brand, { on: backgrounds, ratio: 5 }),
     tint,
-    'on-tint': standOut(brand, { on: [tint], ratio: 8 }),
-    ...signRoles(grounds, { l: 0.49, ground: { l: 0.95, c: 0.028 } }),
+    'on-tint': ensureContrast(brand, { on: [tint], ratio: 8 }),
+    ...signRoles(backgrounds, { l: 0.49, ground: { l: 0.95, c: 0.028 } }),
     ...heroRoles({ brand, fill, accent }, 0.31),
     ...mapRoles({ brand, fill, accent }),
     'v-body': WHITE,
@@ -61,12 +61,12 @@ function mapRoles({ brand }: Seed): Roles {
     'm-trunk': '#b7d9ba',
     'm-main': '#f3d9a3',
     'm-minor': WHITE,
-    'm-label': standOut(
+    'm-label': ensureContrast(
       { l: 0.46, c: 0.012, h: 150 },
       { on: [land, park, water, halo], ratio: 4.6 },
     ),
     'm-halo': halo,
-    'm-route': standOut(brand, { on: [land, park, water, WHITE], ratio: 3.4 }),
+    'm-route': ensureContrast(brand, { on: [land, park, water, WHITE], ratio: 3.4 }),
     'm-case': WHITE,
   }
 }

@@ -1,22 +1,22 @@
 import { type Brand, derivePalette } from './palette.ts'
 import { contrast, type Hex, readHex } from './tone.ts'
 
-/** Where an operator's colour has to be told from what it stands on. */
+/** Places where an operator's colour needs contrast with its background. */
 export type BrandUse = 'button' | 'link' | 'card' | 'accent' | 'dark-link' | 'dark-button'
 
-/** One such place: the colour as it was given, the colour that is used there, and how well each stands out, 1 to 21. */
+/** One such place: the colour as given, the colour used there, and the contrast of each, 1 to 21. */
 export type BrandMeasure = {
   use: BrandUse
   ground: Hex
   given: Hex
   used: Hex
-  /** What WCAG 2.2 AA asks: 4.5 of text, 3 of drawings. */
+  /** Required by WCAG 2.2 AA: 4.5 for text, 3 for graphics. */
   need: 4.5 | 3
   givenRatio: number
   usedRatio: number
 }
 
-/** How well two colours can be read on the site; undefined while one of them is no colour. */
+/** Measures how readable two colours are on the site; undefined while one of them is invalid. */
 export function measureBrand({
   colour,
   accent,

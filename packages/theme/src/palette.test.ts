@@ -15,21 +15,24 @@ const kerbside: Brand = {
 }
 const northway: Brand = { brand: '#f2a900', mode: 'dark', shape: 'sharp', display: 'serif' }
 
-/** Every pair that cannot be told apart well enough, in words. */
-function faultsOf(brand: Brand): string[] {
+/** Describes every pair with too little contrast. */
+function errorsOf(brand: Brand): string[] {
   const { shared, light, dark } = derivePalette(brand)
-  const look = (mode: string, roles: Roles) => {
-    const ratio = (one: string, other: string) => {
-      const [a, b] = [readHex(roles[one] ?? ''), readHex(roles[other] ?? '')]
+  const checkContrast = (mode: string, roles: Roles) => {
+    const ratio = (item: string, other: string) => {
+      const [a, b] = [readHex(roles[item] ?? ''), readHex(roles[other] ?? '')]
       return a && b ? contrast(a, b) : 0
     }
-    const faults = (pairs: typeof TEXT_PAIRS, least: number) =>
+    const errors = (pairs: typeof TEXT_PAIRS, min: number) =>
       pairs
-        .filter(([mark, ground]) => ratio(mark, ground) < least)
+        .filter(([mark, ground]) => ratio(mark, ground) < min)
         .map(([mark, ground]) => `${mode} ${mark} on ${ground}: ${ratio(mark, ground).toFixed(2)}`)
-    return [...faults(TEXT_PAIRS, 4.5), ...faults(MARK_PAIRS, 3)]
+    return [...errors(TEXT_PAIRS, 4.5), ...errors(MARK_PAIRS, 3)]
   }
-  return [...look('light', { ...shared, ...light }), ...look('dark', { ...shared, ...dark })]
+  return [
+    ...checkContrast('light', { ...shared, ...light }),
+    ...checkContrast('dark', { ...shared, ...dark }),
+  ]
 }
 
 const anyColour = fc
@@ -37,16 +40,16 @@ const anyColour = fc
   .map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 describe('contrast', () => {
-  test('whatever two colours an operator picks, everything can be read, day and night', () => {
+  test('for any two colours an operator picks, everything is readable in light and dark mode', () => {
     fc.assert(
       fc.property(anyColour, anyColour, (brand, accent) => {
-        expect(faultsOf({ ...kerbside, brand, accent })).toEqual([])
+        expect(errorsOf({ ...kerbside, brand, accent })).toEqual([])
       }),
       { numRuns: 1500 },
     )
   }, 120_000)
 
-  test('black, white, greys and the loudest colours are no exception', () => {
+  test('black, white, greys and the most saturated colours are readable too', () => {
     const hard = [
       '#000',
       '#fff',
@@ -59,17 +62,17 @@ describe('contrast', () => {
       '#0ff',
       '#f00',
     ]
-    expect(hard.flatMap((brand) => faultsOf({ ...kerbside, brand, accent: brand }))).toEqual([])
+    expect(hard.flatMap((brand) => errorsOf({ ...kerbside, brand, accent: brand }))).toEqual([])
   })
 
-  test('both demonstration brands can be read', () => {
-    expect(faultsOf(kerbside)).toEqual([])
-    expect(faultsOf(northway)).toEqual([])
+  test('both demonstration brands are readable', () => {
+    expect(errorsOf(kerbside)).toEqual([])
+    expect(errorsOf(northway)).toEqual([])
   })
 })
 
-describe('the brand stays itself', () => {
-  test('its exact colour fills the buttons, in both modes', () => {
+describe('the brand colours', () => {
+  test('the exact brand colour fills the buttons in both modes', () => {
     expect(derivePalette(kerbside).shared).toMatchObject({
       brand: '#0b6e4f',
       'on-brand': '#ffffff',
@@ -77,12 +80,12 @@ describe('the brand stays itself', () => {
     expect(derivePalette(northway).shared['brand']).toBe('#f2a900')
   })
 
-  test('a green that already stands out is used for lines as it is', () => {
+  test('a green with enough contrast is used unchanged for lines', () => {
     expect(derivePalette(kerbside).light['ui']).toBe('#0b6e4f')
     expect(derivePalette(northway).dark['ui']).toBe('#f2a900')
   })
 
-  test('amber goes with graphite, not with brown', () => {
+  test('amber is combined with graphite, not with brown', () => {
     const { hero = '' } = derivePalette(northway).dark
     const [red = 0, green = 0, blue = 0] =
       hero.match(/[0-9a-f]{2}/g)?.map((two) => parseInt(two, 16)) ?? []
@@ -97,7 +100,7 @@ describe('the brand stays itself', () => {
 })
 
 describe('the style sheet', () => {
-  test('auto follows the device unless the page says otherwise', () => {
+  test('auto follows the device unless the page overrides it', () => {
     const css = themeCss(kerbside)
     expect(css).toMatch(/^:root\{--brand:#0b6e4f;.*color-scheme:light/)
     expect(css).toContain(
@@ -106,7 +109,7 @@ describe('the style sheet', () => {
     expect(css).toContain('}:root[data-mode=dark]{color-scheme:dark')
   })
 
-  test('a dark brand is dark at once and can be made light', () => {
+  test('a dark brand is dark by default and can be switched to light', () => {
     const css = themeCss(northway)
     expect(css).toMatch(/^:root\{[^}]*color-scheme:dark/)
     expect(css).not.toContain('@media')
@@ -123,18 +126,18 @@ describe('the style sheet', () => {
     'var(--x)',
     'rgb(0,0,0)',
     '',
-  ])('nothing but a hex colour gets in: %s', (brand) => {
+  ])('only hex colours are accepted: %s', (brand) => {
     expect(() => themeCss({ ...kerbside, brand })).toThrow('must be #rgb')
     expect(() => themeCss({ ...kerbside, accent: brand })).toThrow('must be #rgb')
   })
 
-  test('a shape or face from outside the list is refused', () => {
+  test('a shape or typeface outside the list is rejected', () => {
     const shape = '};*{display:none' as Brand['shape']
     expect(() => themeCss({ ...kerbside, shape })).toThrow('from the list')
     expect(() => themeCss({ ...kerbside, display: 'constructor' as Brand['display'] })).toThrow()
   })
 
-  test('short colours are written out', () => {
+  test('short hex colours are expanded', () => {
     expect(derivePalette({ ...kerbside, brand: '#0A6' }).shared['brand']).toBe('#00aa66')
   })
 })

@@ -5,22 +5,22 @@ import type { Roles } from './seed.ts'
 import type { Hex } from './tone.ts'
 import { readHex, toneOf } from './tone.ts'
 
-/** What an operator chooses. All colours, corners and faces of the product follow from it. */
+/** What an operator chooses. All colours, corners and typefaces of the product are derived from it. */
 export type Brand = {
   /** `#rgb` or `#rrggbb`; the exact fill of buttons and of the logo's mark. */
   brand: string
-  /** A second colour, for the line on the hero; without it the brand's own. */
+  /** A second colour, for the line on the hero; the brand colour by default. */
   accent?: string | undefined
-  /** `auto` follows the device. A page can overrule it by `data-mode` on the root element. */
+  /** `auto` follows the device. A page can override it with `data-mode` on the root element. */
   mode: 'light' | 'dark' | 'auto'
   shape: 'sharp' | 'soft' | 'round'
-  /** The face of headings; text is always the system's sans. */
+  /** The typeface of headings; body text always uses the system's sans. */
   display: 'sans' | 'serif' | 'humanist' | 'geometric' | 'slab' | 'rounded'
 }
 
 export type Palette = { shared: Roles; light: Roles; dark: Roles }
 
-/** Every role of the design, light and dark, with contrast made sure of. */
+/** Derives every colour role of the design, for light and dark mode, with sufficient contrast. */
 export function derivePalette(brand: Brand): Palette {
   const fill = mustBeHex(brand.brand)
   const accent = brand.accent === undefined ? fill : mustBeHex(brand.accent)
@@ -37,7 +37,7 @@ export function derivePalette(brand: Brand): Palette {
   }
 }
 
-/** The style sheet of a brand, minified: one root block, and the other mode where it applies. */
+/** The style sheet of a brand, minified: one root block, and the other mode if needed. */
 export function themeCss(brand: Brand): string {
   const { shared, light, dark } = derivePalette(brand)
   const [first, second] = brand.mode === 'dark' ? [dark, light] : [light, dark]
@@ -83,7 +83,7 @@ const FACES: Record<Brand['display'], Roles> = {
     'w-display': '400',
     track: '-.012em',
   },
-  // each ends in a face every device has; none is fetched
+  // each list ends in a typeface that every device has; none is downloaded
   humanist: {
     display: 'Seravek,"Gill Sans Nova",Ubuntu,Calibri,"Source Sans 3","DejaVu Sans",sans-serif',
     'w-display': '600',

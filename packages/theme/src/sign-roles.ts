@@ -1,16 +1,16 @@
 import type { Roles } from './seed.ts'
 import type { Hex } from './tone.ts'
-import { hexOf, standOut } from './tone.ts'
+import { ensureContrast, hexOf } from './tone.ts'
 
 type Mode = { l: number; ground: { l: number; c: number } }
 
-/** Good, warning and bad: hues that every brand shares, each with its quiet ground. */
-export function signRoles(grounds: readonly Hex[], { l, ground }: Mode): Roles {
+/** Success, warning and error: the same hues for every brand, each with a muted background. */
+export function signRoles(backgrounds: readonly Hex[], { l, ground }: Mode): Roles {
   const roles: Roles = {}
   for (const { name, h, c } of SIGNS) {
-    const own = hexOf({ ...ground, h })
-    roles[name] = standOut({ l, c, h }, { on: [...grounds, own], ratio: 4.8 })
-    roles[`${name}-bg`] = own
+    const background = hexOf({ ...ground, h })
+    roles[name] = ensureContrast({ l, c, h }, { on: [...backgrounds, background], ratio: 4.8 })
+    roles[`${name}-bg`] = background
   }
   return roles
 }

@@ -1,3 +1,3 @@
-/** A ref for what is said below or above a form that is longer than a phone is high. */
-export const bringIntoSight = (said: HTMLElement | null): void =>
-  said?.scrollIntoView({ block: 'nearest' })
+/** A ref that scrolls a message above or below a form longer than a phone's screen into view. */
+export const bringIntoSight = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' })

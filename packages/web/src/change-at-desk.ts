@@ -1,21 +1,21 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { tellRefused } from './desk-refused.ts'
-import type { CallOf } from './server.ts'
+import { emitRejected } from './desk-rejected.ts'
+import type { EndpointRef } from './server.ts'
 
-/** `newer`: somebody else changed it first, nothing was saved, and the reply is how it stands now. */
-export type ChangeAnswer<Reply> =
-  | { heard: true; newer: boolean; reply: Reply }
-  | { heard: false; message: string }
+/** `newer`: another user changed it first, nothing was saved, and the reply has the current state. */
+export type ChangeResult<Reply> =
+  | { ok: true; newer: boolean; reply: Reply }
+  | { ok: false; message: string }
 
 const TIMEOUT_MS = 20_000
 
-/** One change from a form of the desk. Other calls keep nothing of what comes with a 409; here it is what is shown. */
-export async function changeAtDesk<Call extends AnyEndpoint>(
-  { method, path }: CallOf<Call>,
-  input: InputOf<Call>,
+/** One change from a desk form. Other calls ignore the body of a 409; here it is shown. */
+export async function changeAtDesk<E extends AnyEndpoint>(
+  { method, path }: EndpointRef<E>,
+  input: InputOf<E>,
   { timeoutMs = TIMEOUT_MS }: { timeoutMs?: number } = {},
-): Promise<ChangeAnswer<ReplyOf<Call>>> {
+): Promise<ChangeResult<ReplyOf<E>>> {
   const inQuery = method === 'DELETE'
   try {
     const response = await fetch(inQuery ? `${path}?${queryOf(input)}` : path, {
@@ -29,13 +29,13 @@ export async function changeAtDesk<Call extends AnyEndpoint>(
       ...(inQuery ? {} : { body: JSON.stringify(input) }),
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const reply = (await response.json()) as ReplyOf<Call> & { message?: string }
-    if (response.ok) return { heard: true, newer: false, reply }
-    if (response.status === 409) return { heard: true, newer: true, reply }
-    if (response.status === 404) tellRefused('change')
-    return { heard: false, message: reply.message || GENERIC_MESSAGE }
+    const reply = (await response.json()) as ReplyOf<E> & { message?: string }
+    if (response.ok) return { ok: true, newer: false, reply }
+    if (response.status === 409) return { ok: true, newer: true, reply }
+    if (response.status === 404) emitRejected('change')
+    return { ok: false, message: reply.message || GENERIC_MESSAGE }
   } catch {
-    return { heard: false, message: GENERIC_MESSAGE }
+    return { ok: false, message: GENERIC_MESSAGE }
   }
 }
 

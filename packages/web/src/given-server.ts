@@ -1,38 +1,38 @@
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 
-export type Asked = { method: string; path: string; said: unknown; headers: Headers }
+export type RecordedRequest = { method: string; path: string; input: unknown; headers: Headers }
 
-type Answering = { endpoint: AnyEndpoint; answer: (said: never) => unknown }
+type Answering = { endpoint: AnyEndpoint; answer: (input: never) => unknown }
 
-/** One call of a test's server; its answer is typed by the contract, and its question is checked by it. */
-export function answering<Call extends AnyEndpoint>(
-  endpoint: Call,
-  answer: (said: InputOf<Call>) => ReplyOf<Call> | Response | Promise<ReplyOf<Call>>,
+/** One endpoint of a test's server; the contract types its reply and validates its input. */
+export function answering<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (input: InputOf<E>) => ReplyOf<E> | Response | Promise<ReplyOf<E>>,
 ): Answering {
-  return { endpoint, answer }
+  return { endpoint, answer: handler }
 }
 
 /**
- * A server that answers these calls and no other, in place of the browser's fetch. What it was asked is kept,
- * oldest first; a question the contract would refuse fails the test.
+ * Replaces the browser's fetch by a server with these endpoints only. It records its requests,
+ * oldest first; a request that violates the contract fails the test.
  */
-export function givenServer(calls: readonly Answering[]): { asked: Asked[] } {
-  const asked: Asked[] = []
+export function givenServer(calls: readonly Answering[]): { asked: RecordedRequest[] } {
+  const requests: RecordedRequest[] = []
   globalThis.fetch = async (target, init) => {
     const url = new URL(target instanceof Request ? target.url : target, 'http://site.test')
     const method = init?.method ?? 'GET'
-    const said: unknown =
+    const input: unknown =
       typeof init?.body === 'string'
         ? JSON.parse(init.body)
         : Object.fromEntries(url.searchParams.entries())
-    asked.push({ method, path: url.pathname, said, headers: new Headers(init?.headers) })
-    const known = calls.find(
+    requests.push({ method, path: url.pathname, input, headers: new Headers(init?.headers) })
+    const endpointCall = calls.find(
       ({ endpoint }) => endpoint.method === method && endpoint.path === url.pathname,
     )
-    if (!known) throw new Error(`nobody answers ${method} ${url.pathname}`)
-    known.endpoint.input.parse(said)
-    const answer = await known.answer(said as never)
-    return answer instanceof Response ? answer : Response.json(answer)
+    if (!endpointCall) throw new Error(`nobody answers ${method} ${url.pathname}`)
+    endpointCall.endpoint.input.parse(input)
+    const handler = await endpointCall.answer(input as never)
+    return handler instanceof Response ? handler : Response.json(handler)
   }
-  return { asked }
+  return { asked: requests }
 }

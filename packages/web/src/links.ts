@@ -26,8 +26,8 @@ export type PageName =
   | 'cookie'
 
 /**
- * The one way to a page of the site (specification, section 2): `/` for home, else the name, what it is
- * about, and `.html`: `pageLink('confirmed', code)` is `/confirmed/<code>.html`.
+ * The address of a page of the site (specification, section 2): `/` for home, otherwise the name, its
+ * parameters, and `.html`: `pageLink('confirmed', code)` is `/confirmed/<code>.html`.
  */
 export function pageLink(name: PageName | (string & {}), ...about: readonly string[]): string {
   if (name === 'home' || name === 'index') return '/'

@@ -1,9 +1,9 @@
-/** The world's numbering plans: 35 kB, fetched when somebody is about to type a number. */
+/** The numbering plans of all countries: 35 kB, loaded before the customer types a number. */
 const load = () => import('libphonenumber-js/min')
 
 export const preparePhoneCheck = (): void => void load().catch(() => undefined)
 
-/** Whether a number exists in its country. Without the plans (no connection) a number of usual length will do. */
+/** Whether a number exists in its country. Without the plans (offline) a number of usual length is accepted. */
 export async function phoneExists({
   diallingCode,
   phone,

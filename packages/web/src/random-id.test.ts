@@ -3,10 +3,10 @@ import { randomId } from './random-id.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('where a page came without TLS a random id is a UUID all the same, and never the same one', () => {
+test('on a page served without TLS a random id is a UUID too, and never the same one', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const made = Array.from({ length: 500 }, randomId)
-  for (const one of made)
-    expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  for (const item of made)
+    expect(item).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(new Set(made).size).toBe(500)
 })

@@ -1,7 +1,7 @@
 /**
- * A random UUID that nobody else can guess or makes again. `crypto.randomUUID` is there only where a page is served by
- * https, and a desk or a phone on an intranet's plain address must not break for want of it. The 4 says that it is
- * random and the 8 by which rule (RFC 9562); each 0 becomes any digit.
+ * A random UUID that cannot be guessed. `crypto.randomUUID` exists only on pages served over https, and
+ * a desk or a phone on an intranet's plain http address must work too. The 4 is the version (random)
+ * and the 8 the variant (RFC 9562); each 0 becomes a random digit.
  */
 export const randomId = (): string =>
   '00000000-0000-4000-8000-000000000000'.replaceAll(/[08]/g, (digit) => {

@@ -1,7 +1,7 @@
-/** Below this the device's clock is right: an answer travels, and a page is kept for a minute. */
+/** A smaller difference is not corrected: a response takes time to arrive, and a page is cached for a minute. */
 const TRUSTED_MS = 90_000
 
-/** The next page of this tab starts with what this one knows. */
+/** Storage key that passes the offset to the next page of this tab. */
 const KEY = 'kerbside-clock'
 
 let aheadMs = 0
@@ -14,8 +14,8 @@ try {
 /** The time by the server's clock, in milliseconds since 1970: a device may be wrong by a day. */
 export const serverNow = (): number => Date.now() + aheadMs
 
-/** A fresh answer said when it was given; NaN when it did not. */
-export function hearServerTime(atMs: number): void {
+/** Takes the time of a fresh response; NaN if the response has none. */
+export function setServerTime(atMs: number): void {
   const ahead = atMs - Date.now()
   if (!Number.isFinite(ahead)) return
   const before = aheadMs
@@ -25,7 +25,7 @@ export function hearServerTime(atMs: number): void {
   } catch {}
 }
 
-/** A page may be old, but it is not of tomorrow: a clock that is behind it is wrong. */
-export function hearPageTime(atMs: number): void {
-  if (atMs > serverNow()) hearServerTime(atMs)
+/** A page may be old, but it cannot be from the future: a clock behind it is wrong. */
+export function setPageTime(atMs: number): void {
+  if (atMs > serverNow()) setServerTime(atMs)
 }

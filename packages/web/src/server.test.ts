@@ -5,11 +5,11 @@ import { searchAddress } from '@kerbside/contract/places.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answering, givenServer } from './given-server.ts'
-import { type CallOf, call } from './server.ts'
+import { callApi, type EndpointRef } from './server.ts'
 
-const SEARCH: CallOf<typeof searchAddress> = { method: 'GET', path: '/api/searchaddress' }
-const CANCEL: CallOf<typeof cancelBooking> = { method: 'POST', path: '/api/cancelbooking' }
-const A_JOURNEY: InputOf<typeof quoteJourney> = {
+const SEARCH: EndpointRef<typeof searchAddress> = { method: 'GET', path: '/api/searchaddress' }
+const CANCEL: EndpointRef<typeof cancelBooking> = { method: 'POST', path: '/api/cancelbooking' }
+const QUOTE_INPUT: InputOf<typeof quoteJourney> = {
   pick: 'Heathrow Terminal 5',
   picklat: 51.4723,
   picklng: -0.4881,
@@ -34,7 +34,7 @@ const A_BOOKING: InputOf<typeof createBooking> = {
   passengeremail: 'maya@example.com',
   notes: '',
 }
-const nothingFound = { code: 1, message: '', addresses: [] }
+const noResults = { code: 1, message: '', addresses: [] }
 const cancelled = {
   code: 1,
   message: '',
@@ -46,75 +46,75 @@ const cancelled = {
 }
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
-test('a question travels in the query, and is recognised as our own page’s', async () => {
-  const { asked } = givenServer([answering(searchAddress, () => nothingFound)])
-  const answer = await call(SEARCH, { prefix: 'tw6 & more' })
-  expect(answer).toEqual({ heard: true, reply: nothingFound })
-  expect(asked[0]?.said).toEqual({ prefix: 'tw6 & more' })
-  expect(asked[0]?.headers.get('x-requested-with')).toBe('kerbside')
+test('a GET sends its input in the query, with the header that identifies our own pages', async () => {
+  const { asked: requests } = givenServer([answering(searchAddress, () => noResults)])
+  const response = await callApi(SEARCH, { prefix: 'tw6 & more' })
+  expect(response).toEqual({ ok: true, reply: noResults })
+  expect(requests[0]?.input).toEqual({ prefix: 'tw6 & more' })
+  expect(requests[0]?.headers.get('x-requested-with')).toBe('kerbside')
 })
 
-test('a change travels in the body, with its key when it has one', async () => {
-  const { asked } = givenServer([answering(cancelBooking, () => cancelled)])
-  await call(CANCEL, { bookingref: 1040718 }, { idempotencyKey: 'k-1' })
-  expect(asked[0]?.said).toEqual({ bookingref: 1040718 })
-  expect(asked[0]?.headers.get('idempotency-key')).toBe('k-1')
+test('a POST sends its input in the body, with the idempotency key if there is one', async () => {
+  const { asked: requests } = givenServer([answering(cancelBooking, () => cancelled)])
+  await callApi(CANCEL, { bookingref: 1040718 }, { idempotencyKey: 'k-1' })
+  expect(requests[0]?.input).toEqual({ bookingref: 1040718 })
+  expect(requests[0]?.headers.get('idempotency-key')).toBe('k-1')
 })
 
-test('a dead line is the generic sentence, not an exception', async () => {
+test('a lost connection gives the generic message, not an exception', async () => {
   givenServer([answering(searchAddress, () => Promise.reject(new TypeError('Failed to fetch')))])
-  expect(await call(SEARCH, { prefix: 'tw6' })).toEqual({
-    heard: false,
+  expect(await callApi(SEARCH, { prefix: 'tw6' })).toEqual({
+    ok: false,
     why: 'offline',
     code: 0,
     message: 'Something went wrong, please try again.',
   })
 })
 
-test('a broken server never shows what it says', async () => {
+test('the text of a server error is never shown', async () => {
   givenServer([
     answering(searchAddress, () => json(500, { code: 2, message: 'stack trace of the database' })),
   ])
-  expect(await call(SEARCH, { prefix: 'tw6' })).toMatchObject({
+  expect(await callApi(SEARCH, { prefix: 'tw6' })).toMatchObject({
     why: 'failed',
     message: 'Something went wrong, please try again.',
   })
 })
 
-test('a refusal in words is passed on, whichever way the envelope is spelled', async () => {
+test('the message of a rejection is passed on, in either spelling of the envelope', async () => {
   givenServer([
     answering(cancelBooking, () => json(400, { Code: 2, Message: 'It is too late to cancel.' })),
   ])
-  expect(await call(CANCEL, { bookingref: 1 })).toMatchObject({
+  expect(await callApi(CANCEL, { bookingref: 1 })).toMatchObject({
     why: 'refused',
     code: 2,
     message: 'It is too late to cancel.',
   })
 })
 
-test('a refusal of code 0 reads as the generic sentence', async () => {
+test('a rejection with code 0 gives the generic message', async () => {
   givenServer([answering(cancelBooking, () => json(404, { code: 0, message: 'row not found' }))])
-  expect(await call(CANCEL, { bookingref: 1 })).toMatchObject({
+  expect(await callApi(CANCEL, { bookingref: 1 })).toMatchObject({
     message: 'Something went wrong, please try again.',
   })
 })
 
-test('too many questions are told apart from a refusal', async () => {
+test('a rate limit is distinguished from a rejection', async () => {
   givenServer([answering(searchAddress, () => json(429, { code: 0, message: '' }))])
-  expect(await call(SEARCH, { prefix: 'tw6' })).toMatchObject({ why: 'busy' })
+  expect(await callApi(SEARCH, { prefix: 'tw6' })).toMatchObject({ why: 'busy' })
 })
 
-test('a question nobody waits for any more was cancelled, not failed', async () => {
+test('an aborted request is reported as cancelled, not as failed', async () => {
   const control = new AbortController()
   control.abort()
   givenServer([answering(searchAddress, () => Promise.reject(new Error('aborted')))])
-  expect(await call(SEARCH, { prefix: 'tw6' }, { signal: control.signal })).toMatchObject({
+  expect(await callApi(SEARCH, { prefix: 'tw6' }, { signal: control.signal })).toMatchObject({
     why: 'cancelled',
   })
 })
 
-const QUOTE: CallOf<typeof quoteJourney> = { method: 'POST', path: '/api/quotation' }
-const BOOK: CallOf<typeof createBooking> = { method: 'POST', path: '/api/createbookingTest' }
+const QUOTE: EndpointRef<typeof quoteJourney> = { method: 'POST', path: '/api/quotation' }
+const BOOK: EndpointRef<typeof createBooking> = { method: 'POST', path: '/api/createbookingTest' }
 const BUSY = 'We’re very busy right now. Please try again in a minute.'
 
 const busy = (headers: Record<string, string>) =>
@@ -124,94 +124,98 @@ const busy = (headers: Record<string, string>) =>
   )
 const overloaded = () => busy({ 'x-not-started': '1' })
 
-/** Answers with these in turn and then always with the last one; the clock stands still until `hurried`. */
-function givenAnswers<Call extends AnyEndpoint>(
-  endpoint: Call,
-  answers: readonly (() => Response)[],
+/** Sends these responses in turn, then the last one again and again; the clock stops until `hurried`. */
+function givenResponses<E extends AnyEndpoint>(
+  endpoint: E,
+  responses: readonly (() => Response)[],
 ) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let turn = 0
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     answering(endpoint, () => {
-      const answer = answers[Math.min(turn, answers.length - 1)]
+      const response = responses[Math.min(turn, responses.length - 1)]
       turn += 1
-      return answer?.() ?? Response.error()
+      return response?.() ?? Response.error()
     }),
   ])
-  return asked
+  return requests
 }
 
-/** The result, with the clock run forward until it is there. */
-async function hurried<Result>(asked: Promise<Result>): Promise<Result> {
+/** The result, after advancing the clock until it has arrived. */
+async function hurried<Result>(requests: Promise<Result>): Promise<Result> {
   let isThere = false
-  void asked.finally(() => {
+  void requests.finally(() => {
     isThere = true
   })
   while (!isThere) await vi.advanceTimersByTimeAsync(500)
-  return asked
+  return requests
 }
 
-test('a quote that the server was too busy to begin is asked for again after the time it named', async () => {
-  const asked = givenAnswers(quoteJourney, [overloaded, overloaded, () => json(200, { code: 1 })])
+test('a quote that an overloaded server did not start is requested again after Retry-After', async () => {
+  const requests = givenResponses(quoteJourney, [
+    overloaded,
+    overloaded,
+    () => json(200, { code: 1 }),
+  ])
   const beganAt = Date.now()
-  expect(await hurried(call(QUOTE, A_JOURNEY))).toMatchObject({ heard: true })
-  expect(asked).toHaveLength(3)
+  expect(await hurried(callApi(QUOTE, QUOTE_INPUT))).toMatchObject({ ok: true })
+  expect(requests).toHaveLength(3)
   expect(Date.now() - beganAt).toBeGreaterThanOrEqual(4_000)
 })
 
-test('a quote is repeated while the database is away, and then the customer reads that the server is busy', async () => {
-  const asked = givenAnswers(quoteJourney, [() => busy({}), () => json(200, { code: 1 })])
-  expect(await hurried(call(QUOTE, A_JOURNEY, { changesNothing: true }))).toMatchObject({
-    heard: true,
+test('a quote is retried while the database is down, and then the customer reads that the server is busy', async () => {
+  const requests = givenResponses(quoteJourney, [() => busy({}), () => json(200, { code: 1 })])
+  expect(await hurried(callApi(QUOTE, QUOTE_INPUT, { changesNothing: true }))).toMatchObject({
+    ok: true,
   })
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 
-  const askedInVain = givenAnswers(quoteJourney, [() => busy({})])
-  expect(await hurried(call(QUOTE, A_JOURNEY, { changesNothing: true }))).toMatchObject({
+  const askedInVain = givenResponses(quoteJourney, [() => busy({})])
+  expect(await hurried(callApi(QUOTE, QUOTE_INPUT, { changesNothing: true }))).toMatchObject({
     why: 'overloaded',
     message: BUSY,
   })
   expect(askedInVain).toHaveLength(4)
 })
 
-test('a booking is tried again with the same key, even if the first try may have been started', async () => {
-  const asked = givenAnswers(createBooking, [() => busy({}), () => json(200, { Code: 1 })])
-  await hurried(call(BOOK, A_BOOKING, { idempotencyKey: 'checkout-1' }))
-  expect(asked.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
+test('a booking is retried with the same key, even if the first attempt may have been started', async () => {
+  const requests = givenResponses(createBooking, [() => busy({}), () => json(200, { Code: 1 })])
+  await hurried(callApi(BOOK, A_BOOKING, { idempotencyKey: 'checkout-1' }))
+  expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
     'checkout-1',
     'checkout-1',
   ])
 })
 
-test('a change without a key that may have been made is not sent twice', async () => {
-  const asked = givenAnswers(cancelBooking, [() => busy({})])
-  expect(await hurried(call(CANCEL, { bookingref: 1 }))).toMatchObject({ why: 'failed' })
-  expect(asked).toHaveLength(1)
+test('a change without a key is not sent again if it may have taken effect', async () => {
+  const requests = givenResponses(cancelBooking, [() => busy({})])
+  expect(await hurried(callApi(CANCEL, { bookingref: 1 }))).toMatchObject({ why: 'failed' })
+  expect(requests).toHaveLength(1)
 })
 
-test('a server that stays too busy is asked four times, then the customer is told that it is busy', async () => {
-  const asked = givenAnswers(cancelBooking, [overloaded])
-  expect(await hurried(call(CANCEL, { bookingref: 1 }))).toMatchObject({
+test('an overloaded server gets four requests, then the customer reads that it is busy', async () => {
+  const requests = givenResponses(cancelBooking, [overloaded])
+  expect(await hurried(callApi(CANCEL, { bookingref: 1 }))).toMatchObject({
     why: 'overloaded',
     message: BUSY,
   })
-  expect(asked).toHaveLength(4)
+  expect(requests).toHaveLength(4)
 })
 
-test('an hour in Retry-After is not waited for', async () => {
+test('a Retry-After of an hour is not waited for', async () => {
   const away = () =>
     Response.json({ code: 2, message: '' }, { status: 503, headers: { 'retry-after': '3600' } })
-  const asked = givenAnswers(searchAddress, [away])
-  expect(await hurried(call(SEARCH, { prefix: 'tw6' }))).toMatchObject({ why: 'failed' })
-  expect(asked).toHaveLength(1)
+  const requests = givenResponses(searchAddress, [away])
+  expect(await hurried(callApi(SEARCH, { prefix: 'tw6' }))).toMatchObject({ why: 'failed' })
+  expect(requests).toHaveLength(1)
 })
 
-test('an aborted request does not wait for the busy server', async () => {
+test('an aborted request stops waiting for a busy server', async () => {
   const control = new AbortController()
-  const asked = givenAnswers(searchAddress, [overloaded])
-  const answer = call(SEARCH, { prefix: 'tw6' }, { signal: control.signal })
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  const requests = givenResponses(searchAddress, [overloaded])
+  const response = callApi(SEARCH, { prefix: 'tw6' }, { signal: control.signal })
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   control.abort()
-  expect(await answer).toMatchObject({ why: 'cancelled' })
+  expect(await response).toMatchObject({ why: 'cancelled' })
 })

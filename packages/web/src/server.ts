@@ -5,54 +5,53 @@ import {
   NOT_STARTED_HEADER,
 } from '@kerbside/contract/codes.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { hearServerTime } from './server-clock.ts'
+import { setServerTime } from './server-clock.ts'
 
 /**
- * One call as the browser needs it: where it goes, and by `type` what it carries. The contract's own value
- * brings its schemas along, which no customer should have to download.
+ * Method and path of an endpoint, with its types. The endpoint itself would bring its schemas into the customer's
+ * download.
  */
-export type CallOf<Call extends AnyEndpoint> = {
-  method: Call['method']
-  path: Call['path']
-  readonly carries?: Call
+export type EndpointRef<E extends AnyEndpoint> = {
+  method: E['method']
+  path: E['path']
+  readonly carries?: E
 }
 
-/** `heard` is a reply of the wire; else why there is none, with the sentence for the customer. */
-export type Answer<Reply> =
-  | { heard: true; reply: Reply }
-  | { heard: false; why: Unheard; code: number; message: string }
+/** The reply, or the reason that there is none and the message for the customer. */
+export type ApiResult<Reply> =
+  | { ok: true; reply: Reply }
+  | { ok: false; why: FailureReason; code: number; message: string }
 
 /**
- * offline: nothing came back · failed: the server broke · refused: it said no in words ·
- * busy: too often or still under way · overloaded: the server was too busy and started nothing ·
- * cancelled: the caller aborted it.
+ * offline: no response · failed: a server error · refused: rejected with a message · busy: rate limited, or the same
+ * request is still running · overloaded: the server was too busy and started nothing · cancelled: the caller aborted it.
  */
-export type Unheard = 'offline' | 'failed' | 'refused' | 'busy' | 'overloaded' | 'cancelled'
+export type FailureReason = 'offline' | 'failed' | 'refused' | 'busy' | 'overloaded' | 'cancelled'
 
-export type CallOptions = {
+export type CallApiOptions = {
   signal?: AbortSignal
-  /** Makes a repeated call the same call. */
+  /** The server executes requests with the same key once. */
   idempotencyKey?: string
   timeoutMs?: number
-  /** Also of a POST, such as a quote: it may be repeated after any 503 that says when to come back. */
+  /** The request is safe to repeat, even as a POST, such as a quote: it is retried after any 503 with Retry-After. */
   changesNothing?: boolean
 }
 
 const TIMEOUT_MS = 20_000
 
 const MAX_RETRIES = 3
-/** A longer Retry-After is not worth waiting for on screen. */
+/** With a longer Retry-After the request fails at once. */
 const MAX_RETRY_AFTER_SECONDS = 10
 
 /**
- * Calls the server. What can be expected to go wrong is an answer, never an exception. A server that is busy for a
- * moment (503 with Retry-After) is asked again where a repetition cannot do anything twice.
+ * Sends a request to the server. Expected failures are returned, not thrown. After 503 with Retry-After the request is
+ * retried if it cannot take effect twice.
  */
-export async function call<Call extends AnyEndpoint>(
-  { method, path }: CallOf<Call>,
-  input: InputOf<Call>,
-  options: CallOptions = {},
-): Promise<Answer<ReplyOf<Call>>> {
+export async function callApi<E extends AnyEndpoint>(
+  { method, path }: EndpointRef<E>,
+  input: InputOf<E>,
+  options: CallApiOptions = {},
+): Promise<ApiResult<ReplyOf<E>>> {
   const { signal, idempotencyKey, timeoutMs = TIMEOUT_MS } = options
   const inQuery = method === 'GET' || method === 'DELETE'
   const limit = AbortSignal.timeout(timeoutMs)
@@ -74,29 +73,29 @@ export async function call<Call extends AnyEndpoint>(
         ...(inQuery ? {} : { body: JSON.stringify(input) }),
         signal: cutOff,
       })
-      // A browser may have kept the answer to a GET for hours.
-      if (!inQuery) hearServerTime(Date.parse(response.headers.get('date') ?? ''))
+      // A browser may have cached the response to a GET for hours.
+      if (!inQuery) setServerTime(Date.parse(response.headers.get('date') ?? ''))
       const waitMs = retries < MAX_RETRIES ? retryAfterMs(response, { isRepeatable }) : undefined
       if (waitMs !== undefined) {
         await pause(waitMs, cutOff)
         continue
       }
       const body: unknown = await response.json()
-      if (response.ok) return { heard: true, reply: body as ReplyOf<Call> }
+      if (response.ok) return { ok: true, reply: body as ReplyOf<E> }
       const isBusy = changesNothing && retryAfterMs(response, { isRepeatable }) !== undefined
       if (isBusy || wasNotStarted(response))
-        return { heard: false, why: 'overloaded', code: CODE.refused, message: BUSY_MESSAGE }
-      return unheard(whyOf(response.status), body)
+        return { ok: false, why: 'overloaded', code: CODE.refused, message: BUSY_MESSAGE }
+      return failedResult(whyOf(response.status), body)
     }
   } catch {
-    return unheard(signal?.aborted ? 'cancelled' : 'offline')
+    return failedResult(signal?.aborted ? 'cancelled' : 'offline')
   }
 }
 
 const wasNotStarted = ({ status, headers }: Response): boolean =>
   status === 503 && headers.has(NOT_STARTED_HEADER)
 
-/** How long to wait before the same request is sent again; undefined when it is not. */
+/** Milliseconds until the request is retried; undefined if it is not. */
 function retryAfterMs(
   response: Response,
   { isRepeatable }: { isRepeatable: boolean },
@@ -104,11 +103,11 @@ function retryAfterMs(
   if (response.status !== 503 || !(isRepeatable || wasNotStarted(response))) return undefined
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   if (!(seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS)) return undefined
-  // Up to half as long again, so that not all clients come back at once.
+  // With up to 50 % of jitter, so that not all clients retry at the same moment.
   return seconds * 1000 * (1 + Math.random() / 2)
 }
 
-/** Rejects at once when it is cut off. */
+/** Rejects at once if the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -124,33 +123,33 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** In a frame of another site, which one: the server gives such a page a session of that frame. */
+/** The site that frames this page, if any: the server uses a separate session for each framing site. */
 export function embeddedIn(): { 'x-embedder'?: string } {
-  // where there are no windows there is no frame, whatever else calls itself one
+  // a worker has no window, and so no frame
   if (!globalThis.top || globalThis.top === globalThis.self) return {}
-  // A browser without ancestorOrigins tells by where the frame was opened from.
+  // Without ancestorOrigins the referrer names the framing site.
   const site = location.ancestorOrigins?.[0] ?? document.referrer
   const embedder = URL.canParse(site) ? new URL(site).origin : ''
   return embedder === location.origin ? {} : { 'x-embedder': embedder }
 }
 
-function whyOf(status: number): Unheard {
+function whyOf(status: number): FailureReason {
   if (status >= 500) return 'failed'
   return status === 429 || status === 409 ? 'busy' : 'refused'
 }
 
-/** The envelope's own words where it has some; code 0 always reads as the generic message. */
-function unheard(why: Unheard, said?: unknown): Answer<never> {
-  const { code, message } = readEnvelope(said)
+/** The message of the envelope, if there is one; code 0 always gives the generic message. */
+function failedResult(why: FailureReason, payload?: unknown): ApiResult<never> {
+  const { code, message } = readEnvelope(payload)
   const worded = why !== 'failed' && code > 0 && message !== ''
-  return { heard: false, why, code, message: worded ? message : GENERIC_MESSAGE }
+  return { ok: false, why, code, message: worded ? message : GENERIC_MESSAGE }
 }
 
-/** Some calls of the specification spell their envelope with capitals. */
-function readEnvelope(said: unknown): { code: number; message: string } {
+/** Some calls of the specification capitalise the names in their envelope. */
+function readEnvelope(payload: unknown): { code: number; message: string } {
   const fields = new Map(
-    typeof said === 'object' && said !== null
-      ? Object.entries(said).map(([key, value]) => [key.toLowerCase(), value] as const)
+    typeof payload === 'object' && payload !== null
+      ? Object.entries(payload).map(([key, value]) => [key.toLowerCase(), value] as const)
       : [],
   )
   const code: unknown = fields.get('code')

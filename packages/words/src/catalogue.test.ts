@@ -10,13 +10,13 @@ const files = readdirSync(folder).map((name) => ({
 const texts = files.flatMap((file) => Object.entries(file.texts))
 
 test.each(files)('$feature has one text for each id', ({ feature, texts: parsed }) => {
-  // JSON.parse keeps the last of two and says nothing
+  // JSON.parse silently keeps the last of two equal keys
   const source = readFileSync(new URL(`${feature}.json`, folder), 'utf8')
   const ids = [...source.matchAll(/^ {2}("[\w.-]+"):/gm)].map(([, id = '']) => JSON.parse(id))
   expect(ids).toEqual(Object.keys(parsed))
 })
 
-/** The texts whose wording is agreed, odd spellings and double spaces included. */
+/** The texts with an agreed wording, including odd spellings and double spaces. */
 const WORDED = `Do you want to sign out?
 Please Confirm
 Add Promo Code
@@ -121,15 +121,15 @@ The receipt has been sent to your email address
 A password reset link has been sent to your email`
 
 describe('the catalogue', () => {
-  test.each(files)('every id of $feature begins with its file', ({ feature, texts }) => {
+  test.each(files)('every id of $feature begins with its file name', ({ feature, texts }) => {
     expect(Object.keys(texts).filter((id) => !id.startsWith(`${feature}.`))).toEqual([])
   })
 
-  test('every text can be compiled', () => {
+  test('every text compiles', () => {
     expect(() => compileMessages(Object.fromEntries(texts))).not.toThrow()
   })
 
-  test('a text with a broken bracket stops the build', () => {
+  test('a text with an unbalanced bracket fails the build', () => {
     expect(() => compileMessages({ 'booking.broken': 'held {time' })).toThrow('booking.broken')
   })
 
@@ -137,7 +137,7 @@ describe('the catalogue', () => {
     expect(texts.filter(([, text]) => text === '' || text !== text.trim())).toEqual([])
   })
 
-  test.each(WORDED.split('\n'))('customers read “%s” exactly so', (worded) => {
+  test.each(WORDED.split('\n'))('customers read exactly “%s”', (worded) => {
     expect(texts.map(([, text]) => text)).toContain(worded)
   })
 })

@@ -1,15 +1,15 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
-const known = new Map<string, CompiledMessage>()
+const cache = new Map<string, CompiledMessage>()
 
 /**
- * Where no build has compiled the catalogue (tests, scripts), it is done here, once for each text.
- * The build replaces this file, so that no page carries a parser.
+ * Compiles each text once where no build has compiled the catalogue (tests, scripts). The build replaces this file, so
+ * that no page includes a parser.
  */
 export function compileInDevelopment(message: string | CompiledMessage): string | CompiledMessage {
   if (typeof message !== 'string') return message
-  const compiled = known.get(message) ?? compileMessageOrThrow(message)
-  known.set(message, compiled)
+  const compiled = cache.get(message) ?? compileMessageOrThrow(message)
+  cache.set(message, compiled)
   return compiled
 }

@@ -1,11 +1,11 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
-/** Texts by id: plain ICU as they are written, or compiled as they are built. */
+/** Texts by id: plain ICU as in the source, or compiled by the build. */
 export type Messages = Readonly<Record<string, string | CompiledMessage>>
 
 /**
- * Compiles ICU texts. The build does it for the catalogue; the server does it for an operator's own
+ * Compiles ICU texts. The build does so for the catalogue, and the server for an operator's own
  * texts, so that the browser never parses a message.
  */
 export function compileMessages(texts: Readonly<Record<string, string>>): Messages {

@@ -5,14 +5,14 @@ export type Values = Readonly<Record<string, string | number | Date>>
 export type Voice = {
   locale: string
   values: Values
-  /** Named forms of `{at, date, day}` and `{at, time, clock}`. */
+  /** The named formats of `{at, date, day}` and `{at, time, clock}`. */
   times: Readonly<Record<string, Intl.DateTimeFormatOptions>>
 }
 
 /**
- * Says a compiled message. Lingui compiles and checks the texts while they are built; its runtime
- * would cost every visitor three times these lines, for changing languages in the browser, which
- * no page of ours does.
+ * Formats a compiled message. Lingui compiles and checks the texts at build time; its runtime would
+ * add three times this code to every page, for switching languages in the browser, which no page
+ * here does.
  */
 export function fillIn(message: string | CompiledMessage, voice: Voice): string {
   return typeof message === 'string' ? message : join(message, voice)
@@ -22,7 +22,7 @@ function join(tokens: unknown, voice: Voice, count = ''): string {
   if (!Array.isArray(tokens)) return String(tokens)
   return tokens
     .map((token: unknown) => {
-      // Inside a plural a lone # is the number counted.
+      // Inside a plural, a single # is the counted number.
       if (typeof token === 'string') return token === '#' && count ? count : token
       return Array.isArray(token) ? fillOne(token, voice, count) : ''
     })
@@ -43,7 +43,7 @@ function fillOne(token: readonly unknown[], voice: Voice, count: string): string
   }
   if (kind === 'select') {
     const cases = casesOf(form)
-    // what an operator left empty has a case of its own
+    // an empty value of an operator selects the case `none`
     return join(cases[String(value) || 'none'] ?? cases['other'], voice, count)
   }
   if (kind === 'number') {
@@ -51,13 +51,13 @@ function fillOne(token: readonly unknown[], voice: Voice, count: string): string
     return new Intl.NumberFormat(locale, { style }).format(Number(value))
   }
   if (kind === 'date' || kind === 'time') {
-    return sayAt(new Date(value), { locale, form: times[String(form)] })
+    return fillMessage(new Date(value), { locale, form: times[String(form)] })
   }
   return String(value)
 }
 
-/** Node and browsers disagree about the commas in dates, and a page must read the same from both. */
-export function sayAt(
+/** Formats a date without commas: Node and browsers place them differently, and a page must read the same in both. */
+export function fillMessage(
   at: Date,
   { locale, form }: { locale: string; form: Intl.DateTimeFormatOptions | undefined },
 ): string {

@@ -20,7 +20,7 @@ import type ground from './en/ground.json'
 import type history from './en/history.json'
 import type host from './en/host.json'
 import type hosting from './en/hosting.json'
-import type lab from './en/lab.json'
+import type simulation from './en/lab.json'
 import type letters from './en/letters.json'
 import type licensing from './en/licensing.json'
 import type link from './en/link.json'
@@ -49,7 +49,7 @@ import type ticket from './en/ticket.json'
 import type tracking from './en/tracking.json'
 import type wallet from './en/wallet.json'
 
-/** Every text of the catalogue by its id, `<file>.<what it is>`. A new file is added here. */
+/** The ids of all texts in the catalogue, `<file>.<what it is>`. A new file is added here. */
 export type MessageId =
   | keyof typeof account
   | keyof typeof amendment
@@ -73,7 +73,7 @@ export type MessageId =
   | keyof typeof history
   | keyof typeof host
   | keyof typeof hosting
-  | keyof typeof lab
+  | keyof typeof simulation
   | keyof typeof licensing
   | keyof typeof letters
   | keyof typeof link

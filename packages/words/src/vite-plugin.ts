@@ -6,8 +6,8 @@ type TransformPlugin = {
   transform: (code: string, id: string) => { code: string; map: null } | undefined
 }
 
-/** Compiles the catalogue while it is bundled: the JSON that comes out needs no parser. */
-export function wordsPlugin(): TransformPlugin {
+/** Compiles the catalogue during bundling: the resulting JSON needs no parser. */
+export function messagesPlugin(): TransformPlugin {
   return {
     name: 'kerbside-words',
     enforce: 'pre',

@@ -1,24 +1,24 @@
 import { gzipSync } from 'node:zlib'
 import {
-  type Answered,
-  type Asked,
   type GatewayServer,
   openGatewayServer,
+  type StubRequest,
+  type StubResponse,
 } from '../gateway-server.ts'
 import { type Ledger, type Outcome, openLedger } from './ledger.ts'
-import { type NonceBook, type NonceCard, openNonces, tellNonce } from './nonces.ts'
+import { type NonceCard, type NonceRegistry, nonceXml, openNonces } from './nonces.ts'
 import { openSearch, type Search } from './search.ts'
-import { PROCESSOR_TEXTS, tellTransaction } from './transaction.ts'
+import { PROCESSOR_TEXTS, transactionXml } from './transaction.ts'
 import { type Posted, signNotification } from './webhook.ts'
 import { writeXml, type XmlValue } from './write-xml.ts'
 
 export type BraintreeKeys = { merchantId: string; publicKey: string; privateKey: string }
 
-export type BraintreeStandIn = GatewayServer & {
+export type FakeBraintree = GatewayServer & {
   keys: BraintreeKeys
-  /** A nonce of the card fields, for one sale. */
+  /** A nonce as from the card fields, for one sale. */
   giveNonce: (card: NonceCard) => string
-  /** The nightly batch: what was submitted is settled and can be refunded. */
+  /** The nightly batch: settles submitted sales, which can then be refunded. */
   settle: () => void
   ledger: Ledger
   notify: (notice: { kind: string; transactionId: string; dispute?: string }) => Posted
@@ -26,9 +26,9 @@ export type BraintreeStandIn = GatewayServer & {
 
 export type BraintreeFacts = {
   now?: () => Date
-  /** How long a new transaction stays out of the search. */
+  /** How long a new transaction is missing from the search. */
   searchLagMs?: number
-  /** Settles at once what is submitted, instead of when `settle` is called. */
+  /** Settles submitted sales at once, instead of when `settle` is called. */
   settlesAtOnce?: boolean
 }
 
@@ -40,7 +40,7 @@ export async function openBraintree({
   now = () => new Date(),
   searchLagMs = 0,
   settlesAtOnce = false,
-}: BraintreeFacts = {}): Promise<BraintreeStandIn> {
+}: BraintreeFacts = {}): Promise<FakeBraintree> {
   const keys = { merchantId: 'merchant1', publicKey: 'public1', privateKey: 'private1' }
   const nonces = openNonces(now)
   let ledger: Ledger | undefined
@@ -48,10 +48,10 @@ export async function openBraintree({
     const opened = openLedger({ now, nonces, journal, accounts: ACCOUNTS })
     ledger = opened
     const search = openSearch({ now, lagMs: searchLagMs, ledger: opened })
-    return (asked) => {
-      const told = answer({ keys, ledger: opened, search, nonces }, asked)
+    return (request) => {
+      const stubResponse = respond({ keys, ledger: opened, search, nonces }, request)
       if (settlesAtOnce) opened.settle()
-      return told
+      return stubResponse
     }
   })
   if (!ledger) throw new Error('the ledger opens with its server')
@@ -70,45 +70,45 @@ export async function openBraintree({
   }
 }
 
-type Means = { keys: BraintreeKeys; ledger: Ledger; search: Search; nonces: NonceBook }
+type Deps = { keys: BraintreeKeys; ledger: Ledger; search: Search; nonces: NonceRegistry }
 type Fields = { [name: string]: unknown }
 
-function answer(
-  { keys, ledger, search, nonces }: Means,
-  { method, path, headers, body }: Asked,
-): Answered {
+function respond(
+  { keys, ledger, search, nonces }: Deps,
+  { method, path, headers, body }: StubRequest,
+): StubResponse {
   const basic = Buffer.from(`${keys.publicKey}:${keys.privateKey}`).toString('base64')
   if (headers.authorization !== `Basic ${basic}`) return xml(401)
   if (headers['x-apiversion'] !== '6') return xml(426)
-  const [, room, merchant, thing, id = '', deed = ''] = path.split('/')
+  const [, room, merchant, resource, id = '', action = ''] = path.split('/')
   if (room !== 'merchants') return xml(404)
   if (merchant !== keys.merchantId) return xml(403)
-  const said = body.length > 0 ? (JSON.parse(body.toString('utf8')) as Fields) : {}
-  const asked = fieldsOf(said['transaction'])
+  const fields = body.length > 0 ? (JSON.parse(body.toString('utf8')) as Fields) : {}
+  const request = fieldsOf(fields['transaction'])
 
-  if (thing === 'client_token' && method === 'POST')
+  if (resource === 'client_token' && method === 'POST')
     return xml(201, 'client-token', { value: clientToken(keys) })
-  if (thing === 'payment_method_nonces' && method === 'GET') {
-    const known = nonces.look(decodeURIComponent(id))
-    return known ? xml(200, 'payment-method-nonce', tellNonce(id, known)) : xml(404)
+  if (resource === 'payment_method_nonces' && method === 'GET') {
+    const nonce = nonces.look(decodeURIComponent(id))
+    return nonce ? xml(200, 'payment-method-nonce', nonceXml(id, nonce)) : xml(404)
   }
-  if (thing !== 'transactions') return xml(404)
-  if (method === 'POST' && id === '') return told(ledger.sale(readSale(asked)))
+  if (resource !== 'transactions') return xml(404)
+  if (method === 'POST' && id === '') return stubResponse(ledger.sale(readSale(request)))
   if (method === 'POST' && id === 'advanced_search_ids')
-    return xml(200, 'search-results', search.ids(fieldsOf(said['search'])))
+    return xml(200, 'search-results', search.ids(fieldsOf(fields['search'])))
   if (method === 'POST' && id === 'advanced_search')
-    return xmlText(200, search.page(fieldsOf(said['search'])))
+    return xmlText(200, search.page(fieldsOf(fields['search'])))
 
   const found = ledger.all.get(id)
   if (!found) return xml(404)
-  if (method === 'GET' && deed === '') return xml(200, 'transaction', tellTransaction(found))
-  if (method === 'PUT' && deed === 'void') return told(ledger.void(found), 200)
-  if (method === 'PUT' && deed === 'submit_for_settlement')
-    return told(ledger.submit(found, textOf(asked['amount'])), 200)
-  if (method === 'POST' && deed === 'refund') {
-    const amount = textOf(asked['amount'])
-    const orderId = textOf(asked['order_id'])
-    return told(
+  if (method === 'GET' && action === '') return xml(200, 'transaction', transactionXml(found))
+  if (method === 'PUT' && action === 'void') return stubResponse(ledger.void(found), 200)
+  if (method === 'PUT' && action === 'submit_for_settlement')
+    return stubResponse(ledger.submit(found, textOf(request['amount'])), 200)
+  if (method === 'POST' && action === 'refund') {
+    const amount = textOf(request['amount'])
+    const orderId = textOf(request['order_id'])
+    return stubResponse(
       ledger.refund(found, {
         ...(amount !== undefined && { amount }),
         ...(orderId !== undefined && { orderId }),
@@ -118,13 +118,13 @@ function answer(
   return xml(404)
 }
 
-function readSale(asked: Fields) {
-  const options = fieldsOf(asked['options'])
+function readSale(request: Fields) {
+  const options = fieldsOf(request['options'])
   return {
-    amount: textOf(asked['amount']) ?? '',
-    orderId: textOf(asked['order_id']) ?? '',
-    nonce: textOf(asked['payment_method_nonce']) ?? '',
-    merchantAccount: textOf(asked['merchant_account_id']) ?? DEFAULT_ACCOUNT,
+    amount: textOf(request['amount']) ?? '',
+    orderId: textOf(request['order_id']) ?? '',
+    nonce: textOf(request['payment_method_nonce']) ?? '',
+    merchantAccount: textOf(request['merchant_account_id']) ?? DEFAULT_ACCOUNT,
     submit: options['submit_for_settlement'] === true,
     requiresThreeDSecure: fieldsOf(options['three_d_secure'])['required'] === true,
   }
@@ -132,14 +132,14 @@ function readSale(asked: Fields) {
 
 const DECLINED = new Set(['processor_declined', 'gateway_rejected'])
 
-function told(outcome: Outcome, status = 201): Answered {
+function stubResponse(outcome: Outcome, status = 201): StubResponse {
   if (outcome.invalid) {
     const { attribute, code, message } = outcome.invalid
     const errors = { errors: [], transaction: { errors: [{ attribute, code, message }] } }
     return xml(422, 'api-error-response', { errors, message })
   }
-  const it = tellTransaction(outcome.transaction)
-  if (!DECLINED.has(outcome.transaction.status)) return xml(status, 'transaction', it)
+  const stored = transactionXml(outcome.transaction)
+  if (!DECLINED.has(outcome.transaction.status)) return xml(status, 'transaction', stored)
   const message =
     outcome.transaction.status === 'gateway_rejected'
       ? `Gateway Rejected: ${outcome.transaction.rejection}`
@@ -147,11 +147,11 @@ function told(outcome: Outcome, status = 201): Answered {
   return xml(422, 'api-error-response', {
     errors: { errors: [] },
     message,
-    transaction: it,
+    transaction: stored,
   })
 }
 
-/** What the script of the card fields starts with. */
+/** The token with which the script of the card fields starts. */
 function clientToken({ merchantId }: BraintreeKeys): string {
   const token = {
     version: 2,
@@ -163,11 +163,11 @@ function clientToken({ merchantId }: BraintreeKeys): string {
   return Buffer.from(JSON.stringify(token)).toString('base64')
 }
 
-function xml(status: number, root?: string, value?: XmlValue): Answered {
+function xml(status: number, root?: string, value?: XmlValue): StubResponse {
   return xmlText(status, root === undefined ? ' ' : writeXml(root, value ?? null))
 }
 
-const xmlText = (status: number, text: string): Answered => ({
+const xmlText = (status: number, text: string): StubResponse => ({
   status,
   headers: { 'content-type': 'application/xml; charset=utf-8', 'content-encoding': 'gzip' },
   body: gzipSync(text),

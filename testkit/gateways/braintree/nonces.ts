@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { XmlValue } from './write-xml.ts'
 
-/** What stands behind a nonce of the card fields. */
+/** The card data behind a nonce of the card fields. */
 export type NonceCard = {
   number: string
-  /** Of the bank's answer to 3-D Secure, as the lookup left it; absent when nobody was asked. */
+  /** The bank's 3-D Secure result from the lookup; absent if there was no 3-D Secure. */
   threeDSecure?: { shifted: boolean; possible: boolean; status: string }
-  /** The processor's answer to a sale; '1000' approves. */
+  /** The processor's response to a sale; '1000' approves. */
   processorCode?: string
 }
 
-export type NonceBook = {
-  /** A nonce for one sale, as the fields in the browser get it. */
+export type NonceRegistry = {
+  /** Makes a nonce for one sale, as the fields in the browser get it. */
   give: (card: NonceCard) => string
-  /** What stands behind it, without spending it. */
+  /** The card data, without using the nonce up. */
   look: (nonce: string) => { card: NonceCard; consumed: boolean } | undefined
-  /** Spends it. */
+  /** Uses the nonce up. */
   spend: (nonce: string) => NonceCard | 'unknown' | 'consumed'
 }
 
-/** Braintree keeps a nonce for three hours. */
+/** A Braintree nonce is valid for three hours. */
 const LIFE_MS = 3 * 3_600_000
 
-export function openNonces(now: () => Date): NonceBook {
+export function openNonces(now: () => Date): NonceRegistry {
   const given = new Map<string, { card: NonceCard; at: number; spent: boolean }>()
   return {
     give: (card) => {
@@ -45,8 +45,8 @@ export function openNonces(now: () => Date): NonceBook {
   }
 }
 
-/** What the bank said of 3-D Secure, as a nonce and its transaction tell it. */
-export const tellThreeDSecure = ({ threeDSecure }: NonceCard): XmlValue =>
+/** The 3-D Secure result in the XML of a nonce and of its transaction. */
+export const threeDSecureXml = ({ threeDSecure }: NonceCard): XmlValue =>
   threeDSecure
     ? {
         status: threeDSecure.status,
@@ -56,7 +56,7 @@ export const tellThreeDSecure = ({ threeDSecure }: NonceCard): XmlValue =>
       }
     : null
 
-export const tellNonce = (
+export const nonceXml = (
   nonce: string,
   { card, consumed }: { card: NonceCard; consumed: boolean },
 ): XmlValue => ({
@@ -64,5 +64,5 @@ export const tellNonce = (
   type: 'CreditCard',
   consumed,
   details: { bin: card.number.slice(0, 6), 'last-four': card.number.slice(-4) },
-  'three-d-secure-info': tellThreeDSecure(card),
+  'three-d-secure-info': threeDSecureXml(card),
 })

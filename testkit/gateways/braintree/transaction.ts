@@ -1,4 +1,4 @@
-import { type NonceCard, tellThreeDSecure } from './nonces.ts'
+import { type NonceCard, threeDSecureXml } from './nonces.ts'
 import type { XmlValue } from './write-xml.ts'
 
 export type Status =
@@ -10,7 +10,7 @@ export type Status =
   | 'gateway_rejected'
   | 'authorization_expired'
 
-/** A transaction as the gateway keeps it; amounts in minor units. */
+/** A stored transaction of the gateway; amounts in minor units. */
 export type Transaction = {
   id: string
   type: 'sale' | 'credit'
@@ -47,19 +47,19 @@ export const decimal = (amount: number): string => (amount / 100).toFixed(2)
 
 const SEVEN_DAYS_MS = 7 * 24 * 3_600_000
 
-/** As the gateway's API tells it, version 6. */
-export function tellTransaction(it: Transaction): { [name: string]: XmlValue | undefined } {
-  const { card } = it
+/** The transaction in the gateway's API, version 6. */
+export function transactionXml(transaction: Transaction): { [name: string]: XmlValue | undefined } {
+  const { card } = transaction
   return {
-    id: it.id,
-    status: it.status,
-    type: it.type,
-    'currency-iso-code': it.currency,
-    amount: decimal(it.amount),
-    'merchant-account-id': it.merchantAccount,
-    'order-id': it.orderId === '' ? null : it.orderId,
-    'created-at': it.createdAt,
-    'updated-at': it.history.at(-1)?.at ?? it.createdAt,
+    id: transaction.id,
+    status: transaction.status,
+    type: transaction.type,
+    'currency-iso-code': transaction.currency,
+    amount: decimal(transaction.amount),
+    'merchant-account-id': transaction.merchantAccount,
+    'order-id': transaction.orderId === '' ? null : transaction.orderId,
+    'created-at': transaction.createdAt,
+    'updated-at': transaction.history.at(-1)?.at ?? transaction.createdAt,
     'payment-instrument-type': 'credit_card',
     'credit-card': {
       bin: card.number.slice(0, 6),
@@ -69,14 +69,14 @@ export function tellTransaction(it: Transaction): { [name: string]: XmlValue | u
       'expiration-year': '2030',
       token: null,
     },
-    'processor-response-code': it.processorCode,
-    'processor-response-text': PROCESSOR_TEXTS[it.processorCode] ?? 'Processor Declined',
-    'gateway-rejection-reason': it.rejection ?? null,
-    'refund-ids': it.refundIds,
-    'refunded-transaction-id': it.refundOf ?? null,
-    'authorization-expires-at': new Date(it.createdAt.getTime() + SEVEN_DAYS_MS),
-    'three-d-secure-info': tellThreeDSecure(card),
-    'status-history': it.history.map((event) => ({
+    'processor-response-code': transaction.processorCode,
+    'processor-response-text': PROCESSOR_TEXTS[transaction.processorCode] ?? 'Processor Declined',
+    'gateway-rejection-reason': transaction.rejection ?? null,
+    'refund-ids': transaction.refundIds,
+    'refunded-transaction-id': transaction.refundOf ?? null,
+    'authorization-expires-at': new Date(transaction.createdAt.getTime() + SEVEN_DAYS_MS),
+    'three-d-secure-info': threeDSecureXml(card),
+    'status-history': transaction.history.map((event) => ({
       timestamp: event.at,
       status: event.status,
       amount: decimal(event.amount),

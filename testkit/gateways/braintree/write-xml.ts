@@ -1,4 +1,4 @@
-/** What Braintree's XML can say. */
+/** The values that Braintree's XML can represent. */
 export type XmlValue =
   | string
   | number
@@ -8,7 +8,7 @@ export type XmlValue =
   | readonly XmlValue[]
   | { readonly [name: string]: XmlValue | undefined }
 
-/** A value as Braintree writes it: dashes in names, the type of everything that is not text as an attribute. */
+/** A value in Braintree's XML: dashes in names, and a type attribute for everything that is not text. */
 export function writeXml(root: string, value: XmlValue): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, value)}\n`
 }

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A certificate with its key, both made up when a test starts. */
+/** A certificate with its key, both generated when a test starts. */
 export type Certified = { pem: string; privateKey: KeyObject; publicKey: KeyObject; name: string }
 
 const SHA256_WITH_RSA = [0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b]
@@ -9,7 +9,10 @@ const BASIC_CONSTRAINTS = [0x55, 0x1d, 0x13]
 const AUTHORITY_INFO_ACCESS = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x01, 0x01]
 const CA_ISSUERS = [0x2b, 0x06, 0x01, 0x05, 0x05, 0x07, 0x30, 0x02]
 
-/** A certificate of this name, signed by an authority or self-signed. `issuerAt` is the URL of the authority's certificate. */
+/**
+ * A certificate with this name, signed by an authority or self-signed. `issuerAt` is the URL of the authority's
+ * certificate.
+ */
 export function certify(
   name: string,
   {
@@ -22,7 +25,7 @@ export function certify(
 ): Certified {
   const { privateKey, publicKey } = keysOf(name)
   const algorithm = der(0x30, der(0x06, Buffer.from(SHA256_WITH_RSA)), der(0x05))
-  const told = der(
+  const certificateBody = der(
     0x30,
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.of(by ? (isAuthority ? 3 : 2) : 1)),
@@ -33,14 +36,14 @@ export function certify(
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, der(0x30, constraints(isAuthority), ...(issuerAt ? [issuers(issuerAt)] : []))),
   )
-  const signature = sign('sha256', told, by?.privateKey ?? privateKey)
-  const whole = der(0x30, told, algorithm, der(0x03, Buffer.of(0), signature))
+  const signature = sign('sha256', certificateBody, by?.privateKey ?? privateKey)
+  const whole = der(0x30, certificateBody, algorithm, der(0x03, Buffer.of(0), signature))
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? []
   const pem = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')
   return { pem, privateKey, publicKey, name }
 }
 
-/** Made once in a process, for finding primes takes its time. */
+/** Generated once in a process, because finding primes takes time. */
 const made = new Map<string, { privateKey: KeyObject; publicKey: KeyObject }>()
 function keysOf(name: string) {
   const keys = made.get(name) ?? generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -48,7 +51,7 @@ function keysOf(name: string) {
   return keys
 }
 
-/** An element of ASN.1's distinguished encoding: tag, length, contents. */
+/** An element of ASN.1's distinguished encoding (DER): tag, length, contents. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents)
   if (content.length < 0x80) return Buffer.concat([Buffer.of(tag, content.length), content])

@@ -1,14 +1,14 @@
 import { createHash, randomUUID, sign, verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { type Certified, certify } from './certificate.ts'
-import { newId, type Order, type Refund, tellCapture, tellOrder, tellRefund } from './orders.ts'
+import { captureJson, newId, type Order, orderJson, type Refund, refundJson } from './orders.ts'
 
 export type Posted = { headers: Record<string, string>; body: Buffer }
 
 const DAY_MS = 24 * 3_600_000
 
 /**
- * PayPal's outgoing messages, signed with its own certificate. As at PayPal, the certificate's URL returns no chain: the
+ * PayPal's webhook messages, signed with its own certificate. As at PayPal, the certificate's URL returns no chain: the
  * issuer is an intermediate authority that is in no list of roots.
  */
 export function openEvents({ now, webhookId }: { now: () => Date; webhookId: string }) {
@@ -20,15 +20,15 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
     from: after(-1),
     until: after(365),
   })
-  let own: Certified | undefined
+  let certificate: Certified | undefined
   const ownAt = (url: string) => {
-    own ??= certify('messageverificationcerts.paypal.com', {
+    certificate ??= certify('messageverificationcerts.paypal.com', {
       by: issuing,
       from: after(-1),
       until: after(30),
       issuerAt: `${url}${ISSUER_PATH}`,
     })
-    return own
+    return certificate
   }
   const sent: { orderId: string; posted: Posted }[] = []
 
@@ -64,20 +64,20 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
   }
 
   return {
-    /** What a house must trust to check these messages itself. */
+    /** The root that the product must trust to verify these messages itself. */
     root: root.pem,
     /** The certificate that PayPal or the authority serves at this path. */
     fileAt(path: string): { type: string; body: string | Buffer } | undefined {
       if (path === ISSUER_PATH)
         return { type: 'application/pkix-cert', body: new X509Certificate(issuing.pem).raw }
-      return own && path === pathOf(own)
-        ? { type: 'application/x-pem-file', body: own.pem }
+      return certificate && path === pathOf(certificate)
+        ? { type: 'application/x-pem-file', body: certificate.pem }
         : undefined
     },
     sent,
     ofOrder: (type: string, { order, url }: { order: Order; url: string }) =>
       post(
-        { type, resource: tellOrder(order, { minimal: false, url }), orderId: order.invoiceId },
+        { type, resource: orderJson(order, { minimal: false, url }), orderId: order.invoiceId },
         url,
       ),
     ofCapture: (type: string, { order, url }: { order: Order; url: string }) =>
@@ -86,12 +86,12 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
           type,
           resource: type.endsWith('.PENDING')
             ? linkedOnly(order.capture ?? {}, `${url}/v2/checkout/orders/${order.id}`)
-            : (tellCapture(order) ?? {}),
+            : (captureJson(order) ?? {}),
           orderId: order.invoiceId,
         },
         url,
       ),
-    /** With `inFull` it carries our ids, as the reference of refunds says. */
+    /** With `inFull` it contains our ids, as in the reference of refunds. */
     ofRefund: (
       refund: Refund,
       { order, url, inFull = false }: { order: Order; url: string; inFull?: boolean },
@@ -101,7 +101,7 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
           type: 'PAYMENT.CAPTURE.REFUNDED',
           resource: linkedOnly(
             inFull
-              ? tellRefund(refund, order)
+              ? refundJson(refund, order)
               : { id: refund.id, status: refund.status, amount: refund.amount },
             `${url}/v2/payments/captures/${order.capture?.id}`,
           ),
@@ -109,21 +109,21 @@ export function openEvents({ now, webhookId }: { now: () => Date; webhookId: str
         },
         url,
       ),
-    /** The answer of verify-webhook-signature to a body as it came over the wire. */
-    isOwn(asked: Buffer): boolean {
-      const said = JSON.parse(asked.toString('utf8')) as Record<string, string>
-      // the message is told apart from its envelope without reading it, for its bytes are what was signed
-      const text = asked.toString('utf8')
+    /** The result of verify-webhook-signature for a body as received. */
+    isOwn(rawBody: Buffer): boolean {
+      const input = JSON.parse(rawBody.toString('utf8')) as Record<string, string>
+      // the message is cut out of its envelope without parsing, because its exact bytes were signed
+      const text = rawBody.toString('utf8')
       const event = text.slice(text.indexOf('"webhook_event":') + 16, -1)
-      const signed = `${said['transmission_id']}|${said['transmission_time']}|${webhookId}|${crc32(Buffer.from(event))}`
+      const signed = `${input['transmission_id']}|${input['transmission_time']}|${webhookId}|${crc32(Buffer.from(event))}`
       return (
-        said['webhook_id'] === webhookId &&
-        own !== undefined &&
+        input['webhook_id'] === webhookId &&
+        certificate !== undefined &&
         verify(
           'sha256',
           Buffer.from(signed),
-          own.publicKey,
-          Buffer.from(said['transmission_sig'] ?? '', 'base64'),
+          certificate.publicKey,
+          Buffer.from(input['transmission_sig'] ?? '', 'base64'),
         )
       )
     },
@@ -135,7 +135,10 @@ export type Events = ReturnType<typeof openEvents>
 const ISSUER_PATH = '/issuing-ca.crt'
 const pathOf = ({ pem }: Certified) => `/v1/notifications/certs/CERT-${fingerprint(pem)}`
 
-/** PayPal's messages about refunds and captures under review carry none of our ids, only a link to their capture or order. */
+/**
+ * PayPal's messages about refunds and captures under review contain none of our ids, only a link to their capture or
+ * order.
+ */
 const linkedOnly = (resource: object, up: string) => ({
   ...resource,
   links: [{ href: up, rel: 'up', method: 'GET' }],

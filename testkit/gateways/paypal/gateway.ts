@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { paypal } from '../../contracts/of-vendors.ts'
 import {
-  type Answered,
-  type Asked,
   type GatewayServer,
   openGatewayServer,
+  type StubRequest,
+  type StubResponse,
 } from '../gateway-server.ts'
 import { type Events, openEvents } from './events.ts'
 import {
+  captureJson,
   type Instrument,
   type Issue,
   type Money,
@@ -15,53 +16,52 @@ import {
   type Order,
   type Orders,
   openOrders,
-  tellCapture,
-  tellOrder,
-  tellRefund,
+  orderJson,
+  refundJson,
 } from './orders.ts'
-import { tellReport } from './report.ts'
+import { searchTransactions } from './report.ts'
 
 export type PaypalKeys = { clientId: string; clientSecret: string; webhookId: string }
 
-export type PaypalStandIn = GatewayServer & {
+export type FakePaypal = GatewayServer & {
   keys: PaypalKeys
   orders: Orders
   events: Events
   /** The buyer approves in PayPal's own window. */
   approve: (orderId: string, instrument?: Instrument) => void
-  /** From now on no access token handed out so far is worth anything. */
+  /** Invalidates all access tokens issued so far. */
   revokeTokens: () => void
 }
 
 const TOKEN_SECONDS = 32_400
 const REQUEST_ID_MS = 6 * 3_600_000
 
-/** PayPal's Orders v2, Payments v2 and webhooks for one merchant, with its memory of request ids. */
+/** PayPal's Orders v2, Payments v2 and webhooks for one merchant, with idempotency by request id. */
 export async function openPaypal({
   now = () => new Date(),
   reportLagMs = 0,
-  mostOnAPage = 500,
+  maxPageSize = 500,
   patches = false,
 }: {
   now?: () => Date
-  /** How long a movement stays out of the transaction search; PayPal says up to three hours. */
+  /** How long a movement is missing from the transaction search; PayPal says up to three hours. */
   reportLagMs?: number
-  /** Lines on a page of the transaction search, however many are asked for. */
-  mostOnAPage?: number
+  /** The maximum page size of the transaction search, whatever the request says. */
+  maxPageSize?: number
   /** Whether an order can be changed in any status; false allows it for CREATED and APPROVED only, as the reference says. */
   patches?: boolean
-} = {}): Promise<PaypalStandIn> {
+} = {}): Promise<FakePaypal> {
   const keys = { clientId: 'client1', clientSecret: 'secret1', webhookId: 'WEBHOOK1' }
   const events = openEvents({ now, webhookId: keys.webhookId })
   const tokens = new Map<string, number>()
-  const remembered = new Map<string, { at: number; tell: () => Answered }>()
+  const remembered = new Map<string, { at: number; replay: () => StubResponse }>()
   let orders: Orders | undefined
   let url = ''
   const server = await openGatewayServer(({ journal }) => {
     const book = openOrders({ now, journal })
     orders = book
-    return (asked) => {
-      const means = {
+    return (request) => {
+      const deps = {
         keys,
         now,
         events,
@@ -69,18 +69,18 @@ export async function openPaypal({
         orders: book,
         url,
         reportLagMs,
-        mostOnAPage,
+        maxPageSize,
         patches,
       }
-      const id = asked.headers['paypal-request-id']
-      const place = `${asked.path} ${typeof id === 'string' ? id : ''}`
-      const known = remembered.get(place)
-      if (typeof id === 'string' && known && now().getTime() - known.at < REQUEST_ID_MS)
-        return isAllowed(means, asked) ? known.tell() : unauthorised()
-      const { answer, again } = respond(means, asked)
+      const id = request.headers['paypal-request-id']
+      const place = `${request.path} ${typeof id === 'string' ? id : ''}`
+      const existing = remembered.get(place)
+      if (typeof id === 'string' && existing && now().getTime() - existing.at < REQUEST_ID_MS)
+        return isAllowed(deps, request) ? existing.replay() : unauthorised()
+      const { answer: response, again } = respond(deps, request)
       if (typeof id === 'string' && again)
-        remembered.set(place, { at: now().getTime(), tell: again })
-      return answer
+        remembered.set(place, { at: now().getTime(), replay: again })
+      return response
     }
   }, paypal)
   url = server.url
@@ -101,7 +101,7 @@ export async function openPaypal({
   }
 }
 
-type Means = {
+type Deps = {
   keys: PaypalKeys
   now: () => Date
   events: Events
@@ -109,81 +109,92 @@ type Means = {
   orders: Orders
   url: string
   reportLagMs: number
-  mostOnAPage: number
+  maxPageSize: number
   patches: boolean
 }
-/** `again` tells what the same request id gets later: the latest state of what it made. */
-type Response = { answer: Answered; again?: () => Answered }
+/** `again`: the later response to the same request id, with the latest state of what it made. */
+type Response = { answer: StubResponse; again?: () => StubResponse }
 type Fields = { [name: string]: unknown }
 
-function respond(means: Means, asked: Asked): Response {
-  const { method, path, body } = asked
-  if (path === '/v1/oauth2/token' && method === 'POST') return { answer: token(means, asked) }
-  const file = means.events.fileAt(path)
+function respond(deps: Deps, request: StubRequest): Response {
+  const { method, path, body } = request
+  if (path === '/v1/oauth2/token' && method === 'POST') return { answer: token(deps, request) }
+  const file = deps.events.fileAt(path)
   if (file)
     return {
       answer: { status: 200, headers: { 'content-type': file.type }, body: file.body },
     }
-  if (!isAllowed(means, asked)) return { answer: unauthorised() }
+  if (!isAllowed(deps, request)) return { answer: unauthorised() }
   if (path === '/v1/notifications/verify-webhook-signature' && method === 'POST') {
-    const verification_status = means.events.isOwn(body) ? 'SUCCESS' : 'FAILURE'
+    const verification_status = deps.events.isOwn(body) ? 'SUCCESS' : 'FAILURE'
     return { answer: json(200, { verification_status }) }
   }
   if (path === '/v1/reporting/transactions' && method === 'GET') {
-    const latest = new Date(means.now().getTime() - means.reportLagMs)
-    const told = tellReport(means.orders, { query: asked.query, latest, most: means.mostOnAPage })
-    return { answer: told ? json(200, told) : unprocessable({ issue: 'INVALID_DATE_RANGE' }) }
+    const latest = new Date(deps.now().getTime() - deps.reportLagMs)
+    const searchReport = searchTransactions(deps.orders, {
+      query: request.query,
+      latest,
+      most: deps.maxPageSize,
+    })
+    return {
+      answer: searchReport
+        ? json(200, searchReport)
+        : unprocessable({ issue: 'INVALID_DATE_RANGE' }),
+    }
   }
-  const [, , room, things, id = '', deed = ''] = path.split('/')
-  if (room === 'checkout' && things === 'orders') return onOrders(means, { asked, id, deed })
-  if (room === 'payments') return onPayments(means, { asked, things: things ?? '', id, deed })
+  const [, , room, resourceKind, id = '', action = ''] = path.split('/')
+  if (room === 'checkout' && resourceKind === 'orders')
+    return onOrders(deps, { asked: request, id, deed: action })
+  if (room === 'payments')
+    return onPayments(deps, { asked: request, things: resourceKind ?? '', id, deed: action })
   return { answer: missing() }
 }
 
 function onOrders(
-  { orders, url, events, patches }: Means,
-  { asked, id, deed }: { asked: Asked; id: string; deed: string },
+  { orders, url, events, patches }: Deps,
+  { asked: request, id, deed: action }: { asked: StubRequest; id: string; deed: string },
 ): Response {
-  const minimal = !String(asked.headers.prefer ?? '').includes('return=representation')
-  const tell = (order: Order, status: number) => json(status, tellOrder(order, { minimal, url }))
-  const said = readFields(asked.body)
-  if (asked.method === 'POST' && id === '') {
-    if (said['payment_source'] && !asked.headers['paypal-request-id'])
+  const minimal = !String(request.headers.prefer ?? '').includes('return=representation')
+  const orderReply = (order: Order, status: number) =>
+    json(status, orderJson(order, { minimal, url }))
+  const input = readFields(request.body)
+  if (request.method === 'POST' && id === '') {
+    if (input['payment_source'] && !request.headers['paypal-request-id'])
       return { answer: json(400, failure('INVALID_REQUEST', 'PAYPAL_REQUEST_ID_REQUIRED')) }
-    if (said['intent'] !== 'CAPTURE') return { answer: unprocessable({ issue: 'INVALID_INTENT' }) }
-    const unit = fieldsOf(listOf(said['purchase_units'])[0])
+    if (input['intent'] !== 'CAPTURE') return { answer: unprocessable({ issue: 'INVALID_INTENT' }) }
+    const unit = fieldsOf(listOf(input['purchase_units'])[0])
     const made = orders.create({
       amount: moneyOf(unit['amount']),
       customId: textOf(unit['custom_id']),
       invoiceId: textOf(unit['invoice_id']),
-      withSource: said['payment_source'] !== undefined,
+      withSource: input['payment_source'] !== undefined,
     })
     if (made.issue !== undefined) return { answer: unprocessable(made) }
-    return { answer: tell(made.done, 201), again: () => tell(made.done, 200) }
+    return { answer: orderReply(made.done, 201), again: () => orderReply(made.done, 200) }
   }
   const order = orders.all.get(id)
   if (!order) return { answer: missing() }
-  if (asked.method === 'GET' && deed === '')
-    return { answer: json(200, tellOrder(order, { minimal: false, url })) }
-  if (asked.method === 'PATCH')
+  if (request.method === 'GET' && action === '')
+    return { answer: json(200, orderJson(order, { minimal: false, url })) }
+  if (request.method === 'PATCH')
     return {
       answer:
         patches || /^(CREATED|APPROVED)$/.test(order.status)
-          ? patch(order, listOf(readJson(asked.body)))
+          ? patch(order, listOf(readJson(request.body)))
           : unprocessable({ issue: 'NOT_PATCHABLE' }),
     }
-  if (asked.method === 'POST' && deed === 'capture') {
+  if (request.method === 'POST' && action === 'capture') {
     const made = orders.capture(order)
     if (made.issue !== undefined) return { answer: unprocessable(made) }
     const kind = order.capture?.status === 'PENDING' ? 'PENDING' : 'COMPLETED'
     events.ofCapture(`PAYMENT.CAPTURE.${kind}`, { order, url })
-    return { answer: tell(order, 201), again: () => tell(order, 200) }
+    return { answer: orderReply(order, 201), again: () => orderReply(order, 200) }
   }
   return { answer: missing() }
 }
 
-/** Only what is not paid yet can be changed. */
-function patch(order: Order, operations: readonly unknown[]): Answered {
+/** Only an unpaid order can be changed. */
+function patch(order: Order, operations: readonly unknown[]): StubResponse {
   if (order.status === 'COMPLETED') return unprocessable({ issue: 'ORDER_ALREADY_COMPLETED' })
   for (const operation of operations.map(fieldsOf)) {
     if (operation['path'] !== "/purchase_units/@reference_id=='default'/custom_id")
@@ -194,33 +205,38 @@ function patch(order: Order, operations: readonly unknown[]): Answered {
 }
 
 function onPayments(
-  { orders, events, url }: Means,
-  { asked, things, id, deed }: { asked: Asked; things: string; id: string; deed: string },
+  { orders, events, url }: Deps,
+  {
+    asked: request,
+    things: resourceKind,
+    id,
+    deed: action,
+  }: { asked: StubRequest; things: string; id: string; deed: string },
 ): Response {
   const all = [...orders.all.values()]
-  if (things === 'refunds') {
+  if (resourceKind === 'refunds') {
     const order = all.find(({ refunds }) => refunds.some((refund) => refund.id === id))
-    const refund = order?.refunds.find((one) => one.id === id)
-    return { answer: order && refund ? json(200, tellRefund(refund, order)) : missing() }
+    const refund = order?.refunds.find((item) => item.id === id)
+    return { answer: order && refund ? json(200, refundJson(refund, order)) : missing() }
   }
   const order = all.find(({ capture }) => capture?.id === id)
-  if (things !== 'captures' || !order) return { answer: missing() }
-  if (asked.method === 'GET' && deed === '') return { answer: json(200, tellCapture(order)) }
-  if (asked.method !== 'POST' || deed !== 'refund') return { answer: missing() }
-  const said = readFields(asked.body)
+  if (resourceKind !== 'captures' || !order) return { answer: missing() }
+  if (request.method === 'GET' && action === '') return { answer: json(200, captureJson(order)) }
+  if (request.method !== 'POST' || action !== 'refund') return { answer: missing() }
+  const input = readFields(request.body)
   const made = orders.refund(order, {
-    ...(said['amount'] !== undefined && { amount: moneyOf(said['amount']) }),
-    customId: textOf(said['custom_id']),
+    ...(input['amount'] !== undefined && { amount: moneyOf(input['amount']) }),
+    customId: textOf(input['custom_id']),
   })
   if (made.issue !== undefined) return { answer: unprocessable(made) }
   events.ofRefund(made.done, { order, url })
   return {
-    answer: json(201, tellRefund(made.done, order)),
-    again: () => json(200, tellRefund(made.done, order)),
+    answer: json(201, refundJson(made.done, order)),
+    again: () => json(200, refundJson(made.done, order)),
   }
 }
 
-function token({ keys, tokens, now }: Means, { headers, body }: Asked): Answered {
+function token({ keys, tokens, now }: Deps, { headers, body }: StubRequest): StubResponse {
   const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64')
   const form = new URLSearchParams(body.toString('utf8'))
   if (headers.authorization !== `Basic ${basic}`)
@@ -232,11 +248,11 @@ function token({ keys, tokens, now }: Means, { headers, body }: Asked): Answered
   return json(200, { access_token, token_type: 'Bearer', expires_in: TOKEN_SECONDS, scope: '' })
 }
 
-const isAllowed = ({ tokens, now }: Means, { headers }: Asked) =>
+const isAllowed = ({ tokens, now }: Deps, { headers }: StubRequest) =>
   (tokens.get(headers.authorization?.replace('Bearer ', '') ?? '') ?? 0) > now().getTime()
 
 const debug = () => ({ 'paypal-debug-id': newId().toLowerCase() })
-const json = (status: number, body: unknown): Answered => ({
+const json = (status: number, body: unknown): StubResponse => ({
   status,
   headers: { 'content-type': 'application/json', ...debug() },
   body: JSON.stringify(body),
@@ -265,6 +281,6 @@ const fieldsOf = (value: unknown): Fields =>
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const moneyOf = (value: unknown): Money => {
-  const said = fieldsOf(value)
-  return { currency_code: textOf(said['currency_code']), value: textOf(said['value']) }
+  const input = fieldsOf(value)
+  return { currency_code: textOf(input['currency_code']), value: textOf(input['value']) }
 }

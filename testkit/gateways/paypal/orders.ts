@@ -3,7 +3,7 @@ import type { Journal } from '../journal.ts'
 
 export type Money = { currency_code: string; value: string }
 
-/** How the buyer's way of paying behaves when the money is asked for. */
+/** How the buyer's payment method behaves on capture. */
 export type Instrument = 'good' | 'declined' | 'pending'
 
 export type Refund = { id: string; status: string; amount: Money; customId: string; at: Date }
@@ -20,7 +20,7 @@ export type Order = {
   refunds: Refund[]
 }
 
-/** A request PayPal understood and would not carry out, by its own word. */
+/** A valid request that PayPal rejected, with its issue code. */
 export type Issue = { issue: string }
 type Done<T> = { done: T; issue?: undefined } | Issue
 
@@ -48,9 +48,9 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
     all,
 
     create(
-      asked: Pick<Order, 'amount' | 'customId' | 'invoiceId'> & { withSource: boolean },
+      params: Pick<Order, 'amount' | 'customId' | 'invoiceId'> & { withSource: boolean },
     ): Done<Order> {
-      const { withSource, ...facts } = asked
+      const { withSource, ...facts } = params
       if (!/^[A-Z]{3}$/.test(facts.amount.currency_code)) return { issue: 'INVALID_CURRENCY_CODE' }
       if (!/^\d+(\.\d{1,2})?$/.test(facts.amount.value)) return { issue: 'DECIMAL_PRECISION' }
       if (/^(HUF|JPY|TWD)$/.test(facts.amount.currency_code) && facts.amount.value.includes('.'))
@@ -62,7 +62,7 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
       return { done: order }
     },
 
-    /** The buyer says yes in PayPal's own window, with one of the ways to pay there. */
+    /** The buyer approves in PayPal's own window, with one of the payment methods there. */
     approve(order: Order, instrument: Instrument): void {
       if (order.status === 'COMPLETED' || order.status === 'VOIDED') return
       order.status = 'APPROVED'
@@ -84,14 +84,14 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
       return { done: order }
     },
 
-    /** What was kept for review is let through, or is not. */
+    /** Completes or declines a capture under review. */
     decide(order: Order, status: 'COMPLETED' | 'DECLINED'): void {
       if (order.capture?.status !== 'PENDING') return
       order.capture.status = status
       if (status === 'COMPLETED') write('captured', { order, amount: order.amount })
     },
 
-    refund(order: Order, asked: { amount?: Money; customId: string }): Done<Refund> {
+    refund(order: Order, params: { amount?: Money; customId: string }): Done<Refund> {
       const { capture } = order
       if (!capture || !/^(COMPLETED|PARTIALLY_REFUNDED|REFUNDED)$/.test(capture.status))
         return { issue: 'INVALID_CAPTURE_STATUS' }
@@ -99,12 +99,12 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
       const left = pence(order.amount) - given
       if (left === 0) return { issue: 'CAPTURE_FULLY_REFUNDED' }
       const { currency_code } = order.amount
-      const amount = asked.amount ?? { currency_code, value: (left / 100).toFixed(2) }
+      const amount = params.amount ?? { currency_code, value: (left / 100).toFixed(2) }
       if (amount.currency_code !== currency_code)
         return { issue: 'REFUND_CAPTURE_CURRENCY_MISMATCH' }
       if (pence(amount) > left) return { issue: 'REFUND_AMOUNT_EXCEEDED' }
-      // the contract allows only these characters in an answer
-      const customId = asked.customId.replaceAll(/[^A-Za-z0-9\-_.,]/g, '')
+      // the contract allows only these characters in a response
+      const customId = params.customId.replaceAll(/[^A-Za-z0-9\-_.,]/g, '')
       const refund: Refund = { id: newId(), status: 'COMPLETED', amount, customId, at: now() }
       order.refunds.push(refund)
       capture.status = pence(amount) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
@@ -117,7 +117,7 @@ export function openOrders({ now, journal }: { now: () => Date; journal: Journal
 export type Orders = ReturnType<typeof openOrders>
 
 /** A capture read by itself names its order; within the order it does not. */
-export const tellCapture = (order: Order) =>
+export const captureJson = (order: Order) =>
   order.capture && {
     ...captureWithin(order),
     supplementary_data: { related_ids: { order_id: order.id } },
@@ -134,7 +134,7 @@ const captureWithin = (order: Order) =>
     create_time: order.capture.at.toISOString(),
   }
 
-export const tellRefund = (refund: Refund, order: Order) => ({
+export const refundJson = (refund: Refund, order: Order) => ({
   id: refund.id,
   status: refund.status,
   amount: refund.amount,
@@ -143,8 +143,8 @@ export const tellRefund = (refund: Refund, order: Order) => ({
   create_time: refund.at.toISOString(),
 })
 
-/** Told in full; `Prefer: return=minimal`, the default, tells the id, the status and the links. */
-export function tellOrder(order: Order, { minimal, url }: { minimal: boolean; url: string }) {
+/** The full representation; `Prefer: return=minimal`, the default, returns the id, the status and the links. */
+export function orderJson(order: Order, { minimal, url }: { minimal: boolean; url: string }) {
   const { id, status } = order
   const links = [
     { href: `${url}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
@@ -161,7 +161,7 @@ export function tellOrder(order: Order, { minimal, url }: { minimal: boolean; ur
       payments: {
         captures: [capture],
         ...(order.refunds.length > 0 && {
-          refunds: order.refunds.map((refund) => tellRefund(refund, order)),
+          refunds: order.refunds.map((refund) => refundJson(refund, order)),
         }),
       },
     }),

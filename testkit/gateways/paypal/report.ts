@@ -1,17 +1,17 @@
 import type { Money, Orders } from './orders.ts'
 
-const LONGEST_SPAN_MS = 31 * 24 * 3_600_000
+const MAX_SPAN_MS = 31 * 24 * 3_600_000
 
 type Line = { id: string; code: string; at: Date; amount: Money; orderId: string; of?: string }
 
-/** The transaction search: captures, and refunds with their amount below nought; undefined for too long a span. */
-export function tellReport(
+/** The transaction search: captures, and refunds with a negative amount; undefined for too long a span. */
+export function searchTransactions(
   orders: Orders,
   { query, latest, most }: { query: URLSearchParams; latest: Date; most: number },
 ) {
   const from = Date.parse(query.get('start_date') ?? '')
   const until = Date.parse(query.get('end_date') ?? '')
-  if (!(until - from <= LONGEST_SPAN_MS)) return undefined
+  if (!(until - from <= MAX_SPAN_MS)) return undefined
   const lines = [...orders.all.values()].flatMap((order): Line[] => {
     const { capture, amount, invoiceId: orderId } = order
     if (!capture || capture.status === 'PENDING' || capture.status === 'DECLINED') return []
@@ -32,7 +32,7 @@ export function tellReport(
   const size = Math.min(Number(query.get('page_size') ?? 100), most)
   const page = Number(query.get('page') ?? 1)
   return {
-    // left out where there is none
+    // omitted if there is none
     ...(found.length > 0 && {
       transaction_details: found.slice((page - 1) * size, page * size).map((line) => ({
         transaction_info: {

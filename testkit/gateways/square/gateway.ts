@@ -1,21 +1,21 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { square } from '../../contracts/of-vendors.ts'
 import {
-  type Answered,
-  type Asked,
   type GatewayServer,
   openGatewayServer,
+  type StubRequest,
+  type StubResponse,
 } from '../gateway-server.ts'
+import { paymentJson, refundJson } from './payment-json.ts'
 import {
   type Money,
   openPayments,
   type Payment,
   type Payments,
   type Refund,
-  type Refusal,
+  type Rejection,
   type TokenCard,
 } from './payments.ts'
-import { tellPayment, tellRefund } from './tell.ts'
 
 export type SquareKeys = {
   accessToken: string
@@ -25,37 +25,37 @@ export type SquareKeys = {
 }
 export type Posted = { headers: Record<string, string>; body: Buffer }
 
-export type SquareStandIn = GatewayServer & {
+export type FakeSquare = GatewayServer & {
   keys: SquareKeys
   book: Payments
-  /** A token of the card fields, for one payment. */
+  /** A token as from the card fields, for one payment. */
   giveToken: (card: TokenCard) => string
   /** A message about a payment or a refund, signed as Square signs it. */
   notify: (type: string, about: { payment: Payment; refund?: Refund }) => Posted
 }
 
-const MOST_ON_A_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
-/** Square's payments and refunds for one location; its lists lag behind what happened. */
+/** Square's payments and refunds for one location; its lists are delayed. */
 export async function openSquare({
   now = () => new Date(),
   listLagMs = 0,
 }: {
   now?: () => Date
   listLagMs?: number
-} = {}): Promise<SquareStandIn> {
+} = {}): Promise<FakeSquare> {
   const keys = {
     accessToken: 'EAAA-square-1',
     locationId: 'L1',
     signatureKey: 'signature-key-1',
     notificationUrl: 'https://cab.example/webhooks/square',
   }
-  const remembered = new Map<string, { said: string; answer: Answered }>()
+  const remembered = new Map<string, { body: string; answer: StubResponse }>()
   let payments: Payments | undefined
   const server = await openGatewayServer(({ journal }) => {
     const book = openPayments({ now, journal })
     payments = book
-    return (asked) => respond({ keys, book, remembered, now, listLagMs }, asked)
+    return (request) => respond({ keys, book, remembered, now, listLagMs }, request)
   }, square)
   if (!payments) throw new Error('the payments open with their server')
   const book = payments
@@ -65,7 +65,7 @@ export async function openSquare({
     book,
     giveToken: (card) => book.giveToken(card),
     notify: (type, { payment, refund }) => {
-      const object = refund ? { refund: tellRefund(refund) } : { payment: tellPayment(payment) }
+      const object = refund ? { refund: refundJson(refund) } : { payment: paymentJson(payment) }
       const id = refund?.id ?? payment.id
       const event = {
         merchant_id: 'M1',
@@ -88,66 +88,74 @@ function signed({ signatureKey, notificationUrl }: SquareKeys, body: Buffer): Po
   return { headers, body }
 }
 
-type Means = {
+type Deps = {
   keys: SquareKeys
   book: Payments
-  remembered: Map<string, { said: string; answer: Answered }>
+  remembered: Map<string, { body: string; answer: StubResponse }>
   now: () => Date
   listLagMs: number
 }
 type Fields = { [name: string]: unknown }
 
-function respond(means: Means, asked: Asked): Answered {
-  const { keys, remembered } = means
-  if (asked.headers.authorization !== `Bearer ${keys.accessToken}`)
+function respond(deps: Deps, request: StubRequest): StubResponse {
+  const { keys, remembered } = deps
+  if (request.headers.authorization !== `Bearer ${keys.accessToken}`)
     return failed({ status: 401, category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED' })
-  const said = fieldsOf(asked.body.length > 0 ? JSON.parse(asked.body.toString('utf8')) : undefined)
-  const key = textOf(said['idempotency_key'])
-  if (key === '') return act(means, { asked, said })
+  const input = fieldsOf(
+    request.body.length > 0 ? JSON.parse(request.body.toString('utf8')) : undefined,
+  )
+  const key = textOf(input['idempotency_key'])
+  if (key === '') return act(deps, { asked: request, body: input })
   if (key.length > 45) return invalid(400, 'VALUE_TOO_LONG')
-  const hash = createHash('sha256').update(asked.body).digest('hex')
-  const known = remembered.get(`${asked.path} ${key}`)
-  if (known) return known.said === hash ? known.answer : invalid(400, 'IDEMPOTENCY_KEY_REUSED')
-  const answer = act(means, { asked, said })
-  remembered.set(`${asked.path} ${key}`, { said: hash, answer })
-  return answer
+  const hash = createHash('sha256').update(request.body).digest('hex')
+  const existing = remembered.get(`${request.path} ${key}`)
+  if (existing)
+    return existing.body === hash ? existing.answer : invalid(400, 'IDEMPOTENCY_KEY_REUSED')
+  const response = act(deps, { asked: request, body: input })
+  remembered.set(`${request.path} ${key}`, { body: hash, answer: response })
+  return response
 }
 
-function act(means: Means, { asked, said }: { asked: Asked; said: Fields }): Answered {
-  const { book } = means
-  const [, , things, id = '', deed = ''] = asked.path.split('/')
+function act(
+  deps: Deps,
+  { asked: request, body: input }: { asked: StubRequest; body: Fields },
+): StubResponse {
+  const { book } = deps
+  const [, , things, id = '', action = ''] = request.path.split('/')
   if (things === 'refunds') {
     const refund = book.refunds.get(id)
-    if (asked.method === 'GET')
-      return refund ? json(200, { refund: tellRefund(refund) }) : invalid(404, 'NOT_FOUND')
-    const payment = book.payments.get(textOf(said['payment_id']))
+    if (request.method === 'GET')
+      return refund ? json(200, { refund: refundJson(refund) }) : invalid(404, 'NOT_FOUND')
+    const payment = book.payments.get(textOf(input['payment_id']))
     if (!payment) return invalid(404, 'NOT_FOUND')
-    const money = moneyOf(said['amount_money'])
-    const made = book.refund(payment, { money, reason: textOf(said['reason']) })
-    return made.refusal ? failed(made.refusal) : json(200, { refund: tellRefund(made.done) })
+    const money = moneyOf(input['amount_money'])
+    const made = book.refund(payment, { money, reason: textOf(input['reason']) })
+    return made.refusal ? failed(made.refusal) : json(200, { refund: refundJson(made.done) })
   }
   if (things !== 'payments') return invalid(404, 'NOT_FOUND')
-  if (id === '' && asked.method === 'GET') return list(means, asked.query)
-  if (id === '' && asked.method === 'POST')
-    return told(
+  if (id === '' && request.method === 'GET') return list(deps, request.query)
+  if (id === '' && request.method === 'POST')
+    return paymentResponse(
       book.create({
-        token: textOf(said['source_id']),
-        money: moneyOf(said['amount_money']),
-        referenceId: textOf(said['reference_id']),
-        complete: said['autocomplete'] !== false,
+        token: textOf(input['source_id']),
+        money: moneyOf(input['amount_money']),
+        referenceId: textOf(input['reference_id']),
+        complete: input['autocomplete'] !== false,
       }),
     )
   const payment = book.payments.get(id)
   if (!payment) return invalid(404, 'NOT_FOUND')
-  if (asked.method === 'GET') return told({ done: payment })
-  if (asked.method === 'PUT')
-    return told(book.update(payment, moneyOf(fieldsOf(said['payment'])['amount_money'])))
-  if (deed === 'complete') return told(book.complete(payment))
-  return deed === 'cancel' ? told(book.cancel(payment)) : invalid(404, 'NOT_FOUND')
+  if (request.method === 'GET') return paymentResponse({ done: payment })
+  if (request.method === 'PUT')
+    return paymentResponse(
+      book.update(payment, moneyOf(fieldsOf(input['payment'])['amount_money'])),
+    )
+  if (action === 'complete') return paymentResponse(book.complete(payment))
+  return action === 'cancel' ? paymentResponse(book.cancel(payment)) : invalid(404, 'NOT_FOUND')
 }
 
-/** By the time they were made; nothing at all, not even an empty list, when there are none. */
-function list({ book, now, listLagMs }: Means, query: URLSearchParams): Answered {
+/** In order of creation; if there are none, the list is omitted rather than empty. */
+function list({ book, now, listLagMs }: Deps, query: URLSearchParams): StubResponse {
   const from = Date.parse(query.get('begin_time') ?? '') || 0
   const until = Date.parse(query.get('end_time') ?? '') || Number.MAX_SAFE_INTEGER
   const newestFirst = query.get('sort_order') !== 'ASC'
@@ -158,25 +166,27 @@ function list({ book, now, listLagMs }: Means, query: URLSearchParams): Answered
     })
     .sort((a, b) => (a.createdAt.getTime() - b.createdAt.getTime()) * (newestFirst ? -1 : 1))
   const start = Number(query.get('cursor') ?? 0)
-  const end = start + Math.min(Number(query.get('limit') ?? MOST_ON_A_PAGE), MOST_ON_A_PAGE)
+  const end = start + Math.min(Number(query.get('limit') ?? MAX_PAGE_SIZE), MAX_PAGE_SIZE)
   return json(200, {
-    ...(found.length > 0 && { payments: found.slice(start, end).map(tellPayment) }),
+    ...(found.length > 0 && { payments: found.slice(start, end).map(paymentJson) }),
     ...(end < found.length && { cursor: String(end) }),
   })
 }
 
-const told = (made: { done: Payment; refusal?: undefined } | { refusal: Refusal }): Answered =>
-  made.refusal ? failed(made.refusal) : json(200, { payment: tellPayment(made.done) })
+const paymentResponse = (
+  made: { done: Payment; refusal?: undefined } | { refusal: Rejection },
+): StubResponse =>
+  made.refusal ? failed(made.refusal) : json(200, { payment: paymentJson(made.done) })
 
-const failed = ({ status, category, code, payment }: Refusal): Answered =>
+const failed = ({ status, category, code, payment }: Rejection): StubResponse =>
   json(status, {
     errors: [{ category, code, detail: code }],
-    ...(payment && { payment: tellPayment(payment) }),
+    ...(payment && { payment: paymentJson(payment) }),
   })
 const invalid = (status: number, code: string) =>
   failed({ status, category: 'INVALID_REQUEST_ERROR', code })
 
-const json = (status: number, body: unknown): Answered => ({
+const json = (status: number, body: unknown): StubResponse => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),
@@ -186,6 +196,6 @@ const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 const moneyOf = (value: unknown): Money => {
-  const said = fieldsOf(value)
-  return { amount: Number(said['amount']), currency: textOf(said['currency']) }
+  const input = fieldsOf(value)
+  return { amount: Number(input['amount']), currency: textOf(input['currency']) }
 }

@@ -3,7 +3,7 @@ import type { Journal } from '../journal.ts'
 
 export type Money = { amount: number; currency: string }
 
-/** What stands behind a token of the card fields; the bank has been asked when it was made. */
+/** The card data behind a token of the card fields; the bank's confirmation happened when it was made. */
 export type TokenCard = { number: string; declines?: string }
 
 export type Payment = {
@@ -28,12 +28,12 @@ export type Refund = {
   createdAt: Date
 }
 
-/** A refusal by Square's own list of codes; `payment` for a card that said no. */
-export type Refusal = { status: number; category: string; code: string; payment?: Payment }
-type Done<T> = { done: T; refusal?: undefined } | { refusal: Refusal }
+/** A rejection with Square's error codes; `payment` is set if the card was declined. */
+export type Rejection = { status: number; category: string; code: string; payment?: Payment }
+type Done<T> = { done: T; refusal?: undefined } | { refusal: Rejection }
 
 const TOKEN_MS = 24 * 3_600_000
-export const HOLD_MS = 7 * 24 * 3_600_000
+export const AUTHORISATION_MS = 7 * 24 * 3_600_000
 
 /** Payments and refunds of one location by the published rules. */
 export function openPayments({ now, journal }: { now: () => Date; journal: Journal }) {
@@ -71,21 +71,21 @@ export function openPayments({ now, journal }: { now: () => Date; journal: Journ
       return token
     },
 
-    create(asked: {
+    create(params: {
       token: string
       money: Money
       referenceId: string
       complete: boolean
     }): Done<Payment> {
-      if (asked.referenceId.length > 40) return refuse(400, 'VALUE_TOO_LONG')
-      if (!Number.isInteger(asked.money.amount) || asked.money.amount <= 0)
-        return refuse(400, 'INVALID_VALUE')
-      const token = tokens.get(asked.token)
-      if (!token) return refuse(404, 'NOT_FOUND')
-      if (token.used) return refuse(400, 'CARD_TOKEN_USED')
-      if (now().getTime() - token.at >= TOKEN_MS) return refuse(400, 'CARD_TOKEN_EXPIRED')
+      if (params.referenceId.length > 40) return reject(400, 'VALUE_TOO_LONG')
+      if (!Number.isInteger(params.money.amount) || params.money.amount <= 0)
+        return reject(400, 'INVALID_VALUE')
+      const token = tokens.get(params.token)
+      if (!token) return reject(404, 'NOT_FOUND')
+      if (token.used) return reject(400, 'CARD_TOKEN_USED')
+      if (now().getTime() - token.at >= TOKEN_MS) return reject(400, 'CARD_TOKEN_EXPIRED')
       token.used = true
-      const { money, referenceId } = asked
+      const { money, referenceId } = params
       const { card } = token
       const [id, createdAt] = [randomUUID().replaceAll('-', ''), now()]
       const it: Payment = {
@@ -106,39 +106,39 @@ export function openPayments({ now, journal }: { now: () => Date; journal: Journ
         return { refusal: { status: 400, category, code: card.declines, payment: it } }
       }
       write('held', it)
-      if (!asked.complete) return { done: it }
+      if (!params.complete) return { done: it }
       write('captured', it)
       return move(it, 'COMPLETED')
     },
 
     complete(it: Payment): Done<Payment> {
-      if (it.status !== 'APPROVED') return refuse(400, 'BAD_REQUEST')
-      if (now().getTime() - it.createdAt.getTime() >= HOLD_MS)
-        return refuse(400, 'DELAYED_TRANSACTION_EXPIRED')
+      if (it.status !== 'APPROVED') return reject(400, 'BAD_REQUEST')
+      if (now().getTime() - it.createdAt.getTime() >= AUTHORISATION_MS)
+        return reject(400, 'DELAYED_TRANSACTION_EXPIRED')
       write('captured', it)
       return move(it, 'COMPLETED')
     },
 
     cancel(it: Payment): Done<Payment> {
-      if (it.status !== 'APPROVED') return refuse(400, 'BAD_REQUEST')
+      if (it.status !== 'APPROVED') return reject(400, 'BAD_REQUEST')
       write('released', it)
       return move(it, 'CANCELED')
     },
 
-    /** Another amount for what is only held. */
+    /** Changes the amount of an authorisation. */
     update(it: Payment, money: Money): Done<Payment> {
-      if (it.status !== 'APPROVED') return refuse(400, 'BAD_REQUEST')
-      if (money.amount > it.money.amount) return refuse(400, 'AMOUNT_TOO_HIGH')
+      if (it.status !== 'APPROVED') return reject(400, 'BAD_REQUEST')
+      if (money.amount > it.money.amount) return reject(400, 'AMOUNT_TOO_HIGH')
       it.money = money
       return move(it, 'APPROVED')
     },
 
     refund(it: Payment, { money, reason }: { money: Money; reason: string }): Done<Refund> {
-      if (it.status === 'APPROVED') return refuse(400, 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION')
-      if (it.status !== 'COMPLETED') return refuse(400, 'PAYMENT_NOT_REFUNDABLE')
-      if (money.currency !== it.money.currency) return refuse(400, 'CURRENCY_MISMATCH')
+      if (it.status === 'APPROVED') return reject(400, 'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION')
+      if (it.status !== 'COMPLETED') return reject(400, 'PAYMENT_NOT_REFUNDABLE')
+      if (money.currency !== it.money.currency) return reject(400, 'CURRENCY_MISMATCH')
       if (money.amount <= 0 || it.refunded + money.amount > it.money.amount)
-        return refuse(400, 'REFUND_AMOUNT_INVALID')
+        return reject(400, 'REFUND_AMOUNT_INVALID')
       const id = `${it.id}_${randomUUID().slice(0, 8)}`
       const made: Refund = {
         id,
@@ -156,7 +156,7 @@ export function openPayments({ now, journal }: { now: () => Date; journal: Journ
       return { done: made }
     },
 
-    /** The bank has taken the refunds on their way. */
+    /** The bank accepts the pending refunds. */
     settle(): void {
       for (const refund of refunds.values()) refund.status = 'COMPLETED'
     },
@@ -165,6 +165,6 @@ export function openPayments({ now, journal }: { now: () => Date; journal: Journ
 
 export type Payments = ReturnType<typeof openPayments>
 
-const refuse = (status: number, code: string): { refusal: Refusal } => ({
+const reject = (status: number, code: string): { refusal: Rejection } => ({
   refusal: { status, category: 'INVALID_REQUEST_ERROR', code },
 })

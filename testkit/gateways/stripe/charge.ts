@@ -1,19 +1,19 @@
 import type Stripe from 'stripe'
-import { type Books, newId, secondsOf } from './books.ts'
+import { newId, type StripeState, secondsOf } from './stripe-state.ts'
 import type { CardFate } from './test-cards.ts'
 
 const DAY_SECONDS = 86_400
-const HOLD_DAYS = 7
+const AUTHORISATION_DAYS = 7
 
-/** A try to charge a card; every try of an intent leaves one, also those a bank declined. */
+/** An attempt to charge a card; every attempt of an intent leaves one, including those a bank declined. */
 export function makeCharge(
-  books: Books,
-  facts: { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod; fate: CardFate },
+  state: StripeState,
+  params: { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod; fate: CardFate },
 ): Stripe.Charge {
-  const { intent, method, fate } = facts
-  const made = secondsOf(books.now())
+  const { intent, method, fate } = params
+  const made = secondsOf(state.now())
   const { decline } = fate
-  const isHeld = intent.capture_method === 'manual' && !decline
+  const isAuthorisedOnly = intent.capture_method === 'manual' && !decline
   const charge = {
     id: newId('ch'),
     object: 'charge',
@@ -54,7 +54,7 @@ export function makeCharge(
     paid: !decline,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { card: cardOf(facts), type: 'card' },
+    payment_method_details: { card: cardOf(params), type: 'card' },
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
@@ -69,17 +69,18 @@ export function makeCharge(
     transfer_data: null,
     transfer_group: null,
   } satisfies Stripe.Charge
-  if (isHeld) charge.payment_method_details.card.capture_before = made + HOLD_DAYS * DAY_SECONDS
-  books.charges.set(charge.id, charge)
+  if (isAuthorisedOnly)
+    charge.payment_method_details.card.capture_before = made + AUTHORISATION_DAYS * DAY_SECONDS
+  state.charges.set(charge.id, charge)
   return charge
 }
 
-function cardOf(facts: {
+function cardOf(params: {
   intent: Stripe.PaymentIntent
   method: Stripe.PaymentMethod
   fate: CardFate
 }): Stripe.Charge.PaymentMethodDetails.Card {
-  const { intent, method, fate } = facts
+  const { intent, method, fate } = params
   return {
     amount_authorized: fate.decline ? null : intent.amount,
     authorization_code: fate.decline ? null : '123456',

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { type Books, idOf, move, newId, post, tell } from './books.ts'
 import { makeCharge } from './charge.ts'
 import { type Form, formOf, textOf } from './form.ts'
 import { findMethod, makeMethod } from './payment-method.ts'
-import { invalid, onlyKnown, StripeRefusal } from './refusal.ts'
+import { invalid, onlyKnown, StripeError } from './stripe-error.ts'
+import { idOf, move, newId, post, recordEvent, type StripeState } from './stripe-state.ts'
 import type { CardFate } from './test-cards.ts'
 
 const KNOWN = [
@@ -25,9 +25,11 @@ const OPEN: readonly string[] = [
   'requires_action',
 ]
 
-/** The customer, by Stripe's script, or the server pays with a card. What a bank declines can be tried again. */
+/**
+ * Pays with a card, by the customer through Stripe's script or by the server. A declined payment can be tried again.
+ */
 export function confirmIntent(
-  books: Books,
+  state: StripeState,
   { intent, form, byScript }: { intent: Stripe.PaymentIntent; form: Form; byScript: boolean },
 ): Stripe.PaymentIntent {
   onlyKnown(form, KNOWN)
@@ -36,10 +38,10 @@ export function confirmIntent(
   const data = formOf(form['payment_method_data'])
   const current = typeof intent.payment_method === 'string' ? intent.payment_method : undefined
   const method = named
-    ? findMethod(books, named)
+    ? findMethod(state, named)
     : Object.keys(data).length > 0
-      ? makeMethod(books, { data, byScript })
-      : current && findMethod(books, current)
+      ? makeMethod(state, { data, byScript })
+      : current && findMethod(state, current)
   if (!method)
     throw invalid('You cannot confirm this PaymentIntent because it’s missing a payment method.', {
       code: 'payment_intent_unexpected_state',
@@ -48,22 +50,22 @@ export function confirmIntent(
   intent.payment_method = method.id
   intent.last_payment_error = null
   intent.next_action = null
-  const fate = books.cards.get(method.id)
-  if (fate?.challenge) return askBank(books, { intent, form })
+  const fate = state.cards.get(method.id)
+  if (fate?.challenge) return challengeIntent(state, { intent, form })
   if (fate?.slow) {
     intent.status = 'processing'
-    tell(books, { type: 'payment_intent.processing', object: intent })
+    recordEvent(state, { type: 'payment_intent.processing', object: intent })
     return intent
   }
-  return chargeIntent(books, { intent, method })
+  return chargeIntent(state, { intent, method })
 }
 
-function askBank(
-  books: Books,
+function challengeIntent(
+  state: StripeState,
   { intent, form }: { intent: Stripe.PaymentIntent; form: Form },
 ): Stripe.PaymentIntent {
   const returnUrl = textOf(form['return_url']) ?? null
-  const url = `${books.url()}/bank/${intent.id}?client_secret=${intent.client_secret}`
+  const url = `${state.url()}/bank/${intent.id}?client_secret=${intent.client_secret}`
   intent.status = 'requires_action'
   intent.next_action =
     returnUrl && form['use_stripe_sdk'] !== 'true'
@@ -76,27 +78,27 @@ function askBank(
             stripe_js: url,
           },
         }
-  tell(books, { type: 'payment_intent.requires_action', object: intent })
+  recordEvent(state, { type: 'payment_intent.requires_action', object: intent })
   return intent
 }
 
-/** What the cardholder tells the bank. An answer nobody waits for any more changes nothing. */
-export function answerBank(
-  books: Books,
+/** The cardholder's decision at the bank. A decision that comes too late changes nothing. */
+export function completeChallenge(
+  state: StripeState,
   { intent, yes }: { intent: Stripe.PaymentIntent; yes: boolean },
 ): Stripe.PaymentIntent {
   if (intent.status !== 'requires_action') return intent
   intent.next_action = null
-  const method = findMethod(books, idOf(intent.payment_method))
+  const method = findMethod(state, idOf(intent.payment_method))
   if (yes) {
     try {
-      return chargeIntent(books, { intent, method })
+      return chargeIntent(state, { intent, method })
     } catch (error) {
-      if (error instanceof StripeRefusal) return intent
+      if (error instanceof StripeError) return intent
       throw error
     }
   }
-  return fail(books, {
+  return fail(state, {
     intent,
     error: {
       type: 'invalid_request_error',
@@ -107,18 +109,18 @@ export function answerBank(
   })
 }
 
-/** How a payment ends that was being worked on. */
-export function finishProcessing(books: Books, intent: Stripe.PaymentIntent): void {
+/** Sets the result of a payment that was processing. */
+export function finishProcessing(state: StripeState, intent: Stripe.PaymentIntent): void {
   if (intent.status === 'processing')
-    chargeIntent(books, { intent, method: findMethod(books, idOf(intent.payment_method)) })
+    chargeIntent(state, { intent, method: findMethod(state, idOf(intent.payment_method)) })
 }
 
 function chargeIntent(
-  books: Books,
+  state: StripeState,
   { intent, method }: { intent: Stripe.PaymentIntent; method: Stripe.PaymentMethod },
 ): Stripe.PaymentIntent {
-  const fate: CardFate = books.cards.get(method.id) ?? { brand: 'visa' }
-  const charge = makeCharge(books, { intent, method, fate })
+  const fate: CardFate = state.cards.get(method.id) ?? { brand: 'visa' }
+  const charge = makeCharge(state, { intent, method, fate })
   intent.latest_charge = charge.id
   if (fate.decline) {
     const { code, declineCode } = fate.decline
@@ -130,44 +132,44 @@ function chargeIntent(
       message: 'Your card was declined.',
       payment_method: structuredClone(method),
     }
-    tell(books, { type: 'charge.failed', object: charge })
-    fail(books, { intent, error })
-    throw new StripeRefusal(402, { ...error, payment_intent: structuredClone(intent) })
+    recordEvent(state, { type: 'charge.failed', object: charge })
+    fail(state, { intent, error })
+    throw new StripeError(402, { ...error, payment_intent: structuredClone(intent) })
   }
   const { amount, currency } = intent
   if (intent.capture_method === 'manual') {
     intent.status = 'requires_capture'
     intent.amount_capturable = amount
-    move(books, { kind: 'held', intent, amount })
-    tell(books, { type: 'charge.succeeded', object: charge })
-    tell(books, { type: 'payment_intent.amount_capturable_updated', object: intent })
+    move(state, { kind: 'held', intent, amount })
+    recordEvent(state, { type: 'charge.succeeded', object: charge })
+    recordEvent(state, { type: 'payment_intent.amount_capturable_updated', object: intent })
     return intent
   }
   intent.status = 'succeeded'
   intent.amount_received = amount
   charge.amount_captured = amount
   charge.captured = true
-  charge.balance_transaction = post(books, { type: 'charge', amount, currency, source: charge.id })
-  move(books, { kind: 'captured', intent, amount })
-  tell(books, { type: 'charge.succeeded', object: charge })
-  tell(books, { type: 'payment_intent.succeeded', object: intent })
-  if (fate.disputed) dispute(books, charge)
+  charge.balance_transaction = post(state, { type: 'charge', amount, currency, source: charge.id })
+  move(state, { kind: 'captured', intent, amount })
+  recordEvent(state, { type: 'charge.succeeded', object: charge })
+  recordEvent(state, { type: 'payment_intent.succeeded', object: intent })
+  if (fate.disputed) dispute(state, charge)
   return intent
 }
 
 function fail(
-  books: Books,
-  facts: { intent: Stripe.PaymentIntent; error: Stripe.PaymentIntent.LastPaymentError },
+  state: StripeState,
+  params: { intent: Stripe.PaymentIntent; error: Stripe.PaymentIntent.LastPaymentError },
 ): Stripe.PaymentIntent {
-  const { intent, error } = facts
+  const { intent, error } = params
   intent.status = 'requires_payment_method'
   intent.payment_method = null
   intent.last_payment_error = error
-  tell(books, { type: 'payment_intent.payment_failed', object: intent })
+  recordEvent(state, { type: 'payment_intent.payment_failed', object: intent })
   return intent
 }
 
-function dispute(books: Books, charge: Stripe.Charge): void {
+function dispute(state: StripeState, charge: Stripe.Charge): void {
   const { amount, currency, payment_intent } = charge
   charge.disputed = true
   const object = {
@@ -181,11 +183,11 @@ function dispute(books: Books, charge: Stripe.Charge): void {
     reason: 'fraudulent',
     status: 'needs_response',
   }
-  books.disputes.set(object.id, object)
-  tell(books, { type: 'charge.dispute.created', object })
+  state.disputes.set(object.id, object)
+  recordEvent(state, { type: 'charge.dispute.created', object })
 }
 
-export const unexpected = (intent: Stripe.PaymentIntent, verb: string): StripeRefusal =>
+export const unexpected = (intent: Stripe.PaymentIntent, verb: string): StripeError =>
   invalid(`You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`, {
     code: 'payment_intent_unexpected_state',
     payment_intent: structuredClone(intent),

@@ -1,7 +1,7 @@
 export type FormValue = string | FormValue[] | Form
 export type Form = { [name: string]: FormValue }
 
-/** Stripe's way to say nested things in a form: `metadata[order]=1`, `expand[]=a`, `types[0]=b`. */
+/** Parses Stripe's form encoding of nested values: `metadata[order]=1`, `expand[]=a`, `types[0]=b`. */
 export function readForm(pairs: URLSearchParams): Form {
   const form: Form = {}
   for (const [name, value] of pairs) {
@@ -24,11 +24,11 @@ function put(form: Form, { steps, value }: { steps: string[]; value: string }): 
   put(inner, { steps: rest, value })
 }
 
-/** Whatever is numbered from nought is a list. */
+/** Keys numbered from zero form a list. */
 function listed(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const entries = Object.entries(value).map(([name, inner]) => [name, listed(inner)] as const)
-  const isList = entries.length > 0 && entries.every(([name], at) => name === String(at))
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
   return isList ? entries.map(([, inner]) => inner) : Object.fromEntries(entries)
 }
 
@@ -39,4 +39,4 @@ export const formOf = (value: FormValue | undefined): Form =>
   typeof value === 'object' && !Array.isArray(value) ? value : {}
 
 export const listOf = (value: FormValue | undefined): string[] =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []

@@ -1,65 +1,68 @@
 import { createHash } from 'node:crypto'
-import type { Answered, Asked } from '../gateway-server.ts'
-import { StripeRefusal } from './refusal.ts'
+import type { StubRequest, StubResponse } from '../gateway-server.ts'
+import { StripeError } from './stripe-error.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-type Kept = { print: string; keptAt: number; answer?: Answered }
+type StoredRequest = { print: string; keptAt: number; answer?: StubResponse }
 
 /**
- * What Stripe does with a key: the first answer of a request that was begun is kept, an error 500 too, and told again;
- * other parameters are an error, and so is a second request while the first runs. Forgotten after a day.
+ * Stripe's idempotency keys: the first response to a started request is stored, even an error 500, and returned again;
+ * other parameters are an error, and so is a second request while the first runs. Keys expire after a day.
  */
 export function openIdempotency(now: () => Date): {
-  answer: (asked: Asked, work: () => Promise<Answered>) => Promise<Answered>
+  answer: (request: StubRequest, work: () => Promise<StubResponse>) => Promise<StubResponse>
 } {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, StoredRequest>()
 
   return {
-    async answer(asked, work) {
-      const key = asked.headers['idempotency-key']
-      if (asked.method !== 'POST' || typeof key !== 'string' || key === '') return work()
+    async answer(request, work) {
+      const key = request.headers['idempotency-key']
+      if (request.method !== 'POST' || typeof key !== 'string' || key === '') return work()
       if (key.length > 255)
-        throw new StripeRefusal(400, {
+        throw new StripeError(400, {
           type: 'invalid_request_error',
           message: 'Idempotency keys are at most 255 characters.',
         })
-      const print = createHash('sha256').update(asked.path).update(asked.body).digest('hex')
-      const owner = `${String(asked.headers['authorization'])} ${key}`
-      const before = kept.get(owner)
+      const print = createHash('sha256').update(request.path).update(request.body).digest('hex')
+      const owner = `${String(request.headers['authorization'])} ${key}`
+      const before = cache.get(owner)
       if (before && now().getTime() - before.keptAt < DAY_MS) return again(before, { key, print })
 
-      const mine: Kept = { print, keptAt: now().getTime() }
-      kept.set(owner, mine)
+      const mine: StoredRequest = { print, keptAt: now().getTime() }
+      cache.set(owner, mine)
       try {
-        const answer = await work()
-        mine.answer = answer
-        if (isOfValidation(answer)) kept.delete(owner)
-        return answer
+        const response = await work()
+        mine.answer = response
+        if (isOfValidation(response)) cache.delete(owner)
+        return response
       } catch (error) {
-        kept.delete(owner)
+        cache.delete(owner)
         throw error
       }
     },
   }
 }
 
-function again(before: Kept, { key, print }: { key: string; print: string }): Answered {
+function again(
+  before: StoredRequest,
+  { key, print }: { key: string; print: string },
+): StubResponse {
   if (before.print !== print)
-    throw new StripeRefusal(400, {
+    throw new StripeError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
     })
   if (!before.answer)
-    throw new StripeRefusal(409, {
+    throw new StripeError(409, {
       type: 'idempotency_error',
       code: 'idempotency_key_in_use',
       message: `There is currently another in-progress request using this idempotency key '${key}'.`,
     })
-  const { headers, ...answer } = before.answer
-  return { ...answer, headers: { ...headers, 'idempotent-replayed': 'true' } }
+  const { headers, ...response } = before.answer
+  return { ...response, headers: { ...headers, 'idempotent-replayed': 'true' } }
 }
 
-/** Such a request was never begun. */
-const isOfValidation = ({ status, body }: Answered): boolean =>
+/** A request that fails validation does not count as started. */
+const isOfValidation = ({ status, body }: StubResponse): boolean =>
   status === 401 || (status === 400 && /"code":"parameter_/.test(String(body)))

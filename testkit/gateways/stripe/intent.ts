@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { type Books, newId, secondsOf, tell } from './books.ts'
 import { confirmIntent } from './confirm-intent.ts'
 import { type Form, formOf, listOf, textOf } from './form.ts'
-import { invalid, missing, onlyKnown, wholeNumber } from './refusal.ts'
+import { invalid, missing, onlyKnown, wholeNumber } from './stripe-error.ts'
+import { newId, recordEvent, type StripeState, secondsOf } from './stripe-state.ts'
 
 const KNOWN: readonly (keyof Stripe.PaymentIntentCreateParams)[] = [
   'allowed_payment_method_types',
@@ -25,10 +25,10 @@ const KNOWN: readonly (keyof Stripe.PaymentIntentCreateParams)[] = [
 
 const OF_CONFIRMING = ['payment_method', 'payment_method_data', 'return_url', 'use_stripe_sdk']
 
-/** The least Stripe charges, in minor units. */
-const LEAST: Readonly<Record<string, number>> = { gbp: 30, eur: 50, usd: 50, jpy: 50 }
+/** Stripe's minimum charge, in minor units. */
+const MIN_AMOUNTS: Readonly<Record<string, number>> = { gbp: 30, eur: 50, usd: 50, jpy: 50 }
 
-export function createIntent(books: Books, form: Form): Stripe.PaymentIntent {
+export function createIntent(state: StripeState, form: Form): Stripe.PaymentIntent {
   onlyKnown(form, KNOWN)
   const amount = wholeNumber(form, 'amount')
   const currency = textOf(form['currency'])?.toLowerCase()
@@ -36,7 +36,7 @@ export function createIntent(books: Books, form: Form): Stripe.PaymentIntent {
   if (!currency) throw required('currency')
   if (!/^[a-z]{3}$/.test(currency))
     throw invalid(`Invalid currency: ${currency}.`, { param: 'currency' })
-  if (amount < (LEAST[currency] ?? 1))
+  if (amount < (MIN_AMOUNTS[currency] ?? 1))
     throw invalid('Amount must be at least the least amount', {
       code: 'amount_too_small',
       param: 'amount',
@@ -59,7 +59,7 @@ export function createIntent(books: Books, form: Form): Stripe.PaymentIntent {
     capture_method: readCapture(form),
     client_secret: newId(`${id}_secret`),
     confirmation_method: 'automatic',
-    created: secondsOf(books.now()),
+    created: secondsOf(state.now()),
     currency,
     customer: null,
     customer_account: null,
@@ -96,37 +96,37 @@ export function createIntent(books: Books, form: Form): Stripe.PaymentIntent {
     transfer_data: null,
     transfer_group: null,
   } satisfies Stripe.PaymentIntent
-  books.intents.set(id, intent)
-  tell(books, { type: 'payment_intent.created', object: intent })
+  state.intents.set(id, intent)
+  recordEvent(state, { type: 'payment_intent.created', object: intent })
   if (form['confirm'] !== 'true') return intent
   const more = Object.fromEntries(
     Object.entries(form).filter(([name]) => OF_CONFIRMING.includes(name)),
   )
-  return confirmIntent(books, { intent, form: more, byScript: false })
+  return confirmIntent(state, { intent, form: more, byScript: false })
 }
 
 const required = (param: string) =>
   invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
 
 function readCapture(form: Form): 'automatic' | 'automatic_async' | 'manual' {
-  const said = textOf(form['capture_method']) ?? 'automatic_async'
-  if (said === 'automatic' || said === 'automatic_async' || said === 'manual') return said
-  throw invalid(`Invalid capture_method: ${said}`, { param: 'capture_method' })
+  const body = textOf(form['capture_method']) ?? 'automatic_async'
+  if (body === 'automatic' || body === 'automatic_async' || body === 'manual') return body
+  throw invalid(`Invalid capture_method: ${body}`, { param: 'capture_method' })
 }
 
-/** At most fifty, names of forty characters, values of five hundred. */
+/** At most fifty entries, names of forty characters, values of five hundred. */
 function readMetadata(form: Form): Record<string, string> {
-  const said = Object.entries(formOf(form['metadata'])).map(
+  const body = Object.entries(formOf(form['metadata'])).map(
     ([name, value]) => [name, textOf(value) ?? ''] as const,
   )
-  const isGood = said.every(([name, value]) => name.length <= 40 && value.length <= 500)
-  if (!isGood || said.length > 50) throw invalid('Invalid metadata', { param: 'metadata' })
-  return Object.fromEntries(said)
+  const isGood = body.every(([name, value]) => name.length <= 40 && value.length <= 500)
+  if (!isGood || body.length > 50) throw invalid('Invalid metadata', { param: 'metadata' })
+  return Object.fromEntries(body)
 }
 
-/** As it stands by now: a hold nobody took in time is let go by itself. */
-export function findIntent(books: Books, id: string): Stripe.PaymentIntent {
-  const intent = books.intents.get(id)
+/** The intent in its current state: an authorisation that was not captured in time is released. */
+export function findIntent(state: StripeState, id: string): Stripe.PaymentIntent {
+  const intent = state.intents.get(id)
   if (!intent) throw missing('payment_intent', id)
   return intent
 }

@@ -1,25 +1,27 @@
-import type { Books } from './books.ts'
 import { type Form, formOf, listOf, textOf } from './form.ts'
-import { invalid, wholeNumber } from './refusal.ts'
+import { invalid, wholeNumber } from './stripe-error.ts'
+import type { StripeState } from './stripe-state.ts'
 
-type Thing = { id: string; created: number }
+type StripeObject = { id: string; created: number }
 
-/** A page of things, the newest first, as every list of Stripe's. */
-export function listPage<T extends Thing>(
-  things: Iterable<T>,
+/** A page of objects, newest first, as in every Stripe list. */
+export function listPage<T extends StripeObject>(
+  resources: Iterable<T>,
   { form, url }: { form: Form; url: string },
 ): { object: 'list'; url: string; has_more: boolean; data: T[] } {
   const limit = wholeNumber(form, 'limit') ?? 10
   if (limit < 1 || limit > 100) throw invalid('Limit must be 1 to 100', { param: 'limit' })
-  const found = [...things].reverse().filter((thing) => isWithin(thing, formOf(form['created'])))
+  const found = [...resources]
+    .reverse()
+    .filter((resource) => isWithin(resource, formOf(form['created'])))
   const after = textOf(form['starting_after'])
-  const at = after ? found.findIndex(({ id }) => id === after) : -1
-  if (after && at < 0) throw invalid(`No such object: '${after}'`, { param: 'starting_after' })
-  const rest = found.slice(at + 1)
+  const index = after ? found.findIndex(({ id }) => id === after) : -1
+  if (after && index < 0) throw invalid(`No such object: '${after}'`, { param: 'starting_after' })
+  const rest = found.slice(index + 1)
   return { object: 'list', url, has_more: rest.length > limit, data: rest.slice(0, limit) }
 }
 
-function isWithin({ created }: Thing, span: Form): boolean {
+function isWithin({ created }: StripeObject, span: Form): boolean {
   const number = (name: string) => (span[name] === undefined ? undefined : Number(span[name]))
   const { gt, gte, lt, lte } = {
     gt: number('gt'),
@@ -37,15 +39,21 @@ function isWithin({ created }: Thing, span: Form): boolean {
 
 const CLAUSE = /^(?:metadata\['([^']+)'\]|(status|currency)):'((?:[^'\\]|\\.)*)'$/
 
-/** `metadata['order']:'1' AND status:'succeeded'`; nothing younger than the lag is found. */
+/** `metadata['order']:'1' AND status:'succeeded'`; objects younger than the lag are not found. */
 export function searchIntents(
-  books: Books,
+  state: StripeState,
   { form, lagMs }: { form: Form; lagMs: number },
-): { object: 'search_result'; url: string; has_more: boolean; next_page: null; data: Thing[] } {
+): {
+  object: 'search_result'
+  url: string
+  has_more: boolean
+  next_page: null
+  data: StripeObject[]
+} {
   const query = textOf(form['query']) ?? ''
   const clauses = query.split(' AND ').map((clause) => CLAUSE.exec(clause))
-  const youngest = books.now().getTime() - lagMs
-  const data = [...books.intents.values()].reverse().filter(
+  const youngest = state.now().getTime() - lagMs
+  const data = [...state.intents.values()].reverse().filter(
     (intent) =>
       intent.created * 1000 <= youngest &&
       clauses.every((clause) => {
@@ -66,28 +74,34 @@ export function searchIntents(
   }
 }
 
-/** A copy in which the ids that were asked for are the things themselves. */
-export function expanded(books: Books, { thing, form }: { thing: object; form: Form }): object {
-  const copy = structuredClone(thing) as Record<string, unknown>
+/** A copy in which the requested ids are replaced by their objects. */
+export function expanded(
+  state: StripeState,
+  { thing: resource, form }: { thing: object; form: Form },
+): object {
+  const copy = structuredClone(resource) as Record<string, unknown>
   for (const path of listOf(form['expand']))
-    expandAt(books, { thing: copy, steps: path.split('.') })
+    expandAt(state, { thing: copy, steps: path.split('.') })
   return copy
 }
 
-function expandAt(books: Books, { thing, steps }: { thing: unknown; steps: string[] }): void {
-  if (Array.isArray(thing)) {
-    for (const one of thing) expandAt(books, { thing: one, steps })
+function expandAt(
+  state: StripeState,
+  { thing: resource, steps }: { thing: unknown; steps: string[] },
+): void {
+  if (Array.isArray(resource)) {
+    for (const item of resource) expandAt(state, { thing: item, steps })
     return
   }
   const [step, ...rest] = steps
-  if (step === undefined || typeof thing !== 'object' || thing === null) return
-  const holder = thing as Record<string, unknown>
+  if (step === undefined || typeof resource !== 'object' || resource === null) return
+  const holder = resource as Record<string, unknown>
   const value = holder[step]
-  if (typeof value === 'string') holder[step] = structuredClone(findThing(books, value)) ?? value
-  expandAt(books, { thing: holder[step], steps: rest })
+  if (typeof value === 'string') holder[step] = structuredClone(findObject(state, value)) ?? value
+  expandAt(state, { thing: holder[step], steps: rest })
 }
 
-const findThing = (books: Books, id: string): object | undefined =>
-  [books.intents, books.charges, books.refunds, books.methods, books.balance]
+const findObject = (state: StripeState, id: string): object | undefined =>
+  [state.intents, state.charges, state.refunds, state.methods, state.balance]
     .map((room) => room.get(id))
-    .find((thing) => thing !== undefined)
+    .find((resource) => resource !== undefined)

@@ -1,123 +1,132 @@
 import {
-  type Answered,
-  type Asked,
   type GatewayServer,
   openGatewayServer,
+  type StubRequest,
+  type StubResponse,
 } from '../gateway-server.ts'
 import { bankPage } from './bank-page.ts'
-import { type Books, newId, openBooks } from './books.ts'
-import { answerBank, finishProcessing } from './confirm-intent.ts'
-import { endLapsedHolds } from './end-intent.ts'
+import { completeChallenge, finishProcessing } from './confirm-intent.ts'
+import { endLapsedAuthorisations } from './end-intent.ts'
 import { readForm, textOf } from './form.ts'
 import { openIdempotency } from './idempotency.ts'
 import { findIntent } from './intent.ts'
 import { failRefund } from './refund.ts'
-import { StripeRefusal, type Why } from './refusal.ts'
-import { answerQuestion, type Question } from './route.ts'
+import { handleRequest, type Question } from './route.ts'
+import { StripeError, type Why } from './stripe-error.ts'
+import { newId, openStripeState, type StripeState } from './stripe-state.ts'
 import { openWebhooks, type Webhooks } from './webhooks.ts'
 
 export type StripeKeys = { secretKey: string; publishableKey: string; webhookSecret: string }
 
-/** An error of Stripe's own, kept under the key of the request like any answer. `done`: the effect is there. */
-export type Trouble = { path: string; status: number; done: boolean }
+/** A Stripe error, stored under the request's idempotency key like any response. `done`: the effect has happened. */
+export type PlannedFailure = { path: string; status: number; done: boolean }
 
-export type StripeStandIn = GatewayServer & {
-  books: Books
+export type FakeStripe = GatewayServer & {
+  books: StripeState
   hooks: Webhooks
-  /** Befalls the next request whose path has this in it, one each. */
-  troubles: Trouble[]
-  /** How long a request is worked on, in milliseconds. */
+  /** Each applies once, to the next request whose path contains its `path`. */
+  troubles: PlannedFailure[]
+  /** How long a request takes, in milliseconds. */
   workMs: number
-  /** How old an intent must be before search finds it. */
+  /** The age an intent must have before the search finds it. */
   searchLagMs: number
-  answerBank: (intentId: string, yes: boolean) => void
+  completeChallenge: (intentId: string, yes: boolean) => void
   finishProcessing: (intentId: string) => void
   failRefund: (refundId: string) => void
 }
 
-/** Stripe on loopback: state in memory, the clock and every mishap in your hand. */
+/** A fake Stripe on loopback: state in memory, with a clock and failures that the test controls. */
 export async function openStripe({
   keys,
   now = () => new Date(),
 }: {
   keys: StripeKeys
   now?: () => Date
-}): Promise<StripeStandIn> {
+}): Promise<FakeStripe> {
   let url = ''
   const idempotency = openIdempotency(now)
-  const made: { books?: Books; standIn?: StripeStandIn } = {}
+  const made: { books?: StripeState; fake?: FakeStripe } = {}
 
   const server = await openGatewayServer(({ journal }) => {
-    const books = openBooks({ now, journal, url: () => url })
-    made.books = books
-    return async (asked) => {
-      if (asked.method === 'OPTIONS') return { status: 204, headers: CORS, body: '' }
-      if (asked.path.startsWith('/bank/')) return bankPage(books, asked)
+    const state = openStripeState({ now, journal, url: () => url })
+    made.books = state
+    return async (request) => {
+      if (request.method === 'OPTIONS') return { status: 204, headers: CORS, body: '' }
+      if (request.path.startsWith('/bank/')) return bankPage(state, request)
       const requestId = newId('req')
       try {
-        endLapsedHolds(books)
+        endLapsedAuthorisations(state)
         const form = readForm(
-          asked.method === 'GET' ? asked.query : new URLSearchParams(asked.body.toString('utf8')),
+          request.method === 'GET'
+            ? request.query
+            : new URLSearchParams(request.body.toString('utf8')),
         )
-        const said = { method: asked.method, path: asked.path, form }
-        const key = keyOf(asked, { keys, form: textOf(form['key']) })
+        const question = { method: request.method, path: request.path, form }
+        const key = keyOf(request, { keys, form: textOf(form['key']) })
         return withId(
-          await idempotency.answer(asked, () =>
-            work(books, { said: { ...said, key }, requestId, asked }),
+          await idempotency.answer(request, () =>
+            work(state, { question: { ...question, key }, requestId, asked: request }),
           ),
           requestId,
         )
       } catch (error) {
-        if (error instanceof StripeRefusal) return withId(refused(error), requestId)
+        if (error instanceof StripeError) return withId(rejected(error), requestId)
         throw error
       }
     }
   })
 
   async function work(
-    books: Books,
-    { said, requestId, asked }: { said: Question; requestId: string; asked: Asked },
-  ): Promise<Answered> {
-    const { workMs = 0, searchLagMs = 0, troubles = [] } = made.standIn ?? {}
+    state: StripeState,
+    {
+      question,
+      requestId,
+      asked: request,
+    }: { question: Question; requestId: string; asked: StubRequest },
+  ): Promise<StubResponse> {
+    const { workMs = 0, searchLagMs = 0, troubles = [] } = made.fake ?? {}
     if (workMs > 0) await new Promise((done) => setTimeout(done, workMs))
-    const at = troubles.findIndex(({ path }) => asked.path.includes(path))
-    const [trouble] = at < 0 ? [] : troubles.splice(at, 1)
-    if (trouble && !trouble.done) return troubled(trouble)
-    const idempotencyKey = asked.headers['idempotency-key']
-    books.request = {
+    const index = troubles.findIndex(({ path }) => request.path.includes(path))
+    const [plannedFailure] = index < 0 ? [] : troubles.splice(index, 1)
+    if (plannedFailure && !plannedFailure.done) return failedResponse(plannedFailure)
+    const idempotencyKey = request.headers['idempotency-key']
+    state.request = {
       id: requestId,
       idempotencyKey: typeof idempotencyKey === 'string' ? idempotencyKey : null,
     }
     try {
-      const body = answerQuestion(books, { question: said, searchLagMs })
-      return trouble ? troubled(trouble) : { status: 200, body: JSON.stringify(body) }
+      const body = handleRequest(state, { question: question, searchLagMs })
+      return plannedFailure
+        ? failedResponse(plannedFailure)
+        : { status: 200, body: JSON.stringify(body) }
     } catch (error) {
-      if (error instanceof StripeRefusal) return refused(error)
+      if (error instanceof StripeError) return rejected(error)
       throw error
     }
   }
 
-  const { books } = made
-  if (!books) throw new Error('the books were not opened')
+  const { books: state } = made
+  if (!state) throw new Error('the books were not opened')
   url = server.url
-  const hooks = openWebhooks(books, { secret: keys.webhookSecret })
-  const standIn: StripeStandIn = {
+  const hooks = openWebhooks(state, { secret: keys.webhookSecret })
+  const fake: FakeStripe = {
     ...server,
-    books,
+    books: state,
     hooks,
     troubles: [],
     workMs: 0,
     searchLagMs: 0,
-    answerBank: (id, yes) => void answerBank(books, { intent: findIntent(books, id), yes }),
-    finishProcessing: (id) => finishProcessing(books, findIntent(books, id)),
-    failRefund: (id) => failRefund(books, id),
+    completeChallenge: (id, yes) =>
+      void completeChallenge(state, { intent: findIntent(state, id), yes }),
+    finishProcessing: (id) => finishProcessing(state, findIntent(state, id)),
+    failRefund: (id) => failRefund(state, id),
     close: async () => {
       hooks.close()
       await server.close()
     },
   }
-  made.standIn = standIn
-  return standIn
+  made.fake = fake
+  return fake
 }
 
 const CORS = {
@@ -127,23 +136,23 @@ const CORS = {
   'access-control-max-age': '300',
 }
 
-const withId = (answer: Answered, requestId: string): Answered => ({
-  ...answer,
+const withId = (response: StubResponse, requestId: string): StubResponse => ({
+  ...response,
   headers: {
     'content-type': 'application/json',
     ...CORS,
     'request-id': requestId,
     'stripe-version': '2026-10-28.endive',
-    ...answer.headers,
+    ...response.headers,
   },
 })
 
-const refused = ({ status, why }: StripeRefusal): Answered => ({
+const rejected = ({ status, why }: StripeError): StubResponse => ({
   status,
   body: JSON.stringify({ error: why }),
 })
 
-function troubled({ status }: Trouble): Answered {
+function failedResponse({ status }: PlannedFailure): StubResponse {
   const why: Why =
     status === 429
       ? { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' }
@@ -155,17 +164,18 @@ function troubled({ status }: Trouble): Answered {
   }
 }
 
-/** A key stands in the header, as the name of `curl -u`, or in the form of Stripe's script. */
+/** The key is in the header, as the user name of `curl -u`, or in the form of Stripe's script. */
 function keyOf(
-  { headers }: Asked,
+  { headers }: StubRequest,
   { keys, form }: { keys: StripeKeys; form: string | undefined },
 ): Question['key'] {
   const [scheme = '', value = ''] = (headers.authorization ?? '').split(' ')
-  const said = scheme === 'Basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : value
-  const key = said || form || ''
+  const question =
+    scheme === 'Basic' ? Buffer.from(value, 'base64').toString().split(':')[0] : value
+  const key = question || form || ''
   if (key === keys.secretKey) return 'secret'
   if (key === keys.publishableKey) return 'publishable'
-  throw new StripeRefusal(401, {
+  throw new StripeError(401, {
     type: 'invalid_request_error',
     message: key ? 'Invalid API Key provided' : 'You did not provide an API key.',
   })

@@ -1,12 +1,15 @@
 import type Stripe from 'stripe'
-import { type Books, newId, secondsOf } from './books.ts'
 import { type Form, formOf, textOf } from './form.ts'
-import { invalid, missing, StripeRefusal } from './refusal.ts'
+import { invalid, missing, StripeError } from './stripe-error.ts'
+import { newId, type StripeState, secondsOf } from './stripe-state.ts'
 import { hasGoodCheckFigure, READY_MADE, TEST_CARDS } from './test-cards.ts'
 
-/** A card as its holder typed it, by Stripe's own script only: a server that sends numbers is refused. */
+/**
+ * A card as its holder typed it, accepted from Stripe's own script only: a server that sends card numbers is
+ * rejected.
+ */
 export function makeMethod(
-  books: Books,
+  state: StripeState,
   { data, byScript }: { data: Form; byScript: boolean },
 ): Stripe.PaymentMethod {
   const card = formOf(data['card'])
@@ -14,7 +17,7 @@ export function makeMethod(
   if (textOf(data['type']) !== 'card' || !number)
     throw invalid('Missing required param: card[number].', { code: 'parameter_missing' })
   if (!byScript)
-    throw new StripeRefusal(402, {
+    throw new StripeError(402, {
       type: 'card_error',
       message: 'Sending credit card numbers directly to the Stripe API is generally unsafe.',
     })
@@ -22,22 +25,22 @@ export function makeMethod(
   if (!hasGoodCheckFigure(number)) throw cardError('incorrect_number', 'card[number]')
   if (!(month >= 1 && month <= 12)) throw cardError('invalid_expiry_month', 'card[exp_month]')
   const ends = new Date(Date.UTC(year < 100 ? 2000 + year : year, month))
-  if (!(ends > books.now())) throw cardError('invalid_expiry_year', 'card[exp_year]')
+  if (!(ends > state.now())) throw cardError('invalid_expiry_year', 'card[exp_year]')
   if (!/^\d{3,4}$/.test(textOf(card['cvc']) ?? '123')) throw cardError('invalid_cvc', 'card[cvc]')
-  return keep(books, { number, month, year: ends.getUTCFullYear() })
+  return save(state, { number, month, year: ends.getUTCFullYear() })
 }
 
-/** One that is there, or one of Stripe's ready-made ones. */
-export function findMethod(books: Books, id: string): Stripe.PaymentMethod {
+/** An existing payment method, or one of Stripe's predefined ones. */
+export function findMethod(state: StripeState, id: string): Stripe.PaymentMethod {
   const number = READY_MADE[id]
-  if (number) return keep(books, { number, month: 12, year: books.now().getUTCFullYear() + 3 })
-  const found = books.methods.get(id)
+  if (number) return save(state, { number, month: 12, year: state.now().getUTCFullYear() + 3 })
+  const found = state.methods.get(id)
   if (!found) throw missing('payment_method', id)
   return found
 }
 
-function keep(
-  books: Books,
+function save(
+  state: StripeState,
   { number, month, year }: { number: string; month: number; year: number },
 ): Stripe.PaymentMethod {
   const fate = TEST_CARDS[number] ?? {
@@ -67,20 +70,20 @@ function keep(
       three_d_secure_usage: { supported: true },
       wallet: null,
     },
-    created: secondsOf(books.now()),
+    created: secondsOf(state.now()),
     customer: null,
     customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
   } satisfies Stripe.PaymentMethod
-  books.methods.set(method.id, method)
-  books.cards.set(method.id, { ...fate, number })
+  state.methods.set(method.id, method)
+  state.cards.set(method.id, { ...fate, number })
   return method
 }
 
-const cardError = (code: string, param: string): StripeRefusal =>
-  new StripeRefusal(402, {
+const cardError = (code: string, param: string): StripeError =>
+  new StripeError(402, {
     type: 'card_error',
     code,
     param,

@@ -1,20 +1,28 @@
 import type Stripe from 'stripe'
-import { type Books, idOf, move, newId, post, secondsOf, tell } from './books.ts'
 import { type Form, formOf, textOf } from './form.ts'
-import { invalid, missing, onlyKnown, wholeNumber } from './refusal.ts'
+import { invalid, missing, onlyKnown, wholeNumber } from './stripe-error.ts'
+import {
+  idOf,
+  move,
+  newId,
+  post,
+  recordEvent,
+  type StripeState,
+  secondsOf,
+} from './stripe-state.ts'
 
 const KNOWN = ['amount', 'charge', 'metadata', 'payment_intent', 'reason']
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
-/** Gives money back, never more than is left of the charge. */
-export function createRefund(books: Books, form: Form): Stripe.Refund {
+/** Refunds money, never more than is left of the charge. */
+export function createRefund(state: StripeState, form: Form): Stripe.Refund {
   onlyKnown(form, KNOWN)
   const intentId = textOf(form['payment_intent'])
-  const named = intentId && books.intents.get(intentId)
+  const named = intentId && state.intents.get(intentId)
   if (intentId && !named) throw missing('payment_intent', intentId)
   const chargeId = named ? idOf(named.latest_charge) : textOf(form['charge'])
-  const charge = books.charges.get(chargeId ?? '')
-  const intent = named || books.intents.get(idOf(charge?.payment_intent))
+  const charge = state.charges.get(chargeId ?? '')
+  const intent = named || state.intents.get(idOf(charge?.payment_intent))
   if (!charge || !intent || !charge.captured) {
     if (named) throw invalid('This PaymentIntent does not have a successful charge to refund.')
     throw missing('charge', chargeId ?? '')
@@ -29,51 +37,51 @@ export function createRefund(books: Books, form: Form): Stripe.Refund {
   const amount = wholeNumber(form, 'amount') ?? left
   if (amount < 1 || amount > left)
     throw invalid('Refund amount is greater than unrefunded amount on charge', { param: 'amount' })
-  const reason = REASONS.find((one) => one === textOf(form['reason'])) ?? null
+  const reason = REASONS.find((item) => item === textOf(form['reason'])) ?? null
   const metadata = Object.fromEntries(
     Object.entries(formOf(form['metadata'])).map(([name, value]) => [name, textOf(value) ?? '']),
   )
-  const refund = keep(books, { intent, charge, amount, reason, metadata })
+  const refund = save(state, { intent, charge, amount, reason, metadata })
   const { currency } = refund
-  refund.balance_transaction = post(books, {
+  refund.balance_transaction = post(state, {
     type: 'refund',
     amount: -amount,
     currency,
     source: refund.id,
   })
-  move(books, { kind: 'refunded', intent, amount })
-  tellOf(books, { refund, charge })
+  move(state, { kind: 'refunded', intent, amount })
+  refundJson(state, { refund, charge })
   return refund
 }
 
-/** Held money that goes back: Stripe counts it as a refund, too, one that never touched the balance. */
-export function releaseHold(
-  books: Books,
-  facts: { intent: Stripe.PaymentIntent; charge: Stripe.Charge; amount: number },
+/** Releases authorised money: Stripe also counts this as a refund, one that never affected the balance. */
+export function releaseAuthorisation(
+  state: StripeState,
+  params: { intent: Stripe.PaymentIntent; charge: Stripe.Charge; amount: number },
 ): void {
-  const { intent, charge, amount } = facts
-  const refund = keep(books, { ...facts, reason: null, metadata: {} })
-  move(books, { kind: 'released', intent, amount })
-  tellOf(books, { refund, charge })
+  const { intent, charge, amount } = params
+  const refund = save(state, { ...params, reason: null, metadata: {} })
+  move(state, { kind: 'released', intent, amount })
+  refundJson(state, { refund, charge })
 }
 
-/** A bank that does not take the money back, days later. */
-export function failRefund(books: Books, id: string): void {
-  const refund = books.refunds.get(id)
-  const charge = books.charges.get(idOf(refund?.charge))
-  const intent = books.intents.get(idOf(refund?.payment_intent))
+/** A bank that returns the refund, days later. */
+export function failRefund(state: StripeState, id: string): void {
+  const refund = state.refunds.get(id)
+  const charge = state.charges.get(idOf(refund?.charge))
+  const intent = state.intents.get(idOf(refund?.payment_intent))
   if (!refund || !charge || !intent || refund.status === 'failed') return
   refund.status = 'failed'
   refund.failure_reason = 'lost_or_stolen_card'
   charge.amount_refunded -= refund.amount
   charge.refunded = false
-  move(books, { kind: 'refunded', intent, amount: -refund.amount })
-  tell(books, { type: 'refund.failed', object: refund })
+  move(state, { kind: 'refunded', intent, amount: -refund.amount })
+  recordEvent(state, { type: 'refund.failed', object: refund })
 }
 
-function keep(
-  books: Books,
-  facts: {
+function save(
+  state: StripeState,
+  params: {
     intent: Stripe.PaymentIntent
     charge: Stripe.Charge
     amount: number
@@ -81,14 +89,14 @@ function keep(
     metadata: Record<string, string>
   },
 ): Stripe.Refund {
-  const { intent, charge, amount, reason, metadata } = facts
+  const { intent, charge, amount, reason, metadata } = params
   const refund: Stripe.Refund = {
     id: newId('re'),
     object: 'refund',
     amount,
     balance_transaction: null,
     charge: charge.id,
-    created: secondsOf(books.now()),
+    created: secondsOf(state.now()),
     currency: charge.currency,
     customer: null,
     customer_account: null,
@@ -104,14 +112,14 @@ function keep(
   }
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded >= charge.amount
-  books.refunds.set(refund.id, refund)
+  state.refunds.set(refund.id, refund)
   return refund
 }
 
-function tellOf(
-  books: Books,
+function refundJson(
+  state: StripeState,
   { refund, charge }: { refund: Stripe.Refund; charge: Stripe.Charge },
 ): void {
-  tell(books, { type: 'refund.created', object: refund })
-  tell(books, { type: 'charge.refunded', object: charge })
+  recordEvent(state, { type: 'refund.created', object: refund })
+  recordEvent(state, { type: 'charge.refunded', object: charge })
 }

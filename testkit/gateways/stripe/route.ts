@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import type { Books, StripeEvent } from './books.ts'
 import { confirmIntent } from './confirm-intent.ts'
 import { cancelIntent, captureIntent } from './end-intent.ts'
 import { type Form, listOf, textOf } from './form.ts'
@@ -7,29 +6,30 @@ import { createIntent, findIntent } from './intent.ts'
 import { expanded, listPage, searchIntents } from './list.ts'
 import { makeMethod } from './payment-method.ts'
 import { createRefund } from './refund.ts'
-import { invalid, missing, StripeRefusal } from './refusal.ts'
+import { invalid, missing, StripeError } from './stripe-error.ts'
+import type { StripeEvent, StripeState } from './stripe-state.ts'
 
 export type Question = {
   method: string
   path: string
   form: Form
-  /** The key it came with: the account's own, or the one everybody may see. */
+  /** The key of the request: the account's secret key, or the publishable one. */
   key: 'secret' | 'publishable'
 }
 
 export type RouteOptions = { searchLagMs: number }
 
-/** Stripe's API under /v1, as much of it as taking, holding and giving back money by card needs. */
-export function answerQuestion(
-  books: Books,
+/** The part of Stripe's API under /v1 that is needed to take, authorise and refund card payments. */
+export function handleRequest(
+  state: StripeState,
   { question, searchLagMs }: { question: Question } & RouteOptions,
 ): object {
   const { method, path, form, key } = question
   const [, , room = '', id, verb] = path.split('/')
-  if (key === 'publishable') return answerScript(books, { method, room, id, verb, form })
-  const thing = answerServer(books, { method, room, id, verb, form, searchLagMs })
-  if (!thing) throw unrecognised(method, path)
-  return expanded(books, { thing, form })
+  if (key === 'publishable') return handleScript(state, { method, room, id, verb, form })
+  const resource = handleServer(state, { method, room, id, verb, form, searchLagMs })
+  if (!resource) throw unrecognised(method, path)
+  return expanded(state, { thing: resource, form })
 }
 
 type Steps = {
@@ -41,51 +41,51 @@ type Steps = {
 }
 
 const unrecognised = (method: string, path: string) =>
-  new StripeRefusal(404, {
+  new StripeError(404, {
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${method}: ${path}).`,
   })
 
-function answerServer(books: Books, steps: Steps & RouteOptions): object | undefined {
+function handleServer(state: StripeState, steps: Steps & RouteOptions): object | undefined {
   const { method, room, id, verb, form } = steps
-  if (room === 'payment_intents') return answerIntents(books, steps)
-  if (room === 'refunds' && method === 'POST' && !id) return createRefund(books, form)
+  if (room === 'payment_intents') return handleIntents(state, steps)
+  if (room === 'refunds' && method === 'POST' && !id) return createRefund(state, form)
   if (method !== 'GET' || verb) return undefined
-  if (id) return findAny(books, { room, id })
+  if (id) return findAny(state, { room, id })
   const url = `/v1/${room}`
-  if (room === 'refunds') return listPage(ofIntent(books.refunds.values(), form), { form, url })
-  if (room === 'charges') return listPage(ofIntent(books.charges.values(), form), { form, url })
-  if (room === 'events') return listPage(eventsOf(books, form), { form, url })
-  if (room === 'balance_transactions') return listPage(balanceOf(books, form), { form, url })
+  if (room === 'refunds') return listPage(ofIntent(state.refunds.values(), form), { form, url })
+  if (room === 'charges') return listPage(ofIntent(state.charges.values(), form), { form, url })
+  if (room === 'events') return listPage(eventsOf(state, form), { form, url })
+  if (room === 'balance_transactions') return listPage(balanceOf(state, form), { form, url })
   return undefined
 }
 
-function answerIntents(books: Books, steps: Steps & RouteOptions): object | undefined {
+function handleIntents(state: StripeState, steps: Steps & RouteOptions): object | undefined {
   const { method, id, verb, form, searchLagMs } = steps
-  if (method === 'POST' && !id) return createIntent(books, form)
+  if (method === 'POST' && !id) return createIntent(state, form)
   if (method === 'GET' && !id)
-    return listPage(books.intents.values(), { form, url: '/v1/payment_intents' })
-  if (method === 'GET' && id === 'search') return searchIntents(books, { form, lagMs: searchLagMs })
-  const intent = findIntent(books, id ?? '')
+    return listPage(state.intents.values(), { form, url: '/v1/payment_intents' })
+  if (method === 'GET' && id === 'search') return searchIntents(state, { form, lagMs: searchLagMs })
+  const intent = findIntent(state, id ?? '')
   if (method === 'GET' && !verb) return intent
   if (method !== 'POST') return undefined
   const { expand: _expand, ...facts } = form
-  if (verb === 'confirm') return confirmIntent(books, { intent, form: facts, byScript: false })
-  if (verb === 'cancel') return cancelIntent(books, { intent, form: facts })
-  if (verb === 'capture') return captureIntent(books, { intent, form: facts })
+  if (verb === 'confirm') return confirmIntent(state, { intent, form: facts, byScript: false })
+  if (verb === 'cancel') return cancelIntent(state, { intent, form: facts })
+  if (verb === 'capture') return captureIntent(state, { intent, form: facts })
   return undefined
 }
 
-/** What a browser may do with the key everybody can see: only with the secret of that one payment. */
-function answerScript(books: Books, { method, room, id, verb, form }: Steps): object {
+/** What a browser may do with the publishable key: only with the secret of that one payment. */
+function handleScript(state: StripeState, { method, room, id, verb, form }: Steps): object {
   if (method === 'POST' && room === 'payment_methods' && !id) {
     const { key: _key, ...data } = form
-    return makeMethod(books, { data, byScript: true })
+    return makeMethod(state, { data, byScript: true })
   }
-  const intent = room === 'payment_intents' && id ? findIntent(books, id) : undefined
+  const intent = room === 'payment_intents' && id ? findIntent(state, id) : undefined
   const isAllowed = method === 'GET' ? !verb : method === 'POST' && verb === 'confirm'
   if (!intent || !isAllowed)
-    throw new StripeRefusal(401, {
+    throw new StripeError(401, {
       type: 'invalid_request_error',
       code: 'secret_key_required',
       message: 'This API call cannot be made with a publishable API key.',
@@ -95,52 +95,55 @@ function answerScript(books: Books, { method, room, id, verb, form }: Steps): ob
       code: 'payment_intent_invalid_parameter',
       param: 'client_secret',
     })
-  if (method === 'POST') confirmIntent(books, { intent, form, byScript: true })
+  if (method === 'POST') confirmIntent(state, { intent, form, byScript: true })
   return asScriptSees(intent)
 }
 
-/** What was noted for the operator is not for the browser. */
+/** Removes the operator's own fields, which the browser must not see. */
 export function asScriptSees(intent: Stripe.PaymentIntent): object {
   const { metadata: _metadata, latest_charge: _charge, ...seen } = structuredClone(intent)
   return seen
 }
 
-function findAny(books: Books, { room, id }: { room: string; id: string }): object | undefined {
+function findAny(
+  state: StripeState,
+  { room, id }: { room: string; id: string },
+): object | undefined {
   const rooms: Record<string, [string, Map<string, object>]> = {
-    charges: ['charge', books.charges],
-    refunds: ['refund', books.refunds],
-    events: ['event', books.events],
-    balance_transactions: ['balance_transaction', books.balance],
-    payment_methods: ['payment_method', books.methods],
-    disputes: ['dispute', books.disputes],
+    charges: ['charge', state.charges],
+    refunds: ['refund', state.refunds],
+    events: ['event', state.events],
+    balance_transactions: ['balance_transaction', state.balance],
+    payment_methods: ['payment_method', state.methods],
+    disputes: ['dispute', state.disputes],
   }
-  const [kind, things] = rooms[room] ?? []
-  const found = things?.get(id)
+  const [kind, resources] = rooms[room] ?? []
+  const found = resources?.get(id)
   if (kind && !found) throw missing(kind, id)
   return found
 }
 
 type OfIntent = { payment_intent: unknown; charge?: unknown }
 
-const ofIntent = <T extends OfIntent>(things: Iterable<T>, form: Form): T[] =>
-  [...things].filter(
-    (thing) =>
-      (form['payment_intent'] ?? thing.payment_intent) === thing.payment_intent &&
-      (form['charge'] ?? thing.charge) === thing.charge,
+const ofIntent = <T extends OfIntent>(resources: Iterable<T>, form: Form): T[] =>
+  [...resources].filter(
+    (resource) =>
+      (form['payment_intent'] ?? resource.payment_intent) === resource.payment_intent &&
+      (form['charge'] ?? resource.charge) === resource.charge,
   )
 
-function eventsOf(books: Books, form: Form): StripeEvent[] {
+function eventsOf(state: StripeState, form: Form): StripeEvent[] {
   const types = [...listOf(form['types']), ...(textOf(form['type']) ? [textOf(form['type'])] : [])]
   const delivered = textOf(form['delivery_success'])
-  return [...books.events.values()].filter(
+  return [...state.events.values()].filter(
     (event) =>
       (types.length === 0 || types.includes(event.type)) &&
       (delivered === undefined || (event.pending_webhooks === 0) === (delivered === 'true')),
   )
 }
 
-const balanceOf = (books: Books, form: Form): Stripe.BalanceTransaction[] =>
-  [...books.balance.values()].filter(
+const balanceOf = (state: StripeState, form: Form): Stripe.BalanceTransaction[] =>
+  [...state.balance.values()].filter(
     (line) =>
       (form['type'] ?? line.type) === line.type && (form['source'] ?? line.source) === line.source,
   )

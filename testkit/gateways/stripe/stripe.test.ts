@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStripe, type StripeStandIn } from './open-stripe.ts'
+import { type FakeStripe, openStripe } from './open-stripe.ts'
 
 const keys = {
   secretKey: 'sk_test_kerbside',
@@ -8,7 +8,7 @@ const keys = {
   webhookSecret: 'whsec_kerbside',
 }
 
-let server: StripeStandIn
+let server: FakeStripe
 let stripe: Stripe
 let now = new Date('2026-03-10T12:00:00Z')
 
@@ -41,8 +41,8 @@ const byScript = (path: string, more: Record<string, string>) =>
     body: new URLSearchParams({ key: keys.publishableKey, ...more }),
   })
 
-describe('a payment by Stripe’s own client', () => {
-  test('nested facts arrive as they were said', async () => {
+describe('a payment through Stripe’s own client', () => {
+  test('nested values arrive as they were sent', async () => {
     const metadata = { order: 'b-1', 'odd [name]': 'a&b=c' }
     const made = await stripe.paymentIntents.create({
       ...fare,
@@ -59,7 +59,7 @@ describe('a payment by Stripe’s own client', () => {
     expect(made.lastResponse.requestId).toMatch(/^req_/)
   })
 
-  test('what is asked to be expanded comes whole, also in lists', async () => {
+  test('requested expansions return whole objects, also in lists', async () => {
     const made = await paid()
     expect(made.latest_charge).toBeTypeOf('string')
     const expand = ['latest_charge.balance_transaction']
@@ -75,7 +75,7 @@ describe('a payment by Stripe’s own client', () => {
   test.each([
     ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
-  ])('%s is declined, with the payment beside the reason', async (method, code, declineCode) => {
+  ])('%s is declined, and the error contains the payment', async (method, code, declineCode) => {
     const error = await paid(method).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
     expect(error).toMatchObject({
@@ -91,12 +91,12 @@ describe('a payment by Stripe’s own client', () => {
     [{ amount: 1.5, currency: 'gbp' }, 'parameter_invalid_integer'],
     [{ amount: 8600, currency: 'gbp', payment_method_types: ['card'] }, 'parameter_unknown'],
     [{ amount: 8600 }, 'parameter_missing'],
-  ])('%j is refused: %s', async (params, code) => {
-    const asked = stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams)
-    await expect(asked).rejects.toMatchObject({ statusCode: 400, code })
+  ])('%j is rejected: %s', async (params, code) => {
+    const intentParams = stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams)
+    await expect(intentParams).rejects.toMatchObject({ statusCode: 400, code })
   })
 
-  test('a move that cannot be made is refused, with the payment as it stands', async () => {
+  test('an impossible action is rejected, and the error contains the payment as it is', async () => {
     const { id } = await paid()
     for (const move of [
       stripe.paymentIntents.cancel(id),
@@ -110,7 +110,7 @@ describe('a payment by Stripe’s own client', () => {
       })
   })
 
-  test('more than was taken is not given back, and what was given back is not again', async () => {
+  test('a refund of more than was taken is rejected, and so is a second refund of the same money', async () => {
     const { id } = await paid()
     const back = (amount: number) => stripe.refunds.create({ payment_intent: id, amount })
     await expect(back(8601)).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
@@ -122,33 +122,35 @@ describe('a payment by Stripe’s own client', () => {
     })
   })
 
-  test('a key of somebody else is refused', async () => {
-    const asked = clientOf('sk_test_other').paymentIntents.create(fare)
-    await expect(asked).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
+  test('an unknown key is rejected', async () => {
+    const intentParams = clientOf('sk_test_other').paymentIntents.create(fare)
+    await expect(intentParams).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
   })
 })
 
-describe('a key of a request', () => {
-  const asked = (idempotencyKey: string, amount = 8600) =>
+describe('an idempotency key', () => {
+  const intentParams = (idempotencyKey: string, amount = 8600) =>
     stripe.paymentIntents.create({ ...fare, amount }, { idempotencyKey })
 
-  test('used again tells the first answer again, until a day has gone', async () => {
-    const first = await asked('again')
-    const second = await asked('again')
+  test('returns the first response again, until a day has passed', async () => {
+    const first = await intentParams('again')
+    const second = await intentParams('again')
     expect(second.id).toBe(first.id)
     expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
     now = new Date(now.getTime() + 24 * 3_600_000)
-    expect((await asked('again')).id).not.toBe(first.id)
+    expect((await intentParams('again')).id).not.toBe(first.id)
   })
 
   test('cannot be used for another amount', async () => {
-    await asked('other')
-    await expect(asked('other', 100)).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
+    await intentParams('other')
+    await expect(intentParams('other', 100)).rejects.toBeInstanceOf(
+      Stripe.errors.StripeIdempotencyError,
+    )
   })
 
-  test('is in use while its request is worked on', async () => {
+  test('is in use while its request is processed', async () => {
     server.workMs = 80
-    const [, second] = await Promise.allSettled([asked('busy'), asked('busy')])
+    const [, second] = await Promise.allSettled([intentParams('busy'), intentParams('busy')])
     server.workMs = 0
     expect(second).toMatchObject({
       status: 'rejected',
@@ -156,12 +158,12 @@ describe('a key of a request', () => {
     })
   })
 
-  test('keeps an error 500, too, but not a request that was not understood', async () => {
+  test('also stores an error 500, but not a rejected invalid request', async () => {
     server.troubles.push({ path: '/v1/payment_intents', status: 500, done: false })
-    await expect(asked('trouble')).rejects.toMatchObject({ statusCode: 500 })
-    await expect(asked('trouble')).rejects.toMatchObject({ statusCode: 500 })
-    await expect(asked('odd', 1.5)).rejects.toMatchObject({ statusCode: 400 })
-    expect(await asked('odd')).toMatchObject({ amount: 8600 })
+    await expect(intentParams('trouble')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(intentParams('trouble')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(intentParams('odd', 1.5)).rejects.toMatchObject({ statusCode: 400 })
+    expect(await intentParams('odd')).toMatchObject({ amount: 8600 })
   })
 })
 
@@ -179,25 +181,25 @@ describe('a customer’s browser', () => {
       ...more,
     })
 
-  test('pays with the secret of that payment, and sees nothing the operator noted', async () => {
+  test('pays with the secret of that payment, and does not see the operator’s fields', async () => {
     const made = await stripe.paymentIntents.create(fare)
-    const answer = await confirm(made, card('4242424242424242'))
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    const seen: unknown = await answer.json()
+    const response = await confirm(made, card('4242424242424242'))
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const seen: unknown = await response.json()
     expect(seen).toMatchObject({ id: made.id, status: 'succeeded' })
     expect(seen).not.toHaveProperty('metadata')
     expect(server.journal.netOf('b-1')).toBeGreaterThanOrEqual(8600)
   })
 
-  test('asks first whether it may', async () => {
-    const answer = await fetch(`${server.url}/v1/payment_intents/pi_1/confirm`, {
+  test('sends a preflight request first', async () => {
+    const response = await fetch(`${server.url}/v1/payment_intents/pi_1/confirm`, {
       method: 'OPTIONS',
     })
-    expect(answer.status).toBe(204)
-    expect(answer.headers.get('access-control-allow-methods')).toContain('POST')
+    expect(response.status).toBe(204)
+    expect(response.headers.get('access-control-allow-methods')).toContain('POST')
   })
 
-  test('does nothing without the secret, and nothing that is for the server', async () => {
+  test('can do nothing without the secret, and nothing that is reserved for the server', async () => {
     const made = await stripe.paymentIntents.create(fare)
     const wrong = await confirm({ ...made, client_secret: 'guess' }, card('4242424242424242'))
     expect(wrong.status).toBe(400)
@@ -215,27 +217,27 @@ describe('a customer’s browser', () => {
     ['4000000000000069', 'expired_card'],
     ['4000000000000127', 'incorrect_cvc'],
     ['4012888888881881', 'card_declined'],
-  ])('is told of card %s: %s', async (number, code) => {
-    const answer = await confirm(await stripe.paymentIntents.create(fare), card(number))
-    expect(answer.status).toBe(402)
-    expect(await answer.json()).toMatchObject({ error: { type: 'card_error', code } })
+  ])('gets the result of card %s: %s', async (number, code) => {
+    const response = await confirm(await stripe.paymentIntents.create(fare), card(number))
+    expect(response.status).toBe(402)
+    expect(await response.json()).toMatchObject({ error: { type: 'card_error', code } })
   })
 
   test.each([
     ['confirm', 'succeeded'],
     ['refuse', 'failed'],
-  ])('goes to the bank’s page, says %s and comes back', async (answer, redirect) => {
+  ])('goes to the bank’s page, chooses %s and comes back', async (response, redirect) => {
     const made = await stripe.paymentIntents.create(fare)
-    const asked = await confirm(made, {
+    const intentParams = await confirm(made, {
       ...card('4000000000003220'),
       return_url: 'https://cab.test/pay?x=1',
     })
-    const { next_action: next } = (await asked.json()) as Stripe.PaymentIntent
+    const { next_action: next } = (await intentParams.json()) as Stripe.PaymentIntent
     const url = next?.redirect_to_url?.url ?? ''
     expect(await (await fetch(url)).text()).toContain('value="refuse"')
     const back = await fetch(url, {
       method: 'POST',
-      body: new URLSearchParams({ answer }),
+      body: new URLSearchParams({ answer: response }),
       redirect: 'manual',
     })
     const location = new URL(back.headers.get('location') ?? '')
@@ -243,14 +245,14 @@ describe('a customer’s browser', () => {
     expect(location.searchParams.get('redirect_status')).toBe(redirect)
   })
 
-  test('numbers of cards are taken from browsers only', async () => {
-    const asked = stripe.paymentIntents.create({
+  test('card numbers are accepted from browsers only', async () => {
+    const intentParams = stripe.paymentIntents.create({
       ...fare,
       confirm: true,
       payment_method_data: { type: 'card' },
     })
-    await expect(asked).rejects.toMatchObject({ statusCode: 400 })
-    const answer = await fetch(`${server.url}/v1/payment_intents`, {
+    await expect(intentParams).rejects.toMatchObject({ statusCode: 400 })
+    const response = await fetch(`${server.url}/v1/payment_intents`, {
       method: 'POST',
       headers: { authorization: `Bearer ${keys.secretKey}` },
       body: new URLSearchParams({
@@ -260,11 +262,11 @@ describe('a customer’s browser', () => {
         ...card('4242424242424242'),
       }),
     })
-    expect(answer.status).toBe(402)
+    expect(response.status).toBe(402)
   })
 })
 
-test('what moved stands in the journal, and another process may read it', async () => {
+test('movements are in the journal, which another process can read', async () => {
   const made = await stripe.paymentIntents.create({
     ...fare,
     metadata: { order: 'b-journal' },
@@ -274,10 +276,12 @@ test('what moved stands in the journal, and another process may read it', async 
   })
   await stripe.paymentIntents.capture(made.id, { amount_to_capture: 5000 })
   await stripe.refunds.create({ payment_intent: made.id, amount: 1000 })
-  const answer = await fetch(`${server.url}/__control/journal`)
-  const told = (await answer.json()) as { orderId: string; kind: string; amount: number }[]
+  const response = await fetch(`${server.url}/__control/journal`)
+  const journal = (await response.json()) as { orderId: string; kind: string; amount: number }[]
   expect(
-    told.filter(({ orderId }) => orderId === 'b-journal').map(({ kind, amount }) => [kind, amount]),
+    journal
+      .filter(({ orderId }) => orderId === 'b-journal')
+      .map(({ kind, amount }) => [kind, amount]),
   ).toEqual([
     ['held', 8600],
     ['captured', 5000],

@@ -1,19 +1,19 @@
-/** What becomes of a card, by Stripe's list of test cards (docs.stripe.com/testing). */
+/** The outcome of a card, by Stripe's list of test cards (docs.stripe.com/testing). */
 export type CardFate = {
   brand: string
-  /** Said when it is charged. */
+  /** The decline when it is charged. */
   decline?: { code: string; declineCode?: string }
-  /** The bank asks its customer first. */
+  /** The bank asks its customer for confirmation. */
   challenge?: boolean
-  /** Taken, and disputed at once. */
+  /** Captured, and disputed at once. */
   disputed?: boolean
-  /** The payment is being worked on until `finishProcessing` says how it ended. */
+  /** The payment is processing until `finishProcessing` sets its result. */
   slow?: boolean
 }
 
 const declined = (declineCode: string) => ({ code: 'card_declined', declineCode })
 
-/** By number, and by the name of Stripe's ready-made payment method. */
+/** By number, and by the name of Stripe's predefined payment method. */
 export const TEST_CARDS: Readonly<Record<string, CardFate>> = {
   '4242424242424242': { brand: 'visa' },
   '5555555555554444': { brand: 'mastercard' },
@@ -48,13 +48,13 @@ export const READY_MADE: Readonly<Record<string, string>> = {
   pm_card_createDispute: '4000000000000259',
 }
 
-/** The last figure of a card is a check on the others. */
+/** Checks the last digit of a card number, which is a checksum of the others. */
 export function hasGoodCheckFigure(number: string): boolean {
   const sum = number
     .split('')
     .reverse()
-    .reduce((so, figure, at) => {
-      const value = Number(figure) * (at % 2 === 1 ? 2 : 1)
+    .reduce((so, figure, index) => {
+      const value = Number(figure) * (index % 2 === 1 ? 2 : 1)
       return so + (value > 9 ? value - 9 : value)
     }, 0)
   return /^\d{12,19}$/.test(number) && sum % 10 === 0

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openStripe, type StripeStandIn } from './open-stripe.ts'
+import { type FakeStripe, openStripe } from './open-stripe.ts'
 
 const keys = {
   secretKey: 'sk_test_kerbside',
@@ -10,29 +10,29 @@ const keys = {
   webhookSecret: 'whsec_kerbside',
 }
 
-let server: StripeStandIn
+let server: FakeStripe
 let stripe: Stripe
-/** What came in: the types of messages that were signed well, `forged` for the others. */
-let heard: string[]
-/** What the house answers to the next ones; 200 when it is empty. */
-let answers: number[]
-let closeHouse: () => void
+/** The received messages: their types, or `forged` for those with a wrong signature. */
+let received: string[]
+/** The status codes for the next messages; 200 if it is empty. */
+let responses: number[]
+let closeServer: () => void
 
 beforeEach(async () => {
-  heard = []
-  answers = []
-  const house = createServer((request, response) => {
+  received = []
+  responses = []
+  const testApp = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      heard.push(typeOf(Buffer.concat(chunks), String(request.headers['stripe-signature'])))
-      response.writeHead(answers.shift() ?? 200).end()
+      received.push(typeOf(Buffer.concat(chunks), String(request.headers['stripe-signature'])))
+      response.writeHead(responses.shift() ?? 200).end()
     })
   })
-  await new Promise<void>((done) => house.listen(0, '127.0.0.1', done))
-  closeHouse = () => {
-    house.closeAllConnections()
-    house.close()
+  await new Promise<void>((done) => testApp.listen(0, '127.0.0.1', done))
+  closeServer = () => {
+    testApp.closeAllConnections()
+    testApp.close()
   }
   server = await openStripe({ keys })
   const { hostname, port } = new URL(server.url)
@@ -42,13 +42,13 @@ beforeEach(async () => {
     protocol: 'http',
     telemetry: false,
   })
-  server.hooks.endpoint = `http://127.0.0.1:${(house.address() as AddressInfo).port}/hook`
+  server.hooks.endpoint = `http://127.0.0.1:${(testApp.address() as AddressInfo).port}/hook`
   server.hooks.retryAfterMs = [20, 20]
 })
 
 afterEach(async () => {
   await server.close()
-  closeHouse()
+  closeServer()
 })
 
 function typeOf(body: Buffer, signature: string): string {
@@ -66,13 +66,13 @@ const pay = () =>
     confirm: true,
     payment_method: 'pm_card_visa',
   })
-const times = (type: string) => heard.filter((one) => one === type).length
+const times = (type: string) => received.filter((item) => item === type).length
 const SUCCEEDED = 'payment_intent.succeeded'
 
-test('messages are signed so that Stripe’s own client believes them', async () => {
+test('messages are signed so that Stripe’s own client accepts them', async () => {
   await pay()
-  await expect.poll(() => heard).toHaveLength(3)
-  expect(heard.toSorted((a, b) => a.localeCompare(b))).toEqual([
+  await expect.poll(() => received).toHaveLength(3)
+  expect(received.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'charge.succeeded',
     'payment_intent.created',
     SUCCEEDED,
@@ -85,18 +85,18 @@ test('a message may come three times', async () => {
   await expect.poll(() => times(SUCCEEDED)).toBe(3)
 })
 
-test('a message nobody takes is sent again', async () => {
-  answers = [500, 500, 500]
+test('a rejected message is sent again', async () => {
+  responses = [500, 500, 500]
   await pay()
-  await expect.poll(() => heard.length).toBe(6)
+  await expect.poll(() => received.length).toBe(6)
   const undelivered = await stripe.events.list({ delivery_success: false })
   expect(undelivered.data).toEqual([])
 })
 
-test('a message that got lost is listed as not delivered, until it is sent by hand', async () => {
+test('a lost message is listed as undelivered, until it is sent by hand', async () => {
   server.hooks.mishaps.push({ type: SUCCEEDED, does: { kind: 'drop' } })
   await pay()
-  await expect.poll(() => heard).toHaveLength(2)
+  await expect.poll(() => received).toHaveLength(2)
   const [lost] = (await stripe.events.list({ delivery_success: false })).data
   expect(lost?.type).toBe(SUCCEEDED)
   await server.hooks.resend(lost?.id ?? '')
@@ -104,26 +104,26 @@ test('a message that got lost is listed as not delivered, until it is sent by ha
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('messages come in any order', async () => {
+test('messages may arrive in any order', async () => {
   server.hooks.mishaps.push(
     { type: 'payment_intent.created', does: { kind: 'hold' } },
     { type: SUCCEEDED, does: { kind: 'hold' } },
   )
   await pay()
-  await expect.poll(() => heard).toEqual(['charge.succeeded'])
+  await expect.poll(() => received).toEqual(['charge.succeeded'])
   await server.hooks.release('reversed')
-  expect(heard).toEqual(['charge.succeeded', SUCCEEDED, 'payment_intent.created'])
+  expect(received).toEqual(['charge.succeeded', SUCCEEDED, 'payment_intent.created'])
 })
 
 test('a message may be late', async () => {
   server.hooks.mishaps.push({ type: SUCCEEDED, does: { kind: 'delay', milliseconds: 150 } })
   await pay()
-  await expect.poll(() => heard).toHaveLength(2)
+  await expect.poll(() => received).toHaveLength(2)
   expect(times(SUCCEEDED)).toBe(0)
   await expect.poll(() => times(SUCCEEDED)).toBe(1)
 })
 
-test('a message of somebody else is not believed', async () => {
+test('a forged message is rejected', async () => {
   server.hooks.retryAfterMs = []
   server.hooks.mishaps.push({ type: SUCCEEDED, does: { kind: 'wrong-secret' } })
   await pay()

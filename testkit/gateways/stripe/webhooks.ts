@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
-import type { Books, StripeEvent } from './books.ts'
+import type { StripeEvent, StripeState } from './stripe-state.ts'
 
-/** What befalls the next message of a type, or of any. */
+/** What happens to the next message of a type, or of any type. */
 export type Mishap = {
   type?: string
   does:
     | { kind: 'drop' }
     | { kind: 'duplicate'; times: number }
     | { kind: 'delay'; milliseconds: number }
-    /** Kept until `release`. */
+    /** Withheld until `release`. */
     | { kind: 'hold' }
     | { kind: 'wrong-secret' }
 }
@@ -16,31 +16,31 @@ export type Mishap = {
 export type SentMessage = { event: StripeEvent; status: number }
 
 export type Webhooks = {
-  /** Where messages go; nowhere unless set. */
+  /** The URL for messages; none by default. */
   endpoint: string
   mishaps: Mishap[]
-  /** How long after each failed delivery the next is tried, in milliseconds. */
+  /** The delays before the next tries after failed deliveries, in milliseconds. */
   retryAfterMs: number[]
-  /** Every delivery that got an answer; status 0 is none. */
+  /** Every delivery with its response; status 0 means none. */
   sent: SentMessage[]
   /** Messages as they would be sent. */
   signed: (event: StripeEvent) => { body: Buffer; headers: Record<string, string> }
-  /** Sends what was held, in this order or the other way round. */
+  /** Sends the withheld messages, in order or reversed. */
   release: (order?: 'reversed') => Promise<void>
   resend: (eventId: string) => Promise<void>
-  /** Settles when nothing is on its way. */
+  /** Resolves when no delivery is under way. */
   idle: () => Promise<void>
   close: () => void
 }
 
-/** Messages signed `t=,v1=` over the time and the body, to one endpoint, each until somebody takes it. */
+/** Messages signed `t=,v1=` over the time and the body, to one endpoint, each until it is accepted. */
 export function openWebhooks(
-  books: Books,
-  { secret, answerWithinMs = 5_000 }: { secret: string; answerWithinMs?: number },
+  state: StripeState,
+  { secret, timeoutMs = 5_000 }: { secret: string; timeoutMs?: number },
 ): Webhooks {
   const timers = new Set<NodeJS.Timeout>()
   const underway = new Set<Promise<void>>()
-  let held: StripeEvent[] = []
+  let queued: StripeEvent[] = []
 
   const hooks: Webhooks = {
     endpoint: '',
@@ -49,12 +49,12 @@ export function openWebhooks(
     sent: [],
     signed: (event) => sign(event, secret),
     async release(order) {
-      const events = order === 'reversed' ? held.reverse() : held
-      held = []
+      const events = order === 'reversed' ? queued.reverse() : queued
+      queued = []
       for (const event of events) await deliver(event, { tries: 0, with: secret })
     },
     async resend(eventId) {
-      const event = books.events.get(eventId)
+      const event = state.events.get(eventId)
       if (event) await deliver(event, { tries: 0, with: secret })
     },
     async idle() {
@@ -66,15 +66,15 @@ export function openWebhooks(
     },
   }
 
-  books.listeners.push((event) => {
+  state.listeners.push((event) => {
     if (hooks.endpoint === '') return
     event.pending_webhooks = 1
-    const at = hooks.mishaps.findIndex(({ type }) => type === undefined || type === event.type)
-    const [mishap] = at < 0 ? [] : hooks.mishaps.splice(at, 1)
+    const index = hooks.mishaps.findIndex(({ type }) => type === undefined || type === event.type)
+    const [mishap] = index < 0 ? [] : hooks.mishaps.splice(index, 1)
     const does = mishap?.does
     if (does?.kind === 'drop') return
     if (does?.kind === 'hold') {
-      held.push(event)
+      queued.push(event)
       return
     }
     const times = does?.kind === 'duplicate' ? does.times : 1
@@ -104,7 +104,7 @@ export function openWebhooks(
       headers,
       body: new Uint8Array(body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(answerWithinMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).then(
       (response) => response.status,
       () => 0,
@@ -118,10 +118,10 @@ export function openWebhooks(
     if (wait !== undefined) later(wait, () => deliver(event, { tries: tries + 1, with: key }))
   }
 
-  /** The time is the books', so that a clock in somebody's hand is heeded. */
+  /** Uses the fake server's time, so that a clock set by a test applies. */
   function sign(event: StripeEvent, key: string) {
     const body = Buffer.from(JSON.stringify(event))
-    const seconds = Math.floor(books.now().getTime() / 1000)
+    const seconds = Math.floor(state.now().getTime() / 1000)
     const signature = createHmac('sha256', key).update(`${seconds}.`).update(body).digest('hex')
     return {
       body,

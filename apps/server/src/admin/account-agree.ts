@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { CommandError } from '../command-error.ts'
 import { Agreement, agreeAccount } from '../features/corporate/agree-account.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readAccount } from './read-account.ts'
 
@@ -10,17 +10,17 @@ export const accountAgree: Command = {
   about: 'what is agreed with a company: name, commission, cost centres, references, travel rules',
   words: { least: 2, most: 2 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const [account = '', file = ''] = said.words
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const [account = '', file = ''] = args.words
     const bookerId = readAccount(account)
     const agreement = Agreement.safeParse(await readJson(desk.fileAt(file)))
     if (!agreement.success) {
       const [issue] = agreement.error.issues
-      throw new StartFault(`${file}: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`)
+      throw new CommandError(`${file}: ${issue?.path.join('.') || 'the whole'}: ${issue?.message}`)
     }
     await agreeAccount(counter, { bookerId, agreement: agreement.data })
-    desk.say(`Account ${account} is ${agreement.data.name}, as ${file} says.`)
+    desk.write(`Account ${account} is ${agreement.data.name}, as ${file} says.`)
   },
 }
 
@@ -28,6 +28,6 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new StartFault(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`)
+    throw new CommandError(`${file}: ${error instanceof Error ? error.message : 'cannot be read'}`)
   }
 }

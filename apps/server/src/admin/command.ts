@@ -1,42 +1,44 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type pg from 'pg'
+import { CommandError } from '../command-error.ts'
 import type { Deps } from '../deps.ts'
 import type { OperatorId } from '../operator.ts'
 import type { Roads } from '../ports/roads/port.ts'
 import type { Place } from '../postgres/prepare-database.ts'
-import { StartFault } from '../start-fault.ts'
 
-/** The install at work: its schema is this version's, and its connections are the running server's. */
-export type Office = Pick<
+/** A ready install: its schema is this version's, and it uses the running server's connections. */
+export type AdminContext = Pick<
   Deps,
-  'db' | 'key' | 'now' | 'newId' | 'randomBytes' | 'log' | 'operators' | 'hostBook'
+  'db' | 'key' | 'now' | 'newId' | 'randomBytes' | 'log' | 'operators' | 'platformRegistry'
 > & {
-  /** Where the install is to be reached. */
-  settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage'>
-  /** The pool under `db`, for what goes past it (COPY). Statements end after five seconds unless one says otherwise. */
+  /** Public address and host name of the install. */
+  settings: Pick<Deps['settings'], 'publicUrl' | 'platformHostname'>
+  /**
+   * The pool under `db`, for direct use (COPY). Statements time out after five seconds unless one sets another limit.
+   */
   pool: pg.Pool
-  /** Ends the open pages of a member of staff or a driver, in every process of the install. */
+  /** Closes the live connections of a member of staff or a driver, in every process of the install. */
   endLive?: (operator: OperatorId, holder: string) => Promise<void>
-  /** The built-in roads, for prices of example journeys. */
+  /** The built-in road network, for prices of example journeys. */
   openRoads: () => Roads
 }
 
-/** What lies before whoever runs a command. */
+/** What a command can use. */
 export type Desk = {
-  /** The database as it is, nothing changed and nothing checked. */
+  /** Where the database is. Opening it changes nothing and checks nothing. */
   place: Place
-  /** Opened when first asked for; closed when the command has ended. */
-  openOffice: () => Promise<Office>
-  /** One line on standard output. */
-  say: (line: string) => void
-  /** A file or folder the person named, seen from the folder they are in. */
+  /** Opened on first use; closed when the command ends. */
+  openAdminContext: () => Promise<AdminContext>
+  /** Writes one line to standard output. */
+  write: (line: string) => void
+  /** Resolves a file or folder against the caller's working folder. */
   fileAt: (name: string) => string
-  /** Standard input to its end; a person at a terminal is asked for it with `prompt`. */
+  /** Reads standard input to its end; at a terminal, shows `prompt` first. */
   readInput: (prompt: string) => Promise<string>
 }
 
-/** What the person wrote after the command's name. */
-export type Said = {
+/** What follows the command's name on the command line. */
+export type CommandArgs = {
   words: readonly string[]
   /** `--operator kerbside` */
   options: Readonly<Record<string, string | undefined>>
@@ -46,38 +48,38 @@ export type Said = {
 
 /** One command of `npm run kerbside -- …`. */
 export type Command = {
-  /** "prices export": what is written to run it. */
+  /** "prices export": how the command is called. */
   name: string
-  /** What follows the name, for the person: "<file> [--operator slug]". */
+  /** What follows the name, for the help: "<file> [--operator slug]". */
   usage: string
-  /** What it does, in half a line. */
+  /** A short description for the help. */
   about: string
-  /** How many words it takes; too few or too many are answered with its usage. */
+  /** How many words it takes; any other number prints its usage. */
   words?: { least: number; most: number }
-  /** Options with a value, and those without. */
+  /** Options with a value; flags have none. */
   options?: readonly string[]
   flags?: readonly string[]
-  run: (desk: Desk, said: Said) => Promise<void>
+  run: (desk: Desk, args: CommandArgs) => Promise<void>
 }
 
-/** The office with one operator's things to hand. */
-export type Counter = Office & { operator: OperatorId; profile: Operator }
+/** The admin context of one operator. */
+export type Counter = AdminContext & { operator: OperatorId; profile: Operator }
 
-/** The office of `--operator slug`; without it, of the only operator there is. */
-export async function openCounter(desk: Desk, said: Said): Promise<Counter> {
-  const office = await desk.openOffice()
-  const profile = await namedOperator(office, said)
-  return { ...office, operator: profile.id as OperatorId, profile }
+/** Opens the context of `--operator slug`; without the option, of the only operator there is. */
+export async function openCounter(desk: Desk, args: CommandArgs): Promise<Counter> {
+  const adminContext = await desk.openAdminContext()
+  const profile = await namedOperator(adminContext, args)
+  return { ...adminContext, operator: profile.id as OperatorId, profile }
 }
 
-async function namedOperator(office: Office, said: Said): Promise<Operator> {
-  const all = await office.operators.list()
-  const slug = said.options['operator']
+async function namedOperator(adminContext: AdminContext, args: CommandArgs): Promise<Operator> {
+  const all = await adminContext.operators.list()
+  const slug = args.options['operator']
   const found = slug === undefined ? all : all.filter((operator) => operator.slug === slug)
   const [only] = found
   if (only && found.length === 1) return only
   const slugs = all.map((operator) => operator.slug).sort()
-  if (slugs.length === 0) throw new StartFault('There is no operator yet.')
-  const asked = slug === undefined ? 'Say which operator' : `There is no operator ${slug}`
-  throw new StartFault(`${asked}: --operator ${slugs.join(' or --operator ')}`)
+  if (slugs.length === 0) throw new CommandError('There is no operator yet.')
+  const message = slug === undefined ? 'Say which operator' : `There is no operator ${slug}`
+  throw new CommandError(`${message}: --operator ${slugs.join(' or --operator ')}`)
 }

@@ -8,10 +8,7 @@ import { driverEnd } from './driver-end.ts'
 import { driverGive } from './driver-give.ts'
 import { driverInvite } from './driver-invite.ts'
 import { driverList } from './driver-list.ts'
-import { groundExport } from './ground-export.ts'
-import { groundImport } from './ground-import.ts'
 import { hostAdd, hostRemove } from './host-add.ts'
-import { hostKeyAdd, hostKeyEnd, hostKeyList } from './host-key.ts'
 import { hostList } from './host-list.ts'
 import { importPlaces } from './import-places.ts'
 import { licenceAdd } from './licence-add.ts'
@@ -27,6 +24,7 @@ import { operatorList } from './operator-list.ts'
 import { operatorResume } from './operator-resume.ts'
 import { operatorSuspend } from './operator-suspend.ts'
 import { paymentLink } from './payment-link.ts'
+import { platformKeyAdd, platformKeyEnd, platformKeyList } from './platform-key.ts'
 import { pricesClose } from './prices-close.ts'
 import { pricesExport } from './prices-export.ts'
 import { pricesImport } from './prices-import.ts'
@@ -44,6 +42,8 @@ import { restore } from './restore.ts'
 import { secretList } from './secret-list.ts'
 import { secretRemove } from './secret-remove.ts'
 import { secretSet } from './secret-set.ts'
+import { serviceAreaExport } from './service-area-export.ts'
+import { serviceAreaImport } from './service-area-import.ts'
 import { staffKey } from './staff-key.ts'
 import { staffKeys } from './staff-keys.ts'
 import { staffMemberAdd } from './staff-member-add.ts'
@@ -69,9 +69,9 @@ export const COMMANDS: readonly Command[] = [
   hostList,
   hostAdd,
   hostRemove,
-  hostKeyAdd,
-  hostKeyList,
-  hostKeyEnd,
+  platformKeyAdd,
+  platformKeyList,
+  platformKeyEnd,
   pricesList,
   pricesExport,
   pricesImport,
@@ -113,6 +113,6 @@ export const COMMANDS: readonly Command[] = [
   recordsCheck,
   recordsErasures,
   importPlaces,
-  groundExport,
-  groundImport,
+  serviceAreaExport,
+  serviceAreaImport,
 ]

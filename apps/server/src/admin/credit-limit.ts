@@ -1,6 +1,6 @@
-import { readMoney, sayMoney } from '@kerbside/contract/money.ts'
+import { formatMoney, readMoney } from '@kerbside/contract/money.ts'
+import { CommandError } from '../command-error.ts'
 import { setCreditLimit } from '../features/credit/set-limit.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const creditLimit: Command = {
@@ -9,21 +9,21 @@ export const creditLimit: Command = {
   about: 'how much a company’s account may owe before it has to pay in another way',
   words: { least: 2, most: 2 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const { currency, name } = counter.profile
-    const [account = '', amount = ''] = said.words
-    if (!/^\d{1,9}$/.test(account)) throw new StartFault('An account is a number, such as 501.')
+    const [account = '', amount = ''] = args.words
+    if (!/^\d{1,9}$/.test(account)) throw new CommandError('An account is a number, such as 501.')
     if (amount !== 'none' && !/^\d{1,9}(\.\d{1,3})?$/.test(amount))
-      throw new StartFault('A limit is an amount such as 2500 or 2500.50, or none.')
+      throw new CommandError('A limit is an amount such as 2500 or 2500.50, or none.')
     const limit = amount === 'none' ? undefined : readMoney(Number(amount), currency)
     const bookerId = Number(account)
     if (!(await setCreditLimit(counter, { bookerId, limit, currency })))
-      throw new StartFault(`${name} has no account ${account}.`)
-    desk.say(
+      throw new CommandError(`${name} has no account ${account}.`)
+    desk.write(
       limit === undefined
         ? `Account ${account} may owe any amount.`
-        : `Account ${account} may owe up to ${sayMoney(limit, currency)}.`,
+        : `Account ${account} may owe up to ${formatMoney(limit, currency)}.`,
     )
   },
 }

@@ -1,11 +1,11 @@
+import { CommandError } from '../command-error.ts'
 import { addDriver } from '../features/driver/add-driver.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { printDocuments } from './print-documents.ts'
+import { printDriverLink } from './print-driver-link.ts'
 import { readNumber } from './read-number.ts'
-import { sayDriverLink } from './say-driver-link.ts'
-import { sayPapersOf } from './say-papers.ts'
 
-const REFUSED = {
+const REJECTION_MESSAGES = {
   'bad-name': 'Say both names, such as --first Ann --last Fox',
   'bad-phone': 'This is no mobile number.',
   'bad-email': 'This is no e-mail address.',
@@ -21,12 +21,12 @@ export const driverAdd: Command = {
   about: 'lets somebody drive for the operator; shows the link of their app once, and mails it',
   words: { least: 1, most: 1 },
   options: ['operator', 'first', 'last', 'email', 'vehicle', 'share'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const { options } = said
-    const [phone = ''] = said.words
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const { options } = args
+    const [phone = ''] = args.words
     const { email } = options
-    const [vehicleNumber, sharePercent] = [readNumber(said, 'vehicle'), readNumber(said, 'share')]
+    const [vehicleNumber, sharePercent] = [readNumber(args, 'vehicle'), readNumber(args, 'share')]
     const added = await addDriver(counter, {
       firstName: options['first'] ?? '',
       lastName: options['last'] ?? '',
@@ -35,13 +35,13 @@ export const driverAdd: Command = {
       ...(vehicleNumber !== undefined && { vehicleNumber }),
       ...(sharePercent !== undefined && { sharePercent }),
     })
-    if (!added.ok) throw new StartFault(REFUSED[added.reason])
-    await sayDriverLink(desk, { counter, invitation: added.invitation })
-    desk.say(`They are driver ${added.number}.`)
+    if (!added.ok) throw new CommandError(REJECTION_MESSAGES[added.reason])
+    await printDriverLink(desk, { counter, invitation: added.invitation })
+    desk.write(`They are driver ${added.number}.`)
     if (vehicleNumber === undefined)
-      desk.say(
+      desk.write(
         `They have no car of their own yet: npm run kerbside -- driver give ${added.number} --vehicle <number>`,
       )
-    await sayPapersOf(desk, { counter, number: added.number })
+    await printDocuments(desk, { counter, number: added.number })
   },
 }

@@ -1,5 +1,5 @@
+import { CommandError } from '../command-error.ts'
 import { endDriver } from '../features/driver/end-driver.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readCount } from './read-count.ts'
 
@@ -9,17 +9,17 @@ export const driverEnd: Command = {
   about: 'signs a driver out at once, and for good',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const number = readCount('driver', said.words[0] ?? '')
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const number = readCount('driver', args.words[0] ?? '')
     const ended = await endDriver(counter, { number })
     if (!ended.ok)
-      throw new StartFault(
+      throw new CommandError(
         ended.reason === 'has-jobs'
-          ? `Driver ${number} has jobs. Give them to somebody else first.`
-          : `Nobody who drives for ${counter.profile.name} is ${number}.`,
+          ? `Driver ${number} has jobs. Assign them to another driver first.`
+          : `${counter.profile.name} has no driver ${number}.`,
       )
     await counter.endLive?.(counter.operator, ended.driverId)
-    desk.say(`Driver ${number} is signed out and drives for ${counter.profile.name} no more.`)
+    desk.write(`Driver ${number} is signed out and drives for ${counter.profile.name} no more.`)
   },
 }

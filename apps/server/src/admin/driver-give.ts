@@ -1,9 +1,9 @@
+import { CommandError } from '../command-error.ts'
 import { giveVehicle } from '../features/driver/give-vehicle.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { printDocuments } from './print-documents.ts'
 import { readCount } from './read-count.ts'
 import { readNumber } from './read-number.ts'
-import { sayPapersOf } from './say-papers.ts'
 
 export const driverGive: Command = {
   name: 'driver give',
@@ -11,20 +11,20 @@ export const driverGive: Command = {
   about: 'the car a driver usually drives; a shift that runs goes on with its own',
   words: { least: 1, most: 1 },
   options: ['operator', 'vehicle'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const number = readCount('driver', said.words[0] ?? '')
-    const vehicleNumber = readNumber(said, 'vehicle')
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const number = readCount('driver', args.words[0] ?? '')
+    const vehicleNumber = readNumber(args, 'vehicle')
     if (vehicleNumber === undefined)
-      throw new StartFault('Say which car: --vehicle 3. They are listed by: vehicle list')
+      throw new CommandError('Give the car: --vehicle 3. List them with: vehicle list')
     const given = await giveVehicle(counter, { number, vehicleNumber })
     if (!given.ok)
-      throw new StartFault(
+      throw new CommandError(
         given.reason === 'no-car'
           ? 'No car of the fleet has this number: npm run kerbside -- vehicle list'
-          : `Nobody who drives for ${counter.profile.name} is ${number}.`,
+          : `${counter.profile.name} has no driver ${number}.`,
       )
-    desk.say(`Driver ${number} drives ${given.registration} from their next shift on.`)
-    await sayPapersOf(desk, { counter, number })
+    desk.write(`Driver ${number} drives ${given.registration} from their next shift on.`)
+    await printDocuments(desk, { counter, number })
   },
 }

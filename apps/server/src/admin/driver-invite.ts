@@ -1,8 +1,8 @@
+import { CommandError } from '../command-error.ts'
 import { inviteDriver } from '../features/driver/add-driver.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
+import { printDriverLink } from './print-driver-link.ts'
 import { readCount } from './read-count.ts'
-import { sayDriverLink } from './say-driver-link.ts'
 
 export const driverInvite: Command = {
   name: 'driver invite',
@@ -10,13 +10,12 @@ export const driverInvite: Command = {
   about: 'a new link for a driver who lost theirs or their password',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const number = readCount('driver', said.words[0] ?? '')
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const number = readCount('driver', args.words[0] ?? '')
     const invited = await inviteDriver(counter, { number })
-    if (!invited)
-      throw new StartFault(`Nobody who drives for ${counter.profile.name} is ${number}.`)
-    await sayDriverLink(desk, { counter, invitation: invited.invitation })
-    desk.say(`It is for ${invited.firstName} ${invited.lastName}.`)
+    if (!invited) throw new CommandError(`${counter.profile.name} has no driver ${number}.`)
+    await printDriverLink(desk, { counter, invitation: invited.invitation })
+    desk.write(`It is for ${invited.firstName} ${invited.lastName}.`)
   },
 }

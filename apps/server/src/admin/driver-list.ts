@@ -1,7 +1,7 @@
-import { endingLicences } from '@kerbside/domain/driver/judge-licences.ts'
+import { endingLicences } from '@kerbside/domain/driver/check-licences.ts'
 import { listDrivers } from '../features/driver/find-driver.ts'
 import { type Command, openCounter } from './command.ts'
-import { sayLacking } from './say-papers.ts'
+import { printMissing } from './print-documents.ts'
 
 const SOON_DAYS = 30
 
@@ -10,18 +10,18 @@ export const driverList: Command = {
   usage: '[--operator slug]',
   about: 'who drives, with which car, who is on shift, and whose papers end soon',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const drivers = await listDrivers(counter)
-    const facts = { now: counter.now(), zone: counter.profile.zone, days: SOON_DAYS }
+    const params = { now: counter.now(), zone: counter.profile.zone, days: SOON_DAYS }
     for (const { driver, vehicle, shift, licences } of drivers) {
-      const ends = endingLicences(licences, facts)
+      const ends = endingLicences(licences, params)
         .map(({ kind, expiresOn }) => `${kind} ends ${expiresOn}`)
         .join(', ')
-      const lacking = sayLacking({ driver, vehicle, shift, licences }, facts)
+      const lacking = printMissing({ driver, vehicle, shift, licences }, params)
       const car = vehicle ? `${vehicle.registration} (${vehicle.number})` : 'no car'
       const state = shift ? 'on shift ' : 'off shift'
-      desk.say(
+      desk.write(
         [
           String(driver.number).padStart(4),
           state,
@@ -35,6 +35,6 @@ export const driverList: Command = {
           .join('  '),
       )
     }
-    if (drivers.length === 0) desk.say(`Nobody drives for ${counter.profile.name} yet.`)
+    if (drivers.length === 0) desk.write(`Nobody drives for ${counter.profile.name} yet.`)
   },
 }

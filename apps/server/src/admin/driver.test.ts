@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { asOwner, type House, openHouse } from '../../test/house.ts'
-import { StartFault } from '../start-fault.ts'
+import { asOwner, startTestApp, type TestApp } from '../../test/test-app.ts'
+import { CommandError } from '../command-error.ts'
 import type { Desk } from './command.ts'
 import { COMMANDS } from './commands.ts'
-import { readWords } from './read-words.ts'
+import { readCommandLine } from './read-command-line.ts'
 
-/** The administration in this process, for one house: what it says, or what it refuses with. */
-async function administer({ deps }: House, words: string[]): Promise<string[]> {
+/** Runs an admin command in this process against one test app; returns its output or its error. */
+async function administer({ deps }: TestApp, args: string[]): Promise<string[]> {
   const lines: string[] = []
   const desk = {
-    openOffice: async () => ({ ...deps, pool: deps.hot, openRoads: () => undefined }),
-    say: (line: string) => lines.push(line),
+    openAdminContext: async () => ({ ...deps, pool: deps.hot, openRoads: () => undefined }),
+    write: (line: string) => lines.push(line),
   } as unknown as Desk
-  const asked = readWords(COMMANDS, [...words, '--operator', 'northway'])
+  const command = readCommandLine(COMMANDS, [...args, '--operator', 'northway'])
   try {
-    await asked?.command.run(desk, asked.said)
+    await command?.command.run(desk, command.args)
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error
+    if (!(error instanceof CommandError)) throw error
     return [error.message]
   }
   return lines
 }
 
-test('a car and a driver are added, get their papers, are listed, invited again, and end', async () => {
-  const house = await openHouse({ now: '2026-03-10T12:00:00Z' })
-  const run = (line: string) => administer(house, line.split(' '))
+test('a car and a driver are added, get their documents, are listed, invited again, and end', async () => {
+  const testApp = await startTestApp({ now: '2026-03-10T12:00:00Z' })
+  const run = (line: string) => administer(testApp, line.split(' '))
 
   const car = 'vehicle add nw01 xyz --make Toyota --model Prius --colour Silver'
   expect(await run(`${car.replace('nw01 xyz', 'NW01XYZ')} --types 77`)).toEqual([
@@ -45,7 +45,7 @@ test('a car and a driver are added, get their papers, are listed, invited again,
   ])
   expect(await run('driver add 12 --first A --last B')).toEqual(['This is no mobile number.'])
   const mail = await asOwner<{ recipient: string }>(
-    house,
+    testApp,
     `select recipient from message where kind = 'driver-invited'`,
   )
   expect(mail).toEqual([{ recipient: 'bea@northway.example' }])
@@ -75,9 +75,9 @@ test('a car and a driver are added, get their papers, are listed, invited again,
     'No car of the fleet has this number: npm run kerbside -- vehicle list',
   ])
   expect((await run('driver invite 7')).at(-1)).toBe('It is for Bea Moss.')
-  expect(await run('driver invite 99')).toEqual(['Nobody who drives for Northway is 99.'])
+  expect(await run('driver invite 99')).toEqual(['Northway has no driver 99.'])
   expect(await run('driver end 7')).toEqual([
     'Driver 7 is signed out and drives for Northway no more.',
   ])
-  expect(await run('driver end 7')).toEqual(['Nobody who drives for Northway is 7.'])
+  expect(await run('driver end 7')).toEqual(['Northway has no driver 7.'])
 })

@@ -1,36 +1,36 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 
-/** What a JSON file of the person holds; what cannot be read is told in one line. */
+/** Reads a JSON file; throws a one-line error when it cannot be read. */
 export function readJson(file: string): unknown {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    throw new StartFault(`${file} cannot be read.`)
+    throw new CommandError(`${file} cannot be read.`)
   }
   if (text.includes('\u0000') || text.includes('\uFFFD'))
-    throw new StartFault(`${file} is not UTF-8. Save it as UTF-8 and try again.`)
+    throw new CommandError(`${file} is not UTF-8. Save it as UTF-8 and try again.`)
   try {
-    // Notepad and spreadsheets put a byte order mark before it
+    // Notepad and spreadsheets put a byte order mark at the start.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new StartFault(`${file} is no JSON: ${error instanceof Error ? error.message : ''}`)
+    throw new CommandError(`${file} is no JSON: ${error instanceof Error ? error.message : ''}`)
   }
 }
 
-/** Writes a file where the person said, or says in one line why not. */
+/** Writes a file, or throws a one-line error that says why it cannot. */
 export function writeText(file: string, text: string): void {
   try {
     writeFileSync(file, text)
   } catch (error) {
-    throw new StartFault(sayUnwritable(file, error))
+    throw new CommandError(describeUnwritable(file, error))
   }
 }
 
-/** Why a file cannot be written there; for what is written piece by piece it is asked before. */
-export function sayUnwritable(file: string, error: unknown): string {
+/** Explains why a file cannot be written. Commands that write piece by piece check this first. */
+export function describeUnwritable(file: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ENOENT')
     return `${file} cannot be written: there is no folder ${path.dirname(file)}.`

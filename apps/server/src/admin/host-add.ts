@@ -1,7 +1,7 @@
-import { addHost, HOST_REFUSALS, removeHost } from '../features/hosting/keep-host.ts'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
+import { addHost, HOST_REJECTION_MESSAGES, removeHost } from '../features/hosting/claim-host.ts'
 import { type Command, type Counter, openCounter } from './command.ts'
-import { COMMAND_LINE } from './note-at-host.ts'
+import { COMMAND_LINE } from './log-platform-action.ts'
 
 export const hostAdd: Command = {
   name: 'host add',
@@ -9,11 +9,11 @@ export const hostAdd: Command = {
   about: 'gives an operator a host name without asking for its proof',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const verdict = await addHost(meansOf(counter), said.words[0] ?? '')
-    if (!verdict.ok) throw new StartFault(HOST_REFUSALS[verdict.reason])
-    desk.say(`${counter.profile.name} is at this host within five seconds.`)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const result = await addHost(depsOf(counter), args.words[0] ?? '')
+    if (!result.ok) throw new CommandError(HOST_REJECTION_MESSAGES[result.reason])
+    desk.write(`${counter.profile.name} is at this host within five seconds.`)
   },
 }
 
@@ -23,19 +23,19 @@ export const hostRemove: Command = {
   about: 'takes a host name from an operator',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const verdict = await removeHost(meansOf(counter), said.words[0] ?? '')
-    if (!verdict.ok) throw new StartFault(HOST_REFUSALS[verdict.reason])
-    desk.say(`${counter.profile.name} leaves this host within five seconds.`)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const result = await removeHost(depsOf(counter), args.words[0] ?? '')
+    if (!result.ok) throw new CommandError(HOST_REJECTION_MESSAGES[result.reason])
+    desk.write(`${counter.profile.name} leaves this host within five seconds.`)
   },
 }
 
-/** At the command line nobody else's memory can be told, and a name of this machine is there to be tried. */
-const meansOf = (counter: Counter) => ({
+/** A command cannot notify the caches of other processes. Names of this machine are allowed, for trying them out. */
+const depsOf = (counter: Counter) => ({
   ...counter,
   who: {},
   actor: COMMAND_LINE,
   settings: { ...counter.settings, demo: true },
-  changes: { tell: () => {} },
+  changes: { notify: () => {} },
 })

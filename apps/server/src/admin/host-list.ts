@@ -1,4 +1,4 @@
-import { listDeskHosts } from '../features/hosting/keep-host.ts'
+import { listDeskHosts } from '../features/hosting/claim-host.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const hostList: Command = {
@@ -6,9 +6,9 @@ export const hostList: Command = {
   usage: '[--operator slug]',
   about: 'host names of an operator, and those that wait for their proof',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     for (const { host, proof } of await listDeskHosts(counter))
-      desk.say(proof ? `${host}  waits for TXT ${proof.name} "${proof.text}"` : host)
+      desk.write(proof ? `${host}  waits for TXT ${proof.name} "${proof.text}"` : host)
   },
 }

@@ -1,7 +1,7 @@
 import { LICENCE_KINDS } from '@kerbside/domain/driver/driver.ts'
 import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
-import { keepLicence } from '../features/driver/keep-licence.ts'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
+import { recordLicence } from '../features/driver/record-licence.ts'
 import { type Command, openCounter } from './command.ts'
 import { readCount } from './read-count.ts'
 
@@ -11,22 +11,22 @@ export const licenceAdd: Command = {
   about: 'a paper of a driver or a car, by their number; the one there was is replaced',
   words: { least: 1, most: 1 },
   options: ['operator', 'kind', 'licence', 'until', 'authority'],
-  async run(desk, said) {
-    const kind = LICENCE_KINDS.find((known) => known === said.options['kind'])
-    if (!kind) throw new StartFault(`Say which: --kind ${LICENCE_KINDS.join(', ')}`)
-    const until = said.options['until'] ?? ''
+  async run(desk, args) {
+    const kind = LICENCE_KINDS.find((item) => item === args.options['kind'])
+    if (!kind) throw new CommandError(`Say which: --kind ${LICENCE_KINDS.join(', ')}`)
+    const until = args.options['until'] ?? ''
     if (readLocalTime(`${until}T00:00`) === undefined)
-      throw new StartFault('Say its last day: --until 2027-01-31')
-    const counter = await openCounter(desk, said)
-    const number = readCount('number', said.words[0] ?? '')
+      throw new CommandError('Say its last day: --until 2027-01-31')
+    const counter = await openCounter(desk, args)
+    const number = readCount('number', args.words[0] ?? '')
     const licence = {
       kind,
-      number: said.options['licence'] ?? '',
+      number: args.options['licence'] ?? '',
       expiresOn: until as LocalDate,
-      authority: said.options['authority'] ?? '',
+      authority: args.options['authority'] ?? '',
     }
-    if (!(await keepLicence(counter, { number, licence })))
-      throw new StartFault(`There is no ${number} to have it.`)
-    desk.say(`Kept: ${kind} of ${number} until ${until}.`)
+    if (!(await recordLicence(counter, { number, licence })))
+      throw new CommandError(`There is no driver or vehicle ${number}.`)
+    desk.write(`Kept: ${kind} of ${number} until ${until}.`)
   },
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { givenBooking } from '../../test/given.ts'
-import { openHouse } from '../../test/house.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { sendDue } from '../features/notification/send-due.ts'
 import { messageList } from './message-list.ts'
 
-test('whoever runs the install sees which letters have not gone out, and why', async () => {
+test('the platform sees which e-mails have not been sent, and why', async () => {
   const why = 'no mail server is set'
-  const house = await openHouse({
+  const testApp = await startTestApp({
     deps: {
       mailFor: () =>
         Promise.resolve({ send: () => Promise.resolve({ ok: false, reason: 'later', why }) }),
     },
   })
-  const office = {
-    ...house.deps,
-    pool: house.deps.hot,
+  const adminContext = {
+    ...testApp.deps,
+    pool: testApp.deps.hot,
     openRoads: () => {
       throw new Error('no journey is priced here')
     },
@@ -26,9 +26,9 @@ test('whoever runs the install sees which letters have not gone out, and why', a
     }
     await messageList.run(
       {
-        place: { owner: house.database.owner } as never,
-        openOffice: () => Promise.resolve(office),
-        say: (line) => lines.push(line),
+        place: { owner: testApp.database.owner } as never,
+        openAdminContext: () => Promise.resolve(adminContext),
+        write: (line) => lines.push(line),
         fileAt: unused,
         readInput: unused,
       },
@@ -38,13 +38,13 @@ test('whoever runs the install sees which letters have not gone out, and why', a
   }
   expect(await list()).toEqual(['Everything has gone out.'])
 
-  await givenBooking(house.visitor())
-  await sendDue(house.deps)
+  await givenBooking(testApp.client())
+  await sendDue(testApp.deps)
   expect(await list()).toEqual([
     expect.stringMatching(/waiting.*letter.*booking-confirmed.*maya@example\.com.*1 try: no mail/),
   ])
 
-  house.setNow('2026-03-12T12:00:01Z')
-  await sendDue(house.deps)
+  testApp.setNow('2026-03-12T12:00:01Z')
+  await sendDue(testApp.deps)
   expect(await list()).toEqual([expect.stringContaining('given up')])
 })

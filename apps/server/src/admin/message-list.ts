@@ -1,7 +1,7 @@
-import { listStuckMessages } from '../features/notification/list-kept.ts'
+import { listStuckMessages } from '../features/notification/list-stored-messages.ts'
 import { type Command, openCounter } from './command.ts'
 
-const SAID = { sms: 'text  ', mail: 'letter', push: 'push  ' } as const
+const CHANNEL_LABELS = { sms: 'text  ', mail: 'letter', push: 'push  ' } as const
 
 export const messageList: Command = {
   name: 'messages',
@@ -9,19 +9,19 @@ export const messageList: Command = {
   about: 'letters and texts that were given up, or have been tried in vain so far, and why',
   words: { least: 0, most: 0 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const stuck = await listStuckMessages(counter)
-    if (stuck.length === 0) desk.say('Everything has gone out.')
-    for (const one of stuck)
-      desk.say(
+    if (stuck.length === 0) desk.write('Everything has gone out.')
+    for (const item of stuck)
+      desk.write(
         [
-          one.madeAt.toISOString().slice(0, 16),
-          one.state === 'failed' ? 'given up' : 'waiting ',
-          SAID[one.channel],
-          one.kind.padEnd(20),
-          one.recipient,
-          `${one.tries} ${one.tries === 1 ? 'try' : 'tries'}: ${one.lastError}`,
+          item.madeAt.toISOString().slice(0, 16),
+          item.state === 'failed' ? 'given up' : 'waiting ',
+          CHANNEL_LABELS[item.channel],
+          item.kind.padEnd(20),
+          item.recipient,
+          `${item.tries} ${item.tries === 1 ? 'try' : 'tries'}: ${item.lastError}`,
         ].join('  '),
       )
   },

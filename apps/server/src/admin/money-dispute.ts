@@ -1,5 +1,5 @@
+import { CommandError } from '../command-error.ts'
 import { decideDispute } from '../features/ledger/decide-dispute.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readReference } from './read-reference.ts'
 
@@ -9,14 +9,14 @@ export const moneyDispute: Command = {
   about: 'books how a dispute ended, as the gateway tells it at its own desk',
   words: { least: 2, most: 2 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const [number = '', step] = said.words
-    if (step !== 'won' && step !== 'lost') throw new StartFault('A dispute is won or lost.')
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const [number = '', step] = args.words
+    if (step !== 'won' && step !== 'lost') throw new CommandError('A dispute is won or lost.')
     const reference = readReference(number)
     const booked = await decideDispute(counter, { reference, step })
     if (booked === 0)
-      throw new StartFault(`${counter.profile.name} has no open dispute about booking ${number}.`)
-    desk.say(`Booked as ${step}.`)
+      throw new CommandError(`${counter.profile.name} has no open dispute about booking ${number}.`)
+    desk.write(`Booked as ${step}.`)
   },
 }

@@ -1,5 +1,5 @@
-import { rewindMatch } from '../features/money/rewind-match.ts'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
+import { rewindMatch } from '../features/reconciliation/rewind-match.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const moneyMatch: Command = {
@@ -7,15 +7,15 @@ export const moneyMatch: Command = {
   usage: '[--since 2026-11-01] [--operator slug]',
   about: 'has a running server match the money of gateways, attempts and ledger now',
   options: ['operator', 'since'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const gateways = await rewindMatch(counter, { since: readDay(said.options['since']) })
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const gateways = await rewindMatch(counter, { since: readDay(args.options['since']) })
     if (gateways === 0)
-      throw new StartFault(
-        `No money of ${counter.profile.name} was matched yet: a running server does it by itself, four hours after the first payment.`,
+      throw new CommandError(
+        `The payments of ${counter.profile.name} have not been reconciled yet: a running server does this automatically, four hours after the first payment.`,
       )
-    desk.say('A running server matches it within a minute.')
-    desk.say(
+    desk.write('A running server matches it within a minute.')
+    desk.write(
       `What does not agree: npm run kerbside -- money exceptions --operator ${counter.profile.slug}`,
     )
   },
@@ -25,6 +25,6 @@ function readDay(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined
   const day = new Date(`${text}T00:00:00Z`)
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || Number.isNaN(day.getTime()))
-    throw new StartFault('--since must be a day such as 2026-11-01')
+    throw new CommandError('--since must be a day such as 2026-11-01')
   return day
 }

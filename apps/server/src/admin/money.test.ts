@@ -1,24 +1,24 @@
 import { minor } from '@kerbside/domain/money.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import { CommandError } from '../command-error.ts'
 import { withOperator } from '../db.ts'
 import { postDispute } from '../features/ledger/post-dispute.ts'
-import { StartFault } from '../start-fault.ts'
 import { COMMANDS } from './commands.ts'
-import { readWords } from './read-words.ts'
+import { readCommandLine } from './read-command-line.ts'
 
 const by = ['--operator', 'kerbside']
 
-/** A ride of £42.50 that was paid by card, money nobody knows of, and somebody at the desk. */
+/** A leg of £42.50 paid by card, a payment that matches no booking, and a member of staff. */
 async function givenMoney() {
-  const house = await openHouse()
-  const { deps, database } = house
+  const testApp = await startTestApp()
+  const { deps, database } = testApp
   const owner = new pg.Client(database.superuser)
   await owner.connect()
   onTestFinished(() => owner.end())
-  const call = await house.call()
-  const { operator } = call
+  const context = await testApp.context()
+  const { operator } = context
   await owner.query(
     `with booked as (insert into booking (operator_id, id, quote_id, test, made_at, source, payment_method,
          payment_state, currency, total_minor, note, passenger, customer, our_ref)
@@ -35,71 +35,71 @@ async function givenMoney() {
     [operator],
   )
   await owner.query(
-    `insert into money_difference (operator_id, id, gateway, kind, charge_ref, order_id, currency, gateway_minor,
+    `insert into reconciliation_difference (operator_id, id, gateway, kind, charge_ref, order_id, currency, gateway_minor,
        attempt_minor, ledger_minor, found_at) values ($1, gen_random_uuid(), 'sandbox', 'only-gateway', 'sch_9', 'shop-77',
        'GBP', 990, 0, 0, now())`,
     [operator],
   )
-  const office = {
+  const adminContext = {
     ...deps,
     pool: deps.hot,
     openRoads: () => {
       throw new Error('no journey is priced here')
     },
   }
-  /** The command line, in this process: what it says, and whether it went well. */
-  async function kerbside(words: readonly string[]): Promise<{ code: number; said: string }> {
-    const asked = readWords(COMMANDS, [...words])
-    if (!asked) throw new Error(`no command ${words.join(' ')}`)
-    let said = ''
+  /** Runs the command line in this process; returns its output and exit code. */
+  async function kerbside(args: readonly string[]): Promise<{ code: number; output: string }> {
+    const parsedArgs = readCommandLine(COMMANDS, [...args])
+    if (!parsedArgs) throw new Error(`no command ${args.join(' ')}`)
+    let output = ''
     const desk = {
       place: { owner: database.owner } as never,
-      openOffice: async () => office,
-      say: (line: string) => {
-        said += `${line}\n`
+      openAdminContext: async () => adminContext,
+      write: (line: string) => {
+        output += `${line}\n`
       },
       fileAt: (name: string) => name,
       readInput: async () => '',
     }
     try {
-      await asked.command.run(desk, asked.said)
-      return { code: 0, said }
+      await parsedArgs.command.run(desk, parsedArgs.args)
+      return { code: 0, output }
     } catch (error) {
-      if (!(error instanceof StartFault)) throw error
-      return { code: 1, said: `kerbside: ${error.message}\n` }
+      if (!(error instanceof CommandError)) throw error
+      return { code: 1, output: `kerbside: ${error.message}\n` }
     }
   }
-  return { kerbside, owner, operator, call }
+  return { kerbside, owner, operator, context }
 }
 
-test('a refund is written down at the desk for a running server to give', async () => {
+test('a refund entered on the command line waits for a running server to give it', async () => {
   const { kerbside } = await givenMoney()
-  const asked = await kerbside(['refund', '1234567', '10.50', '--reason', 'late car', ...by])
-  expect(asked).toMatchObject({ code: 0 })
-  expect(asked.said).toMatch(/^Wrote down £10\.50 of booking 1234567 to go back\. /)
-  const { said } = await kerbside(['refunds', '1234567', ...by])
-  expect(said).toMatch(/^Taken £42\.50, given back £0\.00, on its way £10\.50\n/)
-  expect(said).toMatch(/£10\.50 {2}pending {4}by staff {5}late car\n$/)
+  const parsedArgs = await kerbside(['refund', '1234567', '10.50', '--reason', 'late car', ...by])
+  expect(parsedArgs).toMatchObject({ code: 0 })
+  expect(parsedArgs.output).toMatch(/^Wrote down £10\.50 of booking 1234567 to go back\. /)
+  const { output } = await kerbside(['refunds', '1234567', ...by])
+  expect(output).toMatch(/^Taken £42\.50, given back £0\.00, on its way £10\.50\n/)
+  expect(output).toMatch(/£10\.50 {2}pending {4}by staff {5}late car\n$/)
 
-  for (const [words, why] of [
+  for (const [args, why] of [
     [['1234567', '32.01'], 'That is more than is left of what was paid.'],
-    [['1234567', '1.234'], '1.234 is no amount of GBP'],
+    [['1234567', '1.234'], '1.234 is not an amount in GBP'],
     [['7654321'], 'Kerbside has no booking 7654321.'],
   ] as const)
-    expect(await kerbside(['refund', ...words, ...by])).toEqual({
+    expect(await kerbside(['refund', ...args, ...by])).toEqual({
       code: 1,
-      said: `kerbside: ${why}\n`,
+      output: `kerbside: ${why}\n`,
     })
-  expect((await kerbside(['refund', '1234567', ...by])).said).toMatch(/^Wrote down £32\.00 /)
+  expect((await kerbside(['refund', '1234567', ...by])).output).toMatch(/^Wrote down £32\.00 /)
 })
 
-test('money that does not agree is listed until somebody says why', async () => {
+test('unmatched money is listed until a member of staff explains it', async () => {
   const { kerbside } = await givenMoney()
-  const { said } = await kerbside(['money', 'exceptions', ...by])
-  expect(said).toMatch(
+  const { output } = await kerbside(['money', 'exceptions', ...by])
+  expect(output).toMatch(
     /sandbox {2}only the gateway has it: gateway £9\.90, booked as taken £0\.00, ledger £0\.00; charge sch_9, order shop-77\n/,
   )
-  const [id = ''] = said.split(' ')
+  const [id = ''] = output.split(' ')
   expect(await kerbside(['money', 'explain', id, 'the gift shop', ...by])).toMatchObject({
     code: 0,
   })
@@ -108,12 +108,12 @@ test('money that does not agree is listed until somebody says why', async () => 
   })
   expect(await kerbside(['money', 'exceptions', ...by])).toEqual({
     code: 0,
-    said: 'All money of Kerbside agrees.\n',
+    output: 'All money of Kerbside agrees.\n',
   })
 })
 
 test('a disputed payment is listed until it is decided, and the ledger follows', async () => {
-  const { kerbside, owner, call } = await givenMoney()
+  const { kerbside, owner, context } = await givenMoney()
   const { rows } = await owner.query<{ id: string }>(
     'select id from booking where total_minor = 4250',
   )
@@ -123,16 +123,16 @@ test('a disputed payment is listed until it is decided, and the ledger follows',
     gateway: 'sandbox',
     currency: 'GBP',
   } as const
-  await withOperator(call, (tx) =>
-    postDispute(tx, { ...disputed, call, bookingId: rows[0]?.id ?? '', amount: minor(4250) }),
+  await withOperator(context, (tx) =>
+    postDispute(tx, { ...disputed, context, bookingId: rows[0]?.id ?? '', amount: minor(4250) }),
   )
   const held = async () => {
-    const sums = await owner.query<{ account: string; amount: number }>(
+    const totals = await owner.query<{ account: string; amount: number }>(
       'select account, sum(amount_minor)::int as amount from posting group by account order by account',
     )
-    return Object.fromEntries(sums.rows.map(({ account, amount }) => [account, amount]))
+    return Object.fromEntries(totals.rows.map(({ account, amount }) => [account, amount]))
   }
-  expect((await kerbside(['money', 'exceptions', ...by])).said).toMatch(
+  expect((await kerbside(['money', 'exceptions', ...by])).output).toMatch(
     /booking 1234567 {2}since \S+ {2}£42\.50 disputed: answer it at sandbox/,
   )
   expect(await held()).toEqual({ 'disp:hold': 4250, 'gw:sandbox': -4250 })
@@ -142,14 +142,16 @@ test('a disputed payment is listed until it is decided, and the ledger follows',
   expect(await held()).toEqual({ 'disp:hold': 0, 'gw:sandbox': -4250, 'rev:fare': 4250 })
 })
 
-test('a match is asked of a running server, from a day on', async () => {
+test('the command line requests a reconciliation from a running server, from a given day on', async () => {
   const { kerbside, owner, operator } = await givenMoney()
   expect(await kerbside(['money', 'match', ...by])).toMatchObject({ code: 1 })
-  await owner.query("insert into money_match values ($1, 'sandbox', now())", [operator])
+  await owner.query("insert into reconciliation_progress values ($1, 'sandbox', now())", [operator])
   expect(await kerbside(['money', 'match', '--since', 'March', ...by])).toMatchObject({ code: 1 })
   expect(await kerbside(['money', 'match', '--since', '2026-03-01', ...by])).toMatchObject({
     code: 0,
   })
-  const { rows } = await owner.query<{ at: Date }>('select matched_until as at from money_match')
+  const { rows } = await owner.query<{ at: Date }>(
+    'select reconciled_until as at from reconciliation_progress',
+  )
   expect(rows[0]?.at).toEqual(new Date('2026-03-01'))
 })

@@ -1,8 +1,8 @@
 import { DEFAULT_BASE } from '@kerbside/domain/hosting/new-operator.ts'
-import { CREATE_REFUSALS, createOperator } from '../features/hosting/create-operator.ts'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
+import { CREATE_REJECTION_MESSAGES, createOperator } from '../features/hosting/create-operator.ts'
 import type { Command } from './command.ts'
-import { COMMAND_LINE, noteAtHost } from './note-at-host.ts'
+import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 
 export const operatorCreate: Command = {
   name: 'operator create',
@@ -11,14 +11,14 @@ export const operatorCreate: Command = {
   about: 'a new operator in test mode, its prices a draft; shows its first owner’s link once',
   words: { least: 1, most: 1 },
   options: ['name', 'host', 'owner', 'owner-name', 'base', 'zone', 'currency', 'country'],
-  async run({ openOffice, say }, { words, options }) {
-    const office = await openOffice()
-    const [slug = ''] = words
+  async run({ openAdminContext, write }, { words: args, options }) {
+    const adminContext = await openAdminContext()
+    const [slug = ''] = args
     const [lat, lng] = options['base']?.split(',').map((part) => Number(part.trim() || 'x')) ?? [
       DEFAULT_BASE.lat,
       DEFAULT_BASE.lng,
     ]
-    const made = await createOperator(office, {
+    const made = await createOperator(adminContext, {
       wish: {
         slug,
         name: options['name'] ?? '',
@@ -31,11 +31,11 @@ export const operatorCreate: Command = {
       owner: { email: options['owner'] ?? '', name: options['owner-name'] ?? '' },
       by: COMMAND_LINE,
     })
-    if (!made.ok) throw new StartFault(CREATE_REFUSALS[made.reason])
+    if (!made.ok) throw new CommandError(CREATE_REJECTION_MESSAGES[made.reason])
     const detail = { host: made.host, owner: options['owner'] ?? '' }
-    await noteAtHost({ ...office, profile: { slug } }, 'operator.created', detail)
-    say(made.invitation.path)
-    say(
+    await logPlatformAction({ ...adminContext, profile: { slug } }, 'operator.created', detail)
+    write(made.invitation.path)
+    write(
       `At ${made.host}, once. It is not shown again. There ${slug} says its prices and its words.`,
     )
   },

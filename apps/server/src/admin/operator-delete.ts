@@ -1,11 +1,11 @@
+import { CommandError } from '../command-error.ts'
 import {
-  type DeleteFault,
+  type DeleteError,
   deleteOperator,
   planDeletion,
 } from '../features/hosting/delete-operator.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
-import { COMMAND_LINE, noteAtHost } from './note-at-host.ts'
+import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 
 export const operatorDelete: Command = {
   name: 'operator delete',
@@ -14,30 +14,30 @@ export const operatorDelete: Command = {
     'ends one operator that is suspended: in seven days, or --now, everything of it is gone for ever; export it first',
   options: ['operator'],
   flags: ['now'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const { operator, profile } = counter
     const { slug, name, suspended } = profile
     const typed = (await desk.readInput(`Type ${slug} to delete ${name} for ever`)).trim()
-    const asked = { operator, slug, typed, isSuspended: suspended === true }
-    if (!said.flags.has('now')) {
-      const planned = await planDeletion(counter, { ...asked, by: COMMAND_LINE })
-      if (!planned.ok) throw refusal(planned.reason, profile)
+    const deletion = { operator, slug, typed, isSuspended: suspended === true }
+    if (!args.flags.has('now')) {
+      const planned = await planDeletion(counter, { ...deletion, by: COMMAND_LINE })
+      if (!planned.ok) throw rejection(planned.reason, profile)
       const at = planned.at.toISOString()
-      await noteAtHost(counter, 'operator.deletion-planned', { at })
-      return desk.say(
+      await logPlatformAction(counter, 'operator.deletion-planned', { at })
+      return desk.write(
         `${name} is deleted for ever at ${at}. Until then: npm run kerbside -- operator resume --operator ${slug}`,
       )
     }
-    const deleted = await deleteOperator(desk.place.owner, asked)
-    if (!deleted.ok) throw refusal(deleted.reason, profile)
-    await noteAtHost(counter, 'operator.deleted', { rows: String(deleted.rows) })
-    desk.say(`${name} is gone, with ${deleted.rows} rows.`)
+    const deleted = await deleteOperator(desk.place.owner, deletion)
+    if (!deleted.ok) throw rejection(deleted.reason, profile)
+    await logPlatformAction(counter, 'operator.deleted', { rows: String(deleted.rows) })
+    desk.write(`${name} is gone, with ${deleted.rows} rows.`)
   },
 }
 
-const refusal = (reason: DeleteFault, { name, slug }: { name: string; slug: string }) =>
-  new StartFault(
+const rejection = (reason: DeleteError, { name, slug }: { name: string; slug: string }) =>
+  new CommandError(
     reason === 'not-suspended'
       ? `${name} takes bookings. First: npm run kerbside -- operator suspend --operator ${slug}`
       : `Nothing was deleted: what was typed is not ${slug}.`,

@@ -2,7 +2,7 @@ import { createWriteStream, renameSync, rmSync } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { exportOperator } from '../features/hosting/export-operator.ts'
 import { type Command, openCounter } from './command.ts'
-import { noteAtHost } from './note-at-host.ts'
+import { logPlatformAction } from './log-platform-action.ts'
 
 export const operatorExport: Command = {
   name: 'operator export',
@@ -10,10 +10,10 @@ export const operatorExport: Command = {
   about: 'everything of one operator as JSON lines, without passwords and keys',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const file = desk.fileAt(said.words[0] ?? '')
-    // it holds people's data, and appears when it is whole
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const file = desk.fileAt(args.words[0] ?? '')
+    // Written to a private temporary file first: it holds personal data and appears only when it is complete.
     const aside = `${file}.${process.pid}.part`
     const to = createWriteStream(aside, { mode: 0o600 })
     try {
@@ -21,9 +21,9 @@ export const operatorExport: Command = {
       to.end()
       await finished(to)
       renameSync(aside, file)
-      await noteAtHost(counter, 'operator.exported')
+      await logPlatformAction(counter, 'operator.exported')
       const rows = Object.values(counts).reduce((sum, count) => sum + count, 0)
-      desk.say(`Wrote ${rows} rows of ${counter.profile.name} to ${file}.`)
+      desk.write(`Wrote ${rows} rows of ${counter.profile.name} to ${file}.`)
     } finally {
       rmSync(aside, { force: true })
     }

@@ -4,13 +4,13 @@ export const operatorList: Command = {
   name: 'operator list',
   usage: '',
   about: 'the operators of this install',
-  async run({ openOffice, say }) {
-    const { operators } = await openOffice()
+  async run({ openAdminContext, write }) {
+    const { operators } = await openAdminContext()
     const all = [...(await operators.list())].sort((a, b) => (a.slug < b.slug ? -1 : 1))
     for (const { slug, name, mode, suspended, currency, zone } of all) {
       const state = suspended ? 'suspended' : mode
-      say(`${slug.padEnd(20)} ${name.padEnd(24)} ${state.padEnd(9)} ${currency}  ${zone}`)
+      write(`${slug.padEnd(20)} ${name.padEnd(24)} ${state.padEnd(9)} ${currency}  ${zone}`)
     }
-    if (all.length === 0) say('There is no operator yet.')
+    if (all.length === 0) write('There is no operator yet.')
   },
 }

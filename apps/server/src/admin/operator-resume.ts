@@ -1,17 +1,17 @@
 import { resumeOperator } from '../features/hosting/suspend-operator.ts'
 import { type Command, openCounter } from './command.ts'
-import { COMMAND_LINE, noteAtHost } from './note-at-host.ts'
+import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 
 export const operatorResume: Command = {
   name: 'operator resume',
   usage: '--operator slug',
   about: 'one that was suspended takes bookings again',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const { operator, profile } = counter
     const isNew = await resumeOperator(counter, { operator, by: COMMAND_LINE })
-    if (isNew) await noteAtHost(counter, 'operator.resumed')
-    desk.say(isNew ? `${profile.name} is open again.` : `${profile.name} was not suspended.`)
+    if (isNew) await logPlatformAction(counter, 'operator.resumed')
+    desk.write(isNew ? `${profile.name} is open again.` : `${profile.name} was not suspended.`)
   },
 }

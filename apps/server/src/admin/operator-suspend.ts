@@ -1,23 +1,23 @@
 import { suspendOperator } from '../features/hosting/suspend-operator.ts'
 import { type Command, openCounter } from './command.ts'
-import { COMMAND_LINE, noteAtHost } from './note-at-host.ts'
+import { COMMAND_LINE, logPlatformAction } from './log-platform-action.ts'
 
 export const operatorSuspend: Command = {
   name: 'operator suspend',
   usage: '--operator slug [--reason "why"]',
   about: 'its site says so and takes no booking; its data stays',
   options: ['operator', 'reason'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const { operator, profile } = counter
-    const reason = said.options['reason']
+    const reason = args.options['reason']
     const isNew = await suspendOperator(counter, {
       operator,
       by: COMMAND_LINE,
       ...(reason !== undefined && { reason }),
     })
-    if (isNew) await noteAtHost(counter, 'operator.suspended', { reason: reason ?? '' })
-    desk.say(
+    if (isNew) await logPlatformAction(counter, 'operator.suspended', { reason: reason ?? '' })
+    desk.write(
       isNew
         ? `${profile.name} is suspended. Running servers know within five seconds.`
         : `${profile.name} was suspended already.`,

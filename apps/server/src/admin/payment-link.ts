@@ -1,11 +1,11 @@
+import { CommandError } from '../command-error.ts'
 import { findAnyBooking } from '../features/booking/find-any-booking.ts'
 import { payLinkOf } from '../features/payment-link/open-link.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readNumber } from './read-number.ts'
 import { readReference } from './read-reference.ts'
 
-const MOST_DAYS = 366
+const MAX_DAYS = 366
 
 export const paymentLink: Command = {
   name: 'payment-link',
@@ -13,19 +13,19 @@ export const paymentLink: Command = {
   about: 'the link a booking is paid with, for whoever is to pay it',
   words: { least: 1, most: 1 },
   options: ['operator', 'days'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const days = readNumber(said, 'days')
-    if (days !== undefined && (days < 1 || days > MOST_DAYS))
-      throw new StartFault(`--days must be a whole number from 1 to ${MOST_DAYS}`)
-    const word = said.words[0] ?? ''
-    // as it stands on a ticket, with the operator's letters or without
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const days = readNumber(args, 'days')
+    if (days !== undefined && (days < 1 || days > MAX_DAYS))
+      throw new CommandError(`--days must be a whole number from 1 to ${MAX_DAYS}`)
+    const word = args.words[0] ?? ''
+    // The reference as printed on a ticket, with or without the operator's letters.
     const reference = readReference(word)
     const booking = reference ? await findAnyBooking(counter, { reference }) : undefined
-    if (!booking) throw new StartFault(`${counter.profile.name} has no booking ${word}.`)
+    if (!booking) throw new CommandError(`${counter.profile.name} has no booking ${word}.`)
     const link = await payLinkOf(counter, { booking, days })
-    desk.say(link.path)
-    desk.say(
+    desk.write(link.path)
+    desk.write(
       `On a host of ${counter.profile.name}, until ${link.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC. Whoever has it can pay and sees the journey.`,
     )
   },

@@ -1,6 +1,6 @@
-import { findDocument } from '../features/quotation/list-books.ts'
+import { CommandError } from '../command-error.ts'
+import { findDocument } from '../features/quotation/list-price-books.ts'
 import { writeTariff } from '../features/quotation/write-tariff.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { writeText } from './files.ts'
 import { readNumber } from './read-number.ts'
@@ -11,16 +11,19 @@ export const pricesExport: Command = {
   about: 'writes a price list as a file to edit, or on standard output',
   words: { least: 0, most: 1 },
   options: ['operator', 'book', 'version'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const book = said.options['book'] ?? 'public'
-    const version = readNumber(said, 'version')
-    const found = await findDocument(counter, { book, version })
-    if (!found) throw new StartFault(`${counter.profile.name} has no such prices. See: prices list`)
-    const text = writeTariff(found.document)
-    const [file] = said.words
-    if (file === undefined) return desk.say(text.trimEnd())
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const book = args.options['book'] ?? 'public'
+    const version = readNumber(args, 'version')
+    const document = await findDocument(counter, { book, version })
+    if (!document)
+      throw new CommandError(`${counter.profile.name} has no such prices. See: prices list`)
+    const text = writeTariff(document.document)
+    const [file] = args.words
+    if (file === undefined) return desk.write(text.trimEnd())
     writeText(desk.fileAt(file), text)
-    desk.say(`Wrote version ${found.version} (${found.document.book}) to ${desk.fileAt(file)}.`)
+    desk.write(
+      `Wrote version ${document.version} (${document.document.book}) to ${desk.fileAt(file)}.`,
+    )
   },
 }

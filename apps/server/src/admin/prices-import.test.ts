@@ -3,23 +3,23 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { openInstall } from '../../test/install.ts'
 
-// whole processes start here; on a busy machine that takes its time
+// Starts whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 const KERBSIDE = ['--operator', 'kerbside']
 
-test('a price list goes out, comes back changed, and says what its examples cost before and after', async () => {
+test('a price list is exported, changed and imported, and the examples’ prices before and after are printed', async () => {
   const { kerbside, folder } = await openInstall()
   const file = path.join(folder, 'prices.json')
   expect(await kerbside(['prices', 'export', 'prices.json', ...KERBSIDE])).toEqual({
     code: 0,
-    said: `Wrote version 1 (public) to ${file}.\n`,
+    output: `Wrote version 1 (public) to ${file}.\n`,
   })
   const text = readFileSync(file, 'utf8')
 
   expect(await kerbside(['prices', 'import', 'prices.json', ...KERBSIDE])).toEqual({
     code: 1,
-    said: 'kerbside: Version 1 says exactly this already; nothing was saved.\n',
+    output: 'kerbside: Version 1 says exactly this already; nothing was saved.\n',
   })
 
   const dearer = text.replace(/("id": "LHR:docklands",.*?"amount": )7200/s, '$17600')
@@ -27,30 +27,30 @@ test('a price list goes out, comes back changed, and says what its examples cost
   writeFileSync(file, dearer)
   const saved = await kerbside(['prices', 'import', 'prices.json', ...KERBSIDE, '--note', 'dearer'])
   expect(saved.code).toBe(0)
-  expect(saved.said).toMatch(
+  expect(saved.output).toMatch(
     /^Saved as version 3\. Running servers price by it within five seconds\.\n/,
   )
-  expect(saved.said).toMatch(/ {2}Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
-  expect(saved.said).toMatch(/ {2}11 of 12 example journeys cost the same\.\n$/)
+  expect(saved.output).toMatch(/ {2}Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
+  expect(saved.output).toMatch(/ {2}11 of 12 example journeys cost the same\.\n$/)
 
   await kerbside(['prices', 'export', 'again.json', ...KERBSIDE])
   expect(readFileSync(path.join(folder, 'again.json'), 'utf8')).toBe(dearer)
   const back = await kerbside(['prices', 'rollback', '1', ...KERBSIDE])
-  expect(back.said).toMatch(
+  expect(back.output).toMatch(
     /^Saved as version 4, with the rules of version 1\.\n.*84\.00 GBP {2}→ +80\.00 GBP\n/s,
   )
-  expect((await kerbside(['prices', 'export', ...KERBSIDE])).said).toBe(text)
+  expect((await kerbside(['prices', 'export', ...KERBSIDE])).output).toBe(text)
 
   const listed = await kerbside(['prices', 'list', ...KERBSIDE])
-  expect(listed.said).toMatch(
+  expect(listed.output).toMatch(
     /^account-501: Wharf Hotels \(demonstration\), GBP, for account 501\n> version 2 /,
   )
-  expect(listed.said).toMatch(
+  expect(listed.output).toMatch(
     /public: Public prices, GBP\n {2}version 1 .*\n {2}version 3 .* dearer\n> version 4 .* as version 1\n$/,
   )
 })
 
-test('a list with faults is told line by line and changes nothing; a file that is none, in one', async () => {
+test('a list with errors is reported line by line and changes nothing; a file that is no price list gets one line', async () => {
   const { kerbside, folder } = await openInstall()
   const file = path.join(folder, 'prices.json')
   await kerbside(['prices', 'export', 'prices.json', ...KERBSIDE])
@@ -64,7 +64,7 @@ test('a list with faults is told line by line and changes nothing; a file that i
   const shape = await given(text.replace('"perVia": 600', '"perVia": 6.5, "zonez": []'))
   expect(shape).toEqual({
     code: 1,
-    said: [
+    output: [
       'kerbside: 2 faults; nothing was saved.',
       '  perVia: must be a whole number of minor units (pence, cents)',
       '  the document: has no field zonez',
@@ -72,21 +72,21 @@ test('a list with faults is told line by line and changes nothing; a file that i
     ].join('\n'),
   })
   const sense = await given(text.replace('"zone": "docklands"', '"zone": "docklnds"'))
-  expect(sense.said).toMatch(
+  expect(sense.output).toMatch(
     /^kerbside: One fault; nothing was saved\.\n {2}fixed\[\d+\]\.to.*docklnds.*\n$/,
   )
   expect(await given(text.slice(0, 200))).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^kerbside: \S+prices\.json is no JSON: .*\n$/),
+    output: expect.stringMatching(/^kerbside: \S+prices\.json is no JSON: .*\n$/),
   })
   expect(await kerbside(['prices', 'import', 'nowhere.json', ...KERBSIDE])).toEqual({
     code: 1,
-    said: `kerbside: ${path.join(folder, 'nowhere.json')} cannot be read.\n`,
+    output: `kerbside: ${path.join(folder, 'nowhere.json')} cannot be read.\n`,
   })
   expect(await kerbside(['prices', 'list', ...KERBSIDE])).toEqual(before)
 })
 
-test('a book in euros is opened, filled from January on, and empty until then', async () => {
+test('a price book in euros is opened, filled from January on, and empty until then', async () => {
   const { kerbside, folder } = await openInstall()
   const file = path.join(folder, 'euro.json')
   const euro = ['--book', 'guests', '--operator', 'northway']
@@ -95,7 +95,8 @@ test('a book in euros is opened, filled from January on, and empty until then', 
 
   expect(await kerbside(['prices', 'import', 'euro.json', ...euro])).toEqual({
     code: 1,
-    said: 'kerbside: There is no such price book, or it is closed. See: prices list; make or open it with: prices open\n',
+    output:
+      'kerbside: There is no such price book, or it is closed. See: prices list; make or open it with: prices open\n',
   })
   const opened = [
     'prices',
@@ -110,8 +111,8 @@ test('a book in euros is opened, filled from January on, and empty until then', 
   expect(await kerbside(opened)).toMatchObject({ code: 0 })
   const from = ['--from', '2199-01-01T00:00']
   const saved = await kerbside(['prices', 'import', 'euro.json', ...euro, ...from])
-  expect(saved.said).toMatch(/^Saved as version 3\. It is in force from 2199-01-01T00:00\.\n/)
-  expect((await kerbside(['prices', 'list', '--operator', 'northway'])).said).toMatch(
+  expect(saved.output).toMatch(/^Saved as version 3\. It is in force from 2199-01-01T00:00\.\n/)
+  expect((await kerbside(['prices', 'list', '--operator', 'northway'])).output).toMatch(
     /guests: Guests, EUR\n {2}version 3 +from 2199-01-01 00:00\n/,
   )
 })
@@ -127,46 +128,46 @@ test('a check says what is wrong or what would change, and stores nothing', asyn
     return kerbside(['prices', 'import', 'prices.json', '--check', ...KERBSIDE])
   }
 
-  // as Notepad saves it, with a byte order mark
+  // As Notepad saves it, with a byte order mark.
   const dearer = await check(
     `\uFEFF${text.replace(/("id": "LHR:docklands",.*?"amount": )7200/s, '$17600')}`,
   )
   expect(dearer).toMatchObject({ code: 0 })
-  expect(dearer.said).toMatch(
+  expect(dearer.output).toMatch(
     /^Nothing is wrong with it\. It would take the place of version 1\.\nOne change:\n {2}fixed\[LHR:docklands\]\.amount: 7200 → 7600\n/,
   )
-  expect(dearer.said).toMatch(/Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
-  expect(dearer.said).toMatch(/Nothing was saved: this was a check\.\n$/)
+  expect(dearer.output).toMatch(/Heathrow to Canary Wharf +80\.00 GBP {2}→ +84\.00 GBP\n/)
+  expect(dearer.output).toMatch(/Nothing was saved: this was a check\.\n$/)
   expect(await check(text)).toMatchObject({ code: 1 })
   expect(await check(text.replace('"perVia": 600', '"perVia": -600'))).toMatchObject({
     code: 1,
-    said: expect.stringContaining('perVia: must not be below zero'),
+    output: expect.stringContaining('perVia: must not be below zero'),
   })
   writeFileSync(file, Buffer.from(text, 'utf16le'))
   expect(await kerbside(['prices', 'import', 'prices.json', '--check', ...KERBSIDE])).toEqual({
     code: 1,
-    said: `kerbside: ${file} is not UTF-8. Save it as UTF-8 and try again.\n`,
+    output: `kerbside: ${file} is not UTF-8. Save it as UTF-8 and try again.\n`,
   })
   expect(await kerbside(['prices', 'list', ...KERBSIDE])).toEqual(before)
 })
 
-test('a book is closed and opened again; the list of books says so', async () => {
+test('a price book is closed and opened again, and the list of books shows it', async () => {
   const { kerbside } = await openInstall()
-  const list = async () => (await kerbside(['prices', 'list', ...KERBSIDE])).said
+  const list = async () => (await kerbside(['prices', 'list', ...KERBSIDE])).output
   const before = await list()
 
   expect(await kerbside(['prices', 'close', 'public', ...KERBSIDE])).toMatchObject({ code: 1 })
   const closed = await kerbside(['prices', 'close', 'account-501', ...KERBSIDE])
   expect(closed).toMatchObject({ code: 0 })
-  expect(closed.said).toMatch(/^Closed account-501\. Account 501 is priced by the other books/)
+  expect(closed.output).toMatch(/^Closed account-501\. Account 501 is priced by the other books/)
   expect(await list()).toMatch(/^account-501: .*, closed \d{4}-\d\d-\d\d\n {2}version 2 /)
   expect(await kerbside(['prices', 'rollback', '2', ...KERBSIDE])).toMatchObject({ code: 1 })
 
   const opened = await kerbside(['prices', 'open', 'account-501', ...KERBSIDE])
-  expect(opened.said).toMatch(/^Opened account-501 again\./)
+  expect(opened.output).toMatch(/^Opened account-501 again\./)
   expect(await list()).toBe(before)
   expect(await kerbside(['prices', 'open', 'nothing', ...KERBSIDE])).toEqual({
     code: 1,
-    said: 'kerbside: There is no book nothing to open again; a new one needs a name\n',
+    output: 'kerbside: There is no book nothing to open again; a new one needs a name\n',
   })
 })

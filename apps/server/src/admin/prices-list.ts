@@ -1,5 +1,5 @@
 import { localAt } from '@kerbside/domain/time.ts'
-import { listBooks, listUnpriced } from '../features/quotation/list-books.ts'
+import { listBooks, listUnpriced } from '../features/quotation/list-price-books.ts'
 import { type Command, type Counter, openCounter } from './command.ts'
 
 export const pricesList: Command = {
@@ -7,28 +7,28 @@ export const pricesList: Command = {
   usage: '[--operator slug]',
   about: 'price books and their versions; > marks the one in force',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const { zone } = counter.profile
     for (const book of await listBooks(counter)) {
       const whose = book.bookerId === undefined ? '' : `, for account ${book.bookerId}`
       const closed =
         book.closedAt === undefined ? '' : `, closed ${localAt(book.closedAt, zone).slice(0, 10)}`
-      desk.say(`${book.slug}: ${book.name}, ${book.currency}${whose}${closed}`)
+      desk.write(`${book.slug}: ${book.name}, ${book.currency}${whose}${closed}`)
       for (const { version, effectiveFrom, note } of book.versions) {
         const mark = version === book.inForce && closed === '' ? '>' : ' '
         const from = localAt(effectiveFrom, zone).replace('T', ' ')
-        desk.say(`${mark} version ${String(version).padEnd(4)} from ${from}  ${note}`.trimEnd())
+        desk.write(`${mark} version ${String(version).padEnd(4)} from ${from}  ${note}`.trimEnd())
       }
-      if (book.versions.length === 0) desk.say('  no prices yet')
+      if (book.versions.length === 0) desk.write('  no prices yet')
       if (book.inForce !== undefined && closed === '')
-        for (const line of await sayUnpriced(counter, { version: book.inForce })) desk.say(line)
+        for (const line of await printUnpriced(counter, { version: book.inForce })) desk.write(line)
     }
   },
 }
 
-/** A line for each type of the fleet that these prices leave out. */
-export async function sayUnpriced(
+/** Prints a line for each vehicle type of the fleet that these prices leave out. */
+export async function printUnpriced(
   counter: Counter,
   { version }: { version: number },
 ): Promise<string[]> {

@@ -1,10 +1,10 @@
-import { reopenBook } from '../features/quotation/close-book.ts'
-import { openBook } from '../features/quotation/open-book.ts'
-import { StartFault } from '../start-fault.ts'
-import { type Command, type Counter, openCounter, type Said } from './command.ts'
+import { CommandError } from '../command-error.ts'
+import { reopenBook } from '../features/quotation/close-price-book.ts'
+import { createPriceBook } from '../features/quotation/create-price-book.ts'
+import { type Command, type CommandArgs, type Counter, openCounter } from './command.ts'
 import { readNumber } from './read-number.ts'
 
-const FAULTS = {
+const ERROR_MESSAGES = {
   'bad-slug': 'A book is called by small letters, digits and hyphens, such as wharf-hotels',
   'bad-name': 'A name has 1 to 120 characters',
   'bad-currency': '--currency must be three capital letters, such as EUR',
@@ -19,19 +19,19 @@ export const pricesOpen: Command = {
     'makes a price book for another currency or an account, to be filled by import; without a name opens a closed one again',
   words: { least: 1, most: 2 },
   options: ['operator', 'currency', 'account'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const [slug = '', name] = said.words
-    if (name === undefined) return openAgain(counter, { slug, said, say: desk.say })
-    const opened = await openBook(counter, {
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const [slug = '', name] = args.words
+    if (name === undefined) return openAgain(counter, { slug, args, write: desk.write })
+    const opened = await createPriceBook(counter, {
       slug,
       name,
-      currency: said.options['currency'] ?? counter.profile.currency,
-      bookerId: readNumber(said, 'account'),
+      currency: args.options['currency'] ?? counter.profile.currency,
+      bookerId: readNumber(args, 'account'),
     })
-    if (!opened.ok) throw new StartFault(FAULTS[opened.reason])
+    if (!opened.ok) throw new CommandError(ERROR_MESSAGES[opened.reason])
     const operator = `--operator ${counter.profile.slug}`
-    desk.say(
+    desk.write(
       `Opened ${slug}. Fill it: npm run kerbside -- prices import <file> --book ${slug} ${operator}`,
     )
   },
@@ -39,18 +39,18 @@ export const pricesOpen: Command = {
 
 async function openAgain(
   counter: Counter,
-  { slug, said, say }: { slug: string; said: Said; say: (line: string) => void },
+  { slug, args, write }: { slug: string; args: CommandArgs; write: (line: string) => void },
 ): Promise<void> {
-  if (said.options['currency'] !== undefined || said.options['account'] !== undefined)
-    throw new StartFault('A new book needs a name; a closed one keeps its currency and account')
+  if (args.options['currency'] !== undefined || args.options['account'] !== undefined)
+    throw new CommandError('A new book needs a name; a closed one keeps its currency and account')
   const opened = await reopenBook(counter, { slug })
   if (!opened.ok)
-    throw new StartFault(
+    throw new CommandError(
       opened.reason === 'open-already'
         ? `${slug} is open already`
         : `There is no book ${slug} to open again; a new one needs a name`,
     )
-  say(
+  write(
     opened.inForce
       ? `Opened ${slug} again. Running servers price by it within five seconds.`
       : `Opened ${slug} again. It has no prices in force yet.`,

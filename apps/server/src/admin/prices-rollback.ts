@@ -1,11 +1,11 @@
-import { findDocument } from '../features/quotation/list-books.ts'
+import { CommandError } from '../command-error.ts'
+import { findDocument } from '../features/quotation/list-price-books.ts'
 import { rollBackTariff } from '../features/quotation/save-tariff.ts'
-import { StartFault } from '../start-fault.ts'
-import { askAgreed } from './ask-agreed.ts'
 import { type Command, openCounter } from './command.ts'
-import { sayRefusal } from './prices-import.ts'
-import { sayUnpriced } from './prices-list.ts'
-import { sayExamples } from './say-examples.ts'
+import { openAgreedPrices } from './open-agreed-prices.ts'
+import { describeRejection } from './prices-import.ts'
+import { printUnpriced } from './prices-list.ts'
+import { printExamples } from './print-examples.ts'
 
 export const pricesRollback: Command = {
   name: 'prices rollback',
@@ -15,23 +15,25 @@ export const pricesRollback: Command = {
   words: { least: 1, most: 1 },
   options: ['operator', 'note'],
   flags: ['force'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const version = Number(said.words[0])
-    const unknown = `${counter.profile.name} has no version ${said.words[0]}. See: prices list`
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const version = Number(args.words[0])
+    const unknown = `${counter.profile.name} has no version ${args.words[0]}. See: prices list`
     if (!Number.isSafeInteger(version) || version < 1 || version > 2_147_483_647)
-      throw new StartFault(unknown)
+      throw new CommandError(unknown)
     const old = await findDocument(counter, { book: '', version })
-    if (!old) throw new StartFault(unknown)
+    if (!old) throw new CommandError(unknown)
     const { document } = old
-    const isForced = said.flags.has('force')
-    await askAgreed(counter, { book: document.book, document, isForced, say: desk.say })
-    const note = said.options['note'] ?? `as version ${version}`
+    const isForced = args.flags.has('force')
+    await openAgreedPrices(counter, { book: document.book, document, isForced, write: desk.write })
+    const note = args.options['note'] ?? `as version ${version}`
     const saved = await rollBackTariff(counter, { version, note })
     if (!saved.ok)
-      throw new StartFault(saved.reason === 'unknown-version' ? unknown : sayRefusal(saved))
-    desk.say(`Saved as version ${saved.version}, with the rules of version ${version}.`)
-    for (const line of await sayUnpriced(counter, saved)) desk.say(line)
-    for (const line of await sayExamples(counter, saved)) desk.say(line)
+      throw new CommandError(
+        saved.reason === 'unknown-version' ? unknown : describeRejection(saved),
+      )
+    desk.write(`Saved as version ${saved.version}, with the rules of version ${version}.`)
+    for (const line of await printUnpriced(counter, saved)) desk.write(line)
+    for (const line of await printExamples(counter, saved)) desk.write(line)
   },
 }

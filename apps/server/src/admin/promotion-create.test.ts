@@ -1,33 +1,33 @@
 import { expect, test, vi } from 'vitest'
 import { openInstall } from '../../test/install.ts'
 
-// whole processes start here; on a busy machine that takes its time
+// Starts whole processes, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a promotion link is made and shown once, and ends when it is revoked', async () => {
+test('a promotion link is created and shown once, and stops working when it is revoked', async () => {
   const { kerbside } = await openInstall()
   const by = ['--operator', 'kerbside']
   const made = await kerbside(['promotion', 'create', '--code', 'fiver', '--vehicle', '4', ...by])
   expect(made.code).toBe(0)
-  expect(made.said).toMatch(/^[A-Za-z0-9_-]{43}\nThis is the only time it is shown\. /)
-  const [token = ''] = made.said.split('\n')
+  expect(made.output).toMatch(/^[A-Za-z0-9_-]{43}\nThis is the only time it is shown\. /)
+  const [token = ''] = made.output.split('\n')
 
   expect(await kerbside(['promotion', 'create', '--vehicle', '77', ...by])).toEqual({
     code: 1,
-    said: 'kerbside: There is no vehicle type 77.\n',
+    output: 'kerbside: There is no vehicle type 77.\n',
   })
   expect(await kerbside(['promotion', 'create', '--days', 'many', ...by])).toMatchObject({
     code: 1,
   })
-  for (const [words, why] of [
+  for (const [args, why] of [
     [['--code', 'NOPE'], 'Kerbside has no promo code NOPE.'],
     [['--email', 'maya'], 'maya is no e-mail address'],
     [['--code', 'FIVER', '--days', '0'], '--days must be a whole number from 1 to 366'],
-    [[], 'A link fills something in: say a code, a vehicle, a name, …'],
+    [[], 'A link prefills at least one field: give a code, a vehicle, a name, …'],
   ] as const)
-    expect(await kerbside(['promotion', 'create', ...words, ...by])).toEqual({
+    expect(await kerbside(['promotion', 'create', ...args, ...by])).toEqual({
       code: 1,
-      said: `kerbside: ${why}\n`,
+      output: `kerbside: ${why}\n`,
     })
   expect(await kerbside(['promotion', 'revoke', ...by, '--', token])).toMatchObject({ code: 0 })
   expect(await kerbside(['promotion', 'revoke', ...by, '--', token])).toMatchObject({ code: 1 })

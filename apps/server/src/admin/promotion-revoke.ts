@@ -1,5 +1,5 @@
+import { CommandError } from '../command-error.ts'
 import { revokePromotion } from '../features/promo/revoke-promotion.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const promotionRevoke: Command = {
@@ -8,10 +8,10 @@ export const promotionRevoke: Command = {
   about: 'ends a promotion link at once',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    if (!(await revokePromotion(counter, { token: said.words[0] ?? '' })))
-      throw new StartFault(`No link of ${counter.profile.name} with this token is still in use.`)
-    desk.say('Revoked. It fills nothing in from now on.')
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    if (!(await revokePromotion(counter, { token: args.words[0] ?? '' })))
+      throw new CommandError(`No link of ${counter.profile.name} with this token is still in use.`)
+    desk.write('Revoked. It fills nothing in from now on.')
   },
 }

@@ -1,7 +1,7 @@
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 
-/** The number of a company's account, as somebody wrote it. */
+/** Parses the number of a company's account as typed. */
 export function readAccount(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new StartFault('An account is a number, such as 501.')
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new CommandError('An account is a number, such as 501.')
   return Number(text)
 }

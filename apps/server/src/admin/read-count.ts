@@ -1,8 +1,8 @@
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 
-/** A whole number that was typed for an option or a word. */
+/** Parses a whole number typed for an option or a word. */
 export function readCount(what: string, typed: string): number {
   const count = /^\d{1,9}$/.test(typed) ? Number(typed) : Number.NaN
-  if (Number.isNaN(count)) throw new StartFault(`${what}: ${typed} is no whole number.`)
+  if (Number.isNaN(count)) throw new CommandError(`${what}: ${typed} is not a whole number.`)
   return count
 }

@@ -1,4 +1,4 @@
-import { listErasures } from '../features/account/forget-again.ts'
+import { listErasures } from '../features/account/erase-again.ts'
 import type { OperatorId } from '../operator.ts'
 import type { Command } from './command.ts'
 import { writeText } from './files.ts'
@@ -8,14 +8,14 @@ export const recordsErasures: Command = {
   usage: '<file>',
   about: 'writes who was forgotten, as ids, to be kept beside backups: restore --erasures',
   words: { least: 1, most: 1 },
-  async run(desk, { words }) {
-    const office = await desk.openOffice()
+  async run(desk, { words: args }) {
+    const adminContext = await desk.openAdminContext()
     const lines: string[] = []
-    for (const { id } of await office.operators.list())
-      for (const erasure of await listErasures({ ...office, operator: id as OperatorId }))
+    for (const { id } of await adminContext.operators.list())
+      for (const erasure of await listErasures({ ...adminContext, operator: id as OperatorId }))
         lines.push(`${JSON.stringify(erasure)}\n`)
-    const file = desk.fileAt(words[0] ?? '')
+    const file = desk.fileAt(args[0] ?? '')
     writeText(file, lines.join(''))
-    desk.say(`Wrote ${lines.length} erasures to ${file}.`)
+    desk.write(`Wrote ${lines.length} erasures to ${file}.`)
   },
 }

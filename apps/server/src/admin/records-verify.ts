@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { CommandError } from '../command-error.ts'
 import { verifyPack } from '../features/licensing/verify-pack.ts'
-import { StartFault } from '../start-fault.ts'
 import type { Command } from './command.ts'
 
 const WHY = {
@@ -15,15 +15,15 @@ export const recordsVerify: Command = {
   usage: '<pack.zip>',
   about: 'says whether an inspection pack is as it was made; needs no database',
   words: { least: 1, most: 1 },
-  async run({ say, fileAt }, { words }) {
-    const file = fileAt(words[0] ?? '')
+  async run({ write, fileAt }, { words: args }) {
+    const file = fileAt(args[0] ?? '')
     const checked = verifyPack(readPack(file))
-    if (!checked.ok) throw new StartFault(`${file} ${WHY[checked.reason]} ${checked.what}`.trim())
+    if (!checked.ok) throw new CommandError(`${file} ${WHY[checked.reason]} ${checked.what}`.trim())
     const { manifest, fingerprint } = checked
-    say(`Whole: ${manifest.operator.name}, ${manifest.from} to ${manifest.until}.`)
-    say(`Made ${manifest.madeAt} by ${manifest.madeBy} for ${manifest.askedBy}.`)
-    say(`${manifest.entries} entries, ${manifest.files.length} files, fingerprint ${fingerprint}`)
-    say(`Signed with ${manifest.publicKey}`)
+    write(`Whole: ${manifest.operator.name}, ${manifest.from} to ${manifest.until}.`)
+    write(`Made ${manifest.madeAt} by ${manifest.madeBy} for ${manifest.askedBy}.`)
+    write(`${manifest.entries} entries, ${manifest.files.length} files, fingerprint ${fingerprint}`)
+    write(`Signed with ${manifest.publicKey}`)
   },
 }
 
@@ -31,6 +31,6 @@ function readPack(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch {
-    throw new StartFault(`There is no file ${file}.`)
+    throw new CommandError(`There is no file ${file}.`)
   }
 }

@@ -1,6 +1,6 @@
-import { sayMoney } from '@kerbside/contract/money.ts'
+import { formatMoney } from '@kerbside/contract/money.ts'
+import { CommandError } from '../command-error.ts'
 import { listOfBooking } from '../features/refund/list-of-booking.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readReference } from './read-reference.ts'
 
@@ -10,25 +10,25 @@ export const refundList: Command = {
   about: 'tells what was taken for a booking and what went back, by whom and why',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const [number = ''] = said.words
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const [number = ''] = args.words
     const reference = readReference(number)
     const given = await listOfBooking(counter, { reference })
-    if (!given) throw new StartFault(`${counter.profile.name} has no booking ${number}.`)
+    if (!given) throw new CommandError(`${counter.profile.name} has no booking ${number}.`)
     const { currency } = given
     const { taken, returned, underWay } = given
-    desk.say(
-      `Taken ${sayMoney(taken, currency)}, given back ${sayMoney(returned, currency)}, on its way ${sayMoney(underWay, currency)}`,
+    desk.write(
+      `Taken ${formatMoney(taken, currency)}, given back ${formatMoney(returned, currency)}, on its way ${formatMoney(underWay, currency)}`,
     )
-    for (const one of given.refunds)
-      desk.say(
+    for (const refund of given.refunds)
+      desk.write(
         [
-          one.madeAt.toISOString().slice(0, 16),
-          sayMoney(one.amount, currency).padStart(12),
-          one.state.padEnd(9),
-          `by ${one.askedBy}`.padEnd(11),
-          [one.reason, one.lastError].filter((text) => text !== '').join(': '),
+          refund.madeAt.toISOString().slice(0, 16),
+          formatMoney(refund.amount, currency).padStart(12),
+          refund.state.padEnd(9),
+          `by ${refund.askedBy}`.padEnd(11),
+          [refund.reason, refund.lastError].filter((text) => text !== '').join(': '),
         ].join('  '),
       )
   },

@@ -1,9 +1,9 @@
-import { readMoney, sayMoney } from '@kerbside/contract/money.ts'
-import { REFUND_REFUSALS } from '@kerbside/contract/refund.ts'
+import { formatMoney, readMoney } from '@kerbside/contract/money.ts'
+import { REFUND_REJECTION_MESSAGES } from '@kerbside/contract/refund.ts'
 import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
+import { CommandError } from '../command-error.ts'
 import { listOfBooking } from '../features/refund/list-of-booking.ts'
 import { writeRequest } from '../features/refund/request-refund.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readReference } from './read-reference.ts'
 
@@ -15,36 +15,37 @@ export const refund: Command = {
   about: 'gives money of a booking back, such as 12.50; without an amount all there is left',
   words: { least: 1, most: 2 },
   options: ['operator', 'reason'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const [number = '', amountSaid] = said.words
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const [number = '', amountArg] = args.words
     const reference = readReference(number)
     const before = await listOfBooking(counter, { reference })
-    if (!before) throw new StartFault(`${counter.profile.name} has no booking ${number}.`)
+    if (!before) throw new CommandError(`${counter.profile.name} has no booking ${number}.`)
     const { currency } = before
-    const verdict = await writeRequest(counter, {
+    const result = await writeRequest(counter, {
       reference,
-      amount: amountSaid === undefined ? undefined : readAmount(amountSaid, currency),
-      reason: (said.options['reason'] ?? '').trim() || USUAL_REASON,
-      // a person who runs it twice means it twice
+      amount: amountArg === undefined ? undefined : readAmount(amountArg, currency),
+      reason: (args.options['reason'] ?? '').trim() || USUAL_REASON,
+      // Running the command twice gives two refunds.
       key: counter.newId(),
     })
-    if (!verdict?.ok) throw new StartFault(REFUND_REFUSALS[verdict?.reason ?? 'nothing-left'])
+    if (!result?.ok)
+      throw new CommandError(REFUND_REJECTION_MESSAGES[result?.reason ?? 'nothing-left'])
     const after = await listOfBooking(counter, { reference })
     const written = minor((after?.underWay ?? 0) - before.underWay)
-    desk.say(
-      `Wrote down ${sayMoney(written, currency)} of booking ${number} to go back. A running server gives it back within half a minute.`,
+    desk.write(
+      `Wrote down ${formatMoney(written, currency)} of booking ${number} to go back. A running server gives it back within half a minute.`,
     )
-    desk.say(
+    desk.write(
       `How it stands: npm run kerbside -- refunds ${number} --operator ${counter.profile.slug}`,
     )
   },
 }
 
-/** 12.50 of a currency with two digits after the point; no more digits than it has. */
+/** Parses 12.50 for a currency with two digits after the point; rejects more digits than the currency has. */
 function readAmount(text: string, currency: string): Minor {
   const digits = decimalsOf(currency)
   const shape = digits === 0 ? /^\d{1,12}$/ : new RegExp(`^\\d{1,12}(\\.\\d{1,${digits}})?$`)
-  if (!shape.test(text)) throw new StartFault(`${text} is no amount of ${currency}`)
+  if (!shape.test(text)) throw new CommandError(`${text} is not an amount in ${currency}`)
   return readMoney(Number(text), currency)
 }

@@ -1,7 +1,7 @@
 import { restoreInstall } from '../backup/restore-install.ts'
 import type { Command } from './command.ts'
 import { readErasureFile } from './erasure-file.ts'
-import { saySums } from './say-sums.ts'
+import { formatTotals } from './format-totals.ts'
 
 export const restore: Command = {
   name: 'restore',
@@ -10,16 +10,20 @@ export const restore: Command = {
   words: { least: 1, most: 1 },
   flags: ['force'],
   options: ['erasures'],
-  async run({ place, say, fileAt }, { words, flags, options }) {
-    const file = fileAt(words[0] ?? '')
+  async run({ place, write, fileAt }, { words: args, flags, options }) {
+    const file = fileAt(args[0] ?? '')
     const list = options['erasures']
-    const { sums, migrated, erased } = await restoreInstall(place, {
+    const {
+      sums: checksums,
+      migrated,
+      erased,
+    } = await restoreInstall(place, {
       file,
       force: flags.has('force'),
       erasures: list === undefined ? [] : readErasureFile(fileAt(list)),
     })
-    say(`Restored ${saySums(sums)}, each read back and found as it was.`)
-    if (erased > 0) say(`${erased} people who were forgotten since will be forgotten again.`)
-    if (migrated.length > 0) say(`Brought up to this version: ${migrated.join(', ')}.`)
+    write(`Restored ${formatTotals(checksums)}, each read back and found as it was.`)
+    if (erased > 0) write(`${erased} people who were forgotten since will be forgotten again.`)
+    if (migrated.length > 0) write(`Brought up to this version: ${migrated.join(', ')}.`)
   },
 }

@@ -1,4 +1,4 @@
-import { listSecrets } from '../features/operator/keep-secret.ts'
+import { listSecrets } from '../features/operator/save-secret.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const secretList: Command = {
@@ -6,14 +6,14 @@ export const secretList: Command = {
   usage: '[--operator slug]',
   about: 'names of the secrets kept, never their values',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const secrets = await listSecrets(counter, counter)
     for (const secret of secrets) {
       const day = secret.changedAt.toISOString().slice(0, 10)
-      const fault = secret.opens ? '' : '  sealed with another KERBSIDE_KEY: set it again'
-      desk.say(`${secret.name.padEnd(24)} since ${day}${fault}`)
+      const error = secret.opens ? '' : '  sealed with another KERBSIDE_KEY: set it again'
+      desk.write(`${secret.name.padEnd(24)} since ${day}${error}`)
     }
-    if (secrets.length === 0) desk.say(`${counter.profile.name} keeps no secret.`)
+    if (secrets.length === 0) desk.write(`${counter.profile.name} keeps no secret.`)
   },
 }

@@ -1,5 +1,5 @@
-import { removeSecret } from '../features/operator/keep-secret.ts'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
+import { removeSecret } from '../features/operator/save-secret.ts'
 import { type Command, openCounter } from './command.ts'
 import { noteCommand } from './note-command.ts'
 
@@ -9,13 +9,13 @@ export const secretRemove: Command = {
   about: 'forgets a secret',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const { operator, profile } = counter
-    const name = said.words[0] ?? ''
+    const name = args.words[0] ?? ''
     if (!(await removeSecret(counter, { operator, name })))
-      throw new StartFault(`${profile.name} keeps no secret called ${name}.`)
+      throw new CommandError(`${profile.name} has no secret called ${name}.`)
     await noteCommand(counter, { deed: 'secret.removed', object: name })
-    desk.say(`Forgot ${name} of ${profile.name}.`)
+    desk.write(`Forgot ${name} of ${profile.name}.`)
   },
 }

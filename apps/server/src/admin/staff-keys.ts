@@ -6,12 +6,12 @@ export const staffKeys: Command = {
   usage: '[--operator slug]',
   about: 'who has a key, until when, and which were revoked',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const keys = await listKeys(counter, counter)
     for (const key of keys)
-      desk.say(`${key.id}  ${key.state.padEnd(8)} until ${dayOf(key.expiresAt)}  ${key.name}`)
-    if (keys.length === 0) desk.say(`Nobody has a key of ${counter.profile.name} yet.`)
+      desk.write(`${key.id}  ${key.state.padEnd(8)} until ${dayOf(key.expiresAt)}  ${key.name}`)
+    if (keys.length === 0) desk.write(`Nobody has a key of ${counter.profile.name} yet.`)
   },
 }
 

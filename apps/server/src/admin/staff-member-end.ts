@@ -1,5 +1,5 @@
+import { CommandError } from '../command-error.ts'
 import { endMember } from '../features/staff/end-member.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const staffMemberEnd: Command = {
@@ -8,12 +8,15 @@ export const staffMemberEnd: Command = {
   about: 'signs somebody out of the console at once, and for good',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const [email = ''] = said.words
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const [email = ''] = args.words
     const ended = await endMember(counter, { email })
-    if (!ended.ok) throw new StartFault(`Nobody at ${counter.profile.name} has ${email}.`)
+    if (!ended.ok)
+      throw new CommandError(
+        `${counter.profile.name} has no member of staff with the address ${email}.`,
+      )
     await counter.endLive?.(counter.operator, ended.staffId)
-    desk.say(`${email} is signed out and signs in at ${counter.profile.name} no more.`)
+    desk.write(`${email} is signed out and signs in at ${counter.profile.name} no more.`)
   },
 }

@@ -1,7 +1,7 @@
+import { CommandError } from '../command-error.ts'
 import { inviteAgain } from '../features/staff/invite-member.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
-import { sayInvitation } from './say-invitation.ts'
+import { printInvitation } from './print-invitation.ts'
 
 export const staffMemberInvite: Command = {
   name: 'staff-member invite',
@@ -9,11 +9,14 @@ export const staffMemberInvite: Command = {
   about: 'a new link for who lost theirs, their password or their authenticator',
   words: { least: 1, most: 1 },
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const [email = ''] = said.words
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const [email = ''] = args.words
     const invitation = await inviteAgain(counter, { email })
-    if (!invitation) throw new StartFault(`Nobody at ${counter.profile.name} has ${email}.`)
-    sayInvitation(desk, { counter, invitation })
+    if (!invitation)
+      throw new CommandError(
+        `${counter.profile.name} has no member of staff with the address ${email}.`,
+      )
+    printInvitation(desk, { counter, invitation })
   },
 }

@@ -6,11 +6,11 @@ export const staffMemberList: Command = {
   usage: '[--operator slug]',
   about: 'who signs in at the console, as what, and who did',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const members = await listMembers(counter, counter)
     for (const { state, role, email, name } of members)
-      desk.say(`${state.padEnd(8)}  ${role.padEnd(10)}  ${email}  ${name}`)
-    if (members.length === 0) desk.say(`Nobody signs in at ${counter.profile.name} yet.`)
+      desk.write(`${state.padEnd(8)}  ${role.padEnd(10)}  ${email}  ${name}`)
+    if (members.length === 0) desk.write(`Nobody signs in at ${counter.profile.name} yet.`)
   },
 }

@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
-import { type House, openHouse } from '../../test/house.ts'
-import { StartFault } from '../start-fault.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
+import { CommandError } from '../command-error.ts'
 import type { Desk } from './command.ts'
 import { COMMANDS } from './commands.ts'
-import { readWords } from './read-words.ts'
+import { readCommandLine } from './read-command-line.ts'
 
-/** The administration in this process, for one house: what it says, or what it refuses with. */
-async function administer({ deps }: House, words: string[]): Promise<string[]> {
+/** Runs an admin command in this process against one test app; returns its output or its error. */
+async function administer({ deps }: TestApp, args: string[]): Promise<string[]> {
   const lines: string[] = []
   const nowhere = () => {
     throw new Error('these commands need no more than the database')
   }
   const desk = {
-    openOffice: async () => ({ ...deps, pool: deps.hot, openRoads: nowhere }),
-    say: (line: string) => lines.push(line),
+    openAdminContext: async () => ({ ...deps, pool: deps.hot, openRoads: nowhere }),
+    write: (line: string) => lines.push(line),
   } as unknown as Desk
-  const asked = readWords(COMMANDS, [...words, '--operator', 'northway'])
+  const command = readCommandLine(COMMANDS, [...args, '--operator', 'northway'])
   try {
-    await asked?.command.run(desk, asked.said)
+    await command?.command.run(desk, command.args)
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error
+    if (!(error instanceof CommandError)) throw error
     return [error.message]
   }
   return lines
 }
 
-test('somebody is invited to the console, listed, invited again, and ends', async () => {
-  const house = await openHouse()
-  const run = (...words: string[]) => administer(house, ['staff-member', ...words])
+test('a member of staff is invited to the console, listed, invited again, and removed', async () => {
+  const testApp = await startTestApp()
+  const run = (...args: string[]) => administer(testApp, ['staff-member', ...args])
   expect(await run('list')).toEqual(['Nobody signs in at Northway yet.'])
   const added = await run('add', 'Bea@Northway.example', '--role', 'owner', '--name', 'Bea Moss')
   expect(added).toEqual([
@@ -46,13 +46,13 @@ test('somebody is invited to the console, listed, invited again, and ends', asyn
   ])
   expect((await run('list'))[0]).toMatch(/^ended /)
   expect(await run('invite', 'bea@northway.example')).toEqual([
-    'Nobody at Northway has bea@northway.example.',
+    'Northway has no member of staff with the address bea@northway.example.',
   ])
 })
 
-test('what nobody can be, who is known and who is not there are said plainly', async () => {
-  const house = await openHouse()
-  const run = (...words: string[]) => administer(house, ['staff-member', ...words])
+test('impossible roles and addresses, existing members and unknown ones get plain messages', async () => {
+  const testApp = await startTestApp()
+  const run = (...args: string[]) => administer(testApp, ['staff-member', ...args])
   await run('add', 'bea@northway.example', '--role', 'support')
   expect(await run('add', 'bea@northway.example', '--role', 'owner')).toEqual([
     'bea@northway.example works for Northway already. For a new link: npm run kerbside -- staff-member invite bea@northway.example --operator northway',
@@ -62,6 +62,6 @@ test('what nobody can be, who is known and who is not there are said plainly', a
   ])
   expect(await run('add', 'cy', '--role', 'owner')).toEqual(['cy is no e-mail address.'])
   expect(await run('end', 'cy@northway.example')).toEqual([
-    'Nobody at Northway has cy@northway.example.',
+    'Northway has no member of staff with the address cy@northway.example.',
   ])
 })

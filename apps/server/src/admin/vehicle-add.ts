@@ -1,6 +1,6 @@
+import { CommandError } from '../command-error.ts'
 import { saveVehicle } from '../features/driver/save-vehicle.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
-import { StartFault } from '../start-fault.ts'
 import { type Command, openCounter } from './command.ts'
 import { readCount } from './read-count.ts'
 
@@ -12,31 +12,31 @@ export const vehicleAdd: Command = {
   words: { least: 1, most: 1 },
   options: ['operator', 'make', 'model', 'colour', 'types'],
   flags: ['wheelchair'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
-    const { options } = said
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
+    const { options } = args
     const typed = (options['types'] ?? '').split(',').filter((part) => part.trim() !== '')
     const vehicleTypeIds = typed.map((part) => readCount('--types', part.trim()))
-    const known = await listVehicleTypes(counter)
-    const unknown = vehicleTypeIds.filter((id) => !known.some((type) => type.id === id))
+    const vehicleTypes = await listVehicleTypes(counter)
+    const unknown = vehicleTypeIds.filter((id) => !vehicleTypes.some((type) => type.id === id))
     if (unknown.length > 0 || vehicleTypeIds.length === 0)
-      throw new StartFault(
-        `Say what it may be booked as: ${known.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
+      throw new CommandError(
+        `Say what it may be booked as: ${vehicleTypes.map(({ id, name }) => `${id} ${name}`).join(', ')}`,
       )
     const added = await saveVehicle(counter, {
       make: options['make'] ?? '',
       model: options['model'] ?? '',
       colour: options['colour'] ?? '',
-      registration: said.words[0] ?? '',
+      registration: args.words[0] ?? '',
       vehicleTypeIds,
-      wheelchair: said.flags.has('wheelchair'),
+      wheelchair: args.flags.has('wheelchair'),
     })
     if (!added.ok)
-      throw new StartFault(
+      throw new CommandError(
         added.reason === 'known'
           ? 'A car of the fleet has this registration already.'
           : 'Say --make, --model and --colour.',
       )
-    desk.say(`It is car ${added.number}.`)
+    desk.write(`It is car ${added.number}.`)
   },
 }

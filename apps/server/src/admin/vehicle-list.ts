@@ -1,4 +1,4 @@
-import { listVehicles } from '../features/driver/keep-licence.ts'
+import { listVehicles } from '../features/driver/record-licence.ts'
 import { type Command, openCounter } from './command.ts'
 
 export const vehicleList: Command = {
@@ -6,13 +6,15 @@ export const vehicleList: Command = {
   usage: '[--operator slug]',
   about: 'the cars of the fleet and what they may be booked as',
   options: ['operator'],
-  async run(desk, said) {
-    const counter = await openCounter(desk, said)
+  async run(desk, args) {
+    const counter = await openCounter(desk, args)
     const fleet = await listVehicles(counter)
     for (const { number, registration, make, model, colour, vehicleTypeIds, drivenBy } of fleet) {
-      const words = `${colour} ${make} ${model}, types ${vehicleTypeIds.join(', ')}`
-      desk.say(`${String(number).padStart(4)}  ${registration}  ${words}${drivenBy ? ', out' : ''}`)
+      const description = `${colour} ${make} ${model}, types ${vehicleTypeIds.join(', ')}`
+      desk.write(
+        `${String(number).padStart(4)}  ${registration}  ${description}${drivenBy ? ', out' : ''}`,
+      )
     }
-    if (fleet.length === 0) desk.say(`${counter.profile.name} has no car yet.`)
+    if (fleet.length === 0) desk.write(`${counter.profile.name} has no car yet.`)
   },
 }

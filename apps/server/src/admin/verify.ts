@@ -1,8 +1,8 @@
-import { compareSums, sumBackup, sumDatabase } from '../backup/verify-backup.ts'
+import { checksumBackup, checksumDatabase, compareChecksums } from '../backup/verify-backup.ts'
 import { openFolders } from '../folders.ts'
 import { readMigrations } from '../postgres/migrate.ts'
 import type { Command, Desk } from './command.ts'
-import { saySums } from './say-sums.ts'
+import { formatTotals } from './format-totals.ts'
 
 export const verify: Command = {
   name: 'verify',
@@ -14,25 +14,25 @@ export const verify: Command = {
   },
 }
 
-async function readAll({ place, say }: Desk): Promise<void> {
-  const { sums, migrations } = await sumDatabase(place.owner)
+async function readAll({ place, write }: Desk): Promise<void> {
+  const { sums: checksums, migrations } = await checksumDatabase(place.owner)
   const missing = readMigrations(openFolders().migrations).length - migrations.length
-  say(`Read ${saySums(sums)}; every row could be read.`)
-  if (missing > 0) say(`${missing} migrations are still to come; npm start applies them.`)
+  write(`Read ${formatTotals(checksums)}; every row could be read.`)
+  if (missing > 0) write(`${missing} migrations are still to come; npm start applies them.`)
 }
 
-async function compare({ place, say }: Desk, file: string): Promise<void> {
-  const backup = await sumBackup(file)
-  const { sums } = await sumDatabase(place.owner)
-  const differences = compareSums(backup.sums, sums)
+async function compare({ place, write }: Desk, file: string): Promise<void> {
+  const backup = await checksumBackup(file)
+  const { sums: checksums } = await checksumDatabase(place.owner)
+  const differences = compareChecksums(backup.sums, checksums)
   if (differences.length === 0)
-    return say(
-      `The same: ${saySums(sums)}, row by row, in the database and in the backup of ${backup.madeAt}.`,
+    return write(
+      `The same: ${formatTotals(checksums)}, row by row, in the database and in the backup of ${backup.madeAt}.`,
     )
   for (const { table, backup: there, database } of differences)
-    say(
+    write(
       `  ${table}: ${there ?? 'no table'} in the backup, ${database ?? 'no table'} in the database`,
     )
-  say(`Not the same: ${differences.length} tables differ from the backup of ${backup.madeAt}.`)
+  write(`Not the same: ${differences.length} tables differ from the backup of ${backup.madeAt}.`)
   process.exitCode = 1
 }

@@ -1,17 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 import { type LineReader, openLines } from './lines.ts'
-import { isSame, openRowSum, type RowSum } from './row-sum.ts'
+import { isSame, openRowChecksum, type RowChecksum } from './row-checksum.ts'
 
 /**
- * One gzip file of lines: a header, then for each table a line naming it, its rows as COPY writes them and `\.`,
- * then a footer with what was written. Text, so every version of PostgreSQL can read it, and people too.
+ * One gzip file of lines: a header; for each table a line with its name, its rows as COPY writes them, and `\.`;
+ * then a footer with the checksums. It is text, so every version of PostgreSQL, and a person, can read it.
  */
 const Header = z.object({
   kerbside: z.literal('backup'),
-  format: z.literal(1),
+  format: z.literal(2),
   madeAt: z.string(),
   server: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -20,25 +20,30 @@ const Header = z.object({
 })
 export type Header = z.infer<typeof Header>
 
+/** Before the tables were renamed. */
+const OldHeader = z.object({ kerbside: z.literal('backup'), format: z.literal(1) })
+
 const Footer = z.object({
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
 })
-export type Sums = Record<string, RowSum>
+export type Checksums = Record<string, RowChecksum>
 
 export const tableLine = (name: string): string => `${JSON.stringify({ table: name })}\n`
 export const END_OF_TABLE = '\\.\n'
-export const footerLine = (tables: Sums): string => `${JSON.stringify({ tables })}\n`
+export const footerLine = (tables: Checksums): string => `${JSON.stringify({ tables })}\n`
 
 export type BackupReader = {
   header: Header
-  /** Hands each table's rows to `take`, in the file's order, and checks them against the footer. */
-  eachTable(take: (name: string, rows: AsyncGenerator<Buffer[]>) => Promise<void>): Promise<Sums>
+  /** Passes each table's rows to `take`, in the file's order, and checks them against the footer. */
+  eachTable(
+    take: (name: string, rows: AsyncGenerator<Buffer[]>) => Promise<void>,
+  ): Promise<Checksums>
 }
 
 const broken = (file: string) =>
-  new StartFault(`${file} is damaged or cut short. Take another backup.`)
+  new CommandError(`${file} is damaged or cut short. Take another backup.`)
 
-/** Opens a backup; every fault of the file is told as one line. */
+/** Opens a backup; reports every error in the file in one line. */
 export async function openBackup(file: string): Promise<BackupReader> {
   const source = createReadStream(file)
   const gunzip = createGunzip()
@@ -47,8 +52,13 @@ export async function openBackup(file: string): Promise<BackupReader> {
   const first = await lines.next().catch((error: unknown) => {
     throw missing(file, error)
   })
-  const header = Header.safeParse(parse(first))
-  if (!header.success) throw new StartFault(`${file} is not a backup of Kerbside.`)
+  const content = parse(first)
+  if (OldHeader.safeParse(content).success)
+    throw new CommandError(
+      `${file} is a backup of an older version of Kerbside, which this version cannot restore.`,
+    )
+  const header = Header.safeParse(content)
+  if (!header.success) throw new CommandError(`${file} is not a backup of Kerbside.`)
   return {
     header: header.data,
     async eachTable(take) {
@@ -64,24 +74,24 @@ export async function openBackup(file: string): Promise<BackupReader> {
 
 async function readTables(
   lines: LineReader,
-  facts: { file: string; header: Header; take: Parameters<BackupReader['eachTable']>[0] },
-): Promise<Sums> {
-  const { file, header, take } = facts
-  const sums: Sums = {}
+  params: { file: string; header: Header; take: Parameters<BackupReader['eachTable']>[0] },
+): Promise<Checksums> {
+  const { file, header, take } = params
+  const checksums: Checksums = {}
   for (const { name } of header.tables) {
     if ((await lines.next()) !== tableLine(name).trimEnd()) throw broken(file)
-    const sum = openRowSum()
+    const checksum = openRowChecksum()
     await take(
       name,
-      summed(lines.rows(), (row) => sum.add(row)),
+      summed(lines.rows(), (row) => checksum.add(row)),
     )
-    sums[name] = sum.result()
+    checksums[name] = checksum.result()
   }
   const footer = Footer.safeParse(parse(await lines.next()))
   if (!footer.success) throw broken(file)
   for (const { name } of header.tables)
-    if (!isSame(sums[name], footer.data.tables[name])) throw broken(file)
-  return sums
+    if (!isSame(checksums[name], footer.data.tables[name])) throw broken(file)
+  return checksums
 }
 
 async function* summed(rows: AsyncGenerator<Buffer[]>, add: (row: Buffer) => void) {
@@ -105,6 +115,6 @@ const codeOf = (error: unknown) =>
 const isZlib = (error: unknown) => codeOf(error).startsWith('Z_')
 
 function missing(file: string, error: unknown): unknown {
-  if (codeOf(error) === 'ENOENT') return new StartFault(`There is no file ${file}.`)
-  return isZlib(error) ? new StartFault(`${file} is not a backup of Kerbside.`) : error
+  if (codeOf(error) === 'ENOENT') return new CommandError(`There is no file ${file}.`)
+  return isZlib(error) ? new CommandError(`${file} is not a backup of Kerbside.`) : error
 }

@@ -6,12 +6,12 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openDatabase, openFolder, type TestDatabase } from '../../test/database.ts'
+import { describeStartError } from '../command-error.ts'
 import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { prepareRoles } from '../postgres/roles.ts'
-import { wordsOfFault } from '../start-fault.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { compareSums, sumBackup, sumDatabase } from './verify-backup.ts'
+import { checksumBackup, checksumDatabase, compareChecksums } from './verify-backup.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 const migrations = readMigrations(folder)
@@ -31,11 +31,11 @@ const openFile = () => path.join(openFolder(), 'all.gz')
 
 type Column = { name: string; type: string; kind: string }
 
-/** A value of the column's type with everything in it that an export could trip over. */
+/** A value of the column's type that contains every character an export could mishandle. */
 function valueFor({ name, type }: Column, place: number): string {
   if (type.endsWith('[]')) {
-    const one = valueFor({ name, type: type.slice(0, -2), kind: '' }, place)
-    return `array[${one}, ${one}]::${type}`
+    const item = valueFor({ name, type: type.slice(0, -2), kind: '' }, place)
+    return `array[${item}, ${item}]::${type}`
   }
   if (type === 'uuid') return `'${randomUUID()}'`
   if (/^(integer|bigint|smallint|numeric|double)/.test(type)) return String(place + 1)
@@ -45,11 +45,11 @@ function valueFor({ name, type }: Column, place: number): string {
   if (type === 'date') return `date '2026-10-25' + ${place}`
   if (type === 'bytea') return `'\\x${randomBytes(40).toString('hex')}'`
   if (type.startsWith('json'))
-    return `'${JSON.stringify({ say: 'tab\t, "quotes", \\. and\nline', place })}'`
+    return `'${JSON.stringify({ write: 'tab\t, "quotes", \\. and\nline', place })}'`
   return `E'${name} ${place}: O\\'Brien\\ttab \\\\. back\\\\slash\\nline — ☂ é\\r'`
 }
 
-/** Values made up from types alone break checks and keys, so both databases of that test do without them. */
+/** Generated values violate checks and foreign keys, so both databases of that test drop them. */
 const WITHOUT_CHECKS = `do $$ declare one record; begin
   for one in select conrelid::regclass as t, conname from pg_constraint where contype in ('c', 'f')
     and connamespace in ('public'::regnamespace, 'sandbox_gateway'::regnamespace)
@@ -58,7 +58,7 @@ end $$`
 
 const ROWS = 25
 
-/** What triggers insist on, which only rows that fit together satisfy: money refunded was taken, postings balance. */
+/** Values that triggers insist on: only captured money is refunded, and postings balance. */
 const FITTING: Readonly<Record<string, (place: number) => string>> = {
   'payment_attempt.state': () => "'captured'",
   'refund.operator_id': (place) => nth('operator_id', { of: 'payment_attempt', place }),
@@ -73,7 +73,7 @@ const FITTING: Readonly<Record<string, (place: number) => string>> = {
 const nth = (column: string, { of, place }: { of: string; place: number }): string =>
   `(select ${column} from ${of} order by ctid offset ${place} limit 1)`
 
-/** Rows in every table of the schema, made from the catalogue; checks and keys are set aside for the while. */
+/** Fills every table of the schema from the catalogue, with checks and foreign keys removed meanwhile. */
 async function fillEverything(owner: pg.Pool): Promise<number> {
   const { rows: tables } = await owner.query<{ oid: number; name: string; columns: Column[] }>(
     `select c.oid, format('%I.%I', n.nspname, c.relname) as name,
@@ -86,13 +86,13 @@ async function fillEverything(owner: pg.Pool): Promise<number> {
   )
   await owner.query(WITHOUT_CHECKS)
   const rowOf = (table: string, columns: Column[], place: number) =>
-    columns.map((one) => FITTING[`${table}.${one.name}`]?.(place) ?? valueFor(one, place))
+    columns.map((item) => FITTING[`${table}.${item.name}`]?.(place) ?? valueFor(item, place))
   const client = await owner.connect()
   for (const { name, columns } of tables) {
     await client.query('begin')
     for (let place = 0; place < ROWS; place += 1)
       await client.query(
-        `insert into ${name} (${columns.map((one) => one.name).join(', ')})
+        `insert into ${name} (${columns.map((item) => item.name).join(', ')})
          values (${rowOf(name.replace('public.', ''), columns, place).join(', ')}) on conflict do nothing`,
       )
     await client.query('commit')
@@ -101,7 +101,7 @@ async function fillEverything(owner: pg.Pool): Promise<number> {
   return tables.length
 }
 
-/** A demonstration small enough to read: two operators, a promo each, words of every kind. */
+/** A demo small enough to read: two operators, a promo each, text of every kind. */
 async function fillTwoOperators(owner: pg.Pool): Promise<void> {
   for (const [place, slug] of ['kerbside', 'northway'].entries())
     await owner.query(
@@ -110,7 +110,7 @@ async function fillTwoOperators(owner: pg.Pool): Promise<void> {
         randomUUID(),
         slug,
         `O'Brien\tCars\n☂ ${place}`,
-        { say: 'a "b" \\. c' },
+        { write: 'a "b" \\. c' },
         '2026-10-25T00:30:00.123Z',
       ],
     )
@@ -125,8 +125,8 @@ test('a restored copy equals the original row by row, in every table the schema 
   expect(Object.values(written).filter(({ rows }) => rows === 0)).toEqual([])
   const to = await open()
   await to.owner.end()
-  const bare = migrations.map((one, place) =>
-    place === migrations.length - 1 ? { ...one, sql: `${one.sql}; ${WITHOUT_CHECKS}` } : one,
+  const bare = migrations.map((item, place) =>
+    place === migrations.length - 1 ? { ...item, sql: `${item.sql}; ${WITHOUT_CHECKS}` } : item,
   )
 
   await restoreBackup(to.database.owner, { file, migrations: bare, force: false })
@@ -137,7 +137,7 @@ test('a restored copy equals the original row by row, in every table the schema 
     )
 })
 
-test('what was restored is what was backed up: rows, keys, rights and row-level security', async () => {
+test('a restored database has the same rows, keys, grants and row-level security', async () => {
   const from = await open()
   await fillTwoOperators(from.owner)
   const file = openFile()
@@ -145,9 +145,11 @@ test('what was restored is what was backed up: rows, keys, rights and row-level 
   const to = await open()
   await to.owner.end()
 
-  const sums = await restoreBackup(to.database.owner, { file, migrations, force: false })
+  const checksums = await restoreBackup(to.database.owner, { file, migrations, force: false })
 
-  expect(compareSums(sums, (await sumDatabase(from.database.owner)).sums)).toEqual([])
+  expect(compareChecksums(checksums, (await checksumDatabase(from.database.owner)).sums)).toEqual(
+    [],
+  )
   expect(await describeSchema(to.database.owner)).toEqual(await describeSchema(from.database.owner))
   expect(await readRows(to.database.superuser)).toEqual(await readRows(from.database.superuser))
 })
@@ -183,14 +185,14 @@ async function describeSchema(config: pg.PoolConfig): Promise<unknown[]> {
   return rows
 }
 
-test('a backup shows one instant, though the server goes on writing', async () => {
+test('a backup shows one instant, although the server goes on writing', async () => {
   const { database, owner } = await open()
   await fillTwoOperators(owner)
   const file = openFile()
   let writing = true
   const writer = (async () => {
     while (writing) {
-      // both rows or neither
+      // The backup contains both rows or neither.
       await owner.query(
         `with one as (select gen_random_uuid() as id), a as (
            insert into operator select id, 'x' || id, 'x', 'test', 'Europe/London', 'GBP', 'GB', 0, 0, '{}', '{}', now() from one returning id)
@@ -200,14 +202,16 @@ test('a backup shows one instant, though the server goes on writing', async () =
   })()
 
   for (let round = 0; round < 5; round += 1) {
-    const sums = await makeBackup(database.owner, file)
-    expect(sums['public.operator']?.rows).toBe((sums['public.operator_host']?.rows ?? 0) + 2)
+    const checksums = await makeBackup(database.owner, file)
+    expect(checksums['public.operator']?.rows).toBe(
+      (checksums['public.operator_host']?.rows ?? 0) + 2,
+    )
   }
   writing = false
   await writer
 })
 
-test('a database that is not empty is left alone, unless forced', async () => {
+test('a database that is not empty is not overwritten, unless forced', async () => {
   const { database, owner } = await open()
   await fillTwoOperators(owner)
   const file = openFile()
@@ -218,14 +222,14 @@ test('a database that is not empty is left alone, unless forced', async () => {
   await expect(restoreBackup(database.owner, { file, migrations, force: false })).rejects.toThrow(
     'The database is not empty: public.operator holds 2 rows',
   )
-  const sums = await restoreBackup(database.owner, { file, migrations, force: true })
+  const checksums = await restoreBackup(database.owner, { file, migrations, force: true })
 
-  expect(compareSums(sums, (await sumDatabase(database.owner)).sums)).toEqual([])
+  expect(compareChecksums(checksums, (await checksumDatabase(database.owner)).sums)).toEqual([])
   expect(JSON.stringify(await readRows(database.superuser))).not.toContain('changed since')
 })
 
 test.each(['owner', 'superuser'] as const)(
-  'a database that a session of the %s uses is not restored into',
+  'a database that has an open session of the %s is not restored into',
   async (user) => {
     const { database } = await open()
     const file = openFile()
@@ -240,21 +244,21 @@ test.each(['owner', 'superuser'] as const)(
   },
 )
 
-/** Among the rows: a list of migrations that is damaged reads as that of another version, and is refused as such. */
+/** Damages a byte among the rows. A damaged list of migrations would be rejected as another version's instead. */
 function withByteTurned(whole: Buffer, at: number): Buffer {
   const changed = Buffer.from(whole)
   changed[at] = (whole[at] ?? 0) ^ 0xff
   return changed
 }
 
-test('a damaged or shortened file is refused, and the database stays as it was', async () => {
+test('a damaged or truncated file is rejected, and the database stays as it was', async () => {
   const { database, owner } = await open()
   await fillTwoOperators(owner)
   await owner.end()
   const file = openFile()
   await makeBackup(database.owner, file)
   const whole = readFileSync(file)
-  const before = await sumDatabase(database.owner)
+  const before = await checksumDatabase(database.owner)
 
   for (const [name, bytes] of [
     ['short', whole.subarray(0, whole.length - 30)],
@@ -266,53 +270,68 @@ test('a damaged or shortened file is refused, and the database stays as it was',
     await expect(
       restoreBackup(database.owner, { file: bad, migrations, force: true }),
     ).rejects.toThrow(/damaged or cut short|not a backup of Kerbside/)
-    await expect(sumBackup(bad)).rejects.toThrow(/damaged or cut short|not a backup of Kerbside/)
+    await expect(checksumBackup(bad)).rejects.toThrow(
+      /damaged or cut short|not a backup of Kerbside/,
+    )
   }
-  expect((await sumDatabase(database.owner)).sums).toEqual(before.sums)
+  expect((await checksumDatabase(database.owner)).sums).toEqual(before.sums)
 })
 
-test('rows that the database refuses give a one-line error without their contents', async () => {
+test('a backup of a version whose tables had other names is rejected in one line', async () => {
+  const { database, owner } = await open()
+  await owner.end()
+  const file = openFile()
+  await makeBackup(database.owner, file)
+  const text = gunzipSync(readFileSync(file)).toString('utf8')
+  writeFileSync(file, gzipSync(text.replace('"format":2', '"format":1')))
+
+  await expect(restoreBackup(database.owner, { file, migrations, force: true })).rejects.toThrow(
+    /is a backup of an older version of Kerbside, which this version cannot restore/,
+  )
+})
+
+test('rows that the database rejects give a one-line error without their contents', async () => {
   const { database, owner } = await open()
   await fillTwoOperators(owner)
   await owner.end()
   const file = openFile()
   await makeBackup(database.owner, file)
   const text = gunzipSync(readFileSync(file)).toString('utf8')
-  // replaces the times of bookings by text that is no time
+  // Replaces the times of bookings by text that is no time.
   const bad = `${file}.times`
   const changed = text.replaceAll(/\t20\d\d-\d\d-\d\d \d\d:\d\d/g, '\tMaya Osei, E14 4QQ')
   expect(changed).not.toBe(text)
   writeFileSync(bad, gzipSync(changed))
 
-  const refused: unknown = await restoreBackup(database.owner, {
+  const rejected: unknown = await restoreBackup(database.owner, {
     file: bad,
     migrations,
     force: true,
   }).catch((error: unknown) => error)
 
-  const words = wordsOfFault(refused) ?? ''
-  expect(words).toMatch(
+  const message = describeStartError(rejected) ?? ''
+  expect(message).toMatch(
     /is damaged or cut short: the database refused its rows \(22007\)\. Nothing was changed/,
   )
-  expect(words).not.toMatch(/Maya|E14|\n/)
+  expect(message).not.toMatch(/Maya|E14|\n/)
 })
 
-test('a single changed letter is seen', async () => {
+test('a single changed letter is detected', async () => {
   const { database, owner } = await open()
   await fillTwoOperators(owner)
   const file = openFile()
   await makeBackup(database.owner, file)
   await owner.query("update operator set country = 'IE' where slug = 'northway'")
 
-  const differences = compareSums(
-    (await sumBackup(file)).sums,
-    (await sumDatabase(database.owner)).sums,
+  const differences = compareChecksums(
+    (await checksumBackup(file)).sums,
+    (await checksumDatabase(database.owner)).sums,
   )
 
   expect(differences).toEqual([{ table: 'public.operator', backup: 2, database: 2 }])
 })
 
-test('a backup made before the last migration is restored and then brought up', async () => {
+test('a backup made before the last migration is restored and then migrated', async () => {
   const { database, owner } = await open()
   await fillTwoOperators(owner)
   const file = openFile()
@@ -341,7 +360,7 @@ test('a backup made before the last migration is restored and then brought up', 
   )
 })
 
-test('an owner who is no superuser, as behind a DATABASE_URL, backs up every operator and restores', async () => {
+test('an owner that is no superuser, as with a DATABASE_URL, backs up every operator and restores', async () => {
   const admin = new pg.Client(inject('postgres').superuser)
   await admin.connect()
   const name = `plain_${process.pid}`
@@ -364,16 +383,16 @@ test('an owner who is no superuser, as behind a DATABASE_URL, backs up every ope
   await pool.end()
   const file = openFile()
 
-  const sums = await makeBackup(config, file)
-  expect(sums['public.operator']?.rows).toBe(2)
+  const checksums = await makeBackup(config, file)
+  expect(checksums['public.operator']?.rows).toBe(2)
   const schema = await describeSchema(config)
   await restoreBackup(config, { file, migrations, force: true })
 
   expect(await describeSchema(config)).toEqual(schema)
-  expect(compareSums(sums, (await sumDatabase(config)).sums)).toEqual([])
+  expect(compareChecksums(checksums, (await checksumDatabase(config)).sums)).toEqual([])
 })
 
-test('the file is for its owner’s eyes only, and nothing lies beside it', async () => {
+test('only the owner can read the file, and no temporary file is left behind', async () => {
   const { database } = await open()
   const file = openFile()
 

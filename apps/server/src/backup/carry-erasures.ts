@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
-/** Somebody who was forgotten; all ids. */
+/** A customer who was erased; all fields but the time are ids. */
 export type Erasure = { operator_id: string; id: string; customer_id: string; at: string }
 
 /**
- * Who was forgotten in the database that is about to be replaced: an older backup knows nothing of them, and brings
- * them back. Empty where there is no such table yet.
+ * Reads which customers are erased in the database that is about to be replaced: an older backup still contains them.
+ * Empty if there is no such table yet.
  */
 export const readErasures = (pool: pg.Pool): Promise<Erasure[]> =>
   withErasures(pool, async (client, there) => {
@@ -16,8 +16,11 @@ export const readErasures = (pool: pg.Pool): Promise<Erasure[]> =>
     return rows
   })
 
-/** Puts them into the restored one; a running server forgets them again. Returns how many it did not know. */
-export const putErasures = (pool: pg.Pool, erasures: readonly Erasure[]): Promise<number> =>
+/**
+ * Inserts the erasures into the restored database, where a running server erases the customers again.
+ * Returns how many erasures were new to it.
+ */
+export const insertErasures = (pool: pg.Pool, erasures: readonly Erasure[]): Promise<number> =>
   withErasures(pool, async (client, there) => {
     if (!there || erasures.length === 0) return 0
     const { rowCount } = await client.query(
@@ -31,7 +34,10 @@ export const putErasures = (pool: pg.Pool, erasures: readonly Erasure[]): Promis
     return rowCount ?? 0
   })
 
-/** The owner sees every operator's rows for this one transaction; row-level security is forced again before it ends. */
+/**
+ * Lets the owner see every operator's rows for this one transaction; row-level security is forced again before it
+ * ends.
+ */
 async function withErasures<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient, there: boolean) => Promise<Result>,

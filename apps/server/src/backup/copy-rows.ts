@@ -3,28 +3,31 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { linesOf } from './lines.ts'
-import { openRowSum, type RowSum } from './row-sum.ts'
+import { openRowChecksum, type RowChecksum } from './row-checksum.ts'
 import type { Table } from './tables.ts'
 
-/** Values are written the same way whatever the server's own settings. */
+/** Makes values come out the same whatever the server's settings are. */
 export const PLAIN = `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres'; set local bytea_output = 'hex';
   set local extra_float_digits = 1; set local statement_timeout = 0;
   set local row_security = off; set local search_path = public`
 
-/** Reads every row of a table, handing batches of lines to `take`; row_security is off, so none is left out unseen. */
+/**
+ * Reads every row of a table and passes batches of lines to `take`. row_security is off: a hidden row raises an
+ * error.
+ */
 export async function copyOut(
   client: pg.ClientBase,
   { table, take }: { table: Table; take?: (rows: Buffer[]) => Promise<void> },
-): Promise<RowSum> {
+): Promise<RowChecksum> {
   const columns = table.columns.join(', ')
   const stream = client.query(copyTo(`copy (select ${columns} from ${table.name}) to stdout`))
-  const sum = openRowSum()
+  const checksum = openRowChecksum()
   for await (const rows of linesOf(stream as AsyncIterable<Buffer>)) {
-    for (const row of rows) sum.add(row)
+    for (const row of rows) checksum.add(row)
     await take?.(rows)
   }
-  return sum.result()
+  return checksum.result()
 }
 
 /** Writes rows into a table in one COPY. */

@@ -3,8 +3,8 @@ import { listForced, setForced } from './tables.ts'
 
 /**
  * Runs `work` with a connection that sees every operator's rows. The embedded owner always does; the owner in a
- * DATABASE_URL is held to one operator like everybody, so FORCE is lifted for the while. Should this process be
- * killed in between, the next start puts it back (enforceOperators).
+ * DATABASE_URL is limited to one operator like every role, so FORCE is lifted meanwhile. If this process is killed
+ * in between, the next start restores FORCE (enforceOperators).
  */
 export async function withEveryRow<Result>(
   client: pg.ClientBase,

@@ -1,4 +1,4 @@
-/** Splits a stream into whole lines with their ends, a batch for each chunk that came. */
+/** Splits a stream into whole lines with their ends; yields one batch per chunk. */
 export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of stream) {
@@ -15,7 +15,7 @@ export async function* linesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Bu
   if (rest.length > 0) yield [rest]
 }
 
-/** Reads lines one batch or one line at a time. */
+/** Reads a file one batch or one line at a time. */
 export type LineReader = {
   /** The next line without its end; undefined at the end of the file. */
   next(): Promise<string | undefined>

@@ -5,20 +5,20 @@ import { migrate, readMigrations } from '../postgres/migrate.ts'
 import { openPool } from '../postgres/open-client.ts'
 import type { Place } from '../postgres/prepare-database.ts'
 import { prepareRoles } from '../postgres/roles.ts'
-import type { Sums } from './backup-file.ts'
-import { type Erasure, putErasures, readErasures } from './carry-erasures.ts'
+import type { Checksums } from './backup-file.ts'
+import { type Erasure, insertErasures, readErasures } from './carry-erasures.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** A backup put back and brought up to this version: roles, rows, migrations, row-level security. */
+/** Restores a backup and updates it to this version: roles, rows, migrations, row-level security. */
 export async function restoreInstall(
   place: Place,
   { file, force, erasures = [] }: { file: string; force: boolean; erasures?: readonly Erasure[] },
-): Promise<{ sums: Sums; migrated: string[]; erased: number }> {
+): Promise<{ sums: Checksums; migrated: string[]; erased: number }> {
   const { migrations } = openFolders()
   await withPool(place, (pool) => prepareRoles(pool, place))
-  const known = [...erasures, ...(await withPool(place, readErasures))]
-  // restoring wants the database to itself
-  const sums = await restoreBackup(place.owner, {
+  const allErasures = [...erasures, ...(await withPool(place, readErasures))]
+  // Restoring needs exclusive use of the database.
+  const checksums = await restoreBackup(place.owner, {
     file,
     migrations: readMigrations(migrations),
     force,
@@ -26,7 +26,7 @@ export async function restoreInstall(
   return withPool(place, async (pool) => {
     const migrated = await migrate(pool, migrations)
     await enforceOperators(pool)
-    return { sums, migrated, erased: await putErasures(pool, known) }
+    return { sums: checksums, migrated, erased: await insertErasures(pool, allErasures) }
   })
 }
 

@@ -5,13 +5,13 @@ export type Table = { name: string; columns: string[] }
 
 export type Sequence = { name: string; lastValue: string; isCalled: boolean }
 
-/** Where our migrations put tables; whatever else lies in a shared database is not ours to copy or replace. */
+/** The schemas that our migrations use; anything else in a shared database is neither copied nor replaced. */
 export const SCHEMAS = ['public', 'sandbox_gateway']
 
 const OURS = `c.relnamespace in (select oid from pg_namespace where nspname in ('${SCHEMAS.join("', '")}'))
   and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** Every table of the database, from its catalogue; how far it is migrated is kept apart (listMigrations). */
+/** Every table of the database, from its catalogue. The list of migrations is excluded (see listMigrations). */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select format('%I.%I', n.nspname, c.relname) as name,
@@ -37,12 +37,12 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
     const state = await client.query<Omit<Sequence, 'name'>>(
       `select last_value::text as "lastValue", is_called as "isCalled" from ${name}`,
     )
-    for (const one of state.rows) sequences.push({ name, ...one })
+    for (const row of state.rows) sequences.push({ name, ...row })
   }
   return sequences
 }
 
-/** The migrations this database has had; none when it is new. */
+/** The migrations that this database has had; none if it is new. */
 export async function listMigrations(
   client: pg.ClientBase,
 ): Promise<{ name: string; checksum: string }[]> {
@@ -53,7 +53,7 @@ export async function listMigrations(
   return (await client.query('select name, checksum from schema_migration order by name')).rows
 }
 
-/** The first table that holds a row, and how many; undefined when all are empty. */
+/** The first table that holds a row, and the number of its rows; undefined if all are empty. */
 export async function findFilled(
   client: pg.ClientBase,
   tables: Table[],
@@ -66,7 +66,7 @@ export async function findFilled(
   return undefined
 }
 
-/** Foreign keys as statements that take them away and put them back: rows then load in any order. */
+/** Foreign keys as statements that drop and recreate them, so that rows load in any order. */
 export async function listForeignKeys(
   client: pg.ClientBase,
 ): Promise<{ drop: string; add: string }[]> {
@@ -79,7 +79,7 @@ export async function listForeignKeys(
   return rows
 }
 
-/** Tables whose owner too sees only one operator's rows. */
+/** Tables in which even the owner sees only one operator's rows. */
 export async function listForced(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
@@ -90,8 +90,8 @@ export async function listForced(client: pg.ClientBase): Promise<string[]> {
 }
 
 /**
- * Lets the owner see every row of these tables, or not. The running server is another role and notices nothing:
- * FORCE concerns a table's owner alone.
+ * Turns FORCE row-level security of these tables on or off for the owner. The running server has another role and is
+ * not affected: FORCE concerns a table's owner alone.
  */
 export async function setForced(
   client: pg.ClientBase,
@@ -101,7 +101,7 @@ export async function setForced(
     await client.query(`alter table ${name} ${forced ? '' : 'no '}force row level security`)
 }
 
-/** Tables that judge their rows by triggers. What was backed up was judged when it was written, in its own order. */
+/** Tables with triggers that check their rows. Rows of a backup were checked when they were first written. */
 export async function listGuarded(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct format('%I.%I', n.nspname, c.relname) as name

@@ -1,47 +1,47 @@
 import { type Connection, openClient } from '../postgres/open-client.ts'
-import { openBackup, type Sums } from './backup-file.ts'
+import { type Checksums, openBackup } from './backup-file.ts'
 import { copyOut, PLAIN } from './copy-rows.ts'
 import { withEveryRow } from './every-row.ts'
-import { isSame, type RowSum } from './row-sum.ts'
+import { isSame, type RowChecksum } from './row-checksum.ts'
 import { listMigrations, listTables } from './tables.ts'
 
-/** Reads every row the database holds, at one instant, and sums each table. */
-export async function sumDatabase(
+/** Reads every row of the database at one instant and computes the checksum of each table. */
+export async function checksumDatabase(
   owner: Connection,
-): Promise<{ sums: Sums; migrations: { name: string; checksum: string }[] }> {
+): Promise<{ sums: Checksums; migrations: { name: string; checksum: string }[] }> {
   const client = openClient(owner)
   await client.connect()
   try {
     return await withEveryRow(client, async () => {
       await client.query('begin transaction isolation level repeatable read, read only')
       await client.query(PLAIN)
-      const sums: Sums = {}
+      const checksums: Checksums = {}
       for (const table of await listTables(client))
-        sums[table.name] = await copyOut(client, { table })
+        checksums[table.name] = await copyOut(client, { table })
       const migrations = await listMigrations(client)
       await client.query('commit')
-      return { sums, migrations }
+      return { sums: checksums, migrations }
     })
   } finally {
     await client.end()
   }
 }
 
-/** Reads a backup to its end; throws a StartFault when it is damaged. */
-export async function sumBackup(file: string): Promise<{ sums: Sums; madeAt: string }> {
+/** Reads a backup to its end; throws a CommandError when it is damaged. */
+export async function checksumBackup(file: string): Promise<{ sums: Checksums; madeAt: string }> {
   const backup = await openBackup(file)
-  const sums = await backup.eachTable(async (_name, rows) => {
+  const checksums = await backup.eachTable(async (_name, rows) => {
     for await (const _batch of rows);
   })
-  return { sums, madeAt: backup.header.madeAt }
+  return { sums: checksums, madeAt: backup.header.madeAt }
 }
 
 export type Difference = { table: string; backup: number | undefined; database: number | undefined }
 
-/** Tables whose rows are not the same in both; the numbers are rows, undefined where there is no such table. */
-export function compareSums(backup: Sums, database: Sums): Difference[] {
+/** Tables whose rows differ; the numbers are row counts, undefined if there is no such table. */
+export function compareChecksums(backup: Checksums, database: Checksums): Difference[] {
   const names = [...new Set([...Object.keys(backup), ...Object.keys(database)])].sort()
-  const rowsOf = (sum: RowSum | undefined) => sum?.rows
+  const rowsOf = (checksum: RowChecksum | undefined) => checksum?.rows
   return names
     .filter((name) => !isSame(backup[name], database[name]))
     .map((table) => ({ table, backup: rowsOf(backup[table]), database: rowsOf(database[table]) }))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 export type Packing = 'br' | 'gzip'
 
-/** The best packing a browser says it can open. */
+/** The best compression that a browser accepts. */
 export function packingOf({ headers }: FastifyRequest): Packing | undefined {
   const accepted = headers['accept-encoding'] ?? ''
   const takes = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`)

@@ -2,8 +2,8 @@ const MAPPED = '::ffff:'
 const PREFIX_GROUPS = 4
 
 /**
- * One visitor is one IPv4 address, or one IPv6 /64, which is what a household or a phone is given, in any spelling. ''
- * for a client that has already disconnected: its socket has no address any more.
+ * Identifies a client by its IPv4 address or IPv6 /64 (what a household or a phone is given), in any spelling. Returns
+ * '' for a client that has already disconnected, because its socket has no address any more.
  */
 export function addressKey(ip: string | undefined): string {
   if (ip === undefined) return ''

@@ -18,22 +18,28 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Built names carry a hash of the content and never change; the others may, with the next version. */
+/**
+ * Names of built files contain a hash of the content, so these files never change. Others may change with a new
+ * version.
+ */
 const HASHED = /^assets\/.+-[\w-]{8}\.\w+$/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 type Asset = { file: string; type: string; cache: string; packed: ReadonlySet<string> }
 
-/** Every file of dist/client at its address, packed when it was built. Nothing outside of the folder can be named. */
+/**
+ * Serves every file of dist/client at its address, compressed at build time. Files outside the folder are
+ * unreachable.
+ */
 export function assetRoutes(app: FastifyInstance, { folder }: { folder: string }): void {
-  const kept = new Map<string, Promise<Buffer>>()
+  const cache = new Map<string, Promise<Buffer>>()
   const read = (file: string) => {
-    const known = kept.get(file)
-    if (known) return known
+    const existing = cache.get(file)
+    if (existing) return existing
     const content = readFile(file)
-    kept.set(file, content)
-    content.catch(() => kept.delete(file))
+    cache.set(file, content)
+    content.catch(() => cache.delete(file))
     return content
   }
   for (const [url, asset] of listAssets(folder))
@@ -72,7 +78,7 @@ function listAssets(folder: string): Map<string, Asset> {
 
 type ManifestEntry = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean }
 
-/** What was built: scripts by name, each with what it imports and the sheets it needs, and the sheet of pages. */
+/** Reads the build manifest: each script with its imports and style sheets, and the style sheet of the pages. */
 export function readBuilt(folder: string): Pick<SiteFiles, 'scripts' | 'belowSheet'> {
   const file = path.join(folder, '.vite/manifest.json')
   if (!existsSync(file)) throw new Error(`The site is not built: there is no ${file}.`)
@@ -112,7 +118,7 @@ function closureOf(
   return found
 }
 
-/** An island's sheet for what it shows later stands beside it in the manifest as `<name>-late.css`. */
+/** An island's style sheet for content that appears later is in the manifest as `<name>-late.css`. */
 function stylesOf(
   manifest: Record<string, ManifestEntry>,
   { source, entry }: { source: string; entry: ManifestEntry },

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
 import { givenBooking, givenNonce } from '../../test/given.ts'
 import { givenCustomer, signInAs } from '../../test/given-account.ts'
-import { openHouse, type Visitor } from '../../test/house.ts'
+import { startTestApp, type TestClient } from '../../test/test-app.ts'
 import { pageRoutes } from './pages.ts'
 
 let site = ''
@@ -11,26 +11,26 @@ beforeAll(async () => {
 }, 180_000)
 
 async function openPages() {
-  const house = await openHouse()
-  await pageRoutes(house.app, house.deps, { site, production: true })
-  const get = (url: string, host = 'kerbside.localhost', visitor?: Visitor) =>
-    house.app.inject({
+  const testApp = await startTestApp()
+  await pageRoutes(testApp.app, testApp.deps, { site, production: true })
+  const get = (url: string, host = 'kerbside.localhost', client?: TestClient) =>
+    testApp.app.inject({
       method: 'GET',
       url,
       headers: {
         host,
-        cookie: [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: [...(client?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; '),
       },
     })
-  return { ...house, get }
+  return { ...testApp, get }
 }
 
 const SLOTS = ['confirmed', 'tracking', 'bookingInfo', 'bookingDetail'] as const
 const pathOf = (slot: string, code: string) => `/${slot.toLowerCase()}/${code}.html`
 
-test('each page of a booking draws its way in a place of its own, for the script that lays the map', async () => {
-  const { get, visitor } = await openPages()
-  const { Bref, ticketcode } = await givenBooking(visitor())
+test('each page of a booking draws its route in its own place, for the script that adds the map', async () => {
+  const { get, client } = await openPages()
+  const { Bref, ticketcode } = await givenBooking(client())
   for (const slot of SLOTS) {
     const { statusCode, body, headers } = await get(pathOf(slot, ticketcode))
     expect([slot, statusCode]).toEqual([slot, 200])
@@ -48,21 +48,23 @@ test('each page of a booking draws its way in a place of its own, for the script
   }
 })
 
-test('a booking that is not paid has the way to its payment on its pages, and one for cash has none', async () => {
-  const house = await openPages()
-  const nonce = await givenNonce(house, { number: '4000000000000002' })
-  const declined = await givenBooking(house.visitor(), { paymentmethod: 'card', nonce })
-  const cash = await givenBooking(house.visitor())
+test('an unpaid booking’s pages link to its payment, those of a cash booking do not', async () => {
+  const testApp = await openPages()
+  const nonce = await givenNonce(testApp, { number: '4000000000000002' })
+  const declined = await givenBooking(testApp.client(), { paymentmethod: 'card', nonce })
+  const cash = await givenBooking(testApp.client())
   const pay = new RegExp(`href="/payment\\.html\\?id=${declined.Bref}&amp;code=[\\w-]{22}"`)
   for (const slot of ['ticket', 'confirmed', 'bookinginfo']) {
-    expect((await house.get(`/${slot}/${declined.ticketcode}.html`)).body).toMatch(pay)
-    expect((await house.get(`/${slot}/${cash.ticketcode}.html`)).body).not.toContain('payment.html')
+    expect((await testApp.get(`/${slot}/${declined.ticketcode}.html`)).body).toMatch(pay)
+    expect((await testApp.get(`/${slot}/${cash.ticketcode}.html`)).body).not.toContain(
+      'payment.html',
+    )
   }
 })
 
-test('a code that opens nothing is not found on any of them, nor at another operator', async () => {
-  const { get, visitor } = await openPages()
-  const { ticketcode } = await givenBooking(visitor())
+test('an unknown code gives 404 on each of them, also at another operator', async () => {
+  const { get, client } = await openPages()
+  const { ticketcode } = await givenBooking(client())
   for (const slot of SLOTS) {
     const wrong = await get(pathOf(slot, 'x'.repeat(43)))
     const elsewhere = await get(pathOf(slot, ticketcode), 'northway.localhost')
@@ -74,39 +76,39 @@ test('a code that opens nothing is not found on any of them, nor at another oper
   }
 })
 
-test('whoever lost the page asks with the code, or with the whole link pasted', async () => {
-  const { get, visitor } = await openPages()
-  const { Bref, ticketcode } = await givenBooking(visitor())
-  const ask = (said: string) => get(`/bookinginfo.html?code=${encodeURIComponent(said)}`)
-  for (const said of [ticketcode, ` https://kerbside.localhost/ticket/${ticketcode}.html `])
-    expect((await ask(said)).body).toContain(`KB-${Bref}`)
-  expect((await ask(`KB-${Bref}`)).statusCode).toBe(404)
-  expect((await ask('</script><script>alert(1)</script>')).body).not.toContain('<script>alert')
-  const { body, statusCode } = await ask('')
+test('a customer who lost the page can enter the code, or paste the whole link', async () => {
+  const { get, client } = await openPages()
+  const { Bref, ticketcode } = await givenBooking(client())
+  const request = (query: string) => get(`/bookinginfo.html?code=${encodeURIComponent(query)}`)
+  for (const query of [ticketcode, ` https://kerbside.localhost/ticket/${ticketcode}.html `])
+    expect((await request(query)).body).toContain(`KB-${Bref}`)
+  expect((await request(`KB-${Bref}`)).statusCode).toBe(404)
+  expect((await request('</script><script>alert(1)</script>')).body).not.toContain('<script>alert')
+  const { body, statusCode } = await request('')
   expect([statusCode, body.includes('name="code"')]).toEqual([200, true])
 })
 
-test('a reference opens nothing to who has not booked it: not even whether there is one', async () => {
-  const { get, visitor } = await openPages()
-  const maya = visitor()
+test('a reference opens nothing for a client that did not book it, not even whether it exists', async () => {
+  const { get, client } = await openPages()
+  const maya = client()
   await givenCustomer(maya)
-  const { Bref } = await givenBooking(visitor())
-  const asked = async (number: string, who?: Visitor) => {
+  const { Bref } = await givenBooking(client())
+  const getBooking = async (number: string, who?: TestClient) => {
     const { statusCode, body } = await get(`/bookingdetail/${number}.html`, undefined, who)
     return [statusCode, body.replaceAll(number, 'N').replaceAll(/nonce(=|-)"?[\w-]+/g, '')]
   }
-  const theirs = await asked(Bref)
-  expect(theirs).toEqual(await asked('7654321'))
+  const theirs = await getBooking(Bref)
+  expect(theirs).toEqual(await getBooking('7654321'))
   expect(theirs[1]).toContain('data-does="sign-in"')
   expect(theirs[1]).not.toContain('data-map')
-  expect(await asked(Bref, maya)).toEqual(theirs)
+  expect(await getBooking(Bref, maya)).toEqual(theirs)
   for (const page of ['ticket', 'confirmed', 'tracking', 'bookinginfo'])
     expect((await get(`/${page}/${Bref}.html`, undefined, maya)).statusCode).toBe(200)
 })
 
-test('whoever booked opens it by its number; without one, their latest; and once its ticket has lapsed, all of it', async () => {
-  const { get, visitor, setNow } = await openPages()
-  const maya = visitor()
+test('a customer opens their booking by its number, without one their latest, and in full after its ticket expires', async () => {
+  const { get, client, setNow } = await openPages()
+  const maya = client()
   await givenCustomer(maya)
   await givenBooking(maya)
   setNow('2026-03-10T12:01:00Z')
@@ -130,13 +132,13 @@ test('whoever booked opens it by its number; without one, their latest; and once
     const ticket = `/${opens}/${made.ticketcode}.html`
     expect(await leads(`/${name}`)).toEqual([ticket, 'private, no-store'])
     expect(await leads(`/${name}/${made.Bref}.html`)).toEqual([ticket, 'private, no-store'])
-    expect(await leads(`/${name}`, visitor())).toBeUndefined()
+    expect(await leads(`/${name}`, client())).toBeUndefined()
     expect((await get(`/${name}`)).body).toContain('data-does="sign-in"')
   }
   expect(await leads('/bookinginfo')).toBeUndefined()
 
-  // a guest's browser knows what it booked, too
-  const guest = visitor()
+  // A guest's browser, too, opens what it booked.
+  const guest = client()
   const guests = await givenBooking(guest)
   expect(await leads('/ticket', guest)).toEqual([
     `/confirmed/${guests.ticketcode}.html`,

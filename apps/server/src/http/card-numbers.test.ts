@@ -1,16 +1,16 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { refuseCardNumbers, wordOrNothing } from './card-numbers.ts'
+import { rejectCardNumbers, withoutCardNumber } from './card-numbers.ts'
 
 function open() {
-  const said: string[] = []
-  const write = (facts: object, message: string) => said.push(JSON.stringify([facts, message]))
+  const lines: string[] = []
+  const write = (params: object, message: string) => lines.push(JSON.stringify([params, message]))
   const app = Fastify()
-  app.addHook('preValidation', refuseCardNumbers({ info: write, warn: write, error: write }))
+  app.addHook('preValidation', rejectCardNumbers({ info: write, warn: write, error: write }))
   app.post('/api/comment', async () => 'taken')
   app.get('/api/searchaddress', async () => 'found')
-  app.post('/hub/negotiate', { config: { takesMadeUpWord: true } }, async () => 'talk')
-  return { app, said }
+  app.post('/hub/negotiate', { config: { allowsRandomText: true } }, async () => 'talk')
+  return { app, lines }
 }
 
 const post = (payload: object) => ({ method: 'POST', url: '/api/comment', payload }) as const
@@ -20,17 +20,17 @@ test.each([
   { passenger: { note: ['4242-4242-4242-4242'] } },
   { Payment: { CardNumber: '378282246310005' } },
   { amount: 4242424242424242 },
-])('a card number in a body is refused and never written down: %o', async (body) => {
-  const { app, said } = open()
+])('a card number in a body is rejected and never logged or stored: %o', async (body) => {
+  const { app, lines } = open()
   const response = await app.inject(post(body))
   expect(response.statusCode).toBe(400)
   expect(response.json()).toMatchObject({ code: 2 })
   expect(response.body).not.toMatch(/\d{4}/)
-  expect(said.join()).toContain('card number refused')
-  expect(said.join()).not.toMatch(/4242|3782/)
+  expect(lines.join()).toContain('card number refused')
+  expect(lines.join()).not.toMatch(/4242|3782/)
 })
 
-test('a card number in a query is refused', async () => {
+test('a card number in a query is rejected', async () => {
   const { app } = open()
   const response = await app.inject('/api/searchaddress?prefix=4242+4242+4242+4242')
   expect(response.statusCode).toBe(400)
@@ -40,16 +40,16 @@ test.each([
   { custphone: '4222222222222' },
   { picklat: 51.47002234567891, pick: 'Terminal 5, Heathrow TW6 2GA' },
   { quoteid: '0191e0a5-1234-7123-8123-424242424242', totalfare: 86 },
-])('what is no card number goes through: %o', async (body) => {
+])('input without a card number passes: %o', async (body) => {
   const { app } = open()
   expect((await app.inject(post(body))).statusCode).toBe(200)
 })
 
-test('who follows a ride under a name that happens to look like a card is let in, and the name is forgotten', async () => {
+test('a live connection whose random name looks like a card number is accepted, and the name is discarded', async () => {
   const { app } = open()
   const name = 'desk-4018223874-340597308'
   const url = `/hub/negotiate?userName=${name}`
   expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200)
-  expect(wordOrNothing(name)).toBe('')
-  expect(wordOrNothing('guest_127.0.0.1')).toBe('guest_127.0.0.1')
+  expect(withoutCardNumber(name)).toBe('')
+  expect(withoutCardNumber('guest_127.0.0.1')).toBe('guest_127.0.0.1')
 })

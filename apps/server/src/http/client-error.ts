@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { GUARDS } from './guard-answer.ts'
+import { GUARDS } from './set-security-headers.ts'
 
-/** What Node could not read as HTTP, by its code; anything else is simply no request. */
+/** Statuses by Node's parse error code; any other code is a malformed request. */
 const STATUSES = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
@@ -11,11 +11,14 @@ const STATUSES = new Map([
 
 const BODY = JSON.stringify({ code: CODE.refused, message: 'The request is invalid' })
 
-/** Time for the rest of what is being sent: a socket closed upon unread bytes takes the answer with it. */
+/** Time to read the rest of what is being sent: closing a socket with unread bytes loses the response. */
 const LINGER_MS = 500
 
-/** Answers what never became a request, an address of 20,000 characters say, like every other refusal; then hangs up. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/**
+ * Rejects input that Node could not parse as a request (for example an address of 20,000 characters) like any other bad
+ * request, and closes the connection.
+ */
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (!socket.writable) {
     socket.destroy()

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { LoadWatch } from './watch-load.ts'
 
-/** Adds requests in flight and refused requests to /metrics. */
+/** Adds requests in flight and rejected requests to /metrics. */
 export function countLoad(registry: Registry, watch: LoadWatch): void {
   const registers = [registry]
   new Counter({

@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { DriverBook } from '../features/driver/driver-book.ts'
+import type { DriverRegistry } from '../features/driver/driver-registry.ts'
 
-/** What phones said that was not believed, by why, and how many drivers are known to be somewhere. */
-export function countPositions(registry: Registry, drivers: DriverBook): void {
+/** Counts rejected phone positions by reason, and drivers with a known position. */
+export function countPositions(registry: Registry, drivers: DriverRegistry): void {
   new Gauge({
     name: 'kerbside_positions_dropped',
     help: 'Positions of drivers that were dropped since the start, by why',

@@ -6,23 +6,23 @@ import { expect, onTestFinished, test } from 'vitest'
 import { SILENT } from '../log.ts'
 import { drain } from './drain.ts'
 
-const script = fileURLToPath(new URL('../../test/hold-drain.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../test/drain-process.ts', import.meta.url))
 
 async function openProcess(busyMs: number) {
   const child = spawn(process.execPath, ['--import', 'tsx', script, String(busyMs)])
   onTestFinished(() => {
     child.kill('SIGKILL')
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
-  const over = once(child, 'exit').then(([code]) => ({ code: code as number, said }))
+  const over = once(child, 'exit').then(([code]) => ({ code: code as number, output }))
   await once(child.stdout, 'data')
   return { child, over }
 }
 
-test('everything ends in order: doors, work, connections, and the database last', async () => {
+test('everything ends in order: listening, work, connections, and the database last', async () => {
   const order: string[] = []
   const note = (name: string) => async () => {
     order.push(name)
@@ -44,14 +44,14 @@ test('everything ends in order: doors, work, connections, and the database last'
   expect(order).toEqual(['hub', 'server', 'worker', 'pool', 'database'])
 })
 
-test('a part that cannot end does not keep the database from ending', async () => {
-  const said: string[] = []
+test('a part that fails to end does not prevent the database from ending', async () => {
+  const output: string[] = []
   let ended = false
 
   await drain({
     readiness: { draining: false },
     drainMs: 0,
-    log: { ...SILENT, error: (_facts, message) => said.push(message) },
+    log: { ...SILENT, error: (_fields, message) => output.push(message) },
     servers: [() => Promise.reject(new Error('stuck'))],
     pools: [],
     database: async () => {
@@ -60,20 +60,20 @@ test('a part that cannot end does not keep the database from ending', async () =
   })
 
   expect(ended).toBe(true)
-  expect(said).toEqual(['could not end cleanly'])
+  expect(output).toEqual(['could not end cleanly'])
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s finishes what is being answered and ends with 0',
+  '%s finishes open requests and exits with 0',
   async (signal) => {
     const { child, over } = await openProcess(300)
     child.kill(signal)
 
-    expect(await over).toEqual({ code: 0, said: 'ready\nended in order\n' })
+    expect(await over).toEqual({ code: 0, output: 'ready\nended in order\n' })
   },
 )
 
-test('a second Ctrl-C ends at once, with another code', async () => {
+test('a second Ctrl-C exits at once, with another code', async () => {
   const { child, over } = await openProcess(60_000)
   child.kill('SIGINT')
   await sleep(400)
@@ -84,7 +84,7 @@ test('a second Ctrl-C ends at once, with another code', async () => {
   expect(performance.now() - start).toBeLessThan(1000)
 })
 
-test('one Ctrl-C that arrives twice, as under npm, is one', async () => {
+test('a Ctrl-C that arrives twice, as under npm, counts once', async () => {
   const { child, over } = await openProcess(300)
   child.kill('SIGINT')
   await sleep(20)

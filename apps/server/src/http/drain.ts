@@ -2,29 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import type { Readiness } from './health.ts'
 
-/** What has to end, in this order; each is given only where it exists. */
+/** What has to end, in this order; missing parts are undefined. */
 export type Draining = {
   readiness: Readiness
   /** Time for a balancer to notice /readyz before connections are refused. */
   drainMs: number
   log: Log
-  /** The live channel: tells its clients to come back elsewhere, in slices. */
+  /** The live channel: tells its clients in batches to reconnect elsewhere. */
   hub?: () => Promise<void>
-  /** HTTP servers, the main one and the card fields': they finish what they are answering. */
+  /** The main HTTP server and that of the card fields: they finish open requests. */
   servers: (() => Promise<void>)[]
-  /** Jobs: they claim nothing more and finish what they hold. */
+  /** Background workers: they claim no more work and finish what they have. */
   workers?: (() => Promise<void>)[]
   pools: (() => Promise<void>)[]
-  /** Last, when nobody asks it any more. */
+  /** Last, when nothing uses it any more. */
   database: () => Promise<void>
 }
 
 const LIMIT_MS = 20_000
 
-/** One Ctrl-C arrives twice under npm: from the terminal, and handed on by npm. */
+/** Under npm one Ctrl-C arrives twice: from the terminal, and passed on by npm. */
 const SAME_PRESS_MS = 150
 
-/** Ends everything in order; a part that fails is logged and does not keep the next from ending. */
+/** Ends everything in order; a part that fails is logged and does not prevent the next from ending. */
 export async function drain(parts: Draining): Promise<void> {
   const { readiness, drainMs, hub, servers, workers = [], pools, database, log } = parts
   readiness.draining = true

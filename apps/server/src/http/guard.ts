@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Lets a call that changes something come only from our own pages (security.md C4): same origin by fetch metadata,
- * or by Origin where a browser sends none; a header no form can send; JSON and nothing else.
- * Returns the HTTP status to refuse with, or undefined.
+ * Accepts a request that changes something only from our own pages (security.md C4): same origin by fetch metadata, or
+ * by Origin if the browser sends none; a header that no form can send; a JSON body only. Returns the HTTP status to
+ * reject with, or undefined.
  */
-export function judgeOrigin(request: FastifyRequest): 403 | 415 | undefined {
+export function checkOrigin(request: FastifyRequest): 403 | 415 | undefined {
   if (!isOfOwnSite(request)) return 403
   if (request.headers['x-requested-with'] === undefined) return 403
   return isBodyOfJson(request) ? undefined : 415
 }
 
-/** Sent by a page of ours, as far as a browser tells; a form cannot say more of itself. */
+/** True if the browser reports that a page of ours sent it. A form cannot send more evidence than this. */
 export function isOfOwnSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   return site === undefined ? isOwnOrigin(request) : site === 'same-origin'
 }
 
-/** True of a request without a body, too. */
+/** Also true for a request without a body. */
 export function isBodyOfJson({ method, headers }: FastifyRequest): boolean {
   const hasBody = method === 'POST' || method === 'PUT'
   return !hasBody || isJson(headers['content-type'])
@@ -31,6 +31,6 @@ function isOwnOrigin({ headers }: FastifyRequest): boolean {
 const isJson = (contentType: string | undefined): boolean =>
   contentType?.split(';')[0]?.trim().toLowerCase() === 'application/json'
 
-/** The refusal itself: nothing about why, for it is another site that asks. */
-export const refuseOrigin = (response: FastifyReply, status: 403 | 415): FastifyReply =>
+/** The rejection gives no reason, because another site sent the request. */
+export const rejectOrigin = (response: FastifyReply, status: 403 | 415): FastifyReply =>
   response.code(status).send({ code: 0, message: 'Something went wrong, please try again.' })

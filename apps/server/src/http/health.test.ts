@@ -14,20 +14,20 @@ async function openApp(health: Partial<Health>) {
   return { app, readiness }
 }
 
-test('alive is answered without asking the database', async () => {
-  let asked = 0
+test('/healthz responds without querying the database', async () => {
+  let queries = 0
   const { app } = await openApp({
     checkDatabase: async () => {
-      asked += 1
+      queries += 1
       return 'away'
     },
   })
 
   expect((await app.inject('/healthz')).statusCode).toBe(200)
-  expect(asked).toBe(0)
+  expect(queries).toBe(0)
 })
 
-test('ready while the database is, not ready when it is away', async () => {
+test('/readyz succeeds while the database responds, and fails when it is away', async () => {
   let state: 'ready' | 'away' = 'ready'
   const { app } = await openApp({ checkDatabase: async () => state })
   expect((await app.inject('/readyz')).json()).toMatchObject({ ready: true, database: 'ready' })
@@ -48,13 +48,13 @@ test('a server that is draining is not ready, and still alive', async () => {
   expect((await app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('a database that does not answer in time is away', async () => {
+test('a database that does not respond in time counts as away', async () => {
   const { app } = await openApp({ checkDatabase: () => new Promise(() => {}) })
 
   expect((await app.inject('/readyz')).json()).toMatchObject({ database: 'away' })
 })
 
-/** Keeps the event loop from turning. */
+/** Blocks the event loop. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
@@ -66,14 +66,14 @@ test('a server whose event loop is late stays ready, and reports the delay', asy
   block(700)
   await new Promise((later) => setTimeout(later, 30))
 
-  const answer = await app.inject('/readyz')
+  const response = await app.inject('/readyz')
 
-  expect(answer.json()).toMatchObject({ ready: true, loopLagMs: expect.any(Number) })
-  expect(answer.json<{ loopLagMs: number }>().loopLagMs).toBeGreaterThan(500)
-  expect(answer.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ ready: true, loopLagMs: expect.any(Number) })
+  expect(response.json<{ loopLagMs: number }>().loopLagMs).toBeGreaterThan(500)
+  expect(response.statusCode).toBe(200)
 })
 
-test('an answer that came while the event loop was late still counts', async () => {
+test('a database result that arrived while the event loop was late still counts', async () => {
   const database = await openDatabase()
   onTestFinished(() => database.drop())
   const pool = new pg.Pool({ ...database.app, max: 1 })
@@ -85,9 +85,9 @@ test('an answer that came while the event loop was late still counts', async () 
     databaseMs: 100,
   })
 
-  const asked = app.inject('/readyz')
+  const queries = app.inject('/readyz')
   await new Promise((later) => setTimeout(later, 10))
-  // as a request does that keeps the event loop: the timers come next, the sockets after them
+  // Reproduces a request that blocks the event loop: timers run next, sockets after them.
   await new Promise<void>((later) =>
     setImmediate(() => {
       block(400)
@@ -95,24 +95,24 @@ test('an answer that came while the event loop was late still counts', async () 
     }),
   )
 
-  expect((await asked).json()).toMatchObject({ ready: true, database: 'ready' })
+  expect((await queries).json()).toMatchObject({ ready: true, database: 'ready' })
 })
 
-test('a hundred balancers asking at once make one question', async () => {
-  let asked = 0
+test('a hundred load balancers polling at once cause one query', async () => {
+  let queries = 0
   const { app } = await openApp({
     checkDatabase: async () => {
-      asked += 1
+      queries += 1
       return 'ready'
     },
   })
 
   await Promise.all(Array.from({ length: 100 }, () => app.inject('/readyz')))
 
-  expect(asked).toBe(1)
+  expect(queries).toBe(1)
 })
 
-test('the database stands where the migrations end, as the running server’s own role sees it', async () => {
+test('the running server’s role can see that the database has all migrations', async () => {
   const database = await openDatabase()
   onTestFinished(() => database.drop())
   const pool = new pg.Pool(database.app)

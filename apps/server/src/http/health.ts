@@ -1,24 +1,24 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 
-/** Turned by drain(): a balancer sees it at /readyz and sends no more. */
+/** Set by drain(): a load balancer sees it at /readyz and sends no more requests. */
 export type Readiness = { draining: boolean }
 
 export type Health = {
   readiness: Readiness
   /** postgres/check-schema.ts */
   checkDatabase: () => Promise<'ready' | 'behind' | 'away'>
-  /** How long the database may take. */
+  /** Time limit for the database. */
   databaseMs?: number
 }
 
 const DATABASE_MS = 2000
-const KEPT_MS = 500
+const CACHE_TTL_MS = 500
 
 /**
  * `/healthz`: the process is alive; it never queries the database. `/readyz`: it is not draining, and the database
- * answers in time. A late event loop is reported but does not make it unready: it sheds load (shed-load.ts), and behind
- * a load balancer all processes would become unready together.
+ * responds in time. A late event loop is reported but does not make it unready: it sheds load (shed-load.ts), and
+ * behind a load balancer all processes would become unready together.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -27,7 +27,7 @@ export function healthRoutes(
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   app.addHook('onClose', async () => delay.disable())
-  const database = keptFor(KEPT_MS, () => withinTime(checkDatabase(), databaseMs))
+  const database = memoizeFor(CACHE_TTL_MS, () => withinTime(checkDatabase(), databaseMs))
 
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -45,23 +45,29 @@ export function healthRoutes(
   })
 }
 
-async function withinTime<Answer>(asked: Promise<Answer>, ms: number): Promise<Answer | 'away'> {
+async function withinTime<HealthResult>(
+  result: Promise<HealthResult>,
+  ms: number,
+): Promise<HealthResult | 'away'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'away'>((resolve) => {
-    // when the event loop was late the answer may already be in the socket: setImmediate lets it be read first
+    // After a late event loop the result may already be in the socket: setImmediate lets it be read first.
     timer = setTimeout(() => setImmediate(resolve, 'away'), ms)
   })
-  const answer = await Promise.race([asked, late])
+  const outcome = await Promise.race([result, late])
   clearTimeout(timer)
-  return answer
+  return outcome
 }
 
-/** Many balancers asking at once make one question. */
-function keptFor<Answer>(ms: number, ask: () => Promise<Answer>): () => Promise<Answer> {
-  let kept: { until: number; answer: Promise<Answer> } | undefined
+/** Makes simultaneous health checks share one query. */
+function memoizeFor<HealthResult>(
+  ms: number,
+  check: () => Promise<HealthResult>,
+): () => Promise<HealthResult> {
+  let cached: { until: number; answer: Promise<HealthResult> } | undefined
   return () => {
     const now = performance.now()
-    if (kept === undefined || kept.until < now) kept = { until: now + ms, answer: ask() }
-    return kept.answer
+    if (cached === undefined || cached.until < now) cached = { until: now + ms, answer: check() }
+    return cached.answer
   }
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { logRequests, makeLog, tellError } from './log.ts'
+import { logRequests, makeLog, serialiseError } from './log.ts'
 import { metricsRoutes } from './metrics.ts'
 
 function openLog() {
@@ -9,7 +9,7 @@ function openLog() {
   return { log, lines }
 }
 
-test('one line per request: the route’s pattern, the operator, and nobody’s data', async () => {
+test('each request logs one line: the route’s pattern and the operator, but no personal data', async () => {
   const { log, lines } = openLog()
   const app = Fastify()
   logRequests(app, { log, operatorOf: () => 'kerbside' })
@@ -28,7 +28,7 @@ test('one line per request: the route’s pattern, the operator, and nobody’s 
   expect(lines[0]).not.toMatch(/1040718|example/)
 })
 
-test('machines asking for health leave no line', async () => {
+test('health checks by machines are not logged', async () => {
   const { log, lines } = openLog()
   const app = Fastify()
   logRequests(app, { log })
@@ -39,14 +39,14 @@ test('machines asking for health leave no line', async () => {
   expect(lines).toEqual([])
 })
 
-test('a fact that should not have been given is hidden', () => {
+test('a sensitive field logged by mistake is hidden', () => {
   const { log, lines } = openLog()
-  log.info({ email: 'jo@example.com', call: { phone: '+447700900123' } }, 'careless')
+  log.info({ email: 'jo@example.com', context: { phone: '+447700900123' } }, 'careless')
 
   expect(lines[0]).not.toMatch(/jo@|447700/)
 })
 
-test('a database’s complaint is told without the value it quotes', () => {
+test('a database error is logged without the value it quotes', () => {
   const complaint = Object.assign(
     new Error('invalid input syntax for type uuid: "jo@example.com"'),
     {
@@ -56,13 +56,13 @@ test('a database’s complaint is told without the value it quotes', () => {
     },
   )
 
-  const told = JSON.stringify(tellError(complaint))
+  const logLine = JSON.stringify(serialiseError(complaint))
 
-  expect(told).toContain('22P02')
-  expect(told).not.toContain('jo@')
+  expect(logLine).toContain('22P02')
+  expect(logLine).not.toContain('jo@')
 })
 
-test('metrics count a request under its pattern, for this machine or a token only', async () => {
+test('metrics count a request under its route pattern, and only this machine or a token may read them', async () => {
   const app = Fastify()
   metricsRoutes(app, { token: 'a-token-of-some-length' })
   app.get('/ticket/:code', async () => 'yes')
@@ -85,5 +85,5 @@ test('metrics count a request under its pattern, for this machine or a token onl
     'kerbside_request_seconds_count{method="GET",route="/ticket/:code",status="200"} 1',
   )
   expect(here.body).not.toContain('1040718')
-  expect([here, proxied, away, known].map((one) => one.statusCode)).toEqual([200, 404, 404, 200])
+  expect([here, proxied, away, known].map((item) => item.statusCode)).toEqual([200, 404, 404, 200])
 })

@@ -5,13 +5,13 @@ import type { LogLevel } from '../env.ts'
 import type { Log } from '../log.ts'
 import { isShed } from './shed-load.ts'
 
-/** Names whose values never reach a log, should a caller forget. */
+/** Field names whose values never reach a log, even if a caller passes them. */
 const SECRET =
   'authorization cookie passwordhash oldpasswordhash password token nonce clientsecret email phone passenger customer notes lat lng'.split(
     ' ',
   )
 
-/** One JSON line per event on stdout. */
+/** Writes one JSON line per event to stdout. */
 export function makeLog(
   level: LogLevel,
   destination: pino.DestinationStream = pino.destination({ dest: 1, sync: false }),
@@ -23,14 +23,14 @@ export function makeLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: '[hidden]' },
-      serializers: { err: tellError },
+      serializers: { err: serialiseError },
     },
     destination,
   ) satisfies Logger
 }
 
-/** An error without what people typed: PostgreSQL quotes values in `detail`, and in messages of class 22. */
-export function tellError(error: unknown): object {
+/** Serialises an error without user input: PostgreSQL quotes values in `detail`, and in messages of class 22. */
+export function serialiseError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const code = 'code' in error ? String(error.code) : undefined
   const fromDatabase = 'severity' in error
@@ -48,8 +48,8 @@ export function tellError(error: unknown): object {
 }
 
 /**
- * One line per answered request, and no one's data in it: the route's pattern, never its address or body.
- * `operatorOf` names the operator when it is known, by its slug.
+ * Logs one line per answered request, without personal data: the route's pattern, never its address or body.
+ * `operatorOf` gives the operator's slug when it is known.
  */
 export function logRequests(
   app: FastifyInstance,
@@ -57,8 +57,8 @@ export function logRequests(
 ): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    // an overload has thousands of these; its beginning and end are logged (watch-load.ts)
-    if (QUIET.has(route) || isShed(reply)) return
+    // An overload has thousands of these; only its beginning and end are logged (watch-load.ts).
+    if (UNLOGGED_PATHS.has(route) || isShed(reply)) return
     log.info(
       {
         request: request.id,
@@ -73,5 +73,5 @@ export function logRequests(
   })
 }
 
-/** Asked every few seconds by machines, and by pages that poll. */
-const QUIET = new Set(['/healthz', '/readyz', '/metrics', LIVE_PATH])
+/** Requested every few seconds by machines, and by pages that poll. */
+const UNLOGGED_PATHS = new Set(['/healthz', '/readyz', '/metrics', LIVE_PATH])

@@ -4,13 +4,16 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  /** METRICS_TOKEN; undefined: only this machine may read them. */
+  /** METRICS_TOKEN; undefined: only this machine may read the metrics. */
   token: string | undefined
   /** Pools by name, such as `{ app, hot }`. */
   pools?: Record<string, pg.Pool>
 }
 
-/** `/metrics` for Prometheus: the process, request times by route pattern, connections. Returns the registry to add to. */
+/**
+ * Serves `/metrics` for Prometheus: the process, request times by route pattern, connections. Returns the registry, so
+ * that callers can add metrics.
+ */
 export function metricsRoutes(app: FastifyInstance, { token, pools = {} }: Metrics): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -54,7 +57,7 @@ function countConnections(registry: Registry, pools: Record<string, pg.Pool>): v
   })
 }
 
-/** A proxy on this machine also comes from loopback: its forwarding header tells it from a scraper. */
+/** A proxy on this machine also connects from loopback; its forwarding header distinguishes it from a scraper. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   const { headers, socket } = request
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true
@@ -62,7 +65,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return forwarded === undefined && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
 }
 
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,7 +1,7 @@
 import { writeOpenApi } from '@kerbside/contract/open-api.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** The wire in the words of machines; written once, it never changes while we run. */
+/** Serves the contract as OpenAPI; built once, because it never changes while the process runs. */
 export function openApiRoute(app: FastifyInstance): void {
   let document: string | undefined
   app.get('/api/openapi.json', async (_request, response) => {

@@ -1,6 +1,6 @@
 import { writeVehicleType } from '@kerbside/contract/fleet.ts'
 import type { ExampleJourney, FoundPage, PageFacts, PageNeed } from '@kerbside/contract/pages.ts'
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import { meetAndGreetOf } from '@kerbside/domain/quotation/extra-prices.ts'
 import type { Deps } from '../deps.ts'
@@ -12,118 +12,123 @@ import { sealForm } from '../features/enquiry/seal-form.ts'
 import { listVehicleTypes } from '../features/fleet/list-vehicle-types.ts'
 import { findLife } from '../features/history/find-life.ts'
 import { leadToOwn } from '../features/history/lead-to-own.ts'
-import { findOpenBook } from '../features/quotation/find-price-book.ts'
+import { findOpenPriceBook } from '../features/quotation/find-price-book.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
-import { findPageRide } from '../features/tracking/find-page-ride.ts'
-import { quietCall } from '../quiet-call.ts'
-import type { Call } from './call.ts'
+import { findTrackedLeg } from '../features/tracking/find-tracked-leg.ts'
+import { systemContext } from '../system-context.ts'
 import { findPageMoney } from './page-money.ts'
+import type { RequestContext } from './request-context.ts'
 
-/** What pages are drawn from. */
+/** Loads the data that pages are rendered from. */
 export type PageData = {
-  /** `code` is what stands behind the page's name in the address; `own` is who asks, where the page is about them. */
-  find(asked: {
+  /**
+   * `code` is the part of the address after the page's name; `own` is the client's context, for pages about their
+   * bookings.
+   */
+  find(loadNeed: {
     operator: Operator
     needs: readonly PageNeed[]
     code: string | undefined
-    own: Call | undefined
+    own: RequestContext | undefined
   }): Promise<PageFacts>
-  /** Where the visitor's own booking is, when the address does not open it itself. */
-  lead(own: Call, found: FoundPage): Promise<string | undefined>
+  /** The address of the client's own booking, if the page's address does not name one. */
+  lead(own: RequestContext, found: FoundPage): Promise<string | undefined>
 }
 
-/** The facts of pages, from the same use cases that answer the calls. */
+/** Loads the data of pages through the same use cases that serve the API. */
 export function openPageData(deps: Deps): PageData {
   return {
     lead: leadToOwn,
     async find({ operator, needs, code, own }) {
-      const call = quietCall(deps, operator)
-      const asked = <Fact>(need: PageNeed, find: () => Promise<Fact>) =>
+      const context = systemContext(deps, operator)
+      const loadNeed = <Fact>(need: PageNeed, find: () => Promise<Fact>) =>
         needs.includes(need) ? find() : Promise.resolve(undefined)
       const [configuration, vehicleTypes, meeting, hero, fromAirports, ofBooking] =
         await Promise.all([
-          asked('configuration', async () =>
-            showConfiguration(call, { vehicleTypes: await listVehicleTypes(call) }),
+          loadNeed('configuration', async () =>
+            showConfiguration(context, { vehicleTypes: await listVehicleTypes(context) }),
           ),
-          asked('vehicleTypes', async () => (await listVehicleTypes(call)).map(writeVehicleType)),
-          asked('meeting', () => findMeeting(call)),
-          asked('hero', () => findHero(call)),
-          asked('fromAirports', () => listFromAirports(call)),
-          asked('booking', () => findBookingFacts(own ?? call, { needs, code })),
+          loadNeed('vehicleTypes', async () =>
+            (await listVehicleTypes(context)).map(writeVehicleType),
+          ),
+          loadNeed('meeting', () => findMeeting(context)),
+          loadNeed('hero', () => findHero(context)),
+          loadNeed('fromAirports', () => listFromAirports(context)),
+          loadNeed('booking', () => findBookingFacts(own ?? context, { needs, code })),
         ])
-      const enquiry = needs.includes('enquiry') ? { form: sealForm(call) } : undefined
+      const enquiry = needs.includes('enquiry') ? { form: sealForm(context) } : undefined
       return { configuration, vehicleTypes, meeting, hero, fromAirports, enquiry, ...ofBooking }
     },
   }
 }
 
-/** How meet and greet is sold; undefined while no prices are in force. */
-async function findMeeting(call: Call): Promise<PageFacts['meeting']> {
-  const tariff = (await findOpenBook(call))?.tariff.tariff
+/** The terms of meet and greet; undefined while no prices are in force. */
+async function findMeeting(context: RequestContext): Promise<PageFacts['meeting']> {
+  const tariff = (await findOpenPriceBook(context))?.tariff.tariff
   if (!tariff) return undefined
   const { extras, currency } = tariff
   const how = meetAndGreetOf(extras)
-  const isSold = how === 'included' || call.profile.settings.showOtherEquipments
+  const isSold = how === 'included' || context.profile.settings.showOtherEquipments
   return {
     how: isSold ? how : 'not-offered',
-    price: extras['meet-and-greet']?.price ?? NOTHING,
+    price: extras['meet-and-greet']?.price ?? ZERO,
     currency,
   }
 }
 
 async function findExample(
-  call: Call,
+  context: RequestContext,
   { from, to }: { from: KnownPlace; to: KnownPlace },
 ): Promise<ExampleJourney | undefined> {
-  // 0 is the cheapest vehicle: a price "from".
-  const price = await priceExample(call, { from, to, vehicleTypeId: 0 })
+  // Vehicle type 0 is the cheapest vehicle: a "from" price.
+  const price = await priceExample(context, { from, to, vehicleTypeId: 0 })
   return price && { ...price, path: JSON.parse(price.path) as ExampleJourney['path'] }
 }
 
-/** The hero names two places the operator knows from elsewhere in its settings. */
-async function findHero(call: Call): Promise<ExampleJourney | undefined> {
-  const { airports, centre, priceList, content } = call.profile.settings
+/** The hero section names two places that occur elsewhere in the operator's settings. */
+async function findHero(context: RequestContext): Promise<ExampleJourney | undefined> {
+  const { airports, centre, priceList, content } = context.profile.settings
   const listed = priceList.flatMap(({ items }) => items.flatMap(({ from, to }) => [from, to]))
-  const known = new Map([...listed, ...airports, centre].map((place) => [place.name, place]))
-  const [from, to] = [known.get(content.hero.from), known.get(content.hero.to)]
-  return from && to ? findExample(call, { from, to }) : undefined
+  const cache = new Map([...listed, ...airports, centre].map((place) => [place.name, place]))
+  const [from, to] = [cache.get(content.hero.from), cache.get(content.hero.to)]
+  return from && to ? findExample(context, { from, to }) : undefined
 }
 
-async function listFromAirports(call: Call): Promise<Record<string, ExampleJourney>> {
-  const { airports, centre } = call.profile.settings
+async function listFromAirports(context: RequestContext): Promise<Record<string, ExampleJourney>> {
+  const { airports, centre } = context.profile.settings
   const found = await Promise.all(
     airports.map(async (from) => {
-      const journey = await findExample(call, { from, to: centre })
+      const journey = await findExample(context, { from, to: centre })
       return journey ? [[from.code, journey] as const] : []
     }),
   )
   return Object.fromEntries(found.flat())
 }
 
-/** Codes are 256 bits in base64url: anything else opens nothing and need not be looked for. */
+/** Codes are 256 bits in base64url: nothing else needs to be looked up. */
 const CODE = /^[A-Za-z0-9_-]{43}$/
 
-/** By its code for anybody; by its number, for whose it is. */
+/** Finds a booking by its code for anyone, or by its number for its owner. */
 async function findBookingFacts(
-  call: Call,
+  context: RequestContext,
   { needs, code = '' }: { needs: readonly PageNeed[]; code: string | undefined },
-): Promise<Pick<PageFacts, 'booking' | 'ticketcode' | 'money' | 'life' | 'ride'>> {
+): Promise<Pick<PageFacts, 'booking' | 'ticketcode' | 'money' | 'life' | 'trackedLeg'>> {
   const isCode = CODE.test(code)
   const reference = isCode ? 0 : Number(code)
   if (!isCode && !Number.isSafeInteger(reference)) return {}
   const scopes = ['view', 'manage'] as const
-  const booking = await findMyBooking(call, isCode ? { code, scopes, reference } : { reference })
-  const ride = needs.includes('ride')
-    ? await findPageRide(call, { code: isCode ? code : '', reference })
+  const booking = await findMyBooking(context, isCode ? { code, scopes, reference } : { reference })
+  const trackedLeg = needs.includes('trackedLeg')
+    ? await findTrackedLeg(context, { code: isCode ? code : '', reference })
     : undefined
-  // a link that was handed on opens the page that follows the car, and none that knows what it cost
-  if (ride?.shared && !needs.includes('money')) return { booking: ride.way, ride }
+  // A shared tracking link opens only the page that follows the car, not pages that show the fare.
+  if (trackedLeg?.shared && !needs.includes('money')) return { booking: trackedLeg.way, trackedLeg }
   if (!booking) return {}
   const [described, money, life] = await Promise.all([
-    describeBooking(call, { bookingId: booking.id }),
-    needs.includes('money') ? findPageMoney(call, { booking }) : undefined,
-    needs.includes('life') ? findLife(call, { booking, reference }) : undefined,
+    describeBooking(context, { bookingId: booking.id }),
+    needs.includes('money') ? findPageMoney(context, { booking }) : undefined,
+    needs.includes('life') ? findLife(context, { booking, reference }) : undefined,
   ])
-  const ticketcode = ticketCode(call.key, { operator: call.operator, bookingId: booking.id })
-  return { booking: described, ticketcode, money, life, ride }
+  const ticketcode = ticketCode(context.key, { operator: context.operator, bookingId: booking.id })
+  return { booking: described, ticketcode, money, life, trackedLeg }
 }

@@ -1,10 +1,10 @@
-/** Tickets are found by who holds their link, not by search engines. */
-const KEPT_OUT = ['/api/', '/ticket/', '/confirmed/', '/tracking/', '/bookingdetail/']
+/** Tickets are found by people who have their link, not by search engines. */
+const DISALLOWED_PATHS = ['/api/', '/ticket/', '/confirmed/', '/tracking/', '/bookingdetail/']
 
 export const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n')

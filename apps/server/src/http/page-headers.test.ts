@@ -12,11 +12,11 @@ const SANDBOX: PaymentProviders = {
   sandboxFields: 'https://fields.example',
 }
 
-type Asked = { secret?: boolean; takesCards?: boolean; payments?: PaymentProviders }
+type PageHeadersOptions = { secret?: boolean; takesCards?: boolean; payments?: PaymentProviders }
 
 const headersOf = (
   settings: Parameters<typeof mapsOf>[0]['settings'],
-  { secret = false, takesCards = false, payments = SANDBOX }: Asked = {},
+  { secret = false, takesCards = false, payments = SANDBOX }: PageHeadersOptions = {},
 ) =>
   pageHeaders({
     found: { page: 'booking', secret, embeds: false, takesCards, as: 'page' },
@@ -27,8 +27,11 @@ const headersOf = (
     https: true,
   })
 
-const sourcesOf = (settings: Parameters<typeof mapsOf>[0]['settings'], asked: Asked = {}) => {
-  const policy = headersOf(settings, asked)['content-security-policy'] ?? ''
+const sourcesOf = (
+  settings: Parameters<typeof mapsOf>[0]['settings'],
+  headersFor: PageHeadersOptions = {},
+) => {
+  const policy = headersOf(settings, headersFor)['content-security-policy'] ?? ''
   return Object.fromEntries(
     policy.split('; ').map((rule) => {
       const [name = '', ...sources] = rule.split(' ')
@@ -41,11 +44,11 @@ const hostsIn = (policy: Record<string, string[]>) =>
     .flat()
     .filter((source) => source.startsWith('https:'))
 
-test('the built-in map needs nobody else’s host', () => {
+test('the built-in map needs no third-party host', () => {
   expect(hostsIn(sourcesOf({ mapSource: 'maplibre', mapKeys: KEYS }))).toEqual([])
 })
 
-test('an operator of Google’s maps opens Google’s hosts and no others', () => {
+test('an operator that uses Google’s maps allows Google’s hosts and no others', () => {
   const policy = sourcesOf({ mapSource: 'google', mapKeys: KEYS })
   expect(policy['script-src']).toContain('https://maps.googleapis.com')
   expect(policy['connect-src']).toContain('https://*.googleapis.com')
@@ -53,25 +56,25 @@ test('an operator of Google’s maps opens Google’s hosts and no others', () =
   expect(hostsIn(policy).filter((host) => !/google|gstatic/.test(host))).toEqual([])
 })
 
-test('an operator of Bing’s maps opens those of Azure, which serves them', () => {
+test('an operator that uses Bing’s maps allows the Azure hosts that serve them', () => {
   const policy = sourcesOf({ mapSource: 'bing', mapKeys: KEYS })
   for (const directive of ['script-src', 'style-src', 'img-src', 'connect-src'])
     expect(policy[directive]).toContain('https://atlas.microsoft.com')
   expect(hostsIn(policy).filter((host) => !host.endsWith('atlas.microsoft.com'))).toEqual([])
 })
 
-test('without a key of that provider its hosts stay closed', () => {
+test('without a key of that provider its hosts are not allowed', () => {
   const google = { mapSource: 'google', mapKeys: { ...KEYS, google: '' } } as const
   const bing = { mapSource: 'bing', mapKeys: { ...KEYS, azure: '' } } as const
   expect([...hostsIn(sourcesOf(google)), ...hostsIn(sourcesOf(bing))]).toEqual([])
 })
 
-test('no provider runs on the page of a booking, whose address is a key', () => {
+test('no map provider’s script runs on a booking’s page, whose address is a secret', () => {
   const google = { mapSource: 'google', mapKeys: KEYS } as const
   expect(hostsIn(sourcesOf(google, { secret: true }))).toEqual([])
 })
 
-test('no map is worth scripts made from texts', () => {
+test('no map provider gets an unsafe script source', () => {
   for (const mapSource of ['google', 'bing', 'maplibre'] as const) {
     const policy = JSON.stringify(sourcesOf({ mapSource, mapKeys: KEYS }))
     expect(policy).not.toMatch(/unsafe-|strict-dynamic|"\*"|https:"/)
@@ -89,7 +92,7 @@ const PROVIDERS: readonly PaymentProviders[] = [
 ]
 
 test.each(PROVIDERS)(
-  'a page that takes cards opens what its provider lists, word for word: $gateway $environment $paypal',
+  'a page that takes cards allows exactly what its provider lists: $gateway $environment $paypal',
   (payments) => {
     const policy = sourcesOf(OWN_MAP, { takesCards: true, payments })
     const listed = scriptsOf(payments).flatMap(({ hosts }) => Object.entries(hosts))
@@ -101,18 +104,18 @@ test.each(PROVIDERS)(
   },
 )
 
-test.each(PROVIDERS)('a page without cards opens nothing of $gateway', (payments) => {
+test.each(PROVIDERS)('a page without cards allows nothing of $gateway', (payments) => {
   expect(hostsIn(sourcesOf(OWN_MAP, { payments }))).toEqual([])
   expect(sourcesOf(OWN_MAP, { payments })['frame-src']).toEqual(["'none'"])
 })
 
-test('the sandbox’s fields are framed and nothing else of it is let in', () => {
+test('the sandbox’s fields are framed, and nothing else of the sandbox is allowed', () => {
   const policy = sourcesOf(OWN_MAP, { takesCards: true })
   expect(policy['frame-src']).toEqual(['https://fields.example'])
   expect(hostsIn(policy)).toEqual(['https://fields.example'])
 })
 
-test('where the address is a key, the one who takes the money is let in and the map is not', () => {
+test('a page with a secret address allows the payment provider but not the map', () => {
   const google = { mapSource: 'google', mapKeys: KEYS } as const
   const payments: PaymentProviders = { ...SANDBOX, gateway: 'stripe' }
   const hosts = hostsIn(sourcesOf(google, { secret: true, takesCards: true, payments }))
@@ -122,13 +125,13 @@ test('where the address is a key, the one who takes the money is let in and the 
 
 test('only a page that takes cards lets a wallet’s frame open the browser’s payment dialog', () => {
   const payments: PaymentProviders = { ...SANDBOX, gateway: 'stripe' }
-  const asked = (takesCards: boolean) =>
+  const headersFor = (takesCards: boolean) =>
     headersOf(OWN_MAP, { takesCards, payments })['permissions-policy']
-  expect(asked(true)).toContain('payment=(self "https://js.stripe.com")')
-  expect(asked(false)).toContain('payment=(self)')
+  expect(headersFor(true)).toContain('payment=(self "https://js.stripe.com")')
+  expect(headersFor(false)).toContain('payment=(self)')
 })
 
-test('no provider is worth scripts made from texts, nor a host without TLS', () => {
+test('no payment provider gets an unsafe script source or a host without TLS', () => {
   for (const { hosts } of PAYMENT_SCRIPTS)
     for (const host of Object.values(hosts).flat())
       expect(host).toMatch(/^https:\/\/(\*\.)?[a-z0-9.-]+\.[a-z]+$/)
@@ -138,7 +141,7 @@ test('no provider is worth scripts made from texts, nor a host without TLS', () 
     )
 })
 
-test('who counts visits is let in where visits are counted, and only by its own hosts', () => {
+test('an analytics provider is allowed only on pages that count visits, and only its own hosts', () => {
   const hostsOf = (measuring: Measuring, more: { counts?: true; isPreview?: true } = {}) => {
     const policy = pageHeaders({
       found: { page: 'home', secret: false, embeds: false, takesCards: false, as: 'page', ...more },

@@ -12,29 +12,29 @@ import {
 export type HeaderFacts = {
   found: Pick<FoundPage, 'page' | 'secret' | 'embeds' | 'takesCards' | 'as' | 'counts'>
   nonce: string
-  /** Who takes the operator's money; asked only of a page that takes it. */
+  /** The operator's payment providers; used only on a page that takes payments. */
   payments: PaymentProviders
-  /** Whose map the operator shows, where it has a key for it. */
+  /** The provider of the operator's map, if the operator has a key for it. */
   maps: 'google' | 'azure' | 'own'
-  /** Who counts the operator's visits, of visitors who said yes. */
+  /** The operator's analytics provider, for visitors who consented. */
   measuring?: Measuring | undefined
-  /** Pages that may carry the operator's own. */
+  /** Sites that may embed the operator's pages. */
   embedders: readonly string[]
   https: boolean
-  /** Drawn with a draft: nobody keeps it, nobody finds it, and only our own console frames it. */
+  /** Rendered from a draft: not cached, not indexed, and framed only by our own console. */
   isPreview?: boolean
 }
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What a page may load, who may frame it, what it tells others (security.md C4). */
+/** Headers that limit what a page may load, which sites may frame it and what it reveals to others (security.md C4). */
 export function pageHeaders(facts: HeaderFacts): Record<string, string> {
   const { found, https, isPreview } = facts
   const isSecret = found.secret || isPreview === true
   return {
     'content-security-policy': policyOf(facts),
     'x-content-type-options': 'nosniff',
-    // The address of a ticket is its key: it is told to nobody.
+    // A ticket's address is a secret, so no referrer is sent.
     'referrer-policy': isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'permissions-policy': `geolocation=(self), payment=(${payersOf(facts)}), camera=(), microphone=()`,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -46,7 +46,7 @@ export function pageHeaders(facts: HeaderFacts): Record<string, string> {
   }
 }
 
-/** Without a key the provider's map is not asked for, and its hosts stay closed. */
+/** Without a key the provider's map is not used, and its hosts are not allowed. */
 export function mapsOf({
   settings: { mapSource, mapKeys },
 }: {
@@ -56,7 +56,7 @@ export function mapsOf({
   return mapSource === 'bing' && mapKeys.azure !== '' ? 'azure' : 'own'
 }
 
-/** The page itself, and frames of a wallet, may open the browser's payment dialog. */
+/** The page itself, and a wallet's frames, may open the browser's payment dialog. */
 function payersOf({ found, payments }: HeaderFacts): string {
   const frames = found.takesCards
     ? scriptsOf(payments).flatMap(({ maySheet = [] }) => maySheet)
@@ -64,7 +64,7 @@ function payersOf({ found, payments }: HeaderFacts): string {
   return ['self', ...frames.map((origin) => `"${origin}"`)].join(' ')
 }
 
-/** What a provider's map asks of the page, from its own documentation; never `unsafe-eval` or `unsafe-inline`. */
+/** The sources that each map provider documents; never `unsafe-eval` or `unsafe-inline`. */
 const MAP_HOSTS: Record<HeaderFacts['maps'], Hosts> = {
   own: {},
   google: {
@@ -84,8 +84,8 @@ const MAP_HOSTS: Record<HeaderFacts['maps'], Hosts> = {
 }
 
 /**
- * What counting visits asks of the page: two are told by a call of ours and run nothing here; Google's script is its own
- * (https://developers.google.com/tag-platform/security/guides/csp).
+ * The sources that an analytics provider needs. Two providers get their data by a request and run no script here;
+ * Google's list is its own (https://developers.google.com/tag-platform/security/guides/csp).
  */
 function measuringHosts({ provider, server }: Measuring): Hosts {
   if (provider !== 'google') return { 'connect-src': [new URL(server).origin] }
@@ -98,18 +98,18 @@ function measuringHosts({ provider, server }: Measuring): Hosts {
 
 function policyOf(facts: HeaderFacts): string {
   const { found, nonce, payments, embedders, https } = facts
-  // No map of another house is drawn where the address is a key; who takes the money must be there.
+  // A page with a secret address uses only the built-in map; the payment provider is needed there.
   const maps = MAP_HOSTS[found.secret ? 'own' : facts.maps]
   const payers = found.takesCards ? paymentHosts(payments) : {}
   const isCounted = found.counts && !facts.isPreview
   const counting = isCounted && facts.measuring ? measuringHosts(facts.measuring) : {}
   const at = (directive: Directive) =>
     [maps, payers, counting].flatMap((hosts: Hosts) => hosts[directive] ?? [])
-  // the console shows the operator's own site beside what is changed of it
+  // The console frames the operator's own site beside the settings that change it.
   const frames = found.page === 'console' ? ["'self'"] : at('frame-src')
-  const own = found.embeds ? ["'self'", ...embedders] : ["'none'"]
-  // a page that is carried where it may not be says so there, and nothing else
-  const carried = found.page === 'quickbookinginvalid' ? ['*'] : own
+  const frameAncestors = found.embeds ? ["'self'", ...embedders] : ["'none'"]
+  // A page that is embedded without permission may be framed anywhere, because it only says so.
+  const carried = found.page === 'quickbookinginvalid' ? ['*'] : frameAncestors
   const parents = facts.isPreview ? ["'self'"] : carried
   const rules: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

@@ -4,15 +4,15 @@ import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
 import { givenBooking, givenSettings } from '../../test/given.ts'
-import { holdHostileDesk } from '../../test/hold-hostile-desk.ts'
-import { holdHostileTexts } from '../../test/hold-hostile-texts.ts'
-import { holdPublicPages } from '../../test/hold-public-pages.ts'
-import { openHouse } from '../../test/house.ts'
+import { startTestApp } from '../../test/test-app.ts'
+import { testHostileDesk } from '../../test/test-hostile-desk.ts'
+import { testHostileTexts } from '../../test/test-hostile-texts.ts'
+import { testPublicPages } from '../../test/test-public-pages.ts'
 import { pageRoutes } from './pages.ts'
 
 /**
- * The specification's pages: address, its .html twin, what follows the product title, and notes on what is around it.
- * `-` is none.
+ * The specification's pages: address, its .html twin, the title after the product's name, and the layout around it.
+ * `-` means none.
  */
 const ROUTES = `
 /                       -                            Home                  full
@@ -73,11 +73,11 @@ beforeAll(async () => {
 }, 180_000)
 
 async function openPages() {
-  const house = await openHouse()
-  await pageRoutes(house.app, house.deps, { site, production: true })
+  const testApp = await startTestApp()
+  await pageRoutes(testApp.app, testApp.deps, { site, production: true })
   const get = (url: string, headers: Record<string, string> = {}) =>
-    house.app.inject({ method: 'GET', url, headers: { host: 'kerbside.localhost', ...headers } })
-  return { ...house, get }
+    testApp.app.inject({ method: 'GET', url, headers: { host: 'kerbside.localhost', ...headers } })
+  return { ...testApp, get }
 }
 
 const CHROME: Record<string, { header: boolean; footer: boolean; menu: boolean }> = {
@@ -89,7 +89,7 @@ const CHROME: Record<string, { header: boolean; footer: boolean; menu: boolean }
 }
 
 describe('the pages', () => {
-  test('every page answers at its address and its twin, under its title, in its frame', async () => {
+  test('every page is served at its address and its twin, with its title and layout', async () => {
     const { get } = await openPages()
     for (const { path, title, chrome } of ROUTES) {
       const { statusCode, body } = await get(path)
@@ -110,7 +110,7 @@ describe('the pages', () => {
     }
   })
 
-  test('a quick-booking link for a journey nobody prepared says that it does not work', async () => {
+  test('a quick-booking link for a journey that was never prepared says that it does not work', async () => {
     const { get } = await openPages()
     for (const link of ['/quickbooking.html?id=spent', '/quickbooking?vehtypeid=2&id=']) {
       const { statusCode, headers } = await get(link)
@@ -124,7 +124,7 @@ describe('the pages', () => {
     expect((await get('/quickbookinginvalid.html')).body).toContain('This link does not work')
   })
 
-  test('an address nobody knows leads to the booking page', async () => {
+  test('an unknown address leads to the booking page', async () => {
     const { get } = await openPages()
     const strange = [
       '/nothing',
@@ -140,7 +140,7 @@ describe('the pages', () => {
     }
   })
 
-  test('what is missing in a room without pages is missing', async () => {
+  test('an unknown address below a path without pages gives 404', async () => {
     const { get } = await openPages()
     const missing = [
       '/api/nothing',
@@ -152,7 +152,7 @@ describe('the pages', () => {
     for (const path of missing) expect([path, (await get(path)).statusCode]).toEqual([path, 404])
   })
 
-  test('each operator has its own airports, words and colours', async () => {
+  test('each operator has its own airports, texts and colours', async () => {
     const { get } = await openPages()
     const north = { host: 'northway.localhost' }
     expect((await get('/airports/heathrow.html', north)).headers.location).toBe('/booking.html')
@@ -172,7 +172,7 @@ describe('the pages', () => {
     expect(links.size).toBeGreaterThan(20)
   })
 
-  test('the footer bears the year of the clock in the operator’s zone', async () => {
+  test('the footer shows the current year in the operator’s zone', async () => {
     const { get, setNow } = await openPages()
     setNow('2026-12-31T23:59:00Z')
     expect((await get('/faq')).body).toContain('© 2026 Kerbside')
@@ -180,7 +180,7 @@ describe('the pages', () => {
     expect((await get('/faq')).body).toContain('© 2027 Kerbside')
   })
 
-  test('an airport’s page hands the airport on to the booking', async () => {
+  test('an airport’s page passes the airport on to the booking form', async () => {
     const { get } = await openPages()
     const link = /href="(\/booking\.html\?from=LTN)"/.exec((await get('/airports/luton.html')).body)
     const pickupIn = (body: string) =>
@@ -194,7 +194,7 @@ describe('the pages', () => {
     expect(pickupIn((await get('/booking.html?from=MAN')).body)).toBeUndefined()
   })
 
-  test('the driver’s app opens without a network: its worker keeps files that are there', async () => {
+  test('the driver app opens without a network: every file that its worker caches exists', async () => {
     const { get } = await openPages()
     const { body, headers } = await get('/driver-worker.js')
     expect(headers['cache-control']).toBe('no-cache')
@@ -206,7 +206,7 @@ describe('the pages', () => {
     expect(JSON.parse(north.body)).toMatchObject({ name: 'Northway driver', start_url: '/driver' })
   })
 
-  test('a home screen gets the operator’s mark as a picture of the size it asks for', async () => {
+  test('a home screen gets the operator’s icon as a PNG of the requested size', async () => {
     const { get } = await openPages()
     const { icons } = JSON.parse((await get('/driver.webmanifest')).body) as {
       icons: { src: string; type: string; sizes: string }[]
@@ -225,7 +225,7 @@ describe('the pages', () => {
     }
   })
 
-  test('every icon that an address names is there', async () => {
+  test('every icon that a page links to exists', async () => {
     const { get } = await openPages()
     const { headers, statusCode } = await get('/assets/images/place-airport.svg')
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/svg+xml'])
@@ -233,8 +233,8 @@ describe('the pages', () => {
   })
 })
 
-describe('what a page may do', () => {
-  test('nothing inline runs or paints without the nonce of its response', async () => {
+describe('content security policies', () => {
+  test('no inline script or style runs without the nonce of its response', async () => {
     const { get } = await openPages()
     for (const { path } of ROUTES) {
       const { body, headers } = await get(path)
@@ -254,7 +254,7 @@ describe('what a page may do', () => {
     )
   })
 
-  test('only pages for embedding may be framed, and only booking pages frame card fields', async () => {
+  test('only embeddable pages may be framed, and only booking pages frame card fields', async () => {
     const { get, gatewayUrl } = await openPages()
     const policyOf = async (path: string) =>
       String((await get(path)).headers['content-security-policy'])
@@ -265,7 +265,7 @@ describe('what a page may do', () => {
     expect(await policyOf('/faq.html')).toContain("frame-src 'none'")
   })
 
-  test('pages stay within their budgets', async () => {
+  test('pages stay within their size budgets', async () => {
     const { get } = await openPages()
     const { rawPayload, headers } = await get('/booking.html', { 'accept-encoding': 'br' })
     expect(headers['content-encoding']).toBe('br')
@@ -277,14 +277,14 @@ describe('what a page may do', () => {
     }
   })
 
-  test('the booking page is within its budgets in every layout mode', async () => {
-    const house = await openPages()
+  test('the booking page is within its size budgets in every layout mode', async () => {
+    const testApp = await openPages()
     const FITS = { html: true, style: true }
     const sizes: Record<string, typeof FITS> = {}
     for (const siteMode of Object.keys(MODES) as LayoutMode[]) {
-      await givenSettings(house, { siteMode })
-      const { rawPayload } = await house.get('/booking.html', { 'accept-encoding': 'br' })
-      const { body } = await house.get('/booking.html')
+      await givenSettings(testApp, { siteMode })
+      const { rawPayload } = await testApp.get('/booking.html', { 'accept-encoding': 'br' })
+      const { body } = await testApp.get('/booking.html')
       expect(body).toContain(`"mode":"${siteMode}"`)
       const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? ''
       const style = gzipSync(css, { level: 9 }).length
@@ -293,12 +293,12 @@ describe('what a page may do', () => {
     expect(sizes).toEqual(Object.fromEntries(Object.keys(MODES).map((mode) => [mode, FITS])))
   })
 
-  test('a page without a booking loads no script but the menu', async () => {
+  test('a page without a booking form loads no script but the menu', async () => {
     const { get } = await openPages()
     const { body } = await get('/about.html')
     const scripts = [...body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, src = '']) => src)
     expect(scripts).toEqual([expect.stringMatching(/^\/assets\/menu-/)])
-    // The menu with what it imports, packed: it knows who is signed in and fetches the rest when it is pressed.
+    // The menu and its imports, compressed. It shows who is signed in and loads the rest when it is pressed.
     const { body: menu } = await get(scripts[0] ?? '')
     const files = [
       scripts[0] ?? '',
@@ -309,7 +309,7 @@ describe('what a page may do', () => {
     expect(bytes).toBeLessThan(2_048)
   })
 
-  test('files are packed as the browser likes them and kept for ever', async () => {
+  test('files are sent with the browser’s preferred compression and cached for ever', async () => {
     const { get } = await openPages()
     const { body } = await get('/booking.html')
     const src = /<script[^>]* src="([^"]+)"/.exec(body)?.[1] ?? ''
@@ -327,9 +327,9 @@ describe('what a page may do', () => {
 })
 
 describe('the ticket', () => {
-  test('its link opens it, with reference, time and a total that its lines add up to', async () => {
-    const { get, visitor } = await openPages()
-    const { Bref, ticketcode } = await givenBooking(visitor())
+  test('a ticket opens by its link, with its reference, its time and a total that its lines add up to', async () => {
+    const { get, client } = await openPages()
+    const { Bref, ticketcode } = await givenBooking(client())
     const { statusCode, body, headers } = await get(`/confirmed/${ticketcode}.html`)
     expect(statusCode).toBe(200)
     expect(body).toContain(`KB-${Bref}`)
@@ -347,9 +347,9 @@ describe('the ticket', () => {
     expect(body).toContain('<meta name="robots" content="noindex">')
   })
 
-  test('a wrong code is not found, in the same friendly words whatever it is', async () => {
-    const { get, visitor } = await openPages()
-    const { ticketcode } = await givenBooking(visitor())
+  test('a wrong code is not found, with the same friendly text for any code', async () => {
+    const { get, client } = await openPages()
+    const { ticketcode } = await givenBooking(client())
     const wrong = [ticketcode.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')), 'x', "';--"]
     for (const code of wrong) {
       const { statusCode, body } = await get(`/ticket/${encodeURIComponent(code)}.html`)
@@ -359,10 +359,10 @@ describe('the ticket', () => {
     expect(elsewhere.statusCode).toBe(404)
   })
 
-  test('it goes into the visitor’s calendar at the right instant', async () => {
-    const { get, visitor, setNow } = await openPages()
+  test('a ticket is added to the customer’s calendar at the right instant', async () => {
+    const { get, client, setNow } = await openPages()
     setNow('2026-03-10T12:00:00Z')
-    const { Bref, ticketcode } = await givenBooking(visitor())
+    const { Bref, ticketcode } = await givenBooking(client())
     const { headers, body } = await get(`/ticket/${ticketcode}.ics`)
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
     expect(body).toContain('DTSTART:20260311T093000Z')
@@ -371,8 +371,8 @@ describe('the ticket', () => {
   })
 
   test('what a customer wrote cannot become markup', async () => {
-    const { get, visitor } = await openPages()
-    const { ticketcode } = await givenBooking(visitor(), {
+    const { get, client } = await openPages()
+    const { ticketcode } = await givenBooking(client(), {
       passengername: '<img src=x onerror=alert(1)>',
       notes: '</script><script>alert(2)</script>',
     })
@@ -381,19 +381,19 @@ describe('the ticket', () => {
   })
 })
 
-test('what an operator changes about its site is on its pages at once, and not in a minute', async () => {
-  const house = await openPages()
+test('an operator’s changes to its site appear on its pages at once, not after a minute', async () => {
+  const testApp = await openPages()
   const modeOf = async () => {
-    const { body } = await house.get('/booking.html')
+    const { body } = await testApp.get('/booking.html')
     return /"mode":"(\w+)"/.exec(body)?.[1]
   }
   expect(await modeOf()).toBe('wizard')
-  await givenSettings(house, { siteMode: 'gateway' })
+  await givenSettings(testApp, { siteMode: 'gateway' })
   expect(await modeOf()).toBe('gateway')
 })
 
-describe('the public pages', () => holdPublicPages(openPages))
+describe('the public pages', () => testPublicPages(openPages))
 
-describe('what strangers write', () => holdHostileTexts(openPages))
+describe('hostile texts from customers', () => testHostileTexts(openPages))
 
-describe('what the desk writes', () => holdHostileDesk(openPages))
+describe('hostile texts from staff', () => testHostileDesk(openPages))

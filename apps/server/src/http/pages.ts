@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { findWho } from '../features/account/find-who.ts'
+import { findPrincipal } from '../features/account/find-principal.ts'
 import { findEmbedded } from '../features/embed/find-embed.ts'
 import { findPreparedJourney } from '../features/embed/prepare-journey.ts'
-import { findPreview } from '../features/operator/keep-preview.ts'
+import { findPreview } from '../features/operator/save-preview.ts'
 import { findProviders } from '../features/payment/find-providers.ts'
-import { nameWays } from '../features/payment/name-ways.ts'
+import { paymentMethodsKey } from '../features/payment/payment-methods-key.ts'
 import { drawIcon } from '../features/picture/draw-icon.ts'
 import type { OperatorId } from '../operator.ts'
-import { quietCall } from '../quiet-call.ts'
-import { callOf, operatorOf } from './call.ts'
+import { systemContext } from '../system-context.ts'
 import { openPageData } from './page-data.ts'
-import { isHostPage } from './serve-host.ts'
+import { contextOf, operatorOf } from './request-context.ts'
 import { servePages } from './serve-pages.ts'
+import { isPlatformHost } from './serve-platform.ts'
 import { openBuiltSite, openSiteSources } from './site-files.ts'
 
 export type PageOptions = {
@@ -21,7 +21,7 @@ export type PageOptions = {
   production: boolean
 }
 
-/** The operator's site: every page, its files, its icon, and what search engines ask for. */
+/** Serves the operator's site: every page, its files, its icon, and what search engines request. */
 export async function pageRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -32,20 +32,20 @@ export async function pageRoutes(
     source,
     data: openPageData(deps),
     operatorOf: (request) => operatorOf(deps, request),
-    paymentsOf: (operator) => findProviders(quietCall(deps, operator)),
-    waysOf: (operator) => nameWays(quietCall(deps, operator)),
+    paymentsOf: (operator) => findProviders(systemContext(deps, operator)),
+    paymentMethodsKeyOf: (operator) => paymentMethodsKey(systemContext(deps, operator)),
     previewOf: (profile, token) => findPreview(deps, { profile, token }),
-    logoIconOf: (profile, look) => drawIcon(quietCall(deps, profile), { profile, ...look }),
-    embeddedOf: (operator, said) => findEmbedded(deps, { operator, said }),
+    logoIconOf: (profile, style) => drawIcon(systemContext(deps, profile), { profile, ...style }),
+    embeddedOf: (operator, code) => findEmbedded(deps, { operator, rawCode: code }),
     async isPrepared({ id: operator }, id) {
-      const asked = { operator: operator as OperatorId, id }
-      return (await findPreparedJourney(deps, asked)) !== undefined
+      const params = { operator: operator as OperatorId, id }
+      return (await findPreparedJourney(deps, params)) !== undefined
     },
-    async callOf({ request, response, operator: profile }) {
-      const call = callOf(deps, { request, response, profile })
-      return { ...call, who: await findWho(call) }
+    async contextOf({ request, response, operator: profile }) {
+      const context = contextOf(deps, { request, response, profile })
+      return { ...context, who: await findPrincipal(context) }
     },
-    isHostPage: (request) => isHostPage(deps, request),
+    isPlatformHost: (request) => isPlatformHost(deps, request),
     now: deps.now,
   })
 }

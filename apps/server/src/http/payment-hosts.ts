@@ -9,18 +9,18 @@ export type Directive =
 
 export type Hosts = Readonly<Partial<Record<Directive, readonly string[]>>>
 
-/** Who takes money on a page: whose scripts run there besides our own. */
+/** The payment providers of a page, whose scripts run there besides our own. */
 export type PaymentProviders = {
   gateway: 'sandbox' | 'stripe' | 'braintree' | 'square'
-  /** Of the gateway; '' where it makes no difference. */
+  /** The environment of the gateway; '' if it makes no difference. */
   environment: '' | 'sandbox' | 'production'
-  /** PayPal's, '' where the operator has none. */
+  /** The environment of PayPal; '' if the operator does not use it. */
   paypal: '' | 'sandbox' | 'production'
-  /** Origin of the sandbox gateway's fields. */
+  /** The origin of the sandbox gateway's fields. */
   sandboxFields: string
 }
 
-/** Of a page that takes no money. */
+/** For a page that takes no payments. */
 export const NO_PROVIDERS: PaymentProviders = {
   gateway: 'sandbox',
   environment: '',
@@ -28,7 +28,7 @@ export const NO_PROVIDERS: PaymentProviders = {
   sandboxFields: '',
 }
 
-/** A provider's script on our pages, why it is there and what it may reach (PCI DSS 6.4.3). */
+/** A provider's script on our pages, with its purpose and the hosts it may reach (PCI DSS 6.4.3). */
 export type PaymentScript = {
   provider: 'stripe' | 'braintree' | 'square' | 'paypal'
   environment: 'any' | 'sandbox' | 'production'
@@ -36,16 +36,16 @@ export type PaymentScript = {
   /** The provider's own page that lists these hosts. */
   source: string
   hosts: Hosts
-  /** Frames that may use the browser's own payment dialog. */
+  /** Frames that may open the browser's own payment dialog. */
   maySheet?: readonly string[]
 }
 
-/** Where banks are asked by way of Cardinal; its frames and the forms it fills stand in our page. */
+/** For bank authentication by way of Cardinal; its frames and the forms that it fills are in our page. */
 const CARDINAL = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com']
 
 /**
- * Every script of another house that may run where cards are taken. No other host is in the policy. Square's script
- * also reports its errors to sentry.io; that host is left out because payments do not need it.
+ * Every third-party script that may run where cards are taken. The policy names no other host. Square's script also
+ * reports its errors to sentry.io; that host is left out because payments do not need it.
  */
 export const PAYMENT_SCRIPTS: readonly PaymentScript[] = [
   {
@@ -73,7 +73,7 @@ export const PAYMENT_SCRIPTS: readonly PaymentScript[] = [
         'https://api.sandbox.braintreegateway.com',
         'https://client-analytics.sandbox.braintreegateway.com',
         'https://*.sandbox.braintree-api.com',
-        // its script tells there how it fares
+        // PayPal's script sends its diagnostics there.
         'https://www.paypal.com',
         ...CARDINAL,
       ],
@@ -168,7 +168,7 @@ export const PAYMENT_SCRIPTS: readonly PaymentScript[] = [
   },
 ]
 
-/** The scripts of this page's providers, and no others. */
+/** The scripts of this page's providers only. */
 export function scriptsOf({
   gateway,
   environment,
@@ -180,14 +180,14 @@ export function scriptsOf({
   })
 }
 
-/** What the providers of a page may reach there, directive by directive. */
+/** The hosts that the providers of a page may reach, by directive. */
 export function paymentHosts(providers: PaymentProviders): Hosts {
-  const own: Hosts =
+  const sandboxHosts: Hosts =
     providers.gateway === 'sandbox' && providers.sandboxFields !== ''
       ? { 'frame-src': [providers.sandboxFields] }
       : {}
   const all: Partial<Record<Directive, string[]>> = {}
-  for (const hosts of [own, ...scriptsOf(providers).map((script) => script.hosts)])
+  for (const hosts of [sandboxHosts, ...scriptsOf(providers).map((script) => script.hosts)])
     for (const [directive, sources] of Object.entries(hosts))
       all[directive as Directive] = [...(all[directive as Directive] ?? []), ...sources]
   return all

@@ -1,28 +1,28 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtSite } from '../../test/built-site.ts'
-import { type House, openHouse } from '../../test/house.ts'
-import { keepPreview } from '../features/operator/keep-preview.ts'
+import { startTestApp, type TestApp } from '../../test/test-app.ts'
 import { readOperator } from '../features/operator/save-operator.ts'
+import { savePreview } from '../features/operator/save-preview.ts'
 import { saveSettings } from '../features/operator/save-settings.ts'
-import { keepPicture } from '../features/picture/keep-picture.ts'
+import { savePicture } from '../features/picture/save-picture.ts'
 import { pageRoutes } from './pages.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
-  await pageRoutes(house.app, house.deps, { site: await builtSite(), production: true })
+  testApp = await startTestApp({ ends: afterAll })
+  await pageRoutes(testApp.app, testApp.deps, { site: await builtSite(), production: true })
 }, 180_000)
 
 const get = (url: string, host = 'kerbside.localhost') =>
-  house.app.inject({ method: 'GET', url, headers: { host } })
+  testApp.app.inject({ method: 'GET', url, headers: { host } })
 
-async function draft(values: Parameters<typeof keepPreview>[1]['values']): Promise<string> {
-  const { token } = await keepPreview(await house.call(), { values, content: {} })
+async function draft(values: Parameters<typeof savePreview>[1]['values']): Promise<string> {
+  const { token } = await savePreview(await testApp.context(), { values, content: {} })
   return token
 }
 
-test('a draft is the real site with the change, which visitors do not see', async () => {
+test('a draft shows the real site with the change, and visitors do not see it', async () => {
   const token = await draft({ 'brand.colour': '#7a1f5c', 'settings.popups.note': true })
   const shown = await get(`/?preview=${token}`)
   expect(shown.payload).toContain('--brand:#7a1f5c')
@@ -33,7 +33,7 @@ test('a draft is the real site with the change, which visitors do not see', asyn
   expect((await get('/booking.html')).payload).toContain('"notepopup":false')
 })
 
-test('nobody keeps or finds it, and only our own console may frame it', async () => {
+test('a draft is not cached or indexed, and only our own console may frame it', async () => {
   const { headers } = await get(`/?preview=${await draft({})}`)
   expect(headers['cache-control']).toBe('private, no-store')
   expect(headers['x-robots-tag']).toBe('noindex, nofollow')
@@ -41,18 +41,18 @@ test('nobody keeps or finds it, and only our own console may frame it', async ()
   expect((await get('/console')).headers['content-security-policy']).toContain("frame-src 'self'")
 })
 
-test('its links lead to more of it, by day or night as it was asked', async () => {
+test('a draft’s links lead to more pages of the draft, in the requested light or dark mode', async () => {
   const token = await draft({})
   const { payload } = await get(`/?preview=${token}&mode=dark`)
   expect(payload).toContain('<html data-mode="dark" ')
   expect(payload).toContain(`href="/contact.html?preview=${token}&amp;mode=dark"`)
 })
 
-test('after half an hour, and at another operator, its address is the site as it is', async () => {
+test('after half an hour, and at another operator, the draft’s address shows the published site', async () => {
   const token = await draft({ 'brand.colour': '#7a1f5c' })
   const elsewhere = await get(`/?preview=${token}`, 'northway.localhost')
   expect(elsewhere.payload).not.toContain('#7a1f5c')
-  house.setNow('2026-03-10T12:31:00Z')
+  testApp.setNow('2026-03-10T12:31:00Z')
   expect((await get(`/?preview=${token}`)).payload).not.toContain('#7a1f5c')
 })
 
@@ -76,20 +76,20 @@ test('HTML and script in every text an owner writes is shown as text', async () 
   }
 })
 
-test('a logo stands at the head of the pages and on home screens, drawn to the size that is asked', async () => {
-  const call = await house.call('northway')
+test('a logo appears at the head of the pages and on home screens, in the requested size', async () => {
+  const context = await testApp.context('northway')
   const bytes = await sharp({
     create: { width: 300, height: 60, channels: 3, background: '#123456' },
   })
     .png()
     .toBuffer()
   const [logo, icon] = await Promise.all(
-    (['logo', 'icon'] as const).map((kind) => keepPicture(call, { bytes, kind })),
+    (['logo', 'icon'] as const).map((kind) => savePicture(context, { bytes, kind })),
   )
   if (!logo?.ok || !icon?.ok) throw new Error('a plain picture is kept')
-  const { version } = await readOperator(call)
+  const { version } = await readOperator(context)
   const value = { src: logo.url, icon: icon.url, width: logo.width, height: logo.height }
-  const saved = await saveSettings(call, { version, values: { 'brand.logo': value } })
+  const saved = await saveSettings(context, { version, values: { 'brand.logo': value } })
   expect(saved).toMatchObject({ ok: true })
 
   const at = (url: string) => get(url, 'northway.localhost')
@@ -101,7 +101,7 @@ test('a logo stands at the head of the pages and on home screens, drawn to the s
   expect((await at('/icon.svg')).payload).toContain('href="data:image/png;base64,')
 })
 
-test('dates and money are written as the operator’s country does', async () => {
+test('dates and amounts are written as in the operator’s country', async () => {
   const token = await draft({ 'settings.locale': 'en-US' })
   expect((await get(`/?preview=${token}`)).payload).toContain('<html lang="en-US"')
   expect((await get('/')).payload).toContain('<html lang="en-GB"')

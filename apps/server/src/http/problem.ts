@@ -2,10 +2,10 @@ import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Log } from '../log.ts'
-import { isLostConnection, sqlStateOf } from '../postgres/lost-connection.ts'
+import { isConnectionLostError, sqlStateOf } from '../postgres/lost-connection.ts'
 
-/** One sentence that names the field: "picklat must be a number". */
-export function sayIssue(error: z.ZodError): string {
+/** One sentence that names the invalid field: "picklat must be a number". */
+export function formatIssue(error: z.ZodError): string {
   const [issue] = error.issues
   if (!issue) return 'The request is invalid'
   const field = issue.path.join('.')
@@ -14,7 +14,7 @@ export function sayIssue(error: z.ZodError): string {
   if (field === '')
     return issue.message.startsWith('Invalid input') ? 'The request is invalid' : issue.message
   const last = String(issue.path.at(-1))
-  // "Promo Code is required" names promocode well enough.
+  // "Promo Code is required" already names promocode.
   if (issue.message.toLowerCase().replaceAll(' ', '').includes(last.toLowerCase()))
     return issue.message
   return issue.message.startsWith('Invalid') ? `${field} is invalid` : `${field}: ${issue.message}`
@@ -23,14 +23,14 @@ export function sayIssue(error: z.ZodError): string {
 /** SQLSTATEs that mean "try again": shutdown, no space, too many connections; lock, statement and idle timeouts. */
 const NOT_NOW = /^(53|57P|58030|55P03|57014|25P0[34])/
 
-/** True when the database is away or full: a customer may try again in a moment. */
+/** True if the database is away or full: the customer may try again in a moment. */
 export function isNotNow(error: unknown): boolean {
   const code = sqlStateOf(error)
-  if (isLostConnection(error) || NOT_NOW.test(code) || code === 'ENOSPC') return true
+  if (isConnectionLostError(error) || NOT_NOW.test(code) || code === 'ENOSPC') return true
   return error instanceof Error && error.message.includes('timeout exceeded when trying to connect')
 }
 
-/** Thrown by routes: 503 when the house does all of this that it can, 429 when somebody tried too often. */
+/** An error for routes to throw: 503 if the server is at its limit, 429 if the client tried too often. */
 export const waitFirst = (why: { reason: 'busy' | 'too-often'; waitSeconds: number }): Error =>
   Object.assign(new Error(why.reason), {
     statusCode: why.reason === 'busy' ? 503 : 429,
@@ -42,8 +42,8 @@ const waitOf = (error: unknown): number | undefined =>
     ? Number(error.waitSeconds)
     : undefined
 
-/** What was not foreseen: logged once, answered without a word of why. */
-export function answerProblems(app: FastifyInstance, log: Log): void {
+/** Handles unforeseen errors: logged once, answered without a reason. */
+export function registerErrorHandler(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error, request, response) => {
     const status =
       typeof error === 'object' && error !== null && 'statusCode' in error
@@ -58,7 +58,7 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
         code: CODE.refused,
         message: 'You have tried this very often. Please wait a moment and try again.',
       })
-    // a person reads it who chose a film for a logo
+    // For a person who tried to upload a film as a logo.
     if (status === 413)
       return response
         .code(413)
@@ -67,7 +67,10 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
       return response.code(status).send({ code: CODE.refused, message: 'The request is invalid' })
     const route = request.routeOptions.url
     if (isNotNow(error)) {
-      log.warn({ request: request.id, route, sqlstate: sqlStateOf(error) }, 'not now')
+      log.warn(
+        { request: request.id, route, sqlstate: sqlStateOf(error) },
+        'temporarily unavailable',
+      )
       return response
         .code(503)
         .header('retry-after', '2')

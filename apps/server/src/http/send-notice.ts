@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 const STYLE =
   'body{margin:0;min-height:100vh;display:grid;place-content:center;padding:24px;font:18px/1.5 system-ui,sans-serif;color:#1d211f;background:#f7f7f4}h1{font-size:28px;line-height:1.2;margin:0 0 12px}p{margin:0;max-width:34em}@media(prefers-color-scheme:dark){body{color:#eef1ee;background:#151816}a{color:inherit}}'
 
-/** A page of one sentence with status 503, instead of one that cannot be shown now. `html` is not escaped. */
+/** Sends a page of one sentence with status 503, in place of a page that cannot be shown now. `html` is not escaped. */
 export function sendNotice(
   response: FastifyReply,
   {

@@ -6,12 +6,12 @@ import { packingOf } from './accepted.ts'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** A page differs from response to response by its nonce, so it is packed each time: quickly rather than tightly. */
+/** A page differs from response to response by its nonce, so it is compressed each time: fast rather than small. */
 const BROTLI_QUALITY = 8
 /** A window of 64 kB holds a whole page: a larger one takes time and compresses no better. */
 const BROTLI_WINDOW_BITS = 16
 
-/** Sends text packed as the browser likes it. */
+/** Sends text with the browser's preferred compression. */
 export async function sendText(
   { request, response }: { request: FastifyRequest; response: FastifyReply },
   { text, type }: { text: string; type: string },

@@ -5,19 +5,19 @@ import { escapeHtml, sendNotice } from './send-notice.ts'
 
 const A_WHILE_SECONDS = '3600'
 
-/** What guests read instead of a price. */
+/** The text that guests see in place of a price. */
 export const suspendedSentence = ({ brand }: Pick<Operator, 'brand'>): string =>
   `${brand.title} takes no bookings at the moment.`
 
-/** To a program that asks. */
-export const refuseSuspended = (response: FastifyReply, operator: Operator): FastifyReply =>
+/** The rejection for the API. */
+export const rejectSuspended = (response: FastifyReply, operator: Operator): FastifyReply =>
   response
     .code(503)
     .header('retry-after', A_WHILE_SECONDS)
     .header('cache-control', 'no-store')
     .send({ code: CODE.refused, message: suspendedSentence(operator) })
 
-/** To a person: that it is closed for the while, and whom to ring about a journey that is booked. */
+/** The page for people: the operator is closed for now, and the number to ring about a booked journey. */
 export function sendSuspended(response: FastifyReply, operator: Operator): FastifyReply {
   const { phone } = operator.settings
   const ring =

@@ -4,8 +4,8 @@ import type { Visit } from './serve-pages.ts'
 import type { SiteSource } from './site-files.ts'
 
 /**
- * The script other sites carry, at an address that never changes: asked for again after an hour, and read by pages that
- * let nothing in that does not say so. In a function of its own, so that it shares no name with the page.
+ * Serves the script that other sites embed, at a fixed address. It is cached for an hour, and its headers let pages
+ * with strict cross-origin policies load it. Wrapped in a function, so that it shares no names with the page.
  */
 export async function sendWidget(
   { source }: { source: Pick<SiteSource, 'widget'> },

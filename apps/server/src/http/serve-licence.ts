@@ -5,20 +5,20 @@ import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { isBodyOfJson } from './guard.ts'
 import { limitOf } from './limits.ts'
-import { sayIssue } from './problem.ts'
+import { formatIssue } from './problem.ts'
 
-/** What is known of who asks: the page a browser says it comes from, and the host it asks. */
+/** What a request reveals about its client: the page that the browser reports, and the requested host. */
 export type Asker = { origin: string | undefined; host: string }
 
 /**
- * Binds a call of the licence host: asked by pages of any site, on any host of the install, with no session looked at and
- * none given. So any page may read the answer, and none gains by it.
+ * Binds an endpoint of the licence host: available to pages of any site, on any host of the install. It reads and sets
+ * no session, so any page may read the response without gaining anything.
  */
 export function serveLicence<Input extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: Endpoint<Input, Reply>,
-  answer: (input: z.output<Input>, asker: Asker) => Promise<z.input<Reply>>,
+  handler: (input: z.output<Input>, asker: Asker) => Promise<z.input<Reply>>,
 ): void {
   const { method, path, input } = endpoint
   if (!app.hasRoute({ method: 'OPTIONS', url: path }))
@@ -38,11 +38,11 @@ export function serveLicence<Input extends z.ZodType, Reply extends z.ZodType>(
       allow(response).header('cache-control', 'no-store')
       if (!isBodyOfJson(request))
         return response.code(415).send({ code: CODE.refused, message: 'Send JSON.' })
-      const heard = input.safeParse(method === 'GET' ? request.query : request.body)
-      if (!heard.success)
-        return response.code(400).send({ code: CODE.refused, message: sayIssue(heard.error) })
+      const parsed = input.safeParse(method === 'GET' ? request.query : request.body)
+      if (!parsed.success)
+        return response.code(400).send({ code: CODE.refused, message: formatIssue(parsed.error) })
       const { origin } = request.headers
-      return response.send(await answer(heard.data, { origin, host: request.hostname }))
+      return response.send(await handler(parsed.data, { origin, host: request.hostname }))
     },
   })
 }

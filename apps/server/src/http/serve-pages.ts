@@ -5,47 +5,47 @@ import { isPageOpenWhileSuspended } from '@kerbside/domain/hosting/suspended.ts'
 import { measuringOf } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Call } from './call.ts'
 import type { PageData } from './page-data.ts'
 import { robotsText, sitemapXml } from './page-files.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
 import { NO_PROVIDERS, type PaymentProviders } from './payment-hosts.ts'
-import { isOfPrograms, refuseProgram } from './refuse-program.ts'
-import { sendHostPage } from './send-host-page.ts'
+import type { RequestContext } from './request-context.ts'
 import { sendText } from './send-page.ts'
+import { sendPlatformPage } from './send-platform-page.ts'
+import { isOfPrograms, sendProblem } from './send-problem.ts'
 import { sendSuspended } from './send-suspended.ts'
 import { sendWidget } from './send-widget.ts'
 import { MISSING_HERE } from './serve-partner.ts'
 import { sharePicture } from './share-picture.ts'
 import type { SiteSource } from './site-files.ts'
 
-export type PageMeans = {
+export type PageDeps = {
   source: SiteSource
   data: PageData
   /** The operator whose host this is. */
   operatorOf(request: FastifyRequest): Promise<Operator | undefined>
-  /** Who takes this operator's money in the browser. */
+  /** The operator's payment providers in the browser. */
   paymentsOf(operator: Operator): Promise<PaymentProviders>
-  /** A name for the ways to pay as they are now: keys that came, a gateway that is down. */
-  waysOf(operator: Operator): Promise<string>
-  /** The operator as a draft of its staff would have it; undefined where the token opens none. */
+  /** A cache key for the current payment methods, which change with new keys or a gateway that is down. */
+  paymentMethodsKeyOf(operator: Operator): Promise<string>
+  /** The operator with a member of staff's draft applied; undefined if the token opens none. */
   previewOf(operator: Operator, token: string): Promise<Operator | undefined>
-  /** The operator's own logo in a square, as PNG; undefined where it has none. */
-  logoIconOf(operator: Operator, look: IconLook): Promise<Buffer | undefined>
-  /** The operator as a page under a tracking code of its own shows it. */
+  /** The operator's own logo in a square, as PNG; undefined if it has none. */
+  logoIconOf(operator: Operator, style: IconStyle): Promise<Buffer | undefined>
+  /** The operator as shown on a page embedded under a tracking code. */
   embeddedOf(operator: Operator, code: string): Promise<Operator | undefined>
-  /** Whether another page prepared a journey under this id. */
+  /** Whether another page prepared a journey with this id. */
   isPrepared(operator: Operator, id: string): Promise<boolean>
-  /** Who asks, by the session of their browser; asked only of pages about their own bookings. */
-  callOf(visit: Pick<Visit, 'request' | 'response' | 'operator'>): Promise<Call>
-  /** Whether this is the install's own page, and none of an operator. */
-  isHostPage(request: FastifyRequest): Promise<boolean>
+  /** The client's context from their session; used only for pages about their own bookings. */
+  contextOf(visit: Pick<Visit, 'request' | 'response' | 'operator'>): Promise<RequestContext>
+  /** Whether this is the platform's host, which belongs to no operator. */
+  isPlatformHost(request: FastifyRequest): Promise<boolean>
   now: () => Date
 }
 
-type IconLook = { pixels: number; bleeds: boolean }
+type IconStyle = { pixels: number; bleeds: boolean }
 
-/** A request that is known to be some operator's. */
+/** A request whose operator is known. */
 export type Visit = {
   request: FastifyRequest
   response: FastifyReply
@@ -53,19 +53,19 @@ export type Visit = {
   site: Site
 }
 
-/** The console’s addresses are nobody’s to guess at: what is none of its pages is missing. */
+/** Below /console, an unknown address gives 404 instead of leading to the booking page. */
 const OF_CONSOLE = /^\/console(\/|$)/
 
-/** Where an address that is no page leads (specification, section 2). */
+/** Where an unknown address leads (specification, section 2). */
 const BOOKING = '/booking.html'
 
-/** Where a quick-booking link that is spent, or was never ours, leads. */
+/** Where a spent or invalid quick-booking link leads. */
 const BAD_LINK = '/quickbookinginvalid.html'
 
-/** Rooms of the server that hold no pages: what is missing there is missing. */
+/** Paths that contain no pages: an unknown address below them gives 404. */
 const NOT_PAGES = /^\/(api|assets|basemap|hub|webhooks|\.well-known)(\/|$)|^\/driver\/.|^\/@/
 
-/** For home screens: iPhones know no SVG, and Androids cut a shape out of the last. */
+/** For home screens: iPhones do not support SVG, and Android cuts a shape out of the last one. */
 const PNG_ICONS = {
   '/icon-192.png': { pixels: 192, bleeds: false },
   '/icon-512.png': { pixels: 512, bleeds: false },
@@ -75,23 +75,23 @@ const PNG_ICONS = {
 
 const SVG_ICON_PIXELS = 128
 
-/** A drawing that is a picture of points, for who asks for a drawing. */
+/** An SVG that wraps a PNG, for clients that request an SVG. */
 const wrapPng = (png: Buffer): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><image width="1" height="1" href="data:image/png;base64,${png.toString('base64')}"/></svg>`
 
 const AN_HOUR = 'public, max-age=3600'
 
-export function servePages(app: FastifyInstance, means: PageMeans): void {
-  const kept: Kept = new Map()
+export function servePages(app: FastifyInstance, deps: PageDeps): void {
+  const pageCache: PageCache = new Map()
   const at = (url: string, send: (visit: Visit) => Promise<FastifyReply>) =>
     app.get(url, async (request, response) => {
-      const operator = await means.operatorOf(request)
+      const operator = await deps.operatorOf(request)
       if (!operator) return response.code(404).send(MISSING)
-      return send({ request, response, operator, site: await means.source.site() })
+      return send({ request, response, operator, site: await deps.source.site() })
     })
 
   at('/icon.svg', async ({ response, operator, site }) => {
-    const logo = await means.logoIconOf(operator, { pixels: SVG_ICON_PIXELS, bleeds: false })
+    const logo = await deps.logoIconOf(operator, { pixels: SVG_ICON_PIXELS, bleeds: false })
     return response
       .header('content-type', 'image/svg+xml')
       .header('cache-control', AN_HOUR)
@@ -101,16 +101,16 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
       )
       .send(logo ? wrapPng(logo) : site.icon(operator))
   })
-  for (const [url, look] of Object.entries(PNG_ICONS))
+  for (const [url, style] of Object.entries(PNG_ICONS))
     at(url, async ({ response, operator, site }) =>
       response
         .header('content-type', 'image/png')
         .header('cache-control', AN_HOUR)
-        .send((await means.logoIconOf(operator, look)) ?? site.iconPng(operator, look)),
+        .send((await deps.logoIconOf(operator, style)) ?? site.iconPng(operator, style)),
     )
   at('/share.png', async ({ response, operator, site }) => {
     const picture = await sharePicture(operator, async () => {
-      const facts = await means.data.find({
+      const facts = await deps.data.find({
         operator,
         needs: ['hero'],
         code: undefined,
@@ -145,7 +145,7 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
   )
   at('/site-worker.js', (visit) => sendWorker(visit, visit.site.siteApp(visit.operator).worker))
   at('/push-worker.js', (visit) => sendWorker(visit, visit.site.pushWorker()))
-  at('/widget.js', (visit) => sendWidget(means, visit))
+  at('/widget.js', (visit) => sendWidget(deps, visit))
   at('/robots.txt', (visit) =>
     sendText(visit, { text: robotsText(originOf(visit)), type: 'text/plain; charset=utf-8' }),
   )
@@ -157,16 +157,16 @@ export function servePages(app: FastifyInstance, means: PageMeans): void {
   )
   for (const url of ['/host', '/host.html'])
     app.get(url, async (request, response) => {
-      if (await means.isHostPage(request)) return sendHostPage(means, { request, response })
-      const operator = await means.operatorOf(request)
+      if (await deps.isPlatformHost(request)) return sendPlatformPage(deps, { request, response })
+      const operator = await deps.operatorOf(request)
       if (!operator) return response.code(404).send(MISSING)
-      const site = await means.source.site()
-      return sendPage(means, { visit: { request, response, operator, site }, kept })
+      const site = await deps.source.site()
+      return sendPage(deps, { visit: { request, response, operator, site }, pageCache })
     })
-  at('/*', (visit) => sendPage(means, { visit, kept }))
+  at('/*', (visit) => sendPage(deps, { visit, pageCache }))
 }
 
-/** Asked for again each time, for its address never changes; it fetches what is ours and nothing else. */
+/** Revalidated each time, because its address never changes; it may fetch from our own origin only. */
 function sendWorker(visit: Visit, text: string): Promise<FastifyReply> {
   visit.response
     .header('cache-control', 'no-cache')
@@ -180,21 +180,21 @@ const queryOf = ({ request }: Visit) => new URLSearchParams(request.url.split('?
 
 const originOf = ({ request }: Visit): string => `${request.protocol}://${request.host}`
 
-type Kept = Map<string, { until: number; page: Promise<RenderedPage> }>
+type PageCache = Map<string, { until: number; page: Promise<RenderedPage> }>
 
 async function sendPage(
-  means: PageMeans,
-  { visit: asked, kept }: { visit: Visit; kept: Kept },
+  deps: PageDeps,
+  { visit: pageParams, pageCache }: { visit: Visit; pageCache: PageCache },
 ): Promise<FastifyReply> {
-  const pathname = pathOf(asked)
-  const query = queryOf(asked)
-  if (isOfPrograms(pathname)) return refuseProgram(asked.response, MISSING_HERE.refused)
-  if (NOT_PAGES.test(pathname)) return asked.response.code(404).send(MISSING)
+  const pathname = pathOf(pageParams)
+  const query = queryOf(pageParams)
+  if (isOfPrograms(pathname)) return sendProblem(pageParams.response, MISSING_HERE.refused)
+  if (NOT_PAGES.test(pathname)) return pageParams.response.code(404).send(MISSING)
   const token = query.get('preview') ?? ''
-  const draft = token === '' ? undefined : await means.previewOf(asked.operator, token)
+  const draft = token === '' ? undefined : await deps.previewOf(pageParams.operator, token)
   const code = query.get('trackingcode') ?? ''
-  const embedded = code === '' ? undefined : await means.embeddedOf(asked.operator, code)
-  const visit = { ...asked, operator: draft ?? embedded ?? asked.operator }
+  const embedded = code === '' ? undefined : await deps.embeddedOf(pageParams.operator, code)
+  const visit = { ...pageParams, operator: draft ?? embedded ?? pageParams.operator }
   const { response, operator, site, request } = visit
   const found = site.find({
     pathname,
@@ -206,20 +206,20 @@ async function sendPage(
   if (!found) return response.redirect(BOOKING, 302)
   if (operator.suspended && !isPageOpenWhileSuspended(found.page))
     return sendSuspended(response, operator)
-  if (found.page === 'quickbooking' && !(await isGoodLink(means, { visit, query, embedded })))
+  if (found.page === 'quickbooking' && !(await isGoodLink(deps, { visit, query, embedded })))
     return response.redirect(BAD_LINK, 302)
-  if (found.as === 'ground') return sendGround(means, { visit, found })
-  const own = found.own && (await means.callOf(visit))
-  const elsewhere = own && (await means.data.lead(own, found))
+  if (found.as === 'ground') return sendBasemap(deps, { visit, found })
+  const own = found.own && (await deps.contextOf(visit))
+  const elsewhere = own && (await deps.data.lead(own, found))
   if (elsewhere)
     return response.header('cache-control', 'private, no-store').redirect(elsewhere, 302)
 
   const nonce = randomBytes(16).toString('base64url')
-  const { development } = means.source
+  const { development } = deps.source
   const { 'content-security-policy': policy, ...headers } = pageHeaders({
     found,
     nonce,
-    payments: found.takesCards ? await means.paymentsOf(operator) : NO_PROVIDERS,
+    payments: found.takesCards ? await deps.paymentsOf(operator) : NO_PROVIDERS,
     maps: mapsOf(operator),
     measuring: measuringOf(operator.settings),
     embedders: operator.settings.embedders,
@@ -227,31 +227,31 @@ async function sendPage(
     isPreview: draft !== undefined,
   })
   response.headers(headers)
-  // Vite writes scripts of its own into the page and reloads over a socket: development has no policy.
+  // Vite adds scripts to the page and reloads over a WebSocket, so development has no policy.
   if (!development && policy) response.header('content-security-policy', policy)
-  if (found.as === 'calendar') return sendCalendar(means, { visit, found, own })
+  if (found.as === 'calendar') return sendCalendar(deps, { visit, found, own })
   const page = draft
-    ? await drawPage(means, { visit, found, own })
-    : await renderedPage(means, { visit, found, own, kept })
-  const whole = await means.source.finish(page.parts.join(nonce), pathname)
-  const text = draft ? keepInPreview(whole, { token, nonce, mode: query.get('mode') }) : whole
+    ? await drawPage(deps, { visit, found, own })
+    : await renderedPage(deps, { visit, found, own, pageCache })
+  const whole = await deps.source.finish(page.parts.join(nonce), pathname)
+  const text = draft ? rewritePreviewLinks(whole, { token, nonce, mode: query.get('mode') }) : whole
   response.code(page.status)
   return sendText(visit, { text, type: 'text/html; charset=utf-8' })
 }
 
-/** A link by a code that is nobody's or was revoked, or to a prepared journey that is no more, leads to a page that says so. */
+/** False for a tracking code that is unknown or revoked, and for a prepared journey that no longer exists. */
 async function isGoodLink(
-  means: PageMeans,
-  asked: { visit: Visit; query: URLSearchParams; embedded: Operator | undefined },
+  deps: PageDeps,
+  pageParams: { visit: Visit; query: URLSearchParams; embedded: Operator | undefined },
 ): Promise<boolean> {
-  const { visit, query, embedded } = asked
+  const { visit, query, embedded } = pageParams
   if (query.get('trackingcode') && !embedded) return false
   const id = query.get('id')
-  return id === null || means.isPrepared(visit.operator, id)
+  return id === null || deps.isPrepared(visit.operator, id)
 }
 
-/** What it leads to is drawn with the same draft, and by day or night as it was asked. */
-function keepInPreview(
+/** Makes a preview's links open pages of the same draft, in the requested light or dark mode. */
+function rewritePreviewLinks(
   html: string,
   { token, nonce, mode }: { token: string; nonce: string; mode: string | null },
 ): string {
@@ -262,7 +262,7 @@ function keepInPreview(
     (_, path: string, query = '', fragment = '') =>
       `${path}${query === '' ? '?' : `${query}&amp;`}${more}${fragment}"`,
   )
-  // a frame as narrow as a phone has no bar to scroll by, as a phone has none
+  // Hides the scroll bar, because a frame as narrow as a phone should look like one.
   const bare = led.replace(
     '</head>',
     `<style nonce="${nonce}">html{scrollbar-width:none;scrollbar-gutter:auto}</style></head>`,
@@ -270,77 +270,77 @@ function keepInPreview(
   return isMode ? bare.replace('<html ', `<html data-mode="${mode}" `) : bare
 }
 
-/** Prices on pages are at most this old. */
-const KEPT_MS = 60_000
-const MOST_KEPT = 2_000
+/** The maximum age of prices on pages. */
+const CACHE_TTL_MS = 60_000
+const MAX_CACHED = 2_000
 
-/** A page that is the same for everybody is drawn once a minute; one about a booking every time. */
+/** Renders a page that is the same for everyone once a minute, and one about a booking every time. */
 async function renderedPage(
-  means: PageMeans,
-  { kept, ...asked }: Asked & { kept: Kept },
+  deps: PageDeps,
+  { pageCache, ...pageParams }: PageParams & { pageCache: PageCache },
 ): Promise<RenderedPage> {
-  const { visit, found } = asked
-  // a form is given out once
+  const { visit, found } = pageParams
+  // A sealed enquiry form is issued only once, so its page is not cached.
   const isOnce = found.secret || found.needs.includes('enquiry')
-  if (isOnce || means.source.development) return drawPage(means, asked)
+  if (isOnce || deps.source.development) return drawPage(deps, pageParams)
   const key = JSON.stringify([
     revisionOf(visit.operator),
-    found.takesCards ? await means.waysOf(visit.operator) : '',
+    found.takesCards ? await deps.paymentMethodsKeyOf(visit.operator) : '',
     originOf(visit),
     found.page,
     found.about,
     found.from,
   ])
-  const now = means.now().getTime()
-  const known = kept.get(key)
-  if (known && known.until > now) return known.page
-  if (kept.size >= MOST_KEPT) kept.clear()
-  const page = drawPage(means, { visit, found })
-  kept.set(key, { until: now + KEPT_MS, page })
-  // A failure must not be remembered.
-  page.catch(() => kept.delete(key))
+  const now = deps.now().getTime()
+  const existing = pageCache.get(key)
+  if (existing && existing.until > now) return existing.page
+  if (pageCache.size >= MAX_CACHED) pageCache.clear()
+  const page = drawPage(deps, { visit, found })
+  pageCache.set(key, { until: now + CACHE_TTL_MS, page })
+  // A failure must not be cached.
+  page.catch(() => pageCache.delete(key))
   return page
 }
 
 const revisions = new WeakMap<Operator, string>()
 
-/** A name for an operator as it is: its pages are drawn anew when anything about it changes. */
+/** A cache key for an operator's current state: its pages are rendered again when anything about it changes. */
 function revisionOf(operator: Operator): string {
-  const known = revisions.get(operator)
-  if (known !== undefined) return known
+  const existing = revisions.get(operator)
+  if (existing !== undefined) return existing
   const revision = createHash('sha256').update(JSON.stringify(operator)).digest('base64url')
   revisions.set(operator, revision)
   return revision
 }
 
-type Asked = { visit: Visit; found: FoundPage; own?: Call | undefined }
+type PageParams = { visit: Visit; found: FoundPage; own?: RequestContext | undefined }
 
-const factsOf = ({ data }: PageMeans, { visit: { operator }, found, own }: Asked) =>
+const factsOf = ({ data }: PageDeps, { visit: { operator }, found, own }: PageParams) =>
   data.find({ operator, needs: found.needs, code: found.about[0], own })
 
-async function drawPage(means: PageMeans, asked: Asked): Promise<RenderedPage> {
-  const { visit, found } = asked
-  const facts = await factsOf(means, asked)
+async function drawPage(deps: PageDeps, pageParams: PageParams): Promise<RenderedPage> {
+  const { visit, found } = pageParams
+  const facts = await factsOf(deps, pageParams)
   const { operator, site } = visit
-  return site.render({ found, operator, facts, origin: originOf(visit), now: means.now() })
+  return site.render({ found, operator, facts, origin: originOf(visit), now: deps.now() })
 }
 
-async function sendCalendar(means: PageMeans, asked: Asked): Promise<FastifyReply> {
-  const { visit } = asked
-  const { booking } = await factsOf(means, asked)
+async function sendCalendar(deps: PageDeps, pageParams: PageParams): Promise<FastifyReply> {
+  const { visit } = pageParams
+  const { booking } = await factsOf(deps, pageParams)
   if (!booking) return visit.response.code(404).send(MISSING)
   const { operator, site, response } = visit
   const url = `${originOf(visit)}${pathOf(visit).replace(/\.ics$/, '.html')}`
-  const text = site.calendar({ booking, operator, now: means.now(), url })
+  const text = site.calendar({ booking, operator, now: deps.now(), url })
   const name = `${operator.slug}-${booking.jobpartid}.ics`
   response.header('content-disposition', `attachment; filename="${name}"`)
   return sendText(visit, { text, type: 'text/calendar; charset=utf-8' })
 }
 
-/** Pages name the version they were drawn with, so a ground that changes has another address. */
-async function sendGround(means: PageMeans, asked: Asked): Promise<FastifyReply> {
-  const { visit, found } = asked
-  const facts = await factsOf(means, asked)
+/** Pages name the version they were rendered with, so a changed base map has another address. */
+async function sendBasemap(deps: PageDeps, pageParams: PageParams): Promise<FastifyReply> {
+  const { visit, found } = pageParams
+  const facts = await factsOf(deps, pageParams)
   const text = visit.site.ground({ found, operator: visit.operator, facts })
   if (text === undefined) return visit.response.code(404).send(MISSING)
   visit.response

@@ -1,33 +1,33 @@
 import { BAD_KEY_MESSAGE } from '@kerbside/contract/codes.ts'
-import { CALLS_A_MINUTE, type PartnerCall } from '@kerbside/contract/partner/call.ts'
+import { CALLS_A_MINUTE, type PartnerEndpoint } from '@kerbside/contract/partner/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { findApiKey } from '../features/partner/keep-api-key.ts'
-import { type Call, isBadKey, operatorOf, staffCallOf } from './call.ts'
+import { findApiKey } from '../features/partner/save-api-key.ts'
 import { isBodyOfJson } from './guard.ts'
-import { isNotNow, sayIssue } from './problem.ts'
-import { refuseProgram } from './refuse-program.ts'
+import { formatIssue, isNotNow } from './problem.ts'
+import { isBadKey, operatorOf, type RequestContext, staffContextOf } from './request-context.ts'
+import { sendProblem } from './send-problem.ts'
 
-/** What cannot be done, for a program by its code and for people in words. */
-export type Refused = {
+/** A rejection: a code for programs and a text for people. */
+export type ApiRejection = {
   refused: { status: 403 | 404 | 409 | 412 | 422 | 503; code: string; detail: string }
 }
 
-export const MISSING_HERE: Refused = {
+export const MISSING_HERE: ApiRejection = {
   refused: { status: 404, code: 'not-found', detail: 'There is no such thing.' },
 }
 
-const isRefused = (answer: unknown): answer is Refused =>
-  typeof answer === 'object' && answer !== null && 'refused' in answer
+const isRejected = (handler: unknown): handler is ApiRejection =>
+  typeof handler === 'object' && handler !== null && 'refused' in handler
 
 const MINUTE_MS = 60_000
-/** Of one address, whether or not its keys are any. */
-const TRIES_A_MINUTE = 600
+/** Per address, whether or not its keys are valid. */
+const MAX_ATTEMPTS_PER_MINUTE = 600
 
 type Counter = ReturnType<FastifyInstance['createRateLimit']>
 
-/** How often each key has called; one for all calls, made once. */
+/** Counts the requests of each key; create one counter for all endpoints. */
 export const openKeyCounter = (app: FastifyInstance, deps: Deps): Counter =>
   app.createRateLimit({
     timeWindow: MINUTE_MS,
@@ -37,23 +37,29 @@ export const openKeyCounter = (app: FastifyInstance, deps: Deps): Counter =>
 
 const countedBy = new WeakMap<FastifyRequest, string>()
 
-/** Binds one call of the API for other programs: a key in the header, problems as RFC 9457, and nothing of cookies. */
+/**
+ * Binds one endpoint of the API for other programs: a key in the header, errors as RFC 9457 problem details, no
+ * cookies.
+ */
 export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   { deps, count }: { deps: Deps; count: Counter },
-  partnerCall: PartnerCall<Input, Reply>,
-  answer: (
+  partnerEndpoint: PartnerEndpoint<Input, Reply>,
+  handler: (
     input: z.output<Input>,
-    call: Call,
+    context: RequestContext,
     ifMatch: string | undefined,
-  ) => Promise<z.input<Reply> | Refused>,
+  ) => Promise<z.input<Reply> | ApiRejection>,
 ): void {
-  const { method, path, scope, input, status = 200 } = partnerCall
+  const { method, path, scope, input, status = 200 } = partnerEndpoint
   app.route({
     method,
     url: path,
     config: {
-      rateLimit: { max: TRIES_A_MINUTE * deps.settings.rateLimitFactor, timeWindow: MINUTE_MS },
+      rateLimit: {
+        max: MAX_ATTEMPTS_PER_MINUTE * deps.settings.rateLimitFactor,
+        timeWindow: MINUTE_MS,
+      },
     },
     // oxlint-disable-next-line typescript/no-misused-promises -- a reply is no promise
     errorHandler: (error, request, response) => {
@@ -62,21 +68,21 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
         deps.log.error({ request: request.id, route: path, err: error }, 'unexpected')
       const wait = 'waitSeconds' in error ? Number(error.waitSeconds) : undefined
       if (wait !== undefined) response.header('retry-after', wait)
-      return refuseProgram(response, {
+      return sendProblem(response, {
         status: code,
         code: CODES[code] ?? 'failed',
-        detail: SAID[code] ?? '',
+        detail: STATUS_MESSAGES[code] ?? '',
       })
     },
     handler: async (request, response) => {
       response.header('cache-control', 'no-store')
       const profile = await operatorOf(deps, request)
-      if (!profile) return refuseProgram(response, MISSING_HERE.refused)
-      const call = staffCallOf(deps, { request, profile })
-      const key = await findApiKey(call, call.visitor.bearer)
+      if (!profile) return sendProblem(response, MISSING_HERE.refused)
+      const context = staffContextOf(deps, { request, profile })
+      const key = await findApiKey(context, context.client.bearer)
       if (!key) {
         response.header('www-authenticate', 'Bearer')
-        return refuseProgram(response, {
+        return sendProblem(response, {
           status: 401,
           code: 'no-key',
           detail: 'Send Authorization: Bearer with a key of this operator.',
@@ -92,7 +98,7 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
         })
         if (counted.isExceeded) {
           response.header('retry-after', counted.ttlInSeconds)
-          return refuseProgram(response, {
+          return sendProblem(response, {
             status: 429,
             code: 'too-often',
             detail: `This key may call ${counted.max} times a minute.`,
@@ -100,63 +106,63 @@ export function servePartner<Input extends z.ZodType, Reply extends z.ZodType>(
         }
       }
       if (profile.suspended)
-        return refuseProgram(response, {
+        return sendProblem(response, {
           status: 503,
           code: 'suspended',
           detail: 'This operator takes no bookings just now.',
         })
       if (!key.scopes.includes(scope))
-        return refuseProgram(response, {
+        return sendProblem(response, {
           status: 403,
           code: 'scope',
           detail: `This key may not ${scope}.`,
         })
       if (!isBodyOfJson(request))
-        return refuseProgram(response, { status: 415, code: 'not-json', detail: 'Send JSON.' })
+        return sendProblem(response, { status: 415, code: 'not-json', detail: 'Send JSON.' })
       if (isBadKey(request))
-        return refuseProgram(response, {
+        return sendProblem(response, {
           status: 400,
           code: 'idempotency-key',
           detail: BAD_KEY_MESSAGE,
         })
-      const heard = input.safeParse(saidIn(request))
-      if (!heard.success)
-        return refuseProgram(response, {
+      const parsed = input.safeParse(inputOf(request))
+      if (!parsed.success)
+        return sendProblem(response, {
           status: 400,
           code: 'invalid',
-          detail: sayIssue(heard.error),
+          detail: formatIssue(parsed.error),
         })
-      const asked = {
-        ...call,
-        visitor: { ...call.visitor, idempotencyKey: keyOfIts(call, key.id) },
+      const requestContext = {
+        ...context,
+        client: { ...context.client, idempotencyKey: keyOfIts(context, key.id) },
       }
-      const said = await answer(heard.data, asked, request.headers['if-match'])
-      if (isRefused(said)) return refuseProgram(response, said.refused)
-      const version = versionIn(said)
+      const payload = await handler(parsed.data, requestContext, request.headers['if-match'])
+      if (isRejected(payload)) return sendProblem(response, payload.refused)
+      const version = versionIn(payload)
       if (version !== undefined) response.header('etag', tagOf(version))
-      return response.code(status).send(said)
+      return response.code(status).send(payload)
     },
   })
 }
 
-/** Of a booking, in the answer itself or as part of it. */
-function versionIn(said: unknown): number | undefined {
-  if (typeof said !== 'object' || said === null) return undefined
-  if ('version' in said && typeof said.version === 'number') return said.version
-  return 'booking' in said ? versionIn(said.booking) : undefined
+/** The version of a booking, in the response itself or as part of it. */
+function versionIn(payload: unknown): number | undefined {
+  if (typeof payload !== 'object' || payload === null) return undefined
+  if ('version' in payload && typeof payload.version === 'number') return payload.version
+  return 'booking' in payload ? versionIn(payload.booking) : undefined
 }
 
 const tagOf = (version: number): string => `"v${version}"`
 
-/** Whether somebody who has seen this, as If-Match says it, has seen what stands now; who says nothing has. */
+/** Whether the version in If-Match is the current one; true without the header. */
 export function hasSeen(ifMatch: string | undefined, version: number): boolean {
-  const seen = ifMatch?.split(',').map((one) => one.trim())
-  return seen?.some((one) => one === '*' || one === tagOf(version)) ?? true
+  const seen = ifMatch?.split(',').map((item) => item.trim())
+  return seen?.some((item) => item === '*' || item === tagOf(version)) ?? true
 }
 
-/** Two programs may well use the same key for what are two requests. */
-const keyOfIts = ({ visitor }: Call, keyId: string): string | undefined =>
-  visitor.idempotencyKey === undefined ? undefined : `api:${keyId}:${visitor.idempotencyKey}`
+/** Scopes the idempotency key to the API key: two programs may use the same one for different requests. */
+const keyOfIts = ({ client }: RequestContext, keyId: string): string | undefined =>
+  client.idempotencyKey === undefined ? undefined : `api:${keyId}:${client.idempotencyKey}`
 
 const CODES: Readonly<Record<number, string>> = {
   400: 'invalid',
@@ -166,7 +172,7 @@ const CODES: Readonly<Record<number, string>> = {
   503: 'not-now',
 }
 
-const SAID: Readonly<Record<number, string>> = {
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request is no JSON.',
   413: 'The request is too long.',
   415: 'Send JSON.',
@@ -175,8 +181,8 @@ const SAID: Readonly<Record<number, string>> = {
   503: 'Please wait a moment and try again.',
 }
 
-function saidIn({ method, query, body, params }: FastifyRequest): unknown {
-  const said = method === 'GET' ? query : (body ?? {})
-  const isFields = typeof said === 'object' && said !== null && !Array.isArray(said)
-  return isFields ? { ...said, ...(params as object) } : said
+function inputOf({ method, query, body, params }: FastifyRequest): unknown {
+  const payload = method === 'GET' ? query : (body ?? {})
+  const isFields = typeof payload === 'object' && payload !== null && !Array.isArray(payload)
+  return isFields ? { ...payload, ...(params as object) } : payload
 }

@@ -7,15 +7,15 @@ import { DAY } from '@kerbside/domain/time.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { openHouse } from '../../test/house.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { makeKey } from '../features/staff/make-key.ts'
 import { revokeKey } from '../features/staff/revoke-key.ts'
-import { answerProblems } from './problem.ts'
+import { registerErrorHandler } from './problem.ts'
 import { serve } from './serve.ts'
 
 const limit = { times: 1000, per: 'minute' } as const
 const reply = z.object({ id: z.string(), times: z.number(), session: z.boolean() })
-const showJob = endpoint({
+const showLeg = endpoint({
   method: 'GET',
   path: '/api/job/:id/show',
   about: 'A job.',
@@ -24,57 +24,57 @@ const showJob = endpoint({
   input: z.object({ id: z.string(), times: number('times', { least: 0, most: 9 }) }),
   reply,
 })
-const moveJob = endpoint({ ...showJob, method: 'POST', path: '/api/job/:id/move' })
+const moveLeg = endpoint({ ...showLeg, method: 'POST', path: '/api/job/:id/move' })
 
 const NOW = '2026-03-10T12:00:00Z'
 
-/** An operator with a key for Ann, and calls only staff may make. */
+/** An operator with an API key for Ann, and endpoints that only staff may use. */
 async function openDesk() {
-  const house = await openHouse({ now: NOW })
+  const testApp = await startTestApp({ now: NOW })
   const app = Fastify()
-  answerProblems(app, house.deps.log)
+  registerErrorHandler(app, testApp.deps.log)
   await app.register(cookie)
   await app.register(rateLimit, { global: false })
-  for (const call of [showJob, moveJob])
-    serve(app, house.deps, call, async ({ id, times }, { visitor }) => ({
+  for (const context of [showLeg, moveLeg])
+    serve(app, testApp.deps, context, async ({ id, times }, { client }) => ({
       id,
       times,
-      session: visitor.sessionToken !== undefined,
+      session: client.sessionToken !== undefined,
     }))
   onTestFinished(() => app.close())
-  const kerbside = await house.call()
+  const kerbside = await testApp.context()
   const made = await makeKey(kerbside, { operator: kerbside.operator, name: 'Ann', days: 30 })
   if (!made.ok) throw new Error(made.reason)
-  const ask = async (
+  const request = async (
     authorization: string,
     { host = 'kerbside.localhost', url = '/api/job/7/show?times=3' } = {},
   ) => {
     const response = await app.inject({ url, headers: { host, authorization } })
     return { status: response.statusCode, body: response.body }
   }
-  return { house, app, kerbside, ...made, ask }
+  return { testApp, app, kerbside, ...made, request }
 }
 
-const NO_SUCH_CALL = { status: 404, body: JSON.stringify(MISSING) }
+const MISSING_ENDPOINT = { status: 404, body: JSON.stringify(MISSING) }
 
-test('a dispatcher with a key is let in, by whatever case the word Bearer comes', async () => {
-  const { ask, token } = await openDesk()
+test('a dispatcher with a key is accepted, however the word Bearer is capitalised', async () => {
+  const { request, token } = await openDesk()
 
   const seen = { status: 200, body: '{"id":"7","times":3,"session":false}' }
-  expect(await ask(`Bearer ${token}`)).toEqual(seen)
-  expect(await ask(`bearer ${token}`)).toEqual(seen)
+  expect(await request(`Bearer ${token}`)).toEqual(seen)
+  expect(await request(`bearer ${token}`)).toEqual(seen)
 })
 
-test('what stands in the path wins over what stands behind it', async () => {
-  const { ask, token } = await openDesk()
+test('a parameter in the path overrides one in the query or body', async () => {
+  const { request, token } = await openDesk()
 
-  const { body } = await ask(`Bearer ${token}`, { url: '/api/job/7/show?id=8&times=3' })
+  const { body } = await request(`Bearer ${token}`, { url: '/api/job/7/show?id=8&times=3' })
   expect(JSON.parse(body)).toMatchObject({ id: '7' })
 })
 
-test('no key, a wrong one, a torn one and another operator’s are all a call that is not there', async () => {
-  const { ask, token, house } = await openDesk()
-  const north = await house.call('northway')
+test('no key, a wrong one, a truncated one and another operator’s all get a 404', async () => {
+  const { request, token, testApp } = await openDesk()
+  const north = await testApp.context('northway')
   const theirs = await makeKey(north, { operator: north.operator, name: 'Bea', days: 30 })
   if (!theirs.ok) throw new Error(theirs.reason)
 
@@ -87,35 +87,35 @@ test('no key, a wrong one, a torn one and another operator’s are all a call th
     `Bearer kst_${'A'.repeat(43)}`,
     `Bearer ${theirs.token}`,
   ])
-    expect(await ask(authorization), authorization).toEqual(NO_SUCH_CALL)
-  expect(await ask(`Bearer ${token}`, { host: 'northway.localhost' })).toEqual(NO_SUCH_CALL)
+    expect(await request(authorization), authorization).toEqual(MISSING_ENDPOINT)
+  expect(await request(`Bearer ${token}`, { host: 'northway.localhost' })).toEqual(MISSING_ENDPOINT)
 })
 
-test('without a key nobody learns which fields a call takes', async () => {
-  const { ask, token } = await openDesk()
+test('without a key, an error does not reveal which fields an endpoint takes', async () => {
+  const { request, token } = await openDesk()
   const url = '/api/job/7/show?times=many'
 
-  expect(await ask('Bearer nonsense', { url })).toEqual(NO_SUCH_CALL)
-  expect(await ask(`Bearer ${token}`, { url })).toMatchObject({ status: 400 })
+  expect(await request('Bearer nonsense', { url })).toEqual(MISSING_ENDPOINT)
+  expect(await request(`Bearer ${token}`, { url })).toMatchObject({ status: 400 })
 })
 
-test('a key ends on its day, and at once when it is revoked', async () => {
-  const { ask, token, house, kerbside, id, expiresAt } = await openDesk()
+test('a key expires on its day, and ends at once when it is revoked', async () => {
+  const { request, token, testApp, kerbside, id, expiresAt } = await openDesk()
   expect(expiresAt).toEqual(new Date(new Date(NOW).getTime() + 30 * DAY))
 
-  house.setNow('2026-04-09T11:59:59Z')
-  expect(await ask(`Bearer ${token}`)).toMatchObject({ status: 200 })
-  house.setNow('2026-04-09T12:00:00Z')
-  expect(await ask(`Bearer ${token}`)).toEqual(NO_SUCH_CALL)
+  testApp.setNow('2026-04-09T11:59:59Z')
+  expect(await request(`Bearer ${token}`)).toMatchObject({ status: 200 })
+  testApp.setNow('2026-04-09T12:00:00Z')
+  expect(await request(`Bearer ${token}`)).toEqual(MISSING_ENDPOINT)
 
-  house.setNow(NOW)
+  testApp.setNow(NOW)
   const { operator } = kerbside
   expect(await revokeKey(kerbside, { operator, id })).toBe(true)
   expect(await revokeKey(kerbside, { operator, id })).toBe(false)
-  expect(await ask(`Bearer ${token}`)).toEqual(NO_SUCH_CALL)
+  expect(await request(`Bearer ${token}`)).toEqual(MISSING_ENDPOINT)
 })
 
-test('a program of the operator may post without a page of ours; a browser’s cookie alone opens nothing', async () => {
+test('an operator’s program may post without one of our pages; a browser’s cookie alone opens nothing', async () => {
   const { app, token } = await openDesk()
   const post = async (headers: Record<string, string>) => {
     const response = await app.inject({
@@ -133,5 +133,5 @@ test('a program of the operator may post without a page of ours; a browser’s c
     status: 200,
     body: '{"id":"7","times":2,"session":false}',
   })
-  expect(await post({ ...cookies, 'sec-fetch-site': 'same-origin' })).toEqual(NO_SUCH_CALL)
+  expect(await post({ ...cookies, 'sec-fetch-site': 'same-origin' })).toEqual(MISSING_ENDPOINT)
 })

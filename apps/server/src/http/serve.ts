@@ -5,41 +5,51 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
-import { findWho } from '../features/account/find-who.ts'
+import { findPrincipal } from '../features/account/find-principal.ts'
 import { noteDenied } from '../features/audit/note-denied.ts'
 import { findSignedInDriver } from '../features/driver/find-signed-in.ts'
 import { findSignedInStaff } from '../features/staff/find-signed-in.ts'
 import { findStaff } from '../features/staff/find-staff.ts'
-import { type Call, callOf, isBadKey, operatorOf, staffCallOf, type Who } from './call.ts'
-import { isBodyOfJson, judgeOrigin, refuseOrigin } from './guard.ts'
+import { checkOrigin, isBodyOfJson, rejectOrigin } from './guard.ts'
 import { limitOf, limitSession } from './limits.ts'
-import { sayIssue } from './problem.ts'
-import { refuseSuspended } from './send-suspended.ts'
+import { formatIssue } from './problem.ts'
+import {
+  contextOf,
+  isBadKey,
+  operatorOf,
+  type Principal,
+  type RequestContext,
+  staffContextOf,
+} from './request-context.ts'
+import { rejectSuspended } from './send-suspended.ts'
 import { framingOf } from './session.ts'
 
-/** A reply that is JSON already: long lines are spliced in as text, not written again for every customer. */
+/** A reply that is already JSON: long lines are inserted as text, not serialised again for every customer. */
 export type ReadyJson = { json: string }
 
-/** Thrown by nobody: returned by a use case when there is no such thing for this visitor. */
+/** Not thrown: a use case returns it if the object does not exist for this client. */
 export const NOT_FOUND = Symbol('not found')
 
-/** Somebody else was first: 409, with how it stands now. */
+/** Another client changed it first: 409, with the current state. */
 type Conflict<Reply> = { conflict: Reply }
 
-type Answer<Reply> = Reply | ReadyJson | Conflict<Reply> | typeof NOT_FOUND
+type RouteResult<Reply> = Reply | ReadyJson | Conflict<Reply> | typeof NOT_FOUND
 
-const isReady = (answer: unknown): answer is ReadyJson =>
-  typeof answer === 'object' && answer !== null && 'json' in answer
+const isReady = (handler: unknown): handler is ReadyJson =>
+  typeof handler === 'object' && handler !== null && 'json' in handler
 
-const isConflict = (answer: unknown): answer is Conflict<unknown> =>
-  typeof answer === 'object' && answer !== null && 'conflict' in answer
+const isConflict = (handler: unknown): handler is Conflict<unknown> =>
+  typeof handler === 'object' && handler !== null && 'conflict' in handler
 
-/** Binds one endpoint of the contract to the code that answers it; the only place the wire is parsed. */
+/** Binds one endpoint of the contract to its handler; the only place where requests are parsed. */
 export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
   endpoint: Endpoint<Input, Reply>,
-  answer: (input: z.output<Input>, call: Call) => Promise<Answer<z.input<Reply>>>,
+  handler: (
+    input: z.output<Input>,
+    context: RequestContext,
+  ) => Promise<RouteResult<z.input<Reply>>>,
 ): void {
   const { method, path, input } = endpoint
   app.route({
@@ -52,101 +62,106 @@ export function serve<Input extends z.ZodType, Reply extends z.ZodType>(
       const profile = await operatorOf(deps, request)
       if (!profile) return response.code(404).send(MISSING)
       if (profile.suspended && !isOpenWhileSuspended(endpoint))
-        return refuseSuspended(response, profile)
+        return rejectSuspended(response, profile)
       const caller = await callerOf(deps, { request, response, profile, endpoint })
       if (caller === NOT_FOUND) {
-        const nobody = callOf(deps, { request, response, profile })
-        await deny(nobody, { endpoint, request })
+        const anonymous = contextOf(deps, { request, response, profile })
+        await deny(anonymous, { endpoint, request })
         return send(response, NOT_FOUND)
       }
-      if (typeof caller === 'number') return refuseOrigin(response, caller)
-      // dropped in silence, it would promise what it does not keep: that the request is carried out once
+      if (typeof caller === 'number') return rejectOrigin(response, caller)
+      // Silently ignoring the key would break its promise that the request is carried out once.
       if (isBadKey(request))
         return response.code(400).send({ code: CODE.refused, message: BAD_KEY_MESSAGE })
-      const heard = input.safeParse(saidIn(request, endpoint))
-      if (!heard.success)
-        return response.code(400).send({ code: CODE.refused, message: sayIssue(heard.error) })
-      const said = await answer(heard.data, caller)
-      if (said === NOT_FOUND) await deny(caller, { endpoint, request })
-      return send(response, said)
+      const parsed = input.safeParse(inputOf(request, endpoint))
+      if (!parsed.success)
+        return response.code(400).send({ code: CODE.refused, message: formatIssue(parsed.error) })
+      const payload = await handler(parsed.data, caller)
+      if (payload === NOT_FOUND) await deny(caller, { endpoint, request })
+      return send(response, payload)
     },
   })
 }
 
-/** A log that cannot be written is no reason to answer otherwise. */
+/** A failure to write the audit log does not change the response. */
 const deny = (
-  call: Call,
+  context: RequestContext,
   { endpoint, request }: { endpoint: AnyEndpoint; request: FastifyRequest },
 ): Promise<void> =>
-  noteDenied(call, {
+  noteDenied(context, {
     to: `${endpoint.method} ${endpoint.path}`,
-    said: saidIn(request, endpoint),
-  }).catch((error: unknown) => call.log.error({ err: error }, 'a refused access'))
+    payload: inputOf(request, endpoint),
+  }).catch((error: unknown) =>
+    context.log.error({ err: error }, 'a denied access could not be logged'),
+  )
 
-/** The call of whoever may make it; a status to refuse another site with; NOT_FOUND for who must not know it is there. */
+/**
+ * The context of an authorised request; a status to reject another site with; NOT_FOUND if the client must not learn
+ * that the endpoint exists.
+ */
 async function callerOf(
   deps: Deps,
-  asked: {
+  exchange: {
     request: FastifyRequest
     response: FastifyReply
     profile: Operator
     endpoint: AnyEndpoint
   },
-): Promise<Call | 403 | 415 | typeof NOT_FOUND> {
-  const { request, endpoint } = asked
+): Promise<RequestContext | 403 | 415 | typeof NOT_FOUND> {
+  const { request, endpoint } = exchange
   if (endpoint.audience === 'staff') {
-    const call = staffCallOf(deps, asked)
-    if (!(await findStaff(call, call.visitor.bearer))) return NOT_FOUND
-    // A key is sent by hand, never by a browser on its own: where a request comes from does not matter.
-    return isBodyOfJson(request) ? call : 415
+    const context = staffContextOf(deps, exchange)
+    if (!(await findStaff(context, context.client.bearer))) return NOT_FOUND
+    // A client sets a key explicitly; a browser never sends it by itself, so the request's origin does not matter.
+    return isBodyOfJson(request) ? context : 415
   }
   const guarded = endpoint.method !== 'GET' || endpoint.guarded === true
-  const refused = guarded ? judgeOrigin(request) : undefined
-  if (refused !== undefined) return refused
-  if (guarded && framingOf(request, asked.profile) === 'refused') return 403
-  const call = callOf(deps, asked)
+  const rejectStatus = guarded ? checkOrigin(request) : undefined
+  if (rejectStatus !== undefined) return rejectStatus
+  if (guarded && framingOf(request, exchange.profile) === 'refused') return 403
+  const context = contextOf(deps, exchange)
   if (endpoint.audience === 'desk') {
-    const shift = await findSignedInStaff(call)
+    const shift = await findSignedInStaff(context)
     if (!shift || endpoint.roles?.includes(shift.member.role) === false) return NOT_FOUND
-    return { ...call, who: { member: shift.member } }
+    return { ...context, who: { member: shift.member } }
   }
   if (endpoint.audience === 'driver') {
-    const driverId = await findSignedInDriver(call)
+    const driverId = await findSignedInDriver(context)
     if (driverId === undefined) return NOT_FOUND
-    // whoever is under way brings their passenger home, and is signed out after
-    const isOver = asked.profile.suspended && !deps.drivers.isBusy(call.operator, driverId)
-    return isOver ? NOT_FOUND : { ...call, who: { driverId } }
+    // A driver with a passenger finishes the leg first and is signed out after.
+    const isOver = exchange.profile.suspended && !deps.drivers.isBusy(context.operator, driverId)
+    return isOver ? NOT_FOUND : { ...context, who: { driverId } }
   }
-  const who = await findWho(call)
-  return mayCall(endpoint, who) ? { ...call, who } : NOT_FOUND
+  const who = await findPrincipal(context)
+  return isAllowed(endpoint, who) ? { ...context, who } : NOT_FOUND
 }
 
-/** Who may not call learns no more than that there is nothing for them. */
-function mayCall({ audience }: AnyEndpoint, who: Who): boolean {
+/** An unauthorised client only learns that nothing is there. */
+function isAllowed({ audience }: AnyEndpoint, who: Principal): boolean {
   if (audience === 'booker') return who.bookerId !== undefined
   return audience !== 'customer' || who.custid !== undefined
 }
 
-/** The query or the body, and over it what stands in the path. */
-function saidIn(request: FastifyRequest, { method, path }: AnyEndpoint): unknown {
-  const said = method === 'GET' || method === 'DELETE' ? request.query : request.body
-  const isFields = typeof said === 'object' && said !== null && !Array.isArray(said)
-  return path.includes('/:') && isFields ? { ...said, ...(request.params as object) } : said
+/** The query or the body; parameters of the path override it. */
+function inputOf(request: FastifyRequest, { method, path }: AnyEndpoint): unknown {
+  const payload = method === 'GET' || method === 'DELETE' ? request.query : request.body
+  const isFields = typeof payload === 'object' && payload !== null && !Array.isArray(payload)
+  return path.includes('/:') && isFields ? { ...payload, ...(request.params as object) } : payload
 }
 
-function send(response: FastifyReply, said: unknown): FastifyReply {
+function send(response: FastifyReply, payload: unknown): FastifyReply {
   response.header('cache-control', 'no-store')
-  if (said === NOT_FOUND) return response.code(404).send(MISSING)
-  if (isConflict(said)) return response.code(409).send(said.conflict)
-  if (isReady(said))
-    // As bytes at once: a text of many pieces would be put together twice, for its length and for the wire.
+  if (payload === NOT_FOUND) return response.code(404).send(MISSING)
+  if (isConflict(payload)) return response.code(409).send(payload.conflict)
+  if (isReady(payload))
+    // Converted to bytes once: a text of many pieces would be joined twice, for its length and for sending.
     return response
       .header('content-type', 'application/json; charset=utf-8')
-      .send(Buffer.from(said.json))
-  return response.send(said)
+      .send(Buffer.from(payload.json))
+  return response.send(payload)
 }
 
-/** A call of the contract that no feature answers yet says so, with the generic message for people. */
+/** Serves an endpoint of the contract that no feature implements yet, with the generic message for people. */
 export function serveUnanswered(app: FastifyInstance, { method, path }: AnyEndpoint): void {
   app.route({
     method,

@@ -8,15 +8,15 @@ const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
 const isLocal = (request: FastifyRequest): boolean =>
   request.protocol === 'http' && /(^|\.)localhost$|^127\./.test(request.hostname)
 
-/** Our own page in a frame of another's site names that site; a page that stands by itself sends none. */
+/** Our own page in another site's frame names that site in this header; a page that is not framed sends none. */
 const EMBEDDER_HEADER = 'x-embedder'
 
 const isFramed = ({ headers }: FastifyRequest): boolean => headers[EMBEDDER_HEADER] !== undefined
 
 /**
- * Where the page that asks stands: by itself, in a frame of a site that may carry it, or in one whose browser does not
- * tell which site that is, where no session can be kept. A site that may not carry it has no such frame, for the page's
- * policy forbids it; should one ask all the same, it is refused (security.md C4).
+ * Where the requesting page is: not framed, in a frame of a site that may embed it, or in a frame whose browser does
+ * not reveal the site, so that no session can be stored. The page's policy forbids frames of other sites; a request
+ * from one is rejected all the same (security.md C4).
  */
 export type Framing = 'alone' | 'untold' | 'refused' | { embedder: string }
 
@@ -24,17 +24,17 @@ export function framingOf(
   { headers }: FastifyRequest,
   { settings }: Pick<Operator, 'settings'>,
 ): Framing {
-  const said = headers[EMBEDDER_HEADER]
-  if (said === undefined) return 'alone'
-  if (said === '') return 'untold'
-  if (typeof said !== 'string' || !URL.canParse(said)) return 'refused'
-  const embedder = new URL(said).origin
+  const header = headers[EMBEDDER_HEADER]
+  if (header === undefined) return 'alone'
+  if (header === '') return 'untold'
+  if (typeof header !== 'string' || !URL.canParse(header)) return 'refused'
+  const embedder = new URL(header).origin
   return mayEmbed(settings.embedders, embedder) ? { embedder } : 'refused'
 }
 
 /**
- * The prefix and Secure fall away on plain http to this very machine, and only there. A frame's session has a name of
- * its own: the browser keeps it apart for each site that embeds us, and it opens nothing outside that site.
+ * The prefix and Secure are omitted only on plain http to this machine. A framed page's session has a separate name:
+ * the browser stores it separately for each embedding site, and it opens nothing outside that site.
  */
 function nameOf(request: FastifyRequest, inFrame: boolean): string {
   const name = inFrame ? 'esid' : 'sid'
@@ -52,18 +52,18 @@ function tokenIn({ cookies }: FastifyRequest, name: string): string | undefined 
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-/** remembered: until it has not been used for 30 days; visit: until the browser is closed. */
+/** `remembered`: until unused for 30 days; `visit`: until the browser is closed. */
 export type CookieLife = 'remembered' | 'visit'
 
 function placeOf(request: FastifyRequest) {
   const place = { path: '/', httpOnly: true } as const
-  // Browsers take a cookie of a frame only when it is secure; of this machine they do on http too.
+  // Browsers accept a framed page's cookie only if it is secure; for this machine they do on http too.
   if (isFramed(request))
     return { ...place, sameSite: 'none', secure: true, partitioned: true } as const
   return { ...place, sameSite: 'lax', secure: !isLocal(request) } as const
 }
 
-export function keepSession(
+export function saveSession(
   request: FastifyRequest,
   response: FastifyReply,
   { token, life = 'remembered' }: { token: string; life: CookieLife | undefined },
@@ -75,46 +75,47 @@ export function keepSession(
 }
 
 /**
- * The console's session and the driver app's have cookies of their own, each sent to its own pages and calls and nowhere
- * else, and on no request another site began. The console's ends with the browser; a driver's phone keeps its own.
+ * The console's and the driver app's sessions have separate cookies. Each is sent only to its own pages and endpoints,
+ * and never on a request that another site started. The console's ends with the browser; a driver's phone keeps its
+ * own.
  */
 const OWN = {
-  staff: { paths: ['/console', '/api/staff', '/api/desk'], kept: false },
-  driver: { paths: ['/driver', '/api/driver'], kept: true },
-  host: { paths: ['/host', '/api/host'], kept: false },
+  staff: { paths: ['/console', '/api/staff', '/api/desk'], persistent: false },
+  driver: { paths: ['/driver', '/api/driver'], persistent: true },
+  host: { paths: ['/host', '/api/host'], persistent: false },
 } as const
 
-/** Who has such a session. */
+/** The kinds of users with a separate session. */
 export type OwnSession = keyof typeof OWN
 
-/** Of an operator's own people; whoever runs the install is none of them. */
+/** Sessions of an operator's own people, so without the platform's. */
 export type OperatorSession = Exclude<OwnSession, 'host'>
 
-const ownNameOf = (request: FastifyRequest, own: OwnSession) =>
-  isLocal(request) ? own : `__Secure-${own}`
+const ownNameOf = (request: FastifyRequest, ownSession: OwnSession) =>
+  isLocal(request) ? ownSession : `__Secure-${ownSession}`
 
 const ownPlaceOf = (request: FastifyRequest, path: string) =>
   ({ path, httpOnly: true, sameSite: 'strict', secure: !isLocal(request) }) as const
 
-/** Never in another site's frame. */
-export function ownTokenOf(request: FastifyRequest, own: OwnSession): string | undefined {
-  return isFramed(request) ? undefined : tokenIn(request, ownNameOf(request, own))
+/** Never set in another site's frame. */
+export function ownTokenOf(request: FastifyRequest, ownSession: OwnSession): string | undefined {
+  return isFramed(request) ? undefined : tokenIn(request, ownNameOf(request, ownSession))
 }
 
-/** What a call can do with such a session of the browser it came from. */
+/** How a request can read, set and clear such a session in its browser. */
 export function ownSessionOf(
   { request, response }: { request: FastifyRequest; response: FastifyReply },
-  own: OwnSession,
+  ownSession: OwnSession,
 ) {
-  const { paths, kept } = OWN[own]
-  const name = ownNameOf(request, own)
+  const { paths, persistent } = OWN[ownSession]
+  const name = ownNameOf(request, ownSession)
   return {
-    token: ownTokenOf(request, own),
+    token: ownTokenOf(request, ownSession),
     keep: (token: string) => {
       for (const path of isFramed(request) ? [] : paths)
         response.setCookie(name, token, {
           ...ownPlaceOf(request, path),
-          ...(kept && { maxAge: THIRTY_DAYS_SECONDS }),
+          ...(persistent && { maxAge: THIRTY_DAYS_SECONDS }),
         })
     },
     drop: () => {
@@ -141,7 +142,7 @@ export const liveCookieOf = (
   { inFrame = isFramed(request) }: { inFrame?: boolean } = {},
 ): string | undefined => tokenIn(request, liveNameOf(request, inFrame))
 
-export function keepLiveCookie(
+export function setLiveCookie(
   request: FastifyRequest,
   response: FastifyReply,
   { value, path }: { value: string; path: string },

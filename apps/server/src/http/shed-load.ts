@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { BUSY_MESSAGE, CODE, NOT_STARTED_HEADER } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GUARDS } from './guard-answer.ts'
-import { judgeLoad, type Priority } from './judge-load.ts'
+import { decideLoad, type Priority } from './decide-load.ts'
 import { isShedEarly, priorityOf } from './priority-of.ts'
-import { isOfPrograms, refuseProgram } from './refuse-program.ts'
 import { sendNotice } from './send-notice.ts'
+import { isOfPrograms, sendProblem } from './send-problem.ts'
+import { GUARDS } from './set-security-headers.ts'
 import type { LoadWatch } from './watch-load.ts'
 
 const RETRY_SECONDS = 2
@@ -17,10 +17,10 @@ const RELOAD_SECONDS = 5
  */
 const MAX_QUOTES_AT_ONCE = 8
 
-/** Decides which requests are refused, before and after the framework has routed them. */
+/** Decides which requests are rejected, before and after the framework has routed them. */
 export type LoadShedder = {
   /**
-   * Answers a quote or search with 503 before routing, parsing and hooks, which costs less than to refuse it in a hook.
+   * Answers a quote or search with 503 before routing, parsing and hooks, which costs less than rejecting it in a hook.
    * Returns false if the request is to be handled.
    */
   refuseEarly(request: IncomingMessage, response: ServerResponse): boolean
@@ -29,7 +29,7 @@ export type LoadShedder = {
 }
 
 /**
- * Refuses requests beyond what the process can answer in time. A request counts once its body has arrived, so that slow
+ * Rejects requests beyond what the process can answer in time. A request counts once its body has arrived, so that slow
  * clients do not use up the limits.
  */
 export function openLoadShedder(watch: LoadWatch): LoadShedder {
@@ -41,14 +41,14 @@ export function openLoadShedder(watch: LoadWatch): LoadShedder {
 
   const priorityAt = (method: string, route: string): Priority => {
     const name = `${method} ${route}`
-    const known = priorities.get(name) ?? priorityOf({ method, route })
-    priorities.set(name, known)
-    return known
+    const existing = priorities.get(name) ?? priorityOf({ method, route })
+    priorities.set(name, existing)
+    return existing
   }
-  const judge = (priority: Priority, { ignoreDelay = false } = {}): boolean => {
+  const admit = (priority: Priority, { ignoreDelay = false } = {}): boolean => {
     const group = priority === 'webhook' ? 'webhooks' : 'others'
     const load = watch.load()
-    const verdict = judgeLoad(
+    const result = decideLoad(
       {
         waiting: load.waiting,
         share: ignoreDelay ? 1 : load.share,
@@ -56,9 +56,9 @@ export function openLoadShedder(watch: LoadWatch): LoadShedder {
       },
       { priority, credit: credits.get(priority) ?? 0 },
     )
-    credits.set(priority, verdict.credit)
-    if (!verdict.ok) watch.countRefused({ priority, reason: verdict.reason })
-    return verdict.ok
+    credits.set(priority, result.credit)
+    if (!result.ok) watch.countRejected({ priority, reason: result.reason })
+    return result.ok
   }
 
   return {
@@ -66,7 +66,7 @@ export function openLoadShedder(watch: LoadWatch): LoadShedder {
       const { method = '', url = '' } = request
       if (!isShedEarly(method, url)) return false
       watch.countArrived()
-      if (judge('last')) {
+      if (admit('last')) {
         accepted.add(request)
         return false
       }
@@ -81,7 +81,7 @@ export function openLoadShedder(watch: LoadWatch): LoadShedder {
         if (priority === 'always') return undefined
         const ignoreDelay = accepted.has(request.raw)
         if (!ignoreDelay) watch.countArrived()
-        if (!judge(priority, { ignoreDelay })) return refuse(request, response)
+        if (!admit(priority, { ignoreDelay })) return reject(request, response)
         const group = priority === 'webhook' ? 'webhooks' : 'others'
         watch.inFlight[group] += 1
         const isLast = priority === 'last'
@@ -147,16 +147,16 @@ function onEnd(socket: Socket, response: FastifyReply, release: () => void): voi
   })
 }
 
-/** Whether a response is a refusal of the load shedder's hook. */
+/** Whether a response is a rejection by the load shedder's hook. */
 export const isShed = (response: FastifyReply): boolean => response.hasHeader(NOT_STARTED_HEADER)
 
-function refuse(request: FastifyRequest, response: FastifyReply): FastifyReply {
+function reject(request: FastifyRequest, response: FastifyReply): FastifyReply {
   response
     .header('retry-after', RETRY_SECONDS)
     .header('cache-control', 'no-store')
     .header(NOT_STARTED_HEADER, '1')
   if (isOfPrograms(request.url))
-    return refuseProgram(response, { status: 503, code: 'busy', detail: BUSY_MESSAGE })
+    return sendProblem(response, { status: 503, code: 'busy', detail: BUSY_MESSAGE })
   const wantsPage = request.headers.accept?.includes('text/html') === true
   if (request.method === 'GET' && wantsPage)
     return sendNotice(response, {

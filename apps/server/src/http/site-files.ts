@@ -5,19 +5,19 @@ import type { Site, SiteFiles } from '@kerbside/contract/pages.ts'
 import type { FastifyInstance } from 'fastify'
 import { assetRoutes, readBuilt } from './assets.ts'
 
-/** The site's program, and what happens to a page before it is sent. */
+/** The program that renders the site, and what happens to a page before it is sent. */
 export type SiteSource = {
-  /** In development the program is read again whenever a source changed. */
+  /** In development the program is reloaded whenever a source has changed. */
   site(): Promise<Site>
   finish(html: string, url: string): Promise<string>
-  /** The script other sites carry, as it was built. */
+  /** The built script that other sites embed. */
   widget(): Promise<string>
   development: boolean
 }
 
 type SiteModule = { openSite: (files: SiteFiles) => Site }
 
-/** The built site: dist/client is served, dist/render draws the pages. */
+/** The built site: dist/client is served, dist/render renders the pages. */
 export async function openBuiltSite(app: FastifyInstance, folder: string): Promise<SiteSource> {
   const client = path.join(folder, 'dist/client')
   assetRoutes(app, { folder: client })
@@ -81,7 +81,7 @@ const SOURCES: SiteFiles['scripts'] = {
   },
 }
 
-/** The sources themselves, through Vite, which reloads what changed. */
+/** The site's sources, through Vite, which reloads what has changed. */
 export async function openSiteSources(app: FastifyInstance, folder: string): Promise<SiteSource> {
   const { createServer } = await import('vite')
   const { default: middie } = await import('@fastify/middie')

@@ -1,20 +1,20 @@
 import type { Log } from '../log.ts'
-import { type Load, nextShare, type Priority, type ShedReason } from './judge-load.ts'
+import { type Load, nextShare, type Priority, type ShedReason } from './decide-load.ts'
 
-/** The measurements the load shedder decides by, and its counters. */
+/** The measurements that the load shedder decides by, and its counters. */
 export type LoadWatch = {
   /** The current load of the process. */
   load(): Pick<Load, 'waiting' | 'share'>
   inFlight: { webhooks: number; others: number }
   countArrived(): void
-  countRefused(refused: { priority: Priority; reason: ShedReason }): void
-  /** Refused requests since the start, by `priority reason`. */
+  countRejected(rejectedCounts: { priority: Priority; reason: ShedReason }): void
+  /** Rejected requests since the start, by `priority reason`. */
   refused: ReadonlyMap<string, number>
   close(): void
 }
 
 const SAMPLE_MS = 100
-/** An overload is over when nothing was refused for this long. */
+/** An overload is over when nothing has been rejected for this long. */
 const OVER_MS = 10_000
 
 /** Samples the event loop's delay ten times a second; `countWaiting` counts the queries that wait for a connection. */
@@ -28,10 +28,10 @@ export function openLoadWatch({
   let share = 1
   let arrived = 0
   let sampledAt = performance.now()
-  let began: { at: number; refusedBefore: number } | undefined
-  let refusedAt = 0
-  let refusedInAll = 0
-  const refused = new Map<string, number>()
+  let began: { at: number; rejectedBefore: number } | undefined
+  let rejectedAt = 0
+  let rejectedTotal = 0
+  const rejectedCounts = new Map<string, number>()
   const inFlight = { webhooks: 0, others: 0 }
 
   /** Also reads the delay since the last sample: a thousand requests may arrive in one turn of the event loop. */
@@ -40,9 +40,9 @@ export function openLoadWatch({
     return Math.min(share, nextShare(share, { lagMs, requests: arrived }))
   }
   const logEnd = (now: number) => {
-    if (!began || now - refusedAt < OVER_MS) return
-    const seconds = Math.round((refusedAt - began.at) / 1000)
-    log.info({ refused: refusedInAll - began.refusedBefore, seconds }, 'overload is over')
+    if (!began || now - rejectedAt < OVER_MS) return
+    const seconds = Math.round((rejectedAt - began.at) / 1000)
+    log.info({ refused: rejectedTotal - began.rejectedBefore, seconds }, 'overload is over')
     began = undefined
   }
   const timer = setInterval(() => {
@@ -60,18 +60,18 @@ export function openLoadWatch({
     countArrived() {
       arrived += 1
     },
-    countRefused({ priority, reason }) {
+    countRejected({ priority, reason }) {
       const name = `${priority} ${reason}`
-      refused.set(name, (refused.get(name) ?? 0) + 1)
-      refusedAt = performance.now()
+      rejectedCounts.set(name, (rejectedCounts.get(name) ?? 0) + 1)
+      rejectedAt = performance.now()
       if (!began) {
-        began = { at: refusedAt, refusedBefore: refusedInAll }
-        const facts = { priority, reason, ...inFlight, waiting: countWaiting(), share }
-        log.warn(facts, 'overload: requests are refused')
+        began = { at: rejectedAt, rejectedBefore: rejectedTotal }
+        const params = { priority, reason, ...inFlight, waiting: countWaiting(), share }
+        log.warn(params, 'overload: requests are refused')
       }
-      refusedInAll += 1
+      rejectedTotal += 1
     },
-    refused,
+    refused: rejectedCounts,
     close: () => clearInterval(timer),
   }
 }

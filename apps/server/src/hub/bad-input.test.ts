@@ -16,14 +16,14 @@ import { legTopic } from './topics.ts'
 const TOPIC = legTopic('booking-7', 1)
 
 let server: HubServer
-/** Somebody else, who does nothing wrong. */
+/** Another client that sends only valid input. */
 let neighbour: LiveClient
 const warned: object[] = []
 
 beforeAll(async () => {
-  const log = { info() {}, error() {}, warn: (facts: object) => void warned.push(facts) }
+  const log = { info() {}, error() {}, warn: (details: object) => void warned.push(details) }
   server = await openHubServer({ bus: embeddedBus(), log, settings: { handshakeMs: 300 } })
-  server.live.onJoin('booking', async (_call, { jobpartid }) =>
+  server.live.onJoin('booking', async (_context, { jobpartid }) =>
     jobpartid === 7 ? { topics: [TOPIC], snapshot: [] } : undefined,
   )
 })
@@ -36,11 +36,14 @@ beforeEach(async () => {
   await neighbour.join({ jobpartid: 7 })
 })
 
-/** Whatever the other one did: the neighbour never noticed. */
+/** Whatever the first client sent, the neighbour is not affected. */
 afterEach(async () => {
   server.live.publish(FIRST_OPERATOR, TOPIC, { signal: 'boardUpdate', what: 'still here' })
-  await vi.waitFor(() => expect(neighbour.heard).toHaveLength(1), { timeout: 2_000, interval: 5 })
-  expect(neighbour.told).toEqual([])
+  await vi.waitFor(() => expect(neighbour.received).toHaveLength(1), {
+    timeout: 2_000,
+    interval: 5,
+  })
+  expect(neighbour.connectionEvents).toEqual([])
   await neighbour.connection.stop()
 })
 
@@ -53,12 +56,12 @@ const join = (jobpartid: unknown) => ({
 })
 
 test.each([
-  ['a frame that is cut off', '{"type":6}'],
-  ['what is no JSON', `{"type":1,"target":"Join","arguments":[NaN]}${END}`],
+  ['a truncated frame', '{"type":6}'],
+  ['invalid JSON', `{"type":1,"target":"Join","arguments":[NaN]}${END}`],
   ['a list in place of a message', `[1,2,3]${END}`],
   ['nothing', END],
-  ['a call without a name', `{"type":1,"arguments":[]}${END}`],
-  ['a call without arguments', `{"type":1,"target":"Join"}${END}`],
+  ['an invocation without a target', `{"type":1,"arguments":[]}${END}`],
+  ['an invocation without arguments', `{"type":1,"target":"Join"}${END}`],
   ['10,000 pings in one go', `{"type":6}${END}`.repeat(2_900)],
 ])('%s ends the connection with an error', async (_name, frame) => {
   const client = await rawClient(server.base)
@@ -73,7 +76,7 @@ test('a frame longer than 32 kB ends the connection before it is read', async ()
   expect(await client.closed).toBe(1009)
 })
 
-test('bytes in place of text end the connection', async () => {
+test('bytes instead of text end the connection', async () => {
   const client = await rawClient(server.base)
   client.socket.send(Buffer.from([1, 2, 3]))
   expect(await client.closed).toBe(1000)
@@ -81,10 +84,10 @@ test('bytes in place of text end the connection', async () => {
 
 test('10,000 pings, one by one, end the connection; a ping now and then does not', async () => {
   const client = await rawClient(server.base)
-  client.say({ type: 6 })
-  client.say(join(7))
+  client.send({ type: 6 })
+  client.send(join(7))
   await vi.waitFor(() => expect(client.frames).toHaveLength(2))
-  for (let n = 0; n < 10_000; n++) if (client.socket.readyState === 1) client.say({ type: 6 })
+  for (let n = 0; n < 10_000; n++) if (client.socket.readyState === 1) client.send({ type: 6 })
   expect(await client.closed).toBe(1000)
   expect(client.frames.at(-1)).toContain('Too many messages.')
 })
@@ -92,25 +95,25 @@ test('10,000 pings, one by one, end the connection; a ping now and then does not
 test.each([
   ['another protocol', { protocol: 'messagepack', version: 1 }],
   ['a later version', { protocol: 'json', version: 3 }],
-  ['a call in its place', join(7)],
-])('a handshake with %s is answered with an error', async (_name, said) => {
+  ['an invocation in its place', join(7)],
+])('a handshake with %s is answered with an error', async (_name, handshake) => {
   const client = await rawClient(server.base, { handshake: false })
-  client.say(said)
+  client.send(handshake)
   expect(await client.closed).toBe(1000)
   expect(client.frames).toEqual([expect.stringContaining('"error":"Only the json protocol')])
 })
 
-test('whoever agrees on nothing is not waited for', async () => {
+test('a client that sends no handshake is disconnected', async () => {
   const client = await rawClient(server.base, { handshake: false })
   expect(await client.closed).toBe(1000)
 })
 
-test('somebody else’s leg is refused like one that is not there, and a guesser is shown out', async () => {
+test('another customer’s leg is rejected like a missing one, and a client that keeps guessing is disconnected', async () => {
   const client = await rawClient(server.base)
-  for (const id of [8, 999_999, -1, 7.5, '7', null, Number.MAX_SAFE_INTEGER]) client.say(join(id))
+  for (const id of [8, 999_999, -1, 7.5, '7', null, Number.MAX_SAFE_INTEGER]) client.send(join(id))
   expect(await client.closed).toBe(1000)
-  const answers = client.frames.filter((frame) => frame.startsWith('{"type":3'))
-  expect(new Set(answers)).toEqual(
+  const responses = client.frames.filter((frame) => frame.startsWith('{"type":3'))
+  expect(new Set(responses)).toEqual(
     new Set([`{"type":3,"invocationId":"1","error":"There is nothing here to follow."}${END}`]),
   )
   expect(client.frames.at(-1)).toContain('Too much was refused.')
@@ -118,7 +121,7 @@ test('somebody else’s leg is refused like one that is not there, and a guesser
   expect(warned[0]).toMatchObject({ jobpartid: 8, operator: FIRST_OPERATOR })
 })
 
-test('a call that fails says nothing about why', async () => {
+test('an error in a call reveals no reason', async () => {
   server.live.onJoin('board', async () => {
     throw new Error('secret detail')
   })
@@ -129,13 +132,13 @@ test('a call that fails says nothing about why', async () => {
     session: 'here',
   })
   const client = await rawClient(server.base)
-  client.say({ type: 1, invocationId: '1', target: 'Join', arguments: [{ board: token }] })
+  client.send({ type: 1, invocationId: '1', target: 'Join', arguments: [{ board: token }] })
   await vi.waitFor(() => expect(client.frames).toHaveLength(2))
   expect(client.frames[1]).toContain('Something went wrong, please try again.')
   client.socket.close()
 })
 
-test('a forged, a worn-out and another operator’s token open nothing', async () => {
+test('a forged token, an expired one and another operator’s open nothing', async () => {
   const token = tokenIn(await negotiated(server.base))
   const northway = await server.app.inject({
     method: 'POST',
@@ -150,7 +153,7 @@ test('a forged, a worn-out and another operator’s token open nothing', async (
   socket.close()
 })
 
-test('pages of other sites are refused on every way in, those that may embed us are not', async () => {
+test('pages of other sites are rejected over every transport, those that may embed us are not', async () => {
   const evil = { origin: 'https://evil.example' }
   expect((await negotiated(server.base, { headers: evil })).status).toBe(403)
   await expect(rawClient(server.base, { origin: evil.origin })).rejects.toThrow('403')
@@ -162,18 +165,18 @@ test('pages of other sites are refused on every way in, those that may embed us 
   socket.close()
 })
 
-test('an older client takes its id for its token, and is not promised what it did not ask for', async () => {
+test('an older client uses its id as its token, and gets no feature that it did not request', async () => {
   const response = await fetch(`${server.base}/hub/negotiate`, { method: 'POST' })
   const body = (await response.json()) as Record<string, unknown>
   expect(body).toMatchObject({ negotiateVersion: 0 })
   expect(body).not.toHaveProperty('useStatefulReconnect')
   const { socket } = await rawClient(server.base, { token: String(body['connectionId']) })
   socket.close()
-  const asked = await negotiated(server.base, { query: '&useStatefulReconnect=true' })
-  expect(asked.body).toMatchObject({ negotiateVersion: 1, useStatefulReconnect: true })
+  const params = await negotiated(server.base, { query: '&useStatefulReconnect=true' })
+  expect(params.body).toMatchObject({ negotiateVersion: 1, useStatefulReconnect: true })
 })
 
-test('another upgrade than ours is not left hanging', async () => {
+test('an upgrade request to another path is not left hanging', async () => {
   const socket = new WebSocket(`${server.base.replace('http', 'ws')}/elsewhere`)
   await new Promise<void>((resolve) => socket.on('error', () => resolve()))
 })

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
-import type { HubVisitor } from './connection.ts'
+import type { HubClient } from './connection.ts'
 
-type Means = { key: Buffer; now: () => Date; randomBytes: (count: number) => Buffer }
+type Deps = { key: Buffer; now: () => Date; randomBytes: (count: number) => Buffer }
 
-/** From negotiating to connecting; an open connection outlives it. */
+/** Lifetime between negotiating and connecting; an open connection outlives it. */
 export const TOKEN_LIFE_MS = 30_000
 
 const CIPHER = 'aes-256-gcm'
@@ -12,36 +12,33 @@ const TAG_BYTES = 16
 
 const keys = new WeakMap<Buffer, Buffer>()
 
-/** A key of its own, so that what is sealed for half a minute has nothing to do with what is sealed for years. */
+/** A separate key, so that these short-lived tokens have nothing in common with secrets stored for years. */
 function sealingKey(install: Buffer): Buffer {
-  const known = keys.get(install)
-  if (known) return known
+  const existing = keys.get(install)
+  if (existing) return existing
   const derived = Buffer.from(hkdfSync('sha256', install, '', 'kerbside|live|v1', 32))
   keys.set(install, derived)
   return derived
 }
 
 /**
- * Carries its own proof, so that the process that connects need not be the one that negotiated. Sealed and not only
- * signed: the session that may follow without a code is in it, and scripts of a page must never read that. It is
- * part of URLs, which logs keep: by itself it gives no access to anything that needs a session (same-browser.ts).
+ * The token proves itself, so that another process than the one that negotiated can accept the connection. It is
+ * encrypted, not only signed, because it contains the session, which a page's scripts must never read. It is part of
+ * URLs, which logs store: by itself it gives no access to anything that needs a session (same-browser.ts).
  */
-export function writeConnectionToken(
-  { key, now, randomBytes }: Means,
-  visitor: HubVisitor,
-): string {
+export function writeConnectionToken({ key, now, randomBytes }: Deps, client: HubClient): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, sealingKey(key), nonce)
-  const claims = JSON.stringify({ until: now().getTime() + TOKEN_LIFE_MS, visitor })
+  const claims = JSON.stringify({ until: now().getTime() + TOKEN_LIFE_MS, client })
   const sealed = Buffer.concat([cipher.update(claims, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Undefined of a token that is forged, damaged or over. */
+/** Returns undefined for a token that is forged, damaged or expired. */
 export function readConnectionToken(
-  { key, now }: Pick<Means, 'key' | 'now'>,
+  { key, now }: Pick<Deps, 'key' | 'now'>,
   token: string,
-): HubVisitor | undefined {
+): HubClient | undefined {
   const sealed = Buffer.from(token, 'base64url')
   if (sealed.length <= NONCE_BYTES + TAG_BYTES || sealed.toString('base64url') !== token)
     return undefined
@@ -51,11 +48,11 @@ export function readConnectionToken(
   decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
     const opened = [decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-    const said = JSON.parse(Buffer.concat(opened).toString()) as {
+    const payload = JSON.parse(Buffer.concat(opened).toString()) as {
       until: number
-      visitor: HubVisitor
+      client: HubClient
     }
-    return said.until > now().getTime() ? said.visitor : undefined
+    return payload.until > now().getTime() ? payload.client : undefined
   } catch {
     return undefined
   }

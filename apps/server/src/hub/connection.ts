@@ -1,130 +1,130 @@
 import { closeFrame, PING, sequenceFrame } from './frames.ts'
 import type { Hub } from './hub.ts'
 import type { JoinFacts, JoinKind } from './joins.ts'
-import { firstUnheard, forgetSent, keepSent, newReplay, type Replay } from './replay.ts'
+import { bufferSent, discardSent, firstUnacknowledged, newReplay, type Replay } from './replay.ts'
 
-/** Who a connection turned out to be when it was negotiated; its token says so, signed. */
-export type HubVisitor = {
-  /** Of this connection, for the log. */
+/** The client of a connection, as negotiated; its token contains these fields. */
+export type HubClient = {
+  /** The id of this connection, for the log. */
   id: string
   operator: string
   host: string
   ip: string
-  /** Unproven until a join asks a store; the site in whose frame it counts. */
+  /** Unverified until a join asks a store; `embedder` is the site in whose frame the session is valid. */
   sessionToken?: string
   embedder?: string
-  /** It asked for a stateful reconnect and was granted it. */
+  /** The client requested a stateful reconnect, and the server granted it. */
   stateful?: true
-  /** What the page calls its user: for the log, and proof of nothing. */
-  said: string
+  /** The user name that the page claims: for the log only, it proves nothing. */
+  claimedUser: string
 }
 
 export type LineKind = 'socket' | 'events' | 'poll'
 
-/** How frames get to a client, whatever carries them. */
+/** Delivers frames to a client over any transport. */
 export type Line = {
   send(frame: string): void
-  /** Bytes the other side has not taken yet. */
+  /** Bytes that the other side has not read yet. */
   waitingBytes(): number
-  /** After what was sent. */
+  /** Closes after sending what is queued. */
   end(): void
-  /** At once. */
+  /** Closes at once. */
   cut(): void
-  /** Of polls, which need no ping: true while one is held. Called every second. */
+  /** For polls, which need no ping: true while a poll is open. Called every second. */
   breathe?(): boolean
 }
 
-export type Ask = {
+export type ParsedJoin = {
   [Kind in JoinKind]: { kind: Kind; facts: JoinFacts[Kind]; session?: string }
 }[JoinKind]
 
-/** What it follows; by a token only until it should have shown another. */
-export type Follow = Ask & { until: number }
+/** A topic that the client follows; one joined by a token needs a new token before `until`. */
+export type Follow = ParsedJoin & { until: number }
 
-/** One client, as long as it stays; a stateful one also while its socket is gone. */
+/** One client, for as long as it stays; a stateful one also while its socket is lost. */
 export type Connection = {
   readonly hub: Hub
   readonly token: string
   readonly kind: LineKind
-  readonly visitor: HubVisitor
-  /** Where it was opened from, which need not be where it was negotiated. */
+  readonly client: HubClient
+  /** The address that opened the connection, which may differ from the one that negotiated. */
   readonly address: string
-  /** The cookie that shows that a later request comes from the same browser; undefined where cookies are blocked. */
+  /** The cookie that shows that a later request comes from the same browser; undefined if cookies are blocked. */
   readonly proof: string | undefined
   readonly bornAt: number
   line: Line | undefined
-  lostAt: number | undefined
+  disconnectedAt: number | undefined
   ready: boolean
   closed: boolean
-  heardAt: number
-  saidAt: number
-  /** When a poll was last held. */
+  receivedAt: number
+  sentAt: number
+  /** When a poll was last open. */
   polledAt: number
-  /** It has followed something, once. */
+  /** It has joined a topic at least once. */
   hasJoined: boolean
   readonly topics: Set<string>
-  readonly asks: Follow[]
-  /** Invocations are carried out one after the other, in the order they came. */
+  readonly requests: Follow[]
+  /** Invocations run one after the other, in the order of arrival. */
   work: Promise<void>
   waiting: number
-  refusals: number
-  /** Messages it may still send now (spend-budget.ts). */
+  rejections: number
+  /** The messages that it may still send now (receive.ts). */
   budget: { left: number; at: number }
   replay: Replay | undefined
 }
 
 export function newConnection(
   hub: Hub,
-  facts: Pick<Connection, 'token' | 'kind' | 'visitor' | 'address' | 'proof'>,
+  params: Pick<Connection, 'token' | 'kind' | 'client' | 'address' | 'proof'>,
 ): Connection {
   const now = performance.now()
   return {
     hub,
-    ...facts,
+    ...params,
     bornAt: now,
     line: undefined,
-    lostAt: undefined,
+    disconnectedAt: undefined,
     ready: false,
     closed: false,
-    heardAt: now,
-    saidAt: now,
+    receivedAt: now,
+    sentAt: now,
     polledAt: now,
     hasJoined: false,
     topics: new Set(),
-    asks: [],
+    requests: [],
     work: Promise.resolve(),
     waiting: 0,
-    refusals: 0,
+    rejections: 0,
     budget: { left: Number.POSITIVE_INFINITY, at: now },
     replay: undefined,
   }
 }
 
-/** Pings, acknowledgements and the like: nothing that is said again. */
+/** Sends pings, acknowledgements and other frames that are never sent again. */
 export function sendUncounted(connection: Connection, frame: string): void {
   const { line, hub } = connection
   if (connection.closed || !line) return
-  connection.saidAt = performance.now()
-  if (line.waitingBytes() > hub.settings.mostWaitingBytes) {
+  connection.sentAt = performance.now()
+  if (line.waitingBytes() > hub.settings.maxWaitingBytes) {
     hub.counts.slow += 1
     close(connection, { cut: true })
   } else line.send(frame)
 }
 
-/** Events and answers. */
+/** Sends events and results, which are sent again after a reconnect. */
 export function sendCounted(connection: Connection, frame: string): void {
   const { replay, hub } = connection
   if (connection.closed || !connection.ready) return
   if (replay) {
-    keepSent(replay, { frame, kept: hub.kept })
+    bufferSent(replay, { frame, bufferTotal: hub.bufferTotal })
     const isFull =
-      replay.bytes > hub.settings.replayBytes || hub.kept.bytes > hub.settings.mostReplayBytes
+      replay.bytes > hub.settings.replayBytes || hub.bufferTotal.bytes > hub.settings.maxReplayBytes
     if (isFull) giveUpReplay(connection)
   }
   sendUncounted(connection, frame)
 }
 
-/** From now on a lost socket is a lost connection: the client comes back anew and is told how all stands. */
+/** From now on a lost socket ends the connection: the client reconnects from scratch and gets snapshots. */
 function giveUpReplay(connection: Connection): void {
   dropReplay(connection)
   connection.hub.counts.replaysGivenUp += 1
@@ -133,47 +133,49 @@ function giveUpReplay(connection: Connection): void {
 
 function dropReplay(connection: Connection): void {
   const { replay, hub } = connection
-  if (replay) forgetSent(replay, { upTo: replay.lastSent, kept: hub.kept })
+  if (replay) discardSent(replay, { upTo: replay.lastSent, bufferTotal: hub.bufferTotal })
   connection.replay = undefined
 }
 
-/** Whether the client agreed to count messages is known from the handshake. */
+/** Starts counting messages; the handshake shows whether the client agreed to it. */
 export function becomeStateful(connection: Connection): void {
   connection.replay = newReplay()
 }
 
-/** The line a connection speaks over from now on; one that was lost goes on where it stopped. */
+/**
+ * Sets the transport that the connection uses from now on. A connection that lost its own continues where it stopped.
+ */
 export function takeLine(connection: Connection, line: Line): void {
   const { replay } = connection
   const goesOn = connection.ready
   connection.line?.cut()
   connection.line = line
-  connection.lostAt = undefined
-  connection.heardAt = performance.now()
+  connection.disconnectedAt = undefined
+  connection.receivedAt = performance.now()
   if (!goesOn || !replay) return
   replay.awaitsSequence = true
-  line.send(sequenceFrame(firstUnheard(replay)))
+  line.send(sequenceFrame(firstUnacknowledged(replay)))
   for (const { frame } of replay.sent) line.send(frame)
 }
 
-/** The socket is gone: `clean` when the client wanted it so. */
+/** Handles a closed socket; `clean` if the client closed it on purpose. */
 export function loseLine(connection: Connection, { line, clean }: { line: Line; clean: boolean }) {
   if (connection.line !== line) return
   connection.line = undefined
   const mayComeBack = connection.replay !== undefined && connection.proof !== undefined
-  if (mayComeBack && !clean && !connection.closed) connection.lostAt = performance.now()
+  if (mayComeBack && !clean && !connection.closed) connection.disconnectedAt = performance.now()
   else close(connection)
 }
 
-/** Ends it with a word about why, for whoever reads the console; nothing of ours is in it. */
+/** Closes with an error text for the browser console, which contains nothing internal. */
 export function closeWith(connection: Connection, error: string): void {
   sendUncounted(connection, closeFrame({ error }))
-  connection.hub.counts.closedForFault += 1
+  connection.hub.counts.closedForError += 1
   close(connection)
 }
 
-/** The process ends: come back to another, or to this one later. */
-export function sendAway(connection: Connection): void {
+/** Asks the client to reconnect, to another process or to this one later, because this process ends. */
+export function askToReconnect(connection: Connection): void {
   sendUncounted(connection, closeFrame({ allowReconnect: true }))
   close(connection)
 }
@@ -189,34 +191,35 @@ export function close(connection: Connection, { cut = false }: { cut?: boolean }
   else line?.end()
 }
 
-/** Whoever polls is there. */
+/** Records that a poll is open. */
 export function notePoll(connection: Connection, now: number): void {
-  connection.heardAt = now
+  connection.receivedAt = now
   connection.polledAt = now
 }
 
-/** Once a second: a ping where it is due, an end where nobody is there any more. */
+/** Runs once a second: sends a ping when it is due, and closes a connection whose client is gone. */
 export function attend(connection: Connection, now: number): void {
   const { settings } = connection.hub
-  // while a join is being answered nobody can say that it is none
+  // A join that is still being handled may succeed, so the connection is not idle.
   const isIdle = !connection.hasJoined && connection.waiting === 0
   if (isIdle && now - connection.bornAt > settings.joinMs)
     return closeWith(connection, 'Nothing was followed in time.')
-  if (connection.lostAt !== undefined) {
-    if (now - connection.lostAt > settings.lingerMs) close(connection)
+  if (connection.disconnectedAt !== undefined) {
+    if (now - connection.disconnectedAt > settings.lingerMs) close(connection)
     return
   }
   if (connection.line?.breathe?.()) notePoll(connection, now)
   if (connection.kind === 'poll' && now - connection.polledAt > settings.pollAgainMs)
     return close(connection, { cut: true })
-  if (connection.asks.some(({ until }) => until < now)) return sendAway(connection)
+  if (connection.requests.some(({ until }) => until < now)) return askToReconnect(connection)
   if (!connection.ready && now - connection.bornAt > settings.handshakeMs)
     return closeWith(connection, 'Nothing was agreed in time.')
-  if (now - connection.heardAt > settings.clientTimeoutMs) return close(connection, { cut: true })
+  if (now - connection.receivedAt > settings.clientTimeoutMs)
+    return close(connection, { cut: true })
   if (
     connection.ready &&
     connection.kind !== 'poll' &&
-    now - connection.saidAt >= settings.keepAliveMs
+    now - connection.sentAt >= settings.keepAliveMs
   )
     sendUncounted(connection, PING)
 }

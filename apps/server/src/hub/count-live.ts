@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Hub } from './hub.ts'
 
-/** The live channel in /metrics. */
+/** Adds the live channel to /metrics. */
 export function countLive(registry: Registry, hub: Hub): void {
   const registers = [registry]
   new Gauge({
@@ -20,7 +20,7 @@ export function countLive(registry: Registry, hub: Hub): void {
     help: 'Kept for pages whose connection may come back where it stopped',
     registers,
     collect() {
-      this.set(hub.kept.bytes)
+      this.set(hub.bufferTotal.bytes)
     },
   })
   const total = (name: string, { help, of }: { help: string; of: keyof Hub['counts'] }) =>
@@ -33,9 +33,9 @@ export function countLive(registry: Registry, hub: Hub): void {
         this.inc(hub.counts[of])
       },
     })
-  total('kerbside_live_told_total', { help: 'Events told, once for each page', of: 'told' })
+  total('kerbside_live_told_total', { help: 'Events told, once for each page', of: 'published' })
   total('kerbside_live_slow_total', { help: 'Pages cut off that did not read', of: 'slow' })
-  total('kerbside_live_faults_total', { help: 'Pages shown out', of: 'closedForFault' })
+  total('kerbside_live_faults_total', { help: 'Pages shown out', of: 'closedForError' })
   total('kerbside_live_replays_given_up_total', {
     help: 'Pages that were told more than is kept for them',
     of: 'replaysGivenUp',

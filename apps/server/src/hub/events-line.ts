@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { type Connection, type Line, loseLine, takeLine } from './connection.ts'
-import { endAnswer } from './end-answer.ts'
+import { endResponse } from './end-response.ts'
 
-/** Lets a connection speak over server-sent events; what the client says comes by POST. */
+/** Connects over server-sent events; the client's messages come by POST. */
 export function speakOverEvents(
   connection: Connection,
   { raw, headers }: { raw: ServerResponse; headers: Record<string, string> },
@@ -11,10 +11,10 @@ export function speakOverEvents(
     ...headers,
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
-    // a proxy that collects an answer before it passes it on would pass on nothing
+    // Prevents a proxy from buffering the stream, because the response never ends.
     'x-accel-buffering': 'no',
   })
-  // some browsers open the stream only when something has come
+  // Some browsers open the stream only after the first bytes.
   raw.write(':\n\n')
   raw.socket?.setNoDelay(true)
   const line: Line = {
@@ -22,7 +22,7 @@ export function speakOverEvents(
       raw.write(`data: ${frame}\n\n`)
     },
     waitingBytes: () => raw.writableLength,
-    end: () => endAnswer(raw, { withinMs: connection.hub.settings.lastWordsMs }),
+    end: () => endResponse(raw, { withinMs: connection.hub.settings.closeGraceMs }),
     cut: () => raw.destroy(),
   }
   raw.on('error', () => {})

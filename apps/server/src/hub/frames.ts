@@ -3,7 +3,7 @@ import { ON_NEW_DATA } from '@kerbside/contract/live.ts'
 /** Ends every message of the protocol; a frame may hold several. */
 const END = '\u001e'
 
-/** Kinds of messages of SignalR's hub protocol that are told apart here. */
+/** The message types of SignalR's hub protocol that this server distinguishes. */
 export const KIND = {
   invocation: 1,
   streamInvocation: 4,
@@ -13,14 +13,14 @@ export const KIND = {
   sequence: 9,
 } as const
 
-/** Those that are counted and sent again after a stateful reconnect. */
+/** Types that are counted and sent again after a stateful reconnect. */
 export const isCounted = (kind: unknown): boolean =>
   typeof kind === 'number' && kind >= 1 && kind <= 5
 
-/** One message as it came: nothing about it is proven but that it is an object. */
+/** One message as received: it is an object, and nothing else is validated. */
 export type Message = Readonly<Record<string, unknown>>
 
-/** The messages of a frame; undefined where it is cut off or none. */
+/** The messages of a frame; undefined if the frame is incomplete or malformed. */
 export function readMessages(frame: string): Message[] | undefined {
   if (!frame.endsWith(END)) return undefined
   const messages: Message[] = []
@@ -34,9 +34,9 @@ export function readMessages(frame: string): Message[] | undefined {
 
 function readMessage(text: string): Message | undefined {
   try {
-    const said: unknown = JSON.parse(text)
-    return typeof said === 'object' && said !== null && !Array.isArray(said)
-      ? (said as Message)
+    const payload: unknown = JSON.parse(text)
+    return typeof payload === 'object' && payload !== null && !Array.isArray(payload)
+      ? (payload as Message)
       : undefined
   } catch {
     return undefined
@@ -50,7 +50,7 @@ export const PING = frameOf({ type: KIND.ping })
 export const handshakeFrame = (error?: string): string =>
   frameOf(error === undefined ? {} : { error })
 
-/** An event that is JSON already: thousands may get the same. */
+/** An event that is already JSON, because thousands of clients may get the same one. */
 export const eventFrame = (json: string): string =>
   `{"type":1,"target":"${ON_NEW_DATA}","arguments":[${json}]}${END}`
 
@@ -59,8 +59,8 @@ export const completionFrame = (
   outcome: { result: unknown } | { error: string },
 ): string => frameOf({ type: 3, invocationId, ...outcome })
 
-export const closeFrame = (facts: { error?: string; allowReconnect?: true }): string =>
-  frameOf({ type: KIND.close, ...facts })
+export const closeFrame = (params: { error?: string; allowReconnect?: true }): string =>
+  frameOf({ type: KIND.close, ...params })
 
 export const ackFrame = (sequenceId: number): string => frameOf({ type: KIND.ack, sequenceId })
 

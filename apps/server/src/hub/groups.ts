@@ -1,7 +1,7 @@
-/** Who joined which topic in this process. */
+/** The members of each topic in this process. */
 export type Groups<Member extends { topics: Set<string> }> = {
   add(member: Member, key: string): void
-  /** Out of every topic it joined. */
+  /** Removes a member from every topic that it joined. */
   leave(member: Member): void
   of(key: string): ReadonlySet<Member> | undefined
   count(): number

@@ -16,7 +16,7 @@ import { writeLiveToken } from './live-token.ts'
 import { boardTopic, legTopic } from './topics.ts'
 
 const TOPIC = legTopic('booking-7', 1)
-const told = (what: string): LiveEvent => ({ signal: 'boardUpdate', what })
+const eventOf = (what: string): LiveEvent => ({ signal: 'boardUpdate', what })
 const { WebSockets, LongPolling, ServerSentEvents } = HttpTransportType
 
 async function opened({
@@ -32,10 +32,10 @@ async function opened({
 } = {}) {
   const server = await openHubServer({ bus, port, settings, rateLimitFactor })
   onTestFinished(() => server.close())
-  let asked = 0
+  let joins = 0
   server.live.onJoin('booking', async () => {
-    asked += 1
-    return { topics: [TOPIC], snapshot: [told(`as it stands ${asked}`)] }
+    joins += 1
+    return { topics: [TOPIC], snapshot: [eventOf(`as it stands ${joins}`)] }
   })
   return server
 }
@@ -50,10 +50,10 @@ async function following(base: string, options: Parameters<typeof liveClient>[1]
 }
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 8_000, interval: 5 })
-const words = ({ heard }: LiveClient) =>
-  heard.map((event) => (event.signal === 'boardUpdate' ? event.what : event.signal))
+const eventTypes = ({ received }: LiveClient) =>
+  received.map((event) => (event.signal === 'boardUpdate' ? event.what : event.signal))
 
-test('a server that ends tells its clients to come back, and they find its successor', async () => {
+test('a server that shuts down tells its clients to reconnect, and they find its successor', async () => {
   const first = await opened()
   const delays = [0, 200, 200, 200, 200, 500, 500]
   const client = await following(first.base, { transport: WebSockets, delays })
@@ -62,14 +62,14 @@ test('a server that ends tells its clients to come back, and they find its succe
   expect((await negotiated(first.base)).status).toBe(503)
   await first.close()
   const second = await opened({ port: first.port })
-  await until(() => expect(words(client)).toHaveLength(2))
-  await until(() => expect(words(other)).toHaveLength(2))
-  second.live.publish(FIRST_OPERATOR, TOPIC, told('news'))
-  await until(() => expect(words(client).at(-1)).toBe('news'))
-  expect(client.told).toEqual(['reconnecting', 'reconnected'])
+  await until(() => expect(eventTypes(client)).toHaveLength(2))
+  await until(() => expect(eventTypes(other)).toHaveLength(2))
+  second.live.publish(FIRST_OPERATOR, TOPIC, eventOf('news'))
+  await until(() => expect(eventTypes(client).at(-1)).toBe('news'))
+  expect(client.connectionEvents).toEqual(['reconnecting', 'reconnected'])
 })
 
-test('when the way to the other processes was lost, everybody is told how it stands now', async () => {
+test('after the connection to the other processes was lost, every client gets the current state', async () => {
   let gap = () => {}
   const bus: Bus = {
     ...embeddedBus(),
@@ -80,14 +80,14 @@ test('when the way to the other processes was lost, everybody is told how it sta
   const server = await opened({ bus })
   const client = await following(server.base, { transport: WebSockets })
   gap()
-  await until(() => expect(words(client)).toEqual(['as it stands 1', 'as it stands 2']))
+  await until(() => expect(eventTypes(client)).toEqual(['as it stands 1', 'as it stands 2']))
 })
 
-test('whoever is signed out at the desk hears nothing more, on any of their pages', async () => {
+test('a signed-out member of staff gets no more events, on any of their pages', async () => {
   const server = await opened()
-  server.live.onJoin('board', async (_call, { memberId }) => ({
+  server.live.onJoin('board', async (_context, { memberId }) => ({
     topics: [boardTopic()],
-    snapshot: [told(memberId)],
+    snapshot: [eventOf(memberId)],
   }))
   const tokenOf = (holder: string) =>
     writeLiveToken(server.deps, {
@@ -109,13 +109,13 @@ test('whoever is signed out at the desk hears nothing more, on any of their page
     await client.join({ board: tokenOf(holder) })
   }
   server.live.endAll(FIRST_OPERATOR, 'ann')
-  await until(() => expect(ann.told).toEqual(['closed']))
-  server.live.publish(FIRST_OPERATOR, boardTopic(), told('for the desk'))
-  await until(() => expect(words(ben)).toEqual(['ben', 'for the desk']))
-  expect(words(ann)).toEqual(['ann'])
+  await until(() => expect(ann.connectionEvents).toEqual(['closed']))
+  server.live.publish(FIRST_OPERATOR, boardTopic(), eventOf('for the desk'))
+  await until(() => expect(eventTypes(ben)).toEqual(['ben', 'for the desk']))
+  expect(eventTypes(ann)).toEqual(['ann'])
 })
 
-test('a token for the board is of one kind and one operator', async () => {
+test('a token for the board is valid for one kind and one operator only', async () => {
   const server = await opened()
   server.live.onJoin('board', async () => ({ topics: [boardTopic()], snapshot: [] }))
   const client = liveClient(server.base, { transport: WebSockets })
@@ -128,7 +128,7 @@ test('a token for the board is of one kind and one operator', async () => {
   expect(await client.join({ board: token('board', FIRST_OPERATOR) })).toEqual({ ok: true })
 })
 
-test('a token for the board is over after two minutes', async () => {
+test('a token for the board expires after two minutes', async () => {
   const server = await opened()
   server.live.onJoin('board', async () => ({ topics: [boardTopic()], snapshot: [] }))
   const { key } = server.deps
@@ -147,8 +147,8 @@ test('a token for the board is over after two minutes', async () => {
   ).rejects.toThrow('follow')
 })
 
-test('whoever shows no other token for too long is sent away, and comes back with one', async () => {
-  const server = await opened({ settings: { tokenHoldsMs: 100 } })
+test('a client that shows no new token for too long is disconnected, and comes back with one', async () => {
+  const server = await opened({ settings: { tokenLifetimeMs: 100 } })
   server.live.onJoin('board', async () => ({ topics: [boardTopic()], snapshot: [] }))
   const token = () =>
     writeLiveToken(server.deps, {
@@ -161,23 +161,23 @@ test('whoever shows no other token for too long is sent away, and comes back wit
   onTestFinished(() => client.connection.stop())
   await client.connection.start()
   await client.join({ board: token() })
-  await until(() => expect(client.told).toEqual(['reconnecting', 'reconnected']))
-  server.live.publish(FIRST_OPERATOR, boardTopic(), told('unheard'))
+  await until(() => expect(client.connectionEvents).toEqual(['reconnecting', 'reconnected']))
+  server.live.publish(FIRST_OPERATOR, boardTopic(), eventOf('unheard'))
   expect(await client.join({ board: token() })).toEqual({ ok: true })
-  expect(words(client)).toEqual([])
+  expect(eventTypes(client)).toEqual([])
 })
 
-test('asking twice for the same is following it once', async () => {
+test('joining the same topic twice is following it once', async () => {
   const server = await opened()
   const client = await following(server.base, { transport: WebSockets })
   for (let n = 0; n < 40; n++) await client.join({ jobpartid: 7 })
   const [connection] = server.live.hub.connections.values()
-  expect(connection?.asks).toHaveLength(1)
-  server.live.publish(FIRST_OPERATOR, TOPIC, told('once'))
-  await until(() => expect(words(client).filter((word) => word === 'once')).toEqual(['once']))
+  expect(connection?.requests).toHaveLength(1)
+  server.live.publish(FIRST_OPERATOR, TOPIC, eventOf('once'))
+  await until(() => expect(eventTypes(client).filter((word) => word === 'once')).toEqual(['once']))
 })
 
-test('nobody is dropped for being quiet, on any transport', async () => {
+test('a quiet client is not disconnected, on any transport', async () => {
   const settings = { keepAliveMs: 500, pollMs: 500, clientTimeoutMs: 2_500 }
   const server = await opened({ settings })
   const clients = await Promise.all(
@@ -191,47 +191,47 @@ test('nobody is dropped for being quiet, on any transport', async () => {
     }),
   )
   await new Promise((resolve) => setTimeout(resolve, 2_600))
-  expect(clients.map((client) => client.told)).toEqual([[], [], []])
+  expect(clients.map((client) => client.connectionEvents)).toEqual([[], [], []])
 })
 
-test('whoever says nothing for too long is gone', async () => {
+test('a client that sends nothing for too long is disconnected', async () => {
   const server = await opened({ settings: { clientTimeoutMs: 200, keepAliveMs: 100_000 } })
   const client = await rawClient(server.base)
   expect(await client.closed).toBe(1006)
   expect(server.live.hub.connections.size).toBe(0)
 })
 
-test('more than may be kept for a lost socket is not: its client has to come back anew', async () => {
+test('beyond the replay limit of a lost socket its client has to reconnect from scratch', async () => {
   const server = await opened({ settings: { replayBytes: 2_000 } })
   const { hub } = server.live
-  const asked = await negotiated(server.base, { query: '&useStatefulReconnect=true' })
-  const token = tokenIn(asked)
+  const joins = await negotiated(server.base, { query: '&useStatefulReconnect=true' })
+  const token = tokenIn(joins)
   const headers = { cookie: `live=${'b'.repeat(43)}` }
   const client = await rawClient(server.base, { token, headers, handshake: false })
-  client.say({ protocol: 'json', version: 2 })
-  client.say({ type: 1, invocationId: '1', target: 'Join', arguments: [{ jobpartid: 7 }] })
+  client.send({ protocol: 'json', version: 2 })
+  client.send({ type: 1, invocationId: '1', target: 'Join', arguments: [{ jobpartid: 7 }] })
   await until(() => expect(client.frames).toHaveLength(3))
   client.socket.terminate()
-  await until(() => expect(hub.connections.get(token)?.lostAt).toBeDefined())
-  expect(hub.kept.bytes).toBeGreaterThan(0)
-  for (let n = 0; n < 10; n++) server.live.publish(FIRST_OPERATOR, TOPIC, told('x'.repeat(100)))
+  await until(() => expect(hub.connections.get(token)?.disconnectedAt).toBeDefined())
+  expect(hub.bufferTotal.bytes).toBeGreaterThan(0)
+  for (let n = 0; n < 10; n++) server.live.publish(FIRST_OPERATOR, TOPIC, eventOf('x'.repeat(100)))
   expect(hub.connections.size).toBe(1)
-  for (let n = 0; n < 10; n++) server.live.publish(FIRST_OPERATOR, TOPIC, told('x'.repeat(100)))
+  for (let n = 0; n < 10; n++) server.live.publish(FIRST_OPERATOR, TOPIC, eventOf('x'.repeat(100)))
   expect(hub.connections.size).toBe(0)
-  expect(hub.kept.bytes).toBe(0)
+  expect(hub.bufferTotal.bytes).toBe(0)
   expect(hub.counts.replaysGivenUp).toBe(1)
 })
 
-test('when all of them together keep too much, nobody is promised more', async () => {
-  const server = await opened({ settings: { mostReplayBytes: 0 } })
+test('when all replay buffers together are too large, no client is granted a stateful reconnect', async () => {
+  const server = await opened({ settings: { maxReplayBytes: 0 } })
   const { body } = await negotiated(server.base, { query: '&useStatefulReconnect=true' })
   expect(body).not.toHaveProperty('useStatefulReconnect')
 })
 
-test('the first poll says that there is a connection, one poll is held at a time, and leaving ends it', async () => {
+test('the first poll opens the connection, one poll is open at a time, and leaving ends it', async () => {
   const server = await opened()
   const url = `${server.base}/hub?id=${tokenIn(await negotiated(server.base))}`
-  const say = (message: object) =>
+  const postMessage = (message: object) =>
     fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -239,7 +239,7 @@ test('the first poll says that there is a connection, one poll is held at a time
     })
   const first = await fetch(url)
   expect([first.status, await first.text()]).toEqual([200, ''])
-  expect((await say({ protocol: 'json', version: 1 })).status).toBe(200)
+  expect((await postMessage({ protocol: 'json', version: 1 })).status).toBe(200)
   expect(await (await fetch(url)).text()).toBe('{}\u001e')
   const replaced = fetch(url)
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -251,7 +251,7 @@ test('the first poll says that there is a connection, one poll is held at a time
   expect((await fetch(`${url}x`)).status).toBe(404)
 })
 
-test('a poll’s frame that is too long ends its connection', async () => {
+test('a frame that is too long, sent by a polling client, ends its connection', async () => {
   const server = await opened()
   const url = `${server.base}/hub?id=${tokenIn(await negotiated(server.base))}`
   await fetch(url)
@@ -264,8 +264,8 @@ test('a poll’s frame that is too long ends its connection', async () => {
   expect(server.live.hub.connections.size).toBe(0)
 })
 
-test('a full house sends newcomers elsewhere', async () => {
-  const server = await opened({ settings: { mostConnections: 1 } })
+test('a full server sends new clients elsewhere', async () => {
+  const server = await opened({ settings: { maxConnections: 1 } })
   const token = tokenIn(await negotiated(server.base))
   const { socket } = await rawClient(server.base)
   await expect(rawClient(server.base, { token })).rejects.toThrow('404')

@@ -1,32 +1,32 @@
-/** Times in milliseconds, sizes in bytes. The client's own are the specification's: 15 s, 30 s, 100 s. */
+/** Times in milliseconds, sizes in bytes. The client's own times are the specification's: 15 s, 30 s, 100 s. */
 export type HubSettings = {
-  /** Said nothing for so long: a ping. */
+  /** Time without sending after which a ping is sent. */
   keepAliveMs: number
-  /** Heard nothing for so long: gone. */
+  /** Time without receiving after which the client is considered gone. */
   clientTimeoutMs: number
   handshakeMs: number
-  /** A held poll is answered before the client gives it up. */
+  /** An open poll is answered before the client gives up on it. */
   pollMs: number
-  /** How long a stateful connection waits for its lost socket to come back. */
+  /** How long a stateful connection waits for its lost socket to reconnect. */
   lingerMs: number
-  /** A reader that does not read must not fill our memory. */
-  mostWaitingBytes: number
-  /** Kept for a stateful reconnect, of one connection and of all. */
+  /** Limits the memory used for a client that does not read. */
+  maxWaitingBytes: number
+  /** Buffered for a stateful reconnect, per connection and in total. */
   replayBytes: number
-  mostReplayBytes: number
-  mostConnections: number
-  /** Of those: what one operator's pages may have, and what one address may have, of whichever operators. */
-  mostOfOperator: number
-  mostOfAddress: number
-  /** Followed nothing for so long after it connected: gone. */
+  maxReplayBytes: number
+  maxConnections: number
+  /** Part of maxConnections: the limits of one operator, and of one address across operators. */
+  maxPerOperator: number
+  maxPerAddress: number
+  /** A connection that has joined nothing after this long is closed. */
   joinMs: number
-  /** No poll held for so long: gone, whatever else it says. */
+  /** A polling connection without an open poll for this long is closed, whatever else it sends. */
   pollAgainMs: number
-  /** What was said last is taken within it, or thrown away. */
-  lastWordsMs: number
-  /** How long what was joined by a token is followed without showing another; pages show one every four minutes. */
-  tokenHoldsMs: number
-  /** Over how long clients are sent away when the process ends. */
+  /** Time for a client to read the last frames; after that they are dropped. */
+  closeGraceMs: number
+  /** How long a topic joined by a token is followed without a new token; pages show one every four minutes. */
+  tokenLifetimeMs: number
+  /** Clients are disconnected over this period when the process ends. */
   drainMs: number
 }
 
@@ -36,19 +36,20 @@ export const HUB_SETTINGS: HubSettings = {
   handshakeMs: 8_000,
   pollMs: 90_000,
   lingerMs: 30_000,
-  mostWaitingBytes: 256 * 1024,
+  maxWaitingBytes: 256 * 1024,
   replayBytes: 100_000,
-  mostReplayBytes: 64 * 1024 * 1024,
-  mostConnections: 20_000,
-  mostOfOperator: 15_000,
-  // an office of five hundred with two pages each; a mobile network's shared address has fewer of one operator's
-  mostOfAddress: 1_000,
+  maxReplayBytes: 64 * 1024 * 1024,
+  maxConnections: 20_000,
+  maxPerOperator: 15_000,
+  // An office of five hundred people with two pages each; a mobile network's shared address has fewer per
+  // operator.
+  maxPerAddress: 1_000,
   joinMs: 10_000,
   pollAgainMs: 10_000,
-  lastWordsMs: 10_000,
-  tokenHoldsMs: 10 * 60_000,
+  closeGraceMs: 10_000,
+  tokenLifetimeMs: 10 * 60_000,
   drainMs: 5_000,
 }
 
 /** The longest frame a client may send. */
-export const LONGEST_FRAME_BYTES = 32 * 1024
+export const MAX_FRAME_BYTES = 32 * 1024

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import {
+  askToReconnect,
   attend,
   type Connection,
   close,
-  type HubVisitor,
+  type HubClient,
   newConnection,
-  sendAway,
   sendCounted,
 } from './connection.ts'
 import { TOKEN_LIFE_MS } from './connection-token.ts'
@@ -14,42 +14,47 @@ import { eventFrame } from './frames.ts'
 import { type Groups, openGroups } from './groups.ts'
 import { HUB_SETTINGS, type HubSettings } from './hub-settings.ts'
 import { acknowledge } from './receive.ts'
-import type { Kept } from './replay.ts'
+import type { BufferTotal } from './replay.ts'
 import { openShares, type Sharer } from './shares.ts'
 
 export type Outcome = { result: unknown } | { error: string }
-export type Invocation = { target: string; said: readonly unknown[] }
+export type Invocation = { target: string; payload: readonly unknown[] }
 export type Invoke = (connection: Connection, invocation: Invocation) => Promise<Outcome>
 
-/** The connections of this process and what is told to them; who may hear what is decided elsewhere (answer-joins.ts). */
+/** The connections of this process and the events sent to them; handle-joins.ts decides who may follow what. */
 export type Hub = {
   readonly settings: HubSettings
   readonly log: Log
-  readonly kept: Kept
-  readonly counts: { slow: number; replaysGivenUp: number; closedForFault: number; told: number }
+  readonly bufferTotal: BufferTotal
+  readonly counts: {
+    slow: number
+    replaysGivenUp: number
+    closedForError: number
+    published: number
+  }
   readonly connections: ReadonlyMap<string, Connection>
   readonly groups: Groups<Connection>
-  /** True once clients are being sent away: none is taken in. */
+  /** True once clients are being disconnected: no new ones are accepted. */
   isDraining(): boolean
-  /** False where there are too many already, of all together or of this operator or address. */
+  /** False if there are too many connections already, in total or of this operator or address. */
   hasRoom(sharer: Sharer, factor: number): boolean
-  open(facts: Pick<Connection, 'token' | 'kind' | 'visitor' | 'address' | 'proof'>): Connection
-  /** It had its connection: whoever goes on with it is told that this is over. */
-  isSpent(visitor: HubVisitor): boolean
+  open(params: Pick<Connection, 'token' | 'kind' | 'client' | 'address' | 'proof'>): Connection
+  /** The client's connection has ended; a request that continues it is rejected. */
+  isSpent(client: HubClient): boolean
   forget(connection: Connection): void
   invoke: Invoke
   onInvoke(invoke: Invoke): void
-  /** Tells an event, JSON already, to all who joined. */
+  /** Sends an event, already JSON, to all clients that joined. */
   deliver(key: string, json: string): void
-  /** What is told while somebody is joining is kept for them, so that nothing falls between snapshot and joining. */
-  overhear(): { since: (keys: ReadonlySet<string>) => string[]; stop: () => void }
-  /** Ends all connections of a topic. */
+  /** Buffers events while a client joins, so that none is lost between snapshot and join. */
+  startBuffer(): { since: (keys: ReadonlySet<string>) => string[]; stop: () => void }
+  /** Closes all connections of a topic. */
   closeAll(key: string): void
   drain(): Promise<void>
 }
 
 const ATTEND_EVERY_MS = 1_000
-const MOST_OVERHEARD = 20_000
+const MAX_BUFFERED = 20_000
 
 export function openHub({
   log,
@@ -61,7 +66,7 @@ export function openHub({
   const connections = new Map<string, Connection>()
   const groups = openGroups<Connection>()
   const shares = openShares()
-  /** Connections that are over, for as long as their tokens would open another. */
+  /** Ended connections, for as long as their tokens could open another. */
   const spent = new Map<string, number>()
   const overheard = openOverheard()
   let draining = false
@@ -80,17 +85,17 @@ export function openHub({
   const hub: Hub = {
     settings: { ...HUB_SETTINGS, ...settings },
     log,
-    kept: { bytes: 0 },
-    counts: { slow: 0, replaysGivenUp: 0, closedForFault: 0, told: 0 },
+    bufferTotal: { bytes: 0 },
+    counts: { slow: 0, replaysGivenUp: 0, closedForError: 0, published: 0 },
     connections,
     groups,
     isDraining: () => draining,
     hasRoom: (sharer, factor) =>
-      connections.size < hub.settings.mostConnections &&
+      connections.size < hub.settings.maxConnections &&
       shares.has(sharer, { settings: hub.settings, factor }),
-    open(facts) {
-      const connection = newConnection(hub, facts)
-      connections.set(facts.token, connection)
+    open(params) {
+      const connection = newConnection(hub, params)
+      connections.set(params.token, connection)
       shares.take(sharerOf(connection))
       return connection
     },
@@ -98,64 +103,64 @@ export function openHub({
     forget(connection) {
       connections.delete(connection.token)
       shares.giveBack(sharerOf(connection))
-      spent.set(connection.visitor.id, performance.now())
+      spent.set(connection.client.id, performance.now())
       groups.leave(connection)
     },
     invoke: (connection, invocation) => invoke(connection, invocation),
-    onInvoke(answer) {
-      invoke = answer
+    onInvoke(respond) {
+      invoke = respond
     },
     deliver(key, json) {
       overheard.keep(key, json)
       const group = groups.of(key)
       if (!group) return
       const frame = eventFrame(json)
-      hub.counts.told += group.size
+      hub.counts.published += group.size
       for (const connection of group) sendCounted(connection, frame)
     },
-    overhear: () => overheard.begin(),
+    startBuffer: () => overheard.begin(),
     closeAll(key) {
       for (const connection of groups.of(key) ?? []) close(connection)
     },
     async drain() {
       draining = true
       clearInterval(timer)
-      await sendAllAway([...connections.values()], hub.settings.drainMs)
+      await disconnectAll([...connections.values()], hub.settings.drainMs)
     },
   }
   return hub
 }
 
-const sharerOf = ({ visitor, address }: Connection): Sharer => ({
-  operator: visitor.operator,
+const sharerOf = ({ client, address }: Connection): Sharer => ({
+  operator: client.operator,
   address,
 })
 
-/** What was told lately, kept only while somebody is joining. */
+/** Recent events, buffered only while a client is joining. */
 function openOverheard() {
-  let told: { key: string; json: string }[] = []
+  let published: { key: string; json: string }[] = []
   let dropped = 0
   let joining = 0
   return {
     keep(key: string, json: string) {
       if (joining === 0) return
-      told.push({ key, json })
-      if (told.length <= MOST_OVERHEARD) return
-      dropped += MOST_OVERHEARD / 2
-      told = told.slice(MOST_OVERHEARD / 2)
+      published.push({ key, json })
+      if (published.length <= MAX_BUFFERED) return
+      dropped += MAX_BUFFERED / 2
+      published = published.slice(MAX_BUFFERED / 2)
     },
     begin() {
       joining += 1
-      const from = dropped + told.length
+      const from = dropped + published.length
       return {
         since: (keys: ReadonlySet<string>) =>
-          told
+          published
             .slice(Math.max(0, from - dropped))
-            .flatMap((one) => (keys.has(one.key) ? [one.json] : [])),
+            .flatMap((item) => (keys.has(item.key) ? [item.json] : [])),
         stop() {
           joining -= 1
           if (joining > 0) return
-          told = []
+          published = []
           dropped = 0
         },
       }
@@ -165,11 +170,11 @@ function openOverheard() {
 
 const SLICES = 50
 
-/** In slices, so that not all of them are back in the same moment. */
-async function sendAllAway(all: readonly Connection[], overMs: number): Promise<void> {
+/** In batches, so that the clients do not all reconnect at the same moment. */
+async function disconnectAll(all: readonly Connection[], overMs: number): Promise<void> {
   const size = Math.max(20, Math.ceil(all.length / SLICES))
   for (let from = 0; from < all.length; from += size) {
-    for (const connection of all.slice(from, from + size)) sendAway(connection)
+    for (const connection of all.slice(from, from + size)) askToReconnect(connection)
     if (from + size < all.length) await sleep(overMs / SLICES)
   }
 }

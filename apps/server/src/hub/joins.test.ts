@@ -4,35 +4,35 @@ import { givenBooking } from '../../test/given.ts'
 import { givenCustomer } from '../../test/given-account.ts'
 import { type GivenDriver, givenDriver, signInDriver } from '../../test/given-driver.ts'
 import { type LiveClient, listening, liveClient, negotiated } from '../../test/given-live.ts'
-import { figuresOf, giveCode, givenAnn, givePassword } from '../../test/given-staff.ts'
-import { type House, openHouse, type Visitor } from '../../test/house.ts'
+import { giveCode, givenAnn, givePassword, totpCode } from '../../test/given-staff.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 import { endDriver } from '../features/driver/end-driver.ts'
 import { endMember } from '../features/staff/end-member.ts'
-import { legTopic, talkTopic } from './topics.ts'
+import { chatTopic, legTopic } from './topics.ts'
 
 const warned: object[] = []
-let house: House
+let testApp: TestApp
 let base: string
-/** Signed in, with a ride of her own. */
-let maya: Visitor
+/** A signed-in customer with a booking of her own. */
+let maya: TestClient
 let custid: number
-let ride: { jobpartid: number; code: string }
+let bookedLeg: { jobpartid: number; code: string }
 
 beforeAll(async () => {
-  const log = { info() {}, error() {}, warn: (facts: object) => void warned.push(facts) }
-  house = await openHouse({ deps: { log }, ends: (takeDown) => afterAll(takeDown) })
-  base = await listening(house)
-  maya = house.visitor()
+  const log = { info() {}, error() {}, warn: (params: object) => void warned.push(params) }
+  testApp = await startTestApp({ deps: { log }, ends: (takeDown) => afterAll(takeDown) })
+  base = await listening(testApp)
+  maya = testApp.client()
   ;({ custid } = await givenCustomer(maya))
-  ride = await rideOf(maya)
+  bookedLeg = await bookLeg(maya)
 })
 
-/** A page in this visitor's browser, which sends its cookies; `said` is what the page calls its user. */
-async function pageOf(visitor: Visitor, said = 'device'): Promise<LiveClient> {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+/** A page in this client's browser, which sends its cookies; `payload` is the user name that the page claims. */
+async function pageOf(testClient: TestClient, payload = 'device'): Promise<LiveClient> {
+  const cookie = [...testClient.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const client = liveClient(base, {
     transport: HttpTransportType.WebSockets,
-    said,
+    userAgent: payload,
     options: { headers: { cookie } },
   })
   onTestFinished(() => client.connection.stop())
@@ -40,44 +40,46 @@ async function pageOf(visitor: Visitor, said = 'device'): Promise<LiveClient> {
   return client
 }
 
-const rideOf = async (visitor: Visitor) => {
-  const { Bref, ticketcode } = await givenBooking(visitor)
+const bookLeg = async (testClient: TestClient) => {
+  const { Bref, ticketcode } = await givenBooking(testClient)
   return { jobpartid: Number(Bref), code: ticketcode }
 }
 
-test('whoever booked follows their ride without a code: signed in, or with the session they booked in', async () => {
-  const { jobpartid } = ride
+test('a customer follows their leg without a code, signed in or with the session that booked it', async () => {
+  const { jobpartid } = bookedLeg
   const page = await pageOf(maya)
   await page.join({ jobpartid })
-  await vi.waitFor(() => expect(page.heard[0]).toMatchObject({ signal: 'statusUpdate', jobpartid }))
+  await vi.waitFor(() =>
+    expect(page.received[0]).toMatchObject({ signal: 'statusUpdate', jobpartid }),
+  )
 
-  const guest = house.visitor()
-  const { jobpartid: theirs } = await rideOf(guest)
+  const guest = testApp.client()
+  const { jobpartid: theirs } = await bookLeg(guest)
   expect(await (await pageOf(guest)).join({ jobpartid: theirs })).toEqual({ ok: true })
 })
 
-test('S-40: another user’s name in the address opens nothing of theirs, and it is written down', async () => {
-  const { jobpartid, code } = ride
-  const thief = house.visitor()
-  await rideOf(thief)
+test('S-40: another user’s name in the address opens nothing of theirs, and the attempt is logged', async () => {
+  const { jobpartid, code } = bookedLeg
+  const thief = testApp.client()
+  await bookLeg(thief)
   warned.length = 0
 
   const page = await pageOf(thief, `${custid}-198.51.100.7-print-${custid}`)
   await expect(page.join({ jobpartid })).rejects.toThrow('There is nothing here to follow.')
   await expect(page.join({ jobpartid, code: `${code}x` })).rejects.toThrow('There is nothing')
   await expect(page.join({ jobpartid: 987_654_321 })).rejects.toThrow('There is nothing')
-  const { operator } = await house.call()
-  const [booking] = await house.db
+  const { operator } = await testApp.context()
+  const [booking] = await testApp.db
     .selectFrom('leg')
     .select(['booking_id'])
     .where('reference', '=', jobpartid)
     .execute()
-  house.deps.live.publish(operator, legTopic(booking?.booking_id ?? '', 1), {
+  testApp.deps.live.publish(operator, legTopic(booking?.booking_id ?? '', 1), {
     signal: 'boardUpdate',
     what: 'for the victim',
   })
   await new Promise((resolve) => setTimeout(resolve, 100))
-  expect(page.heard).toEqual([])
+  expect(page.received).toEqual([])
   expect(warned).toHaveLength(3)
   expect(warned[0]).toMatchObject({
     jobpartid,
@@ -85,11 +87,11 @@ test('S-40: another user’s name in the address opens nothing of theirs, and it
     user: `${custid}-198.51.100.7-print-${custid}`,
   })
 
-  const withCode = await pageOf(house.visitor())
+  const withCode = await pageOf(testApp.client())
   expect(await withCode.join({ jobpartid, code })).toEqual({ ok: true })
 })
 
-test('what a page is given to connect with tells nothing of its session', async () => {
+test('the connection token that a page gets reveals nothing of its session', async () => {
   const sessions = [...maya.cookies]
   const cookie = sessions.map(([name, value]) => `${name}=${value}`).join('; ')
   const { body } = await negotiated(base, { headers: { cookie } })
@@ -98,47 +100,47 @@ test('what a page is given to connect with tells nothing of its session', async 
   for (const [, value] of sessions) expect(token).not.toContain(value)
 })
 
-test('whoever signs out follows nothing with the page they had open, once it joins again', async () => {
+test('after signing out, a page that was open can no longer follow once it joins again', async () => {
   const page = await pageOf(maya)
-  await page.join({ jobpartid: ride.jobpartid })
-  await house.db.deleteFrom('session').execute()
-  await expect(page.join({ jobpartid: ride.jobpartid })).rejects.toThrow('There is nothing')
+  await page.join({ jobpartid: bookedLeg.jobpartid })
+  await testApp.db.deleteFrom('session').execute()
+  await expect(page.join({ jobpartid: bookedLeg.jobpartid })).rejects.toThrow('There is nothing')
 })
 
-test('a link that was handed on hears how the ride stands, and not that somebody wrote', async () => {
-  const { jobpartid, code } = ride
+test('a shared link follows the leg’s state, but not the chat', async () => {
+  const { jobpartid, code } = bookedLeg
   const shared = await maya.post('/api/sharetracking', { jobpartid, code })
-  const [looking, own] = [await pageOf(house.visitor()), await pageOf(maya)]
+  const [looking, own] = [await pageOf(testApp.client()), await pageOf(maya)]
   await looking.join({ jobpartid, code: String(shared.body['trackcode']) })
   await own.join({ jobpartid, code })
   await maya.post('/api/chat', { jobpartid, code, id: crypto.randomUUID(), body: 'On my way down' })
-  const { operator } = await house.call()
-  const [leg] = await house.db
+  const { operator } = await testApp.context()
+  const [leg] = await testApp.db
     .selectFrom('leg')
     .select(['booking_id'])
     .where('reference', '=', jobpartid)
     .execute()
   const moved = { signal: 'boardUpdate', what: 'after it' } as const
-  house.deps.live.publish(operator, legTopic(leg?.booking_id ?? '', 1), moved)
-  const signals = ({ heard }: LiveClient) => heard.map(({ signal }) => signal)
+  testApp.deps.live.publish(operator, legTopic(leg?.booking_id ?? '', 1), moved)
+  const signals = ({ received }: LiveClient) => received.map(({ signal }) => signal)
   await vi.waitFor(() => {
     expect(signals(looking)).toEqual(['statusUpdate', 'boardUpdate'])
     expect(signals(own)).toEqual(['statusUpdate', 'chatUpdate', 'boardUpdate'])
   })
-  expect(house.published.map(({ topic }) => topic)).toContain(talkTopic(leg?.booking_id ?? '', 1))
+  expect(testApp.published.map(({ topic }) => topic)).toContain(chatTopic(leg?.booking_id ?? '', 1))
 })
 
-const tokenOf = async (visitor: Visitor, path: string) =>
-  String((await visitor.get(path)).body['token'])
+const tokenOf = async (testClient: TestClient, path: string) =>
+  String((await testClient.get(path)).body['token'])
 
-test('a token of the desk is over with the sign-in it was asked for in, and with the job', async () => {
-  const { secret } = await givenAnn(house)
+test('a staff token ends with the sign-in it was issued for, and with the employment', async () => {
+  const { secret } = await givenAnn(testApp)
   const atDesk = async () => {
-    const desk = house.visitor()
+    const desk = testApp.client()
     await givePassword(desk)
-    // each code lets in once
-    house.setNow(new Date(house.deps.now().getTime() + 30_000).toISOString())
-    expect((await giveCode(desk, figuresOf(house, secret))).body['code']).toBe(1)
+    // Each code is valid for one sign-in only.
+    testApp.setNow(new Date(testApp.deps.now().getTime() + 30_000).toISOString())
+    expect((await giveCode(desk, totpCode(testApp, secret))).body['code']).toBe(1)
     return desk
   }
   const [here, there] = [await atDesk(), await atDesk()]
@@ -147,28 +149,28 @@ test('a token of the desk is over with the sign-in it was asked for in, and with
     await tokenOf(there, '/api/desk/live'),
   ]
   await here.post('/api/staff/signout', {})
-  const page = await pageOf(house.visitor())
+  const page = await pageOf(testApp.client())
   await expect(page.join({ board: left })).rejects.toThrow('There is nothing')
   expect(await page.join({ board: kept })).toEqual({ ok: true })
-  await endMember(await house.call(), { email: 'ann@kerbside.example' })
-  // the page that was open is shut, and another gets no further
+  await endMember(await testApp.context(), { email: 'ann@kerbside.example' })
+  // The open page is closed, and a new join fails.
   await expect(page.join({ board: kept })).rejects.toThrow('canceled')
-  const another = await pageOf(house.visitor())
+  const another = await pageOf(testApp.client())
   await expect(another.join({ board: kept })).rejects.toThrow('There is nothing')
 })
 
-test('so is a driver’s', async () => {
-  const dan: GivenDriver = await givenDriver(house)
-  const phone = await signInDriver(house, dan)
-  const page = await pageOf(house.visitor())
+test('a driver’s token ends with the sign-in it was issued for, and with the employment', async () => {
+  const dan: GivenDriver = await givenDriver(testApp)
+  const phone = await signInDriver(testApp, dan)
+  const page = await pageOf(testApp.client())
   const token = await tokenOf(phone, '/api/driver/live')
   expect(await page.join({ driver: token })).toEqual({ ok: true })
   await phone.post('/api/driver/signout', {})
-  const next = await pageOf(house.visitor())
+  const next = await pageOf(testApp.client())
   await expect(next.join({ driver: token })).rejects.toThrow('There is nothing')
 
-  const eve = await givenDriver(house)
-  const another = await tokenOf(await signInDriver(house, eve), '/api/driver/live')
-  await endDriver(await house.call(), { number: eve.number })
+  const eve = await givenDriver(testApp)
+  const another = await tokenOf(await signInDriver(testApp, eve), '/api/driver/live')
+  await endDriver(await testApp.context(), { number: eve.number })
   await expect(next.join({ driver: another })).rejects.toThrow('There is nothing')
 })

@@ -1,13 +1,13 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
-import type { Call } from '../http/call.ts'
+import type { RequestContext } from '../http/request-context.ts'
 import type { Topic } from './topics.ts'
 
-/** What a client may follow from now on, and how it stands, told at once after each join. */
+/** The topics that a client follows from now on, and their current state, which is sent after each join. */
 export type Joined = { topics: readonly Topic[]; snapshot: readonly LiveEvent[] }
 
-/** Facts of a join whose token the hub has checked, or of a leg that the feature has yet to. */
+/** Facts of a join: of a token that the hub has checked, or of a leg that the feature still has to check. */
 export type JoinFacts = {
-  /** `call.who` is whoever signed in where the connection came from. */
+  /** `context.who` is whoever is signed in where the connection came from. */
   booking: { jobpartid: number; code: string | undefined }
   board: { memberId: string }
   driver: { driverId: string }
@@ -15,47 +15,47 @@ export type JoinFacts = {
 
 export type JoinKind = keyof JoinFacts
 
-/** Those that are joined by a token, which somebody who signed in holds. */
+/** The kinds that are joined with a token, issued to a signed-in holder. */
 export type HolderKind = Exclude<JoinKind, 'booking'>
 
-/** Who showed a token, and the hash of the session it was given to, base64url. */
+/** The holder of a token, and the hash of the session it was issued to, base64url. */
 export type Holder = { id: string; session: string }
 
-/** Whether they are still signed in with it, and still belong here. */
-export type HolderCheck = (call: Call, holder: Holder) => Promise<boolean>
+/** Whether the holder is still signed in with that session, and still works for the operator. */
+export type HolderCheck = (context: RequestContext, holder: Holder) => Promise<boolean>
 
-/** Undefined: there is no such thing for them, which is all they learn. */
-export type JoinAnswer<Kind extends JoinKind> = (
-  call: Call,
+/** Returns undefined if nothing is there for this client, which is all that the client learns. */
+export type JoinHandler<Kind extends JoinKind> = (
+  context: RequestContext,
   facts: JoinFacts[Kind],
 ) => Promise<Joined | undefined>
 
 export type Joins = {
-  /** Once for each kind, by the feature that knows who may. */
-  register<Kind extends JoinKind>(kind: Kind, answer: JoinAnswer<Kind>): void
-  /** Once for each kind, by the feature that signs its holders in. */
+  /** Called once per kind, by the feature that decides who may follow it. */
+  register<Kind extends JoinKind>(kind: Kind, handler: JoinHandler<Kind>): void
+  /** Called once per kind, by the feature that signs the holders in. */
   registerCheck(kind: HolderKind, check: HolderCheck): void
-  holds(kind: HolderKind, asked: { call: Call; holder: Holder }): Promise<boolean>
+  holds(kind: HolderKind, params: { context: RequestContext; holder: Holder }): Promise<boolean>
   answer<Kind extends JoinKind>(
     kind: Kind,
-    asked: { call: Call; facts: JoinFacts[Kind] },
+    params: { context: RequestContext; facts: JoinFacts[Kind] },
   ): Promise<Joined | undefined>
 }
 
-/** Who answers which join; filled while the routes are built. A kind nobody answers lets nobody in. */
+/** The handlers of joins, registered while the routes are built. A kind without a handler rejects every join. */
 export function openJoins(): Joins {
-  const answers: { [Kind in JoinKind]?: JoinAnswer<Kind> } = {}
+  const handlers: { [Kind in JoinKind]?: JoinHandler<Kind> } = {}
   const checks: { [Kind in HolderKind]?: HolderCheck } = {}
   return {
-    register(kind, answer) {
-      Object.assign(answers, { [kind]: answer })
+    register(kind, handler) {
+      Object.assign(handlers, { [kind]: handler })
     },
     registerCheck(kind, check) {
       checks[kind] = check
     },
-    holds: async (kind, { call, holder }) => (await checks[kind]?.(call, holder)) ?? false,
-    async answer(kind, { call, facts }) {
-      return answers[kind]?.(call, facts)
+    holds: async (kind, { context, holder }) => (await checks[kind]?.(context, holder)) ?? false,
+    async answer(kind, { context, facts }) {
+      return handlers[kind]?.(context, facts)
     },
   }
 }

@@ -3,8 +3,8 @@ import type { HolderKind } from './joins.ts'
 import { readToken, writeToken } from './signed-token.ts'
 
 /**
- * The board, by a member of staff's id; a driver's own jobs, by the driver's. With the hash of the session it was asked
- * for in, which opens nothing.
+ * A token for the board has a member of staff's id, one for a driver's own jobs the driver's. It also contains the hash
+ * of the session it was issued for, which opens nothing.
  */
 export type LiveClaims = {
   kind: HolderKind
@@ -13,24 +13,24 @@ export type LiveClaims = {
   session: string
 }
 
-/** What a session is kept by, as a token carries it. */
+/** The hash that identifies a session in a token. */
 export const sessionHash = (token: string): string => hashOf(token).toString('base64url')
 
-type Means = { key: Buffer; now: () => Date }
+type Deps = { key: Buffer; now: () => Date }
 
 const LIFE_MS = 2 * 60_000
 const PURPOSE = 'live-join'
 
 /**
- * What a page gives the hub to be let in, in place of a cookie that is not sent there. Asked for anew before every join;
- * it counts while its holder is signed in with the session it was asked for in.
+ * A page sends this to the hub in place of a cookie that is not sent there. It requests a new one before every join;
+ * the token is valid while its holder is signed in with the session it was issued for.
  */
-export const writeLiveToken = ({ key, now }: Means, claims: LiveClaims): string =>
+export const writeLiveToken = ({ key, now }: Deps, claims: LiveClaims): string =>
   writeToken({ key, now, purpose: PURPOSE }, { claims, lifeMs: LIFE_MS })
 
-/** Who holds a token, if it is one of this operator and kind that still counts. */
+/** The holder of a token, if it belongs to this operator and kind and is still valid. */
 export function readLiveToken(
-  { key, now }: Means,
+  { key, now }: Deps,
   { token, kind, operator }: { token: string; kind: LiveClaims['kind']; operator: string },
 ): LiveClaims | undefined {
   const claims = readToken({ key, now, purpose: PURPOSE }, token) as LiveClaims | undefined

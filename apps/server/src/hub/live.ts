@@ -7,26 +7,29 @@ import type { HubSettings } from './hub-settings.ts'
 import {
   type HolderCheck,
   type HolderKind,
-  type JoinAnswer,
+  type JoinHandler,
   type JoinKind,
   type Joins,
   openJoins,
 } from './joins.ts'
 import type { Topic } from './topics.ts'
 
-/** What features know of the live channel: `publish`, `onJoin`, `onHolder` and `endAll`; the rest is the hub's. */
+/** The live channel. Features use `publish`, `onJoin`, `onHolder` and `endAll`; the rest is for the hub. */
 export type Live = {
-  /** Tells everybody who joined the topic. After the commit and never inside a transaction: it cannot be unsaid. */
+  /** Sends an event to every client that joined the topic. Call it after the commit, because it cannot be undone. */
   publish(operator: OperatorId, topic: Topic, event: LiveEvent): void
-  /** Says who may follow what; called once a kind while the routes are built. */
-  onJoin<Kind extends JoinKind>(kind: Kind, answer: JoinAnswer<Kind>): void
-  /** Says whose token still counts; called once a kind while the routes are built. */
+  /** Registers who may follow a kind; called once per kind while the routes are built. */
+  onJoin<Kind extends JoinKind>(kind: Kind, handler: JoinHandler<Kind>): void
+  /** Registers whose tokens are still valid; called once per kind while the routes are built. */
   onHolder(kind: HolderKind, check: HolderCheck): void
-  /** Ends every open connection a member of staff or a driver joined with: they were signed out, or have left. */
+  /**
+   * Ends every open connection that a member of staff or a driver joined with, because they were signed out or have
+   * left.
+   */
   endAll(operator: OperatorId, holder: string): void
   joins: Joins
   hub: Hub
-  /** Settled when nothing that any process says is missed here. */
+  /** Resolves once this process is subscribed and misses no event of any process. */
   ready(): Promise<void>
   onGap(listener: () => Promise<void>): void
 }
@@ -34,17 +37,17 @@ export type Live = {
 const SHARDS = 64
 const CHANNELS = Array.from({ length: SHARDS }, (_, shard) => `live_${shard}`)
 
-/** Which of the install's channels a topic travels on: few, for each of them costs every process something. */
+/** The bus channel of a topic. There are few channels, because each costs every process something. */
 export function channelOf(key: string): string {
   let sum = 0
-  for (let at = 0; at < key.length; at++) sum = (sum * 31 + key.charCodeAt(at)) | 0
+  for (let index = 0; index < key.length; index++) sum = (sum * 31 + key.charCodeAt(index)) | 0
   return `live_${Math.abs(sum % SHARDS)}`
 }
 
-/** A topic among those of all operators. */
+/** The key of a topic, unique across operators. */
 export const keyOf = (operator: string, topic: Topic): string => `${operator}/${topic}`
 
-/** Where all connections of one member of staff or driver are found. */
+/** The key of all connections of one member of staff or driver. */
 export const holderKey = (operator: string, holder: string): string =>
   `${operator}/holder/${holder}`
 
@@ -61,9 +64,9 @@ export function openLive({
   const hub = openHub({ log, ...(settings && { settings }) })
   let listening: Promise<unknown> | undefined
 
-  // The key, a line end, the event: whoever passes it on need not read it. No event means: end them.
-  const tell = (key: string, json: string) => bus.publish(channelOf(key), [`${key}\n${json}`])
-  const hear = (payload: string) => {
+  // The key, a line break, the event: the receiver need not parse it. An empty event means: end the connections.
+  const publish = (key: string, json: string) => bus.publish(channelOf(key), [`${key}\n${json}`])
+  const receive = (payload: string) => {
     const end = payload.indexOf('\n')
     const key = payload.slice(0, end)
     const json = payload.slice(end + 1)
@@ -72,19 +75,21 @@ export function openLive({
   }
 
   return {
-    publish: (operator, topic, event) => tell(keyOf(operator, topic), JSON.stringify(event)),
-    onJoin: (kind, answer) => joins.register(kind, answer),
+    publish: (operator, topic, event) => publish(keyOf(operator, topic), JSON.stringify(event)),
+    onJoin: (kind, handler) => joins.register(kind, handler),
     onHolder: (kind, check) => joins.registerCheck(kind, check),
-    endAll: (operator, holder) => tell(holderKey(operator, holder), ''),
+    endAll: (operator, holder) => publish(holderKey(operator, holder), ''),
     joins,
     hub,
     async ready() {
-      listening ??= Promise.all(CHANNELS.map((channel) => bus.subscribe(channel, hear)))
+      listening ??= Promise.all(CHANNELS.map((channel) => bus.subscribe(channel, receive)))
       await listening
     },
     onGap(listener) {
       bus.onGap(() => {
-        listener().catch((error: unknown) => log.error({ err: error }, 'after a gap'))
+        listener().catch((error: unknown) =>
+          log.error({ err: error }, 'refresh after a bus interruption failed'),
+        )
       })
     },
   }

@@ -3,8 +3,8 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Pages of this host, and of the sites that may embed its operator; programs send no origin. Browsers ask nobody before
- * they open a WebSocket, so it is looked at here whatever the transport.
+ * Accepts pages of this host and of the sites that may embed its operator; programs send no origin. Browsers do not
+ * check before they open a WebSocket, so the origin is checked here for every transport.
  */
 export function allowOrigin({
   request,

@@ -1,40 +1,40 @@
 import type { ServerResponse } from 'node:http'
 import { type Connection, type Line, notePoll } from './connection.ts'
-import { endAnswer } from './end-answer.ts'
+import { endResponse } from './end-response.ts'
 
 type Poll = { raw: ServerResponse; headers: Record<string, string> }
 
-/** A line over polls: what is said waits for the next one, and a poll waits for something to be said. */
+/** A transport over long polls: frames wait for the next poll, and a poll waits for frames. */
 export type PollLine = Line & { take(poll: Poll): void }
 
 const CLOSED = 204
 
 export function pollLine(connection: Connection): PollLine {
   const { hub } = connection
-  let said: string[] = []
+  let lines: string[] = []
   let bytes = 0
-  let held: (Poll & { since: number }) | undefined
+  let parked: (Poll & { since: number }) | undefined
   let first = true
   let ended = false
 
-  const answer = (status: number) => {
-    if (!held) return
-    const { raw, headers } = held
-    const body = status === CLOSED ? '' : said.join('')
-    held = undefined
-    said = []
+  const respond = (status: number) => {
+    if (!parked) return
+    const { raw, headers } = parked
+    const body = status === CLOSED ? '' : lines.join('')
+    parked = undefined
+    lines = []
     bytes = 0
     raw.writeHead(status, { ...headers, 'content-type': 'text/plain', 'cache-control': 'no-store' })
-    endAnswer(raw, { body, withinMs: hub.settings.lastWordsMs })
+    endResponse(raw, { body, withinMs: hub.settings.closeGraceMs })
   }
   const flush = () => {
-    if (said.length > 0) answer(200)
-    else if (ended) answer(CLOSED)
+    if (lines.length > 0) respond(200)
+    else if (ended) respond(CLOSED)
   }
 
   return {
     send(frame) {
-      said.push(frame)
+      lines.push(frame)
       bytes += frame.length
       flush()
     },
@@ -44,28 +44,28 @@ export function pollLine(connection: Connection): PollLine {
       flush()
     },
     cut() {
-      said = []
-      answer(CLOSED)
+      lines = []
+      respond(CLOSED)
     },
     breathe() {
-      if (held && performance.now() - held.since > hub.settings.pollMs) answer(200)
-      return held !== undefined
+      if (parked && performance.now() - parked.since > hub.settings.pollMs) respond(200)
+      return parked !== undefined
     },
     take(poll) {
-      // two at once are one that was given up and its successor
-      const replaced = held
-      held = undefined
+      // Of two polls at once, the older one was abandoned by the client.
+      const replaced = parked
+      parked = undefined
       replaced?.raw.writeHead(CLOSED, replaced.headers).end()
       const mine = { ...poll, since: performance.now() }
       notePoll(connection, mine.since)
-      held = mine
+      parked = mine
       poll.raw.on('close', () => {
-        if (held === mine) held = undefined
+        if (parked === mine) parked = undefined
       })
-      // the first one only says that there is a connection
+      // The first poll only confirms the connection.
       if (first) {
         first = false
-        answer(200)
+        respond(200)
       } else flush()
     },
   }

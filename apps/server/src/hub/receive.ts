@@ -15,22 +15,22 @@ import {
   type Message,
   readMessages,
 } from './frames.ts'
-import { forgetSent, goOnFrom, isNews } from './replay.ts'
+import { discardSent, goOnFrom, isNewMessage } from './replay.ts'
 
-/** A client of ours says a few words a minute. */
+/** Our own clients send a few messages a minute. */
 const BURST_MESSAGES = 200
 const MESSAGES_A_SECOND = 20
-const MOST_WAITING = 16
-/** Whoever asks so often for what is not theirs is trying doors. */
-const MOST_REFUSALS = 5
+const MAX_WAITING = 16
+/** A client with this many rejected joins is guessing. */
+const MAX_REJECTIONS = 5
 
 const DENIED = 'That is not understood here.'
 const TOO_MANY = 'Too many messages.'
 
-/** One frame of a client. Whatever is wrong with it ends that client's connection and nobody else's. */
+/** Handles one frame of a client. An error in it ends that client's connection only. */
 export function receive(connection: Connection, frame: string): void {
   if (connection.closed) return
-  connection.heardAt = performance.now()
+  connection.receivedAt = performance.now()
   const messages = readMessages(frame)
   if (!messages) return closeWith(connection, DENIED)
   for (const message of messages) {
@@ -42,8 +42,8 @@ export function receive(connection: Connection, frame: string): void {
 
 function mayGoOn({ budget }: Connection): boolean {
   const now = performance.now()
-  const earned = ((now - budget.at) / 1000) * MESSAGES_A_SECOND
-  budget.left = Math.min(BURST_MESSAGES, budget.left + earned)
+  const credit = ((now - budget.at) / 1000) * MESSAGES_A_SECOND
+  budget.left = Math.min(BURST_MESSAGES, budget.left + credit)
   budget.at = now
   if (budget.left < 1) return false
   budget.left -= 1
@@ -54,20 +54,20 @@ function take(connection: Connection, message: Message): void {
   const { replay } = connection
   if (!connection.ready) return shakeHands(connection, message)
   if (replay?.awaitsSequence && message['type'] !== KIND.sequence) return
-  if (replay && isCounted(message['type']) && !isNews(replay)) return
+  if (replay && isCounted(message['type']) && !isNewMessage(replay)) return
   switch (message['type']) {
     case KIND.invocation:
       return queue(connection, message)
     case KIND.streamInvocation:
-      return answer(connection, { message, outcome: { error: 'Streams are not served here.' } })
+      return respond(connection, { message, outcome: { error: 'Streams are not served here.' } })
     case KIND.close:
       return close(connection)
     case KIND.ack:
-      return hearAck(connection, message['sequenceId'])
+      return receiveAck(connection, message['sequenceId'])
     case KIND.sequence:
-      return hearSequence(connection, message['sequenceId'])
+      return resumeSequence(connection, message['sequenceId'])
     default:
-    // a ping, or a kind of a later protocol, which is not a fault
+    // A ping, or a type of a later protocol version, which is no error.
   }
 }
 
@@ -78,61 +78,62 @@ function shakeHands(connection: Connection, { protocol, version }: Message): voi
     handshakeFrame(agreed ? undefined : 'Only the json protocol is spoken here, version 1 or 2.'),
   )
   if (!agreed) return close(connection)
-  if (version === 2 && connection.visitor.stateful === true && connection.kind === 'socket')
+  if (version === 2 && connection.client.stateful === true && connection.kind === 'socket')
     becomeStateful(connection)
   connection.ready = true
 }
 
-function hearAck({ replay, hub }: Connection, upTo: unknown): void {
-  if (replay && typeof upTo === 'number') forgetSent(replay, { upTo, kept: hub.kept })
+function receiveAck({ replay, hub }: Connection, upTo: unknown): void {
+  if (replay && typeof upTo === 'number')
+    discardSent(replay, { upTo, bufferTotal: hub.bufferTotal })
 }
 
-function hearSequence(connection: Connection, from: unknown): void {
+function resumeSequence(connection: Connection, from: unknown): void {
   const { replay } = connection
   if (!replay) return
   if (typeof from !== 'number' || !goOnFrom(replay, from)) closeWith(connection, DENIED)
 }
 
-/** Once a second (hub.ts): a client keeps what it said until it knows that it was heard. */
+/** Runs once a second (hub.ts): a client buffers its messages until they are acknowledged. */
 export function acknowledge(connection: Connection): void {
   const { replay } = connection
   if (!replay?.owesAck || !connection.line) return
   replay.owesAck = false
-  sendUncounted(connection, ackFrame(replay.heard))
+  sendUncounted(connection, ackFrame(replay.received))
 }
 
 function queue(connection: Connection, message: Message): void {
-  const { target, arguments: said } = message
-  if (typeof target !== 'string' || !Array.isArray(said)) return closeWith(connection, DENIED)
-  if (connection.waiting >= MOST_WAITING) return closeWith(connection, TOO_MANY)
+  const { target, arguments: payload } = message
+  if (typeof target !== 'string' || !Array.isArray(payload)) return closeWith(connection, DENIED)
+  if (connection.waiting >= MAX_WAITING) return closeWith(connection, TOO_MANY)
   connection.waiting += 1
   connection.work = connection.work
     .then(async () => {
-      if (!connection.closed) await carryOut(connection, { message, target, said })
+      if (!connection.closed) await carryOut(connection, { message, target, payload })
       connection.waiting -= 1
     })
     .catch((error: unknown) => {
-      connection.hub.log.error({ err: error }, 'a page could not be answered')
+      connection.hub.log.error({ err: error }, 'a live message could not be answered')
       close(connection, { cut: true })
     })
 }
 
 async function carryOut(
   connection: Connection,
-  { message, target, said }: { message: Message; target: string; said: readonly unknown[] },
+  { message, target, payload }: { message: Message; target: string; payload: readonly unknown[] },
 ): Promise<void> {
   const { hub } = connection
-  const outcome = await hub.invoke(connection, { target, said }).catch((error: unknown) => {
-    hub.log.error({ err: error, connection: connection.visitor.id }, 'an invocation failed')
+  const outcome = await hub.invoke(connection, { target, payload }).catch((error: unknown) => {
+    hub.log.error({ err: error, connection: connection.client.id }, 'an invocation failed')
     return { error: 'Something went wrong, please try again.' }
   })
-  answer(connection, { message, outcome })
+  respond(connection, { message, outcome })
   if (!('error' in outcome)) return
-  connection.refusals += 1
-  if (connection.refusals >= MOST_REFUSALS) closeWith(connection, 'Too much was refused.')
+  connection.rejections += 1
+  if (connection.rejections >= MAX_REJECTIONS) closeWith(connection, 'Too much was refused.')
 }
 
-function answer(
+function respond(
   connection: Connection,
   { message, outcome }: { message: Message; outcome: { result: unknown } | { error: string } },
 ): void {

@@ -1,65 +1,72 @@
 /**
- * What one connection may have to be told again, should its socket be lost, and how far it was heard: SignalR's
- * stateful reconnect. Numbers count messages of kinds 1 to 5 from 1, each way by itself.
+ * The messages that may have to be sent again if a connection loses its socket, and how far each side has received: for
+ * SignalR's stateful reconnect. Messages of types 1 to 5 are numbered from 1, separately in each direction.
  */
 export type Replay = {
   sent: { id: number; frame: string }[]
   bytes: number
   lastSent: number
-  heard: number
-  nextHeard: number
-  /** After the line was lost nothing counts until the client said where it goes on. */
+  received: number
+  nextReceived: number
+  /** After the socket was lost no message counts until the client has said where it continues. */
   awaitsSequence: boolean
-  /** Something was heard that has not been acknowledged. */
+  /** A message was received that has not been acknowledged. */
   owesAck: boolean
 }
 
-/** Bytes kept for all connections of the process together. */
-export type Kept = { bytes: number }
+/** Bytes buffered for all connections of the process together. */
+export type BufferTotal = { bytes: number }
 
 export const newReplay = (): Replay => ({
   sent: [],
   bytes: 0,
   lastSent: 0,
-  heard: 0,
-  nextHeard: 1,
+  received: 0,
+  nextReceived: 1,
   awaitsSequence: false,
   owesAck: false,
 })
 
-export function keepSent(replay: Replay, { frame, kept }: { frame: string; kept: Kept }): void {
+export function bufferSent(
+  replay: Replay,
+  { frame, bufferTotal }: { frame: string; bufferTotal: BufferTotal },
+): void {
   replay.lastSent += 1
   replay.sent.push({ id: replay.lastSent, frame })
   replay.bytes += frame.length
-  kept.bytes += frame.length
+  bufferTotal.bytes += frame.length
 }
 
-/** The client has everything up to a number. */
-export function forgetSent(replay: Replay, { upTo, kept }: { upTo: number; kept: Kept }): void {
+/** Drops the messages up to a number, because the client has them. */
+export function discardSent(
+  replay: Replay,
+  { upTo, bufferTotal }: { upTo: number; bufferTotal: BufferTotal },
+): void {
   const first = replay.sent.findIndex(({ id }) => id > upTo)
-  const gone = replay.sent.splice(0, first < 0 ? replay.sent.length : first)
-  const bytes = gone.reduce((sum, { frame }) => sum + frame.length, 0)
+  const discarded = replay.sent.splice(0, first < 0 ? replay.sent.length : first)
+  const bytes = discarded.reduce((sum, { frame }) => sum + frame.length, 0)
   replay.bytes -= bytes
-  kept.bytes -= bytes
+  bufferTotal.bytes -= bytes
 }
 
-/** Where what is sent again begins. */
-export const firstUnheard = (replay: Replay): number => replay.sent[0]?.id ?? replay.lastSent + 1
+/** The number of the first message that is sent again. */
+export const firstUnacknowledged = (replay: Replay): number =>
+  replay.sent[0]?.id ?? replay.lastSent + 1
 
-/** False of what was heard before the line was lost, and is only said again. */
-export function isNews(replay: Replay): boolean {
-  const id = replay.nextHeard
-  replay.nextHeard += 1
-  if (id <= replay.heard) return false
-  replay.heard = id
+/** False for a message that was received before the socket was lost and is only repeated. */
+export function isNewMessage(replay: Replay): boolean {
+  const id = replay.nextReceived
+  replay.nextReceived += 1
+  if (id <= replay.received) return false
+  replay.received = id
   replay.owesAck = true
   return true
 }
 
-/** The client goes on with a number; false where that would leave a hole. */
+/** Continues at the client's number; false if that would leave a gap. */
 export function goOnFrom(replay: Replay, sequenceId: number): boolean {
-  if (sequenceId > replay.nextHeard) return false
+  if (sequenceId > replay.nextReceived) return false
   replay.awaitsSequence = false
-  replay.nextHeard = sequenceId
+  replay.nextReceived = sequenceId
   return true
 }

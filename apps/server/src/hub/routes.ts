@@ -5,14 +5,14 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
 import type { Deps } from '../deps.ts'
-import { operatorOf } from '../http/call.ts'
-import { GUARDS } from '../http/guard-answer.ts'
 import { limitOf } from '../http/limits.ts'
-import { answerJoins } from './answer-joins.ts'
+import { operatorOf } from '../http/request-context.ts'
+import { GUARDS } from '../http/set-security-headers.ts'
 import { type Connection, close, closeWith, type LineKind, takeLine } from './connection.ts'
 import { readConnectionToken } from './connection-token.ts'
 import { speakOverEvents } from './events-line.ts'
-import { LONGEST_FRAME_BYTES } from './hub-settings.ts'
+import { handleJoins } from './handle-joins.ts'
+import { MAX_FRAME_BYTES } from './hub-settings.ts'
 import { negotiate, sharerOf } from './negotiate.ts'
 import { allowOrigin } from './origins.ts'
 import { type PollLine, pollLine } from './poll-line.ts'
@@ -21,19 +21,22 @@ import { isSameBrowser, mayOpen, proofIn } from './same-browser.ts'
 import { speakOverSocket } from './socket-line.ts'
 import { routeUpgrades } from './upgrades.ts'
 
-/** A whole building comes back at once, five times in the first minute, when the server was away (reliability.md R12). */
+/**
+ * A whole building reconnects at once, five times in the first minute, after the server was away (reliability.md
+ * R12).
+ */
 const NEGOTIATE_LIMIT = { times: 3_000, per: 'minute' } as const
 
-/** SignalR's protocol at /hub: negotiating, WebSocket, server-sent events and long polling. */
+/** Serves SignalR's protocol at /hub: negotiation, WebSocket, server-sent events and long polling. */
 export function hubRoutes(app: FastifyInstance, deps: Deps): void {
   const upgradeOf = routeUpgrades(app, LIVE_PATH)
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: LONGEST_FRAME_BYTES,
+    maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
   })
-  answerJoins(deps)
+  handleJoins(deps)
   app.addHook('preClose', async () => deps.live.hub.drain())
 
   const limited = {
@@ -43,8 +46,9 @@ export function hubRoutes(app: FastifyInstance, deps: Deps): void {
   } as const
   app.post(
     `${LIVE_PATH}/negotiate`,
-    // customer, address, device and booking in one word: of some people it looks like a card's number for ever
-    { config: { rateLimit: limitOf(deps, limited), takesMadeUpWord: true } },
+    // The user name combines customer, address, device and booking, and for some people it always looks like a
+    // card number.
+    { config: { rateLimit: limitOf(deps, limited), allowsRandomText: true } },
     async (request, response) => {
       const profile = await allowed(deps, { request, response })
       return profile ? negotiate(deps, { request, response, profile }) : response
@@ -74,7 +78,7 @@ export function hubRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     LIVE_PATH,
     {
-      bodyLimit: LONGEST_FRAME_BYTES,
+      bodyLimit: MAX_FRAME_BYTES,
       errorHandler(error, request, response) {
         const connection = deps.live.hub.connections.get(tokenOf(request))
         if (connection && isSameBrowser(request, connection))
@@ -114,10 +118,13 @@ export function hubRoutes(app: FastifyInstance, deps: Deps): void {
     })
 }
 
-type Asked = { request: FastifyRequest; response: FastifyReply }
+type HttpExchange = { request: FastifyRequest; response: FastifyReply }
 
-/** The operator asked, unless another site asks; then the answer is given already. */
-async function allowed(deps: Deps, { request, response }: Asked): Promise<Operator | undefined> {
+/** The operator of the request; undefined if another site sent it, and then the response has been sent. */
+async function allowed(
+  deps: Deps,
+  { request, response }: HttpExchange,
+): Promise<Operator | undefined> {
   response.header('cache-control', 'no-store')
   const profile = await operatorOf(deps, request)
   if (!profile) {
@@ -137,40 +144,43 @@ const tokenOf = ({ query }: FastifyRequest): string => {
 const kindOf = ({ headers }: FastifyRequest): LineKind =>
   headers.accept?.includes('text/event-stream') === true ? 'events' : 'poll'
 
-/** The connection a token opened, or opens now. */
+/** The connection that a token has opened, or opens now. */
 function connectionOf(
   deps: Deps,
   { request, kind, profile }: { request: FastifyRequest; kind: LineKind; profile: Operator },
 ): Connection | undefined {
   const { hub } = deps.live
   const token = tokenOf(request)
-  const known = hub.connections.get(token)
-  const visitor = known?.visitor ?? readConnectionToken(deps, token)
-  if (visitor?.operator !== profile.id || hub.isSpent(visitor)) return undefined
-  if (!(known ? isSameBrowser(request, known) : mayOpen(request, visitor))) {
-    const { id, operator } = visitor
-    const facts = { connection: id, operator, ip: request.ip }
-    deps.log.warn(facts, 'a live connection was requested by another browser')
+  const existing = hub.connections.get(token)
+  const client = existing?.client ?? readConnectionToken(deps, token)
+  if (client?.operator !== profile.id || hub.isSpent(client)) return undefined
+  if (!(existing ? isSameBrowser(request, existing) : mayOpen(request, client))) {
+    const { id, operator } = client
+    const details = { connection: id, operator, ip: request.ip }
+    deps.log.warn(details, 'a live connection was requested by another browser')
     return undefined
   }
-  if (known) return known
+  if (existing) return existing
   const [sharer, factor] = sharerOf(deps, { request, profile })
   if (hub.isDraining() || !hub.hasRoom(sharer, factor)) return undefined
-  const proof = proofIn(request, visitor)
-  return hub.open({ token, kind, visitor, address: sharer.address, proof })
+  const proof = proofIn(request, client)
+  return hub.open({ token, kind, client, address: sharer.address, proof })
 }
 
-/** A token opens one line. Only the socket of a stateful reconnect replaces one; event streams are never replaced. */
+/**
+ * A token opens one transport. Only the socket of a stateful reconnect replaces one; event streams are never
+ * replaced.
+ */
 const mayTakeLine = ({ kind, line, ready, replay }: Connection): boolean =>
   kind === 'poll' || (line === undefined && !ready) || (kind === 'socket' && replay !== undefined)
 
-/** One that is open; what comes by POST for a socket has lost its way. */
-async function openConnection(deps: Deps, asked: Asked): Promise<Connection | undefined> {
-  const { request, response } = asked
-  const profile = await allowed(deps, asked)
+/** Finds an open connection. A POST to a connection over a socket is rejected. */
+async function openConnection(deps: Deps, params: HttpExchange): Promise<Connection | undefined> {
+  const { request, response } = params
+  const profile = await allowed(deps, params)
   if (!profile) return undefined
   const connection = deps.live.hub.connections.get(tokenOf(request))
-  const isTheirs = connection?.visitor.operator === profile.id && isSameBrowser(request, connection)
+  const isTheirs = connection?.client.operator === profile.id && isSameBrowser(request, connection)
   if (isTheirs && connection.kind !== 'socket') return connection
   void response.code(404).send(MISSING)
   return undefined
@@ -178,14 +188,14 @@ async function openConnection(deps: Deps, asked: Asked): Promise<Connection | un
 
 function poll(
   connection: Connection,
-  answer: { raw: ServerResponse; headers: Record<string, string> },
+  result: { raw: ServerResponse; headers: Record<string, string> },
 ): void {
   const line = connection.line ?? pollLine(connection)
   if (!connection.line) takeLine(connection, line)
-  ;(line as PollLine).take(answer)
+  ;(line as PollLine).take(result)
 }
 
-/** Of an answer that is written by hand: what every answer carries, and what the origin was told. */
+/** The headers of a response that is written directly: the security headers, and those of CORS. */
 function headersOf(response: FastifyReply): Record<string, string> {
   const cors = Object.entries(response.getHeaders()).flatMap(([name, value]) =>
     name.startsWith('access-control') || name === 'vary' ? [[name, String(value)] as const] : [],

@@ -28,8 +28,8 @@ async function opened(settings: Partial<HubSettings>, rateLimitFactor = 1) {
 
 const joins = { type: 1, invocationId: '1', target: 'Join', arguments: [{ jobpartid: 7 }] }
 
-test('one address has its share, whichever operators it comes for, and others have theirs', async () => {
-  const { base, northway } = await opened({ mostOfAddress: 2 })
+test('one address has its share across all operators, and other addresses have theirs', async () => {
+  const { base, northway } = await opened({ maxPerAddress: 2 })
   const tokens = await Promise.all(
     Array.from({ length: 4 }, async () => tokenIn(await negotiated(base))),
   )
@@ -46,63 +46,63 @@ test('one address has its share, whichever operators it comes for, and others ha
   for (const { socket } of [second, elsewhere]) socket.close()
 })
 
-test('an operator whose pages are too many leaves room for another’s', async () => {
-  const { base, northway } = await opened({ mostOfOperator: 1 })
+test('an operator with too many pages leaves room for another’s', async () => {
+  const { base, northway } = await opened({ maxPerOperator: 1 })
   const { socket } = await rawClient(base)
   expect((await negotiated(base)).status).toBe(503)
   expect((await northway()).statusCode).toBe(200)
   socket.close()
 })
 
-test('a bench widens the share of an address for an operator in test, and for no live one', async () => {
-  const { base, northway } = await opened({ mostOfAddress: 1 }, 100)
+test('a benchmark raises the share of an address for an operator in test mode, and for no live one', async () => {
+  const { base, northway } = await opened({ maxPerAddress: 1 }, 100)
   const { socket } = await rawClient(base)
   expect((await negotiated(base)).status).toBe(200)
   expect((await northway()).statusCode).toBe(503)
   socket.close()
 })
 
-test('whoever follows nothing is shown out, and whoever follows something is not', async () => {
+test('a client that joins nothing is disconnected, and one that has joined is not', async () => {
   const { base, connections } = await opened({ joinMs: 200 })
   const [idle, following] = [await rawClient(base), await rawClient(base)]
-  following.say(joins)
-  idle.say({ type: 6 })
+  following.send(joins)
+  idle.send({ type: 6 })
   expect(await idle.closed).toBe(1000)
   expect(idle.frames.at(-1)).toContain('Nothing was followed in time.')
   expect(connections.size).toBe(1)
   following.socket.close()
 })
 
-test('a lost socket that never followed anything is not waited for', async () => {
+test('a lost socket that never joined anything is not waited for', async () => {
   const { base, untilEmpty } = await opened({ joinMs: 200 })
   const token = tokenIn(await negotiated(base, { query: '&useStatefulReconnect=true' }))
   const client = await rawClient(base, { token, handshake: false })
-  client.say({ protocol: 'json', version: 2 })
+  client.send({ protocol: 'json', version: 2 })
   await vi.waitFor(() => expect(client.frames).toHaveLength(1))
   client.socket.terminate()
   await untilEmpty()
 })
 
-test('a poll that does not come again is the end, whatever else is said', async () => {
+test('a client that stops polling is disconnected, whatever else it sends', async () => {
   const { base, connections, untilEmpty } = await opened({ pollAgainMs: 300 })
   const url = `${base}/hub?id=${tokenIn(await negotiated(base))}`
-  const say = (message: object) =>
+  const postMessage = (message: object) =>
     fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       body: `${JSON.stringify(message)}\u001e`,
     })
   await fetch(url)
-  await say({ protocol: 'json', version: 1 })
+  await postMessage({ protocol: 'json', version: 1 })
   await fetch(url)
-  await say(joins)
+  await postMessage(joins)
   expect(connections.size).toBe(1)
-  const pinging = setInterval(() => void say({ type: 6 }).catch(() => {}), 100)
+  const pinging = setInterval(() => void postMessage({ type: 6 }).catch(() => {}), 100)
   await untilEmpty().finally(() => clearInterval(pinging))
 })
 
-test('what waits for a page that does not read is let go soon after its connection ended', async () => {
-  const { app, base, connections } = await opened({ lastWordsMs: 200 })
+test('the buffer for a page that does not read is freed soon after its connection ended', async () => {
+  const { app, base, connections } = await opened({ closeGraceMs: 200 })
   const sockets: Socket[] = []
   app.server.on('connection', (socket: Socket) => sockets.push(socket))
   const token = tokenIn(await negotiated(base))
@@ -119,7 +119,7 @@ test('what waits for a page that does not read is let go soon after its connecti
   const connection = connections.get(token)
   const frame = 'x'.repeat(16 * 1024)
   const waiting = () => connection?.line?.waitingBytes() ?? 0
-  // the machine takes some megabytes of it before anything waits here
+  // The operating system accepts some megabytes before anything is buffered here.
   while (waiting() < 64 * 1024) {
     connection?.line?.send(frame)
     await new Promise((resolve) => setImmediate(resolve))

@@ -1,13 +1,13 @@
 import type { HubSettings } from './hub-settings.ts'
 
-/** Who a connection is counted for; an address as addressKey writes it. */
+/** The operator and address that a connection counts against; the address as addressKey writes it. */
 export type Sharer = { operator: string; address: string }
 
-/** How many connections each operator and each address has, so that none of them has all there are. */
+/** The number of connections of each operator and each address, so that none of them takes all. */
 export type Shares = {
   take(sharer: Sharer): void
   giveBack(sharer: Sharer): void
-  /** `factor` widens what an address may have, for benches. */
+  /** `factor` raises the limit of an address, for benchmarks. */
   has(sharer: Sharer, limits: { settings: HubSettings; factor: number }): boolean
 }
 
@@ -29,7 +29,7 @@ export function openShares(): Shares {
       count(ofAddress, address, -1)
     },
     has: ({ operator, address }, { settings, factor }) =>
-      (ofOperator.get(operator) ?? 0) < settings.mostOfOperator &&
-      (ofAddress.get(address) ?? 0) < settings.mostOfAddress * factor,
+      (ofOperator.get(operator) ?? 0) < settings.maxPerOperator &&
+      (ofAddress.get(address) ?? 0) < settings.maxPerAddress * factor,
   }
 }

@@ -2,16 +2,16 @@ import type { RawData, WebSocket } from 'ws'
 import { type Connection, close, type Line, loseLine, takeLine } from './connection.ts'
 import { receive } from './receive.ts'
 
-/** Whoever does not answer a close within it is cut off. */
+/** A client that does not answer a close within this time is cut off. */
 const CLOSING_MS = 2_000
 
-/** How browsers and clients close what they no longer want; anything else is a loss. */
+/** The codes with which browsers and clients close on purpose; any other code is a lost socket. */
 const CLEAN = [1000, 1001, 1005]
 
-/** One piece, as ws gives it unless it is told otherwise. */
-const textOf = (said: RawData): string => (Buffer.isBuffer(said) ? said.toString() : '')
+/** One buffer, which is ws's default format. */
+const textOf = (payload: RawData): string => (Buffer.isBuffer(payload) ? payload.toString() : '')
 
-/** Lets a connection speak over a WebSocket that has been opened for it. */
+/** Connects over a WebSocket that has been opened for the connection. */
 export function speakOverSocket(connection: Connection, socket: WebSocket): void {
   const line: Line = {
     send: (frame) => socket.send(frame),
@@ -22,10 +22,10 @@ export function speakOverSocket(connection: Connection, socket: WebSocket): void
     },
     cut: () => socket.terminate(),
   }
-  socket.on('message', (said, isBinary) => {
-    if (connection.line === line) receive(connection, isBinary ? '' : textOf(said))
+  socket.on('message', (payload, isBinary) => {
+    if (connection.line === line) receive(connection, isBinary ? '' : textOf(payload))
   })
-  // Too long, not UTF-8, not a frame: ws has closed it already, and what it says about it interests nobody.
+  // Too long, not UTF-8, or not a frame: ws has closed the socket already, and its message is not needed.
   socket.on('error', () => {
     if (connection.line === line) close(connection)
   })

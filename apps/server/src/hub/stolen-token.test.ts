@@ -11,19 +11,19 @@ import {
   rawClient,
   tokenIn,
 } from '../../test/given-live.ts'
-import { figuresOf, giveCode, givenAnn, givePassword } from '../../test/given-staff.ts'
-import { type House, openHouse, type Visitor } from '../../test/house.ts'
+import { giveCode, givenAnn, givePassword, totpCode } from '../../test/given-staff.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts'
 
 const { WebSockets, ServerSentEvents, LongPolling } = HttpTransportType
 
 const EMBEDDER = 'https://hotel.example'
 const warned: { facts: object; message: string }[] = []
-let house: House
+let testApp: TestApp
 let base: string
-let maya: Visitor
-/** A customer like any other, of the same operator. */
-let thief: Visitor
-let ride: { jobpartid: number; code: string }
+let maya: TestClient
+/** Another customer of the same operator. */
+let thief: TestClient
+let bookedLeg: { jobpartid: number; code: string }
 
 beforeAll(async () => {
   const log = {
@@ -31,26 +31,26 @@ beforeAll(async () => {
     error() {},
     warn: (facts: object, message: string) => void warned.push({ facts, message }),
   }
-  house = await openHouse({ deps: { log }, ends: (takeDown) => afterAll(takeDown) })
-  base = await listening(house)
-  await givenSettings(house, { embedders: [EMBEDDER] })
-  maya = house.visitor()
+  testApp = await startTestApp({ deps: { log }, ends: (takeDown) => afterAll(takeDown) })
+  base = await listening(testApp)
+  await givenSettings(testApp, { embedders: [EMBEDDER] })
+  maya = testApp.client()
   await givenCustomer(maya)
-  thief = house.visitor()
+  thief = testApp.client()
   await givenCustomer(thief, { email: 'thief@example.com' })
   const { Bref, ticketcode } = await givenBooking(maya)
-  ride = { jobpartid: Number(Bref), code: ticketcode }
+  bookedLeg = { jobpartid: Number(Bref), code: ticketcode }
 })
 
 const until = (check: () => void) => vi.waitFor(check, { timeout: 8_000, interval: 5 })
-const cookieOf = (visitor: Visitor) =>
-  [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const cookieOf = (client: TestClient) =>
+  [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
 const tokenFor = async (headers: Record<string, string>, query = '') =>
   tokenIn(await negotiated(base, { headers, query }))
 
 /** One request over each transport with the given connection token and headers. */
-const WAYS_IN = [
+const TRANSPORTS = [
   [
     'a WebSocket',
     (token: string, headers: Record<string, string>) =>
@@ -77,27 +77,27 @@ async function statusOf(token: string, request: RequestInit): Promise<number> {
   return status
 }
 
-/** The official client in this visitor's browser; what it connects with is what a thief may read in a log. */
+/** The official client in this client's browser. Its connection token is what a thief could read in a log. */
 async function pageOf(
-  visitor: Visitor,
+  client: TestClient,
   { transport = WebSockets, stateful = false } = {},
 ): Promise<{ page: LiveClient; token: string }> {
-  const cookie = cookieOf(visitor)
-  const before = new Set(house.deps.live.hub.connections.keys())
+  const cookie = cookieOf(client)
+  const before = new Set(testApp.deps.live.hub.connections.keys())
   const page = liveClient(base, {
     transport,
     stateful,
-    // else it keeps its cookies itself
+    // Otherwise the client stores its cookies itself.
     options: cookie === '' ? {} : { headers: { cookie } },
   })
   onTestFinished(() => page.connection.stop())
   await page.connection.start()
-  const token = [...house.deps.live.hub.connections.keys()].find((key) => !before.has(key)) ?? ''
+  const token = [...testApp.deps.live.hub.connections.keys()].find((key) => !before.has(key)) ?? ''
   expect(token).not.toBe('')
   return { page, token }
 }
 
-describe.each(WAYS_IN)('over %s', (_name, connect) => {
+describe.each(TRANSPORTS)('over %s', (_name, connect) => {
   test('a customer’s connection token opens nothing in a browser without their session', async () => {
     const token = await tokenFor({ cookie: cookieOf(maya) })
     warned.length = 0
@@ -110,18 +110,18 @@ describe.each(WAYS_IN)('over %s', (_name, connect) => {
     expect(await connect(token, { cookie: cookieOf(maya) })).not.toBe(404)
   })
 
-  test('it opens nothing once its owner has signed out', async () => {
-    const leaving = house.visitor()
+  test('the token opens nothing after its owner has signed out', async () => {
+    const leaving = testApp.client()
     await givenCustomer(leaving, { email: `${randomUUID().slice(0, 4)}@example.com` })
     const token = await tokenFor({ cookie: cookieOf(leaving) })
     await leaving.post('/api/signout', {})
     expect(await connect(token, { cookie: cookieOf(leaving) })).toBe(404)
   })
 
-  test('it opens nothing a second time after its connection was closed', async () => {
+  test('the token opens nothing a second time after its connection was closed', async () => {
     const cookie = cookieOf(maya)
     const token = await tokenFor({ cookie })
-    const { hub } = house.deps.live
+    const { hub } = testApp.deps.live
     const { socket } = await rawClient(base, { token, headers: { cookie } })
     socket.close()
     await until(() => expect(hub.connections.has(token)).toBe(false))
@@ -130,77 +130,80 @@ describe.each(WAYS_IN)('over %s', (_name, connect) => {
 
   test.each([
     ['a customer’s', () => maya],
-    ['a guest’s', () => house.visitor()],
-  ])('%s open connection is not taken over with its token', async (_whose, visitor) => {
-    const { page, token } = await pageOf(visitor(), { stateful: true })
-    await page.join(ride)
+    ['a guest’s', () => testApp.client()],
+  ])('%s open connection is not taken over with its token', async (_whose, client) => {
+    const { page, token } = await pageOf(client(), { stateful: true })
+    await page.join(bookedLeg)
     const strangers = [{}, { cookie: cookieOf(thief) }, { cookie: `live=${'x'.repeat(43)}` }]
     for (const headers of strangers) expect(await connect(token, headers)).toBe(404)
-    const { line } = house.deps.live.hub.connections.get(token) ?? {}
+    const { line } = testApp.deps.live.hub.connections.get(token) ?? {}
     expect(line).toBeDefined()
-    expect(await page.join(ride)).toEqual({ ok: true })
-    expect(page.told).toEqual([])
+    expect(await page.join(bookedLeg)).toEqual({ ok: true })
+    expect(page.connectionEvents).toEqual([])
   })
 })
 
 test.each([
   ['server-sent events', ServerSentEvents],
   ['long polling', LongPolling],
-])('nobody speaks for a page that listens over %s, or ends it', async (_name, transport) => {
-  const { page, token } = await pageOf(house.visitor(), { transport })
-  await page.join(ride)
-  const post = { method: 'POST', headers: { 'content-type': 'text/plain' } }
-  expect(await statusOf(token, { ...post, body: '{"type":7}\u001e' })).toBe(404)
-  // one that is too long is refused before it is read
-  expect(await statusOf(token, { ...post, body: 'x'.repeat(33_000) })).toBe(413)
-  expect(await statusOf(token, { method: 'DELETE' })).toBe(404)
-  expect(await page.join(ride)).toEqual({ ok: true })
-  expect(page.told).toEqual([])
-})
+])(
+  'no other client can send for a page that listens over %s, or end its connection',
+  async (_name, transport) => {
+    const { page, token } = await pageOf(testApp.client(), { transport })
+    await page.join(bookedLeg)
+    const post = { method: 'POST', headers: { 'content-type': 'text/plain' } }
+    expect(await statusOf(token, { ...post, body: '{"type":7}\u001e' })).toBe(404)
+    // A body that is too long is rejected before it is read.
+    expect(await statusOf(token, { ...post, body: 'x'.repeat(33_000) })).toBe(413)
+    expect(await statusOf(token, { method: 'DELETE' })).toBe(404)
+    expect(await page.join(bookedLeg)).toEqual({ ok: true })
+    expect(page.connectionEvents).toEqual([])
+  },
+)
 
-/** The sockets of the server, to be cut as a tunnel cuts a phone's. */
+/** Cuts the sockets of the server, as a tunnel cuts a phone's. */
 const cutAll = (page: LiveClient) => {
-  for (const connection of house.deps.live.hub.connections.values())
-    if (connection.visitor.id === page.connection.connectionId) connection.line?.cut()
+  for (const connection of testApp.deps.live.hub.connections.values())
+    if (connection.client.id === page.connection.connectionId) connection.line?.cut()
 }
 
 test.each([
   ['a customer', () => maya],
-  ['somebody who only has the link', () => house.visitor()],
-])('%s goes on after a tunnel as if there had been none', async (_who, visitor) => {
-  const { page, token } = await pageOf(visitor(), { stateful: true })
-  await page.join(ride)
-  const lost = house.deps.live.hub.connections.get(token)?.line
+  ['a visitor with only the link', () => testApp.client()],
+])('%s continues after a tunnel as if nothing had happened', async (_label, client) => {
+  const { page, token } = await pageOf(client(), { stateful: true })
+  await page.join(bookedLeg)
+  const lost = testApp.deps.live.hub.connections.get(token)?.line
   cutAll(page)
-  await page.join(ride)
-  const { line } = house.deps.live.hub.connections.get(token) ?? {}
+  await page.join(bookedLeg)
+  const { line } = testApp.deps.live.hub.connections.get(token) ?? {}
   expect(line).not.toBe(lost)
-  expect(page.told).toEqual([])
+  expect(page.connectionEvents).toEqual([])
 })
 
-test('a desk’s page goes on after a tunnel, and no other browser goes on with its token', async () => {
-  const { secret } = await givenAnn(house)
-  const desk = house.visitor()
+test('a dispatcher’s page continues after a tunnel, and no other browser continues with its token', async () => {
+  const { secret } = await givenAnn(testApp)
+  const desk = testApp.client()
   await givePassword(desk)
-  // each code lets in once
-  house.setNow('2026-03-10T12:00:30Z')
-  expect((await giveCode(desk, figuresOf(house, secret))).body['code']).toBe(1)
+  // Each code is valid for one sign-in only.
+  testApp.setNow('2026-03-10T12:00:30Z')
+  expect((await giveCode(desk, totpCode(testApp, secret))).body['code']).toBe(1)
   const board = String((await desk.get('/api/desk/live')).body['token'])
-  // the console’s session is not sent to the live channel
-  const { page, token } = await pageOf(house.visitor(), { stateful: true })
+  // The console's session cookie is not sent to the live channel.
+  const { page, token } = await pageOf(testApp.client(), { stateful: true })
   expect(await page.join({ board })).toEqual({ ok: true })
-  for (const [, connect] of WAYS_IN) expect(await connect(token, {})).toBe(404)
+  for (const [, connect] of TRANSPORTS) expect(await connect(token, {})).toBe(404)
   cutAll(page)
   expect(await page.join({ board })).toEqual({ ok: true })
-  expect(page.told).toEqual([])
+  expect(page.connectionEvents).toEqual([])
 })
 
-test('a page in another site’s frame is known by the session it has there', async () => {
+test('a page in another site’s frame is identified by the session it has there', async () => {
   const frame = { 'x-embedder': EMBEDDER }
   const esid = `esid=${'e'.repeat(43)}`
   const token = await tokenFor({ ...frame, cookie: `${esid}; sid=${'s'.repeat(43)}` })
-  // browsers send no headers of ours when they open a socket
-  for (const [, connect] of WAYS_IN) {
+  // Browsers do not send our headers when they open a WebSocket.
+  for (const [, connect] of TRANSPORTS) {
     expect(await connect(token, {})).toBe(404)
     expect(await connect(token, { cookie: `sid=${'e'.repeat(43)}` })).toBe(404)
   }
@@ -208,12 +211,12 @@ test('a page in another site’s frame is known by the session it has there', as
   socket.close()
 })
 
-test('where cookies are blocked a lost socket is not waited for, and its page comes back anew', async () => {
+test('with cookies blocked a lost socket is not waited for, and its page reconnects from scratch', async () => {
   const { socket } = await rawClient(base, {
     token: await tokenFor({}, '&useStatefulReconnect=true'),
     handshake: false,
   })
-  const { hub } = house.deps.live
+  const { hub } = testApp.deps.live
   const size = hub.connections.size
   socket.send('{"protocol":"json","version":2}\u001e')
   await new Promise((resolve) => socket.once('message', resolve))
@@ -221,7 +224,7 @@ test('where cookies are blocked a lost socket is not waited for, and its page co
   await until(() => expect(hub.connections.size).toBe(size - 1))
 })
 
-test('where cookies are blocked a poll counts from the address it began at, and from no other', async () => {
+test('with cookies blocked a poll is accepted only from the address it began at', async () => {
   const token = await tokenFor({})
   expect(await statusOf(token, {})).toBe(200)
   const elsewhere = await rawClient(base, { token, from: '127.0.0.2', handshake: false }).then(
@@ -229,11 +232,13 @@ test('where cookies are blocked a poll counts from the address it began at, and 
     (error: Error) => error.message,
   )
   expect(elsewhere).toBe('404')
-  const say = { method: 'POST', headers: { 'content-type': 'text/plain' } }
-  expect(await statusOf(token, { ...say, body: '{"protocol":"json","version":1}\u001e' })).toBe(200)
+  const sendOptions = { method: 'POST', headers: { 'content-type': 'text/plain' } }
+  expect(
+    await statusOf(token, { ...sendOptions, body: '{"protocol":"json","version":1}\u001e' }),
+  ).toBe(200)
 })
 
-test('a signed-in visitor gets no cookie for the live channel, and no visitor gets two', async () => {
+test('a signed-in customer gets no cookie for the live channel, and no client gets two', async () => {
   const cookieAfter = async (headers: Record<string, string>) => {
     const response = await fetch(`${base}/hub/negotiate?negotiateVersion=1`, {
       method: 'POST',
@@ -250,6 +255,6 @@ test('a signed-in visitor gets no cookie for the live channel, and no visitor ge
   expect(inFrame).toMatch(
     /^elive=[\w-]{43}; Path=\/hub; HttpOnly; Secure; Partitioned; SameSite=None$/,
   )
-  // a frame that does not say where it stands keeps nothing
+  // A frame that does not reveal its embedding site stores no cookie.
   expect(await cookieAfter({ 'x-embedder': '' })).toEqual([])
 })

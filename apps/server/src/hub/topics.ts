@@ -1,16 +1,16 @@
-/** What one event is about; clients that joined it get it. Of one operator, as publish says which. */
+/** What an event is about; clients that joined the topic get it. Unique within an operator, which publish names. */
 export type Topic = string & { readonly made: 'topic' }
 
-/** How a leg of a booking stands and where its car is: also for whom a link was handed on to. */
+/** The state of a booking's leg and the position of its car; also for holders of a shared link. */
 export const legTopic = (bookingId: string, legNumber: number): Topic =>
   `leg/${bookingId}/${legNumber}` as Topic
 
-/** What is said about a leg, for whoever booked it or rides in it. */
-export const talkTopic = (bookingId: string, legNumber: number): Topic =>
+/** The chat about a leg, for its customer and its passenger. */
+export const chatTopic = (bookingId: string, legNumber: number): Topic =>
   `talk/${bookingId}/${legNumber}` as Topic
 
-/** Everything the desk sees. */
+/** Everything that dispatchers see. */
 export const boardTopic = (): Topic => 'board' as Topic
 
-/** What is meant for one driver. */
+/** Events for one driver. */
 export const driverTopic = (driverId: string): Topic => `driver/${driverId}` as Topic

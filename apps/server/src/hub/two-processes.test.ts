@@ -30,12 +30,12 @@ const buses: Record<string, () => Promise<BusChoice>> = {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     onTestFinished(() => void server.kill())
-    let said = ''
+    let output = ''
     for await (const chunk of server.stderr) {
-      said += String(chunk)
-      if (said.includes('Server is ready')) break
+      output += String(chunk)
+      if (output.includes('Server is ready')) break
     }
-    const port = /client connections on [^ ]*:(\d+)/.exec(said)?.[1]
+    const port = /client connections on [^ ]*:(\d+)/.exec(output)?.[1]
     return { kind: 'nats', url: `nats://127.0.0.1:${port}` }
   },
 }
@@ -49,7 +49,7 @@ afterAll(() => {
   for (const child of processes) child.kill('SIGKILL')
 })
 
-/** A hub in each of them over this bus, and where it answers. */
+/** Opens a hub in each process over this bus; returns their addresses. */
 const openHubs = (bus: BusChoice) =>
   Promise.all(
     processes.map(async (child) => {
@@ -62,7 +62,7 @@ const openHubs = (bus: BusChoice) =>
 
 describe.each(Object.entries(buses))('two processes over %s', (name, openBus) => {
   test.skipIf(name.startsWith('NATS') && !has('nats-server'))(
-    'what one is told, pages at the other hear; and it matters to neither where they negotiated',
+    'an event in one process reaches pages at the other, wherever they negotiated',
     async () => {
       const [one, other] = await openHubs(await openBus())
       if (!one || !other) throw new Error('there are two')
@@ -75,13 +75,13 @@ describe.each(Object.entries(buses))('two processes over %s', (name, openBus) =>
           return page
         }),
       )
-      const said = (n: number) => ({ signal: 'boardUpdate', what: `${n}` }) as const
-      for (let n = 0; n < 100; n++) one.order({ do: 'tell', jobpartid: 7, event: said(n) })
-      for (let n = 0; n < 5; n++) one.order({ do: 'tell', jobpartid: 8, event: said(n) })
-      const all = Array.from({ length: 100 }, (_, n) => said(n))
+      const output = (n: number) => ({ signal: 'boardUpdate', what: `${n}` }) as const
+      for (let n = 0; n < 100; n++) one.order({ do: 'tell', jobpartid: 7, event: output(n) })
+      for (let n = 0; n < 5; n++) one.order({ do: 'tell', jobpartid: 8, event: output(n) })
+      const all = Array.from({ length: 100 }, (_, n) => output(n))
       for (const page of pages) {
-        await vi.waitFor(() => expect(page.heard).toHaveLength(101), { timeout: 5_000 })
-        expect(page.heard.slice(1)).toEqual(all)
+        await vi.waitFor(() => expect(page.received).toHaveLength(101), { timeout: 5_000 })
+        expect(page.received.slice(1)).toEqual(all)
       }
       const elsewhere = await rawClient(other.base, { token: tokenIn(await negotiated(one.base)) })
       elsewhere.socket.close()

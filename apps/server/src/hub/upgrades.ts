@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 type Upgrade = { socket: Socket; head: Buffer }
 
 /**
- * Lets requests to open a WebSocket come through the routes like any other, with proxies believed and hosts known.
- * Returns how a route finds what it may hand on; a request it only answers ends with its answer.
+ * Routes requests to open a WebSocket like any other request, with trusted proxies and hosts resolved. Returns a
+ * function with which a route completes the upgrade; a request without it ends with its response.
  */
 export function routeUpgrades(
   app: FastifyInstance,
@@ -15,7 +15,7 @@ export function routeUpgrades(
   const upgrades = new WeakMap<IncomingMessage, Upgrade>()
   app.server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     if (request.url?.split('?')[0] !== path) {
-      // somebody else's, such as the bundler's in development; if nobody's, nobody would ever end it
+      // Another listener handles it, such as the bundler's in development; without one the socket would stay open.
       if (app.server.listenerCount('upgrade') === 1) socket.destroy()
       return
     }
@@ -23,7 +23,7 @@ export function routeUpgrades(
     upgrades.set(request, { socket, head })
     const response = new ServerResponse(request)
     response.shouldKeepAlive = false
-    // destroyed and not only ended: whoever never hangs up would hold it
+    // Destroyed and not only ended, because a client that never hangs up would hold the socket.
     response.on('finish', () => socket.destroySoon())
     response.assignSocket(socket)
     app.routing(request, response)

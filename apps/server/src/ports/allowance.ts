@@ -1,12 +1,18 @@
 import { DAY } from '@kerbside/domain/time.ts'
 
-/** How many questions an operator pays for in the day that begins with the first. */
+/** How many requests an operator pays for per day; a day begins with its first request. */
 export type Allowance = {
-  /** Whether one more is paid for; it counts when it is. */
+  /** Takes one more paid request; false if none is left. */
   take(): boolean
 }
 
-export function openAllowance({ now, mostADay }: { now: () => Date; mostADay: number }): Allowance {
+export function openAllowance({
+  now,
+  maxPerDay,
+}: {
+  now: () => Date
+  maxPerDay: number
+}): Allowance {
   let since = Number.NEGATIVE_INFINITY
   let taken = 0
   return {
@@ -16,7 +22,7 @@ export function openAllowance({ now, mostADay }: { now: () => Date; mostADay: nu
         since = at
         taken = 0
       }
-      if (taken >= mostADay) return false
+      if (taken >= maxPerDay) return false
       taken += 1
       return true
     },

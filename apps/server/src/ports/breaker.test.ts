@@ -3,71 +3,71 @@ import { openBreaker } from './breaker.ts'
 
 const given = () => {
   const clock = { at: new Date('2026-03-10T12:00:00Z') }
-  const said: string[] = []
+  const log: string[] = []
   const breaker = openBreaker({
     now: () => clock.at,
-    onOpen: () => said.push('open'),
+    onOpen: () => log.push('open'),
     failures: 3,
     pauseMs: 30_000,
   })
   const fail = (times: number) => {
-    for (let at = 0; at < times; at++) if (breaker.mayAsk()) breaker.count('failed')
+    for (let index = 0; index < times; index++) if (breaker.allowsRequest()) breaker.count('failed')
   }
   const pass = (seconds: number) => {
     clock.at = new Date(clock.at.getTime() + seconds * 1000)
   }
-  return { breaker, said, fail, pass }
+  return { breaker, log, fail, pass }
 }
 
-test('two failures are bad luck, the third in a row opens it, and says so once', () => {
-  const { breaker, said, fail } = given()
+test('two failures change nothing, the third in a row opens the breaker and reports it once', () => {
+  const { breaker, log, fail } = given()
   fail(2)
-  expect(breaker.mayAsk()).toBe(true)
+  expect(breaker.allowsRequest()).toBe(true)
   fail(1)
-  expect(breaker.mayAsk()).toBe(false)
+  expect(breaker.allowsRequest()).toBe(false)
   fail(5)
-  expect(said).toEqual(['open'])
+  expect(log).toEqual(['open'])
 })
 
-test('an answer in between begins the count anew', () => {
+test('a success in between restarts the count', () => {
   const { breaker, fail } = given()
   fail(2)
   breaker.count('worked')
   fail(2)
-  expect(breaker.mayAsk()).toBe(true)
+  expect(breaker.allowsRequest()).toBe(true)
 })
 
-test('after the pause one question is let through, and its answer decides', () => {
-  const { breaker, said, fail, pass } = given()
+test('after the pause one request is let through, and its outcome decides', () => {
+  const { breaker, log, fail, pass } = given()
   fail(3)
   pass(30)
-  expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, false])
+  expect([breaker.allowsRequest(), breaker.allowsRequest()]).toEqual([true, false])
   breaker.count('failed')
-  expect(breaker.mayAsk()).toBe(false)
-  expect(said).toEqual(['open', 'open'])
+  expect(breaker.allowsRequest()).toBe(false)
+  expect(log).toEqual(['open', 'open'])
 
   pass(30)
-  expect(breaker.mayAsk()).toBe(true)
+  expect(breaker.allowsRequest()).toBe(true)
   breaker.count('worked')
-  expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, true])
+  expect([breaker.allowsRequest(), breaker.allowsRequest()]).toEqual([true, true])
 })
 
-test('a trial nobody waited for leaves the next one its turn', () => {
+test('a trial request that its client abandoned leaves the next request as the trial', () => {
   const { breaker, fail, pass } = given()
   fail(3)
   pass(30)
-  expect(breaker.mayAsk()).toBe(true)
+  expect(breaker.allowsRequest()).toBe(true)
   breaker.count('left')
-  expect(breaker.mayAsk()).toBe(true)
+  expect(breaker.allowsRequest()).toBe(true)
 })
 
-test('questions that were under way when it opened do not open it again', () => {
-  const { breaker, said, pass } = given()
-  for (let at = 0; at < 6; at++) breaker.mayAsk()
-  for (let at = 0; at < 3; at++) breaker.count('failed')
+test('requests that were under way when the breaker opened do not open it again', () => {
+  const { breaker, log, pass } = given()
+  for (let index = 0; index < 6; index++) breaker.allowsRequest()
+  for (let index = 0; index < 3; index++) breaker.count('failed')
   pass(20)
-  for (let at = 0; at < 3; at++) breaker.count('failed')
-  expect(said).toEqual(['open'])
+  for (let index = 0; index < 3; index++) breaker.count('failed')
+  expect(log).toEqual(['open'])
   pass(10)
-  expect(breaker.mayAsk()).toBe(true)
+  expect(breaker.allowsRequest()).toBe(true)
 })

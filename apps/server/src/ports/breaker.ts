@@ -1,20 +1,20 @@
-/** Keeps from asking a service that keeps failing; one for every operator and engine. */
+/** A circuit breaker: stops requests to a service that keeps failing. One per operator and service. */
 export type Breaker = {
   /**
-   * Whether to ask now. While it is open the answer is no; after the pause it is yes once, and no again until that
-   * one question has been counted: so count every question that was let through.
+   * Whether to send a request now. While the breaker is open it is false; after the pause it is true once, and false
+   * again until that trial has been counted. Therefore count every request that was let through.
    */
-  mayAsk(): boolean
-  /** Whether `mayAsk` would say yes; takes nothing of its one question. */
-  wouldAsk(): boolean
-  /** `left`: nobody waited for the answer, which says nothing about the service. */
+  allowsRequest(): boolean
+  /** What `allowsRequest` would return, without using up the trial. */
+  wouldAllow(): boolean
+  /** `left`: the client did not wait for the response, which says nothing about the service. */
   count(outcome: 'worked' | 'failed' | 'left', why?: unknown): void
 }
 
 const FAILURES_IN_A_ROW = 3
 const PAUSE_MS = 30_000
 
-/** `onOpen` is told why, once for every time it opens or a trial fails: the place to log it. */
+/** `onOpen` gets the reason, once each time the breaker opens or a trial fails: the place to log it. */
 export function openBreaker({
   now,
   onOpen,
@@ -30,13 +30,13 @@ export function openBreaker({
   let openUntil: number | undefined
   let onTrial = false
 
-  const wouldAsk = () => openUntil === undefined || (!onTrial && now().getTime() >= openUntil)
+  const wouldAllow = () => openUntil === undefined || (!onTrial && now().getTime() >= openUntil)
 
   return {
-    wouldAsk,
-    mayAsk() {
+    wouldAllow,
+    allowsRequest() {
       if (openUntil === undefined) return true
-      if (!wouldAsk()) return false
+      if (!wouldAllow()) return false
       onTrial = true
       return true
     },
@@ -53,10 +53,10 @@ export function openBreaker({
       }
       inARow += 1
       if (inARow < failures && !onTrial) return
-      // those that were under way when it opened say nothing new
-      const isNews = openUntil === undefined || onTrial
+      // Requests that were under way when the breaker opened change nothing.
+      const changesState = openUntil === undefined || onTrial
       onTrial = false
-      if (!isNews) return
+      if (!changesState) return
       openUntil = now().getTime() + pauseMs
       onOpen(why)
     },

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A list read hit by hit: one that cannot be read is left out. A list without a readable hit is of no known shape. */
+/**
+ * A list parsed item by item: an item that does not match is left out. A list without any matching item is
+ * rejected.
+ */
 export const readableOf = <Item extends z.ZodType>(item: Item) =>
   z.array(z.unknown()).transform((hits, context): z.output<Item>[] => {
     const readable = hits.flatMap((hit) => {

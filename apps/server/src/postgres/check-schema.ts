@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What /readyz asks: does the database answer, and does it stand where these migrations end? */
+/** The check of /readyz: whether the database responds and its last migration is the last one of this version. */
 export async function checkSchema(
   app: pg.Pool,
   names: readonly string[],

@@ -1,4 +1,4 @@
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 import { type Connection, openClient } from './open-client.ts'
 import type { Database } from './prepare-database.ts'
 import { LIMITS, ROLES } from './roles.ts'
@@ -9,11 +9,11 @@ const SHARED =
 const ATTEMPTS = 4
 
 /**
- * Refuses a pooler that gives a session another server connection for each transaction: role, limits, LISTEN and
- * prepared statements would apply to the wrong one. In session mode a session keeps one backend process id that no other
- * session has.
+ * Rejects a pooler that gives a session another server connection for each transaction: role, limits, LISTEN and
+ * prepared statements would apply to the wrong one. In session mode each session has one backend process id,
+ * which no other session has.
  */
-export async function refuseSharing(owner: Connection): Promise<void> {
+export async function assertOwnSession(owner: Connection): Promise<void> {
   const [one, other] = [openClient(owner), openClient(owner)]
   const pidOf = async (client: typeof one) =>
     (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
@@ -24,18 +24,18 @@ export async function refuseSharing(owner: Connection): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       // in a transaction, so that the pooler cannot take the connection back
       await other.query('begin').catch(() => {
-        throw new StartFault(SHARED)
+        throw new CommandError(SHARED)
       })
       const isShared = (await pidOf(other)) === pid || (await pidOf(one)) !== pid
       await other.query('rollback')
-      if (isShared) throw new StartFault(SHARED)
+      if (isShared) throw new CommandError(SHARED)
     }
   } finally {
     await Promise.all([one.end(), other.end()])
   }
 }
 
-/** Settings made when a session is opened must apply to later statements: a pooler may drop them. */
+/** Settings made when a session opens must apply to later statements, but a pooler may drop them. */
 export async function checkSessions(database: Pick<Database, 'connectionOf'>): Promise<void> {
   for (const role of ROLES) {
     const client = openClient(database.connectionOf(role))
@@ -49,11 +49,11 @@ export async function checkSessions(database: Pick<Database, 'connectionOf'>): P
       const found = rows[0]
       const wrong = Object.entries(LIMITS).find(([name, value]) => found?.limits[name] !== value)
       if (found?.role !== role)
-        throw new StartFault(
+        throw new CommandError(
           `A session that was set to the role ${role} has the role ${found?.role}. The pooler of DATABASE_URL does not keep the role; use its session mode.`,
         )
       if (wrong)
-        throw new StartFault(
+        throw new CommandError(
           `A session that was given ${wrong[0]} = ${wrong[1]} has ${found.limits[wrong[0]]}. The pooler of DATABASE_URL does not keep settings; use its session mode.`,
         )
     } finally {

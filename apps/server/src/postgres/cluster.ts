@@ -13,17 +13,17 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import path from 'node:path'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 import { type Account, canEnter, giveTo, makeFolder } from './account.ts'
 import { startLeashed } from './leash.ts'
 import { findPostmaster, isAlive } from './pid-file.ts'
 
-/** The superuser of the embedded cluster; it migrates, and nothing else connects as it. */
+/** The superuser of the embedded cluster; it runs migrations, and nothing else connects as it. */
 export const OWNER = 'kerbside'
 
 export type Cluster = { data: string; socketDir: string; account: Account }
 
-/** The cluster's folder and socket folder, made when absent, with what a killed start left swept away. */
+/** The cluster's folder and socket folder, made if missing; the remains of an interrupted start are deleted. */
 export async function prepareCluster(
   account: Account,
   { stateDir, home, major }: { stateDir: string; home: string; major: number },
@@ -32,16 +32,16 @@ export async function prepareCluster(
   const socketDir = path.join(stateDir, 'run')
   // sockaddr_un holds 107 bytes, and PostgreSQL adds a file name of 15
   if (Buffer.byteLength(socketDir) > 90)
-    throw new StartFault(
+    throw new CommandError(
       `KERBSIDE_DATA is too long a path for a socket: ${stateDir}. Choose a shorter one.`,
     )
   makeFolder(socketDir, 0o700)
   giveTo(account, socketDir)
   if (!canEnter(account, stateDir))
-    throw new StartFault(
-      `${stateDir} lies in a folder closed to the database’s account. Set KERBSIDE_DATA to one that is open, such as /var/lib/kerbside.`,
+    throw new CommandError(
+      `${stateDir} is in a folder that is closed to the database’s account. Set KERBSIDE_DATA to a folder it can enter, such as /var/lib/kerbside.`,
     )
-  refuseOlder(stateDir, data)
+  assertSameVersion(stateDir, data)
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(account, { data, home })
   takeOver(account, data)
   writeAccess(account, data)
@@ -75,44 +75,44 @@ function writeAccess(account: Account, data: string): void {
   }
 }
 
-function refuseOlder(stateDir: string, data: string): void {
+function assertSameVersion(stateDir: string, data: string): void {
   const others = readdirSync(stateDir).filter((name) => /^pgdata-\d+$/.test(name))
   if (others.length > 0 && !existsSync(data))
-    throw new StartFault(
+    throw new CommandError(
       `${stateDir} holds ${others.join(', ')}, made by another version of PostgreSQL; this one wants ${path.basename(data)}. Back it up with the version that made it and restore here (docs/operating.md).`,
     )
 }
 
-/** initdb works aside and is renamed when whole, so a kill in the middle leaves nothing half made. */
+/** initdb works in a temporary folder that is renamed when complete, so a kill leaves no partial cluster. */
 async function initialise(account: Account, { data, home }: { data: string; home: string }) {
   const aside = `${data}.init-${process.pid}`
   rmSync(aside, { recursive: true, force: true })
   makeFolder(aside, 0o700)
   giveTo(account, aside)
   const where = ['-D', aside, '-U', OWNER, '--auth-local=peer', '--auth-host=reject']
-  // the builtin locale never changes with the machine's libraries, so no index goes stale
-  const words = [
+  // the builtin locale never changes with the machine's libraries, so indexes stay valid
+  const initdbArgs = [
     '-E',
     'UTF8',
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
   ]
-  const initdb = startLeashed([path.join(home, 'bin', 'initdb'), ...where, ...words], {
+  const initdb = startLeashed([path.join(home, 'bin', 'initdb'), ...where, ...initdbArgs], {
     account,
     folder: aside,
     log: () => {},
   })
-  const { code, said } = await initdb.ended
+  const { code, output } = await initdb.ended
   if (code !== 0) {
     rmSync(aside, { recursive: true, force: true })
-    throw new StartFault(`The embedded database could not be made: ${reasonIn(said)}`)
+    throw new CommandError(`The embedded database could not be created: ${reasonIn(output)}`)
   }
   try {
     renameSync(aside, data)
     syncFolder(path.dirname(data))
   } catch (error) {
-    // another process made the cluster at the same moment: that one is ours too
+    // another process made the cluster at the same moment, and this process can use it
     rmSync(aside, { recursive: true, force: true })
     if (!existsSync(path.join(data, 'PG_VERSION'))) throw error
   }
@@ -136,13 +136,13 @@ function sweep(stateDir: string): void {
   }
 }
 
-/** The one line of PostgreSQL's complaint that says why. */
-export function reasonIn(said: string): string {
-  if (/No space left on device|Disk quota exceeded/.test(said))
+/** The one line of PostgreSQL's output that gives the reason. */
+export function reasonIn(output: string): string {
+  if (/No space left on device|Disk quota exceeded/.test(output))
     return 'no space is left on the disk.'
-  if (/File too large|File size limit|signal 25/.test(said))
+  if (/File too large|File size limit|signal 25/.test(output))
     return 'a file reached the size limit of this shell (ulimit -f).'
-  const lines = said.split('\n').filter((line) => line.trim() !== '')
-  const line = lines.findLast((one) => /FATAL|PANIC|error:|ERROR/.test(one)) ?? lines.at(-1)
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const line = lines.findLast((item) => /FATAL|PANIC|error:|ERROR/.test(item)) ?? lines.at(-1)
   return line?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '').trim() ?? 'it said nothing.'
 }

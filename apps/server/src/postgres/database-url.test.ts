@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readDatabaseUrl } from './database-url.ts'
 
-test('one host is passed on as it stands', () => {
+test('one host is passed on unchanged', () => {
   const url = 'postgres://kerbside:p%40ss@db.example.com:6432/main?options=-c%20work_mem%3D8MB'
   expect(readDatabaseUrl(url)).toEqual({ urls: [url], hosts: 'db.example.com', path: '/main' })
   expect(readDatabaseUrl('postgresql://me@%2Fvar%2Frun/main')?.hosts).toBe('/var/run')
 })
 
-test('several hosts are one address each, with their own ports and the same rest', () => {
+test('several hosts become one address each, with their own ports and the same rest', () => {
   expect(
     readDatabaseUrl(
       'postgres://me:secret@one:5432,two,[::1]:5433/main?target_session_attrs=read-write&sslmode=verify-full',
@@ -23,7 +23,7 @@ test('several hosts are one address each, with their own ports and the same rest
   })
 })
 
-test('what is no address, names a port that cannot be, or asks for a server that only reads is refused', () => {
+test('an invalid address, an impossible port and a read-only server are rejected', () => {
   for (const url of [
     'one,two',
     'mysql://me@one/main',

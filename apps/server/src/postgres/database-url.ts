@@ -2,7 +2,7 @@
 export type DatabaseUrl = {
   /** The same address with one host each, in the order given. */
   urls: [first: string, ...others: string[]]
-  /** Host names for people: "a, b". */
+  /** Host names for display: "a, b". */
   hosts: string
   /** `/database`, as in the address. */
   path: string

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Row-level security holds for a table's owner too; a backup that was killed half-way may have left it lifted. */
+/** Forces row-level security on a table's owner too; an interrupted backup may have left it lifted. */
 export async function enforceOperators(owner: pg.Pool): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class

@@ -4,7 +4,7 @@ import type { Account } from './account.ts'
 
 /**
  * The shell holds fd 3, a pipe from this process. However this process ends, kill -9 included, `cat` sees the
- * pipe close and the program gets a fast shutdown: nothing is ever left running.
+ * pipe close and the program gets a fast shutdown, so no process is left running.
  */
 const SCRIPT = `
 pg=0
@@ -18,12 +18,12 @@ exit $code`
 
 export type Leashed = {
   /** Resolves with the last lines of stderr once the program has ended. */
-  ended: Promise<{ code: number | null; signal: string | null; said: string }>
+  ended: Promise<{ code: number | null; signal: string | null; output: string }>
   hasEnded(): boolean
-  /** Asks for a fast shutdown by letting the leash go. */
+  /** Requests a fast shutdown by closing the pipe. */
   letGo(): void
-  /** Keeps this process alive for the program's sake, or not. */
-  hold(held: boolean): void
+  /** Sets whether the program keeps this process alive. */
+  setReferenced(keepOpen: boolean): void
 }
 
 /** Starts a program that cannot outlive this process. Detached, so a terminal's Ctrl-C reaches only us. */
@@ -41,11 +41,11 @@ export function startLeashed(
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   })
   const leash = shell.stdio[3] as Writable
-  let said = ''
+  let output = ''
   let over = false
   leash.on('error', () => {})
   shell.stderr?.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk.toString()}`.slice(-4000)
+    output = `${output}${chunk.toString()}`.slice(-4000)
     for (const line of chunk.toString().split('\n')) if (line !== '') log(line)
   })
   const ended: Leashed['ended'] = new Promise((resolve) => {
@@ -53,11 +53,11 @@ export function startLeashed(
       over = true
       leash.destroy()
       shell.stderr?.destroy()
-      resolve({ code, signal, said })
+      resolve({ code, signal, output })
     }
     shell.once('exit', (code, signal) => setImmediate(end, code, signal))
     shell.once('error', (error) => {
-      said += error.message
+      output += error.message
       end(null, null)
     })
   })
@@ -65,14 +65,14 @@ export function startLeashed(
     ended,
     hasEnded: () => over,
     letGo: () => leash.end(),
-    hold: (held) => holdOpen(shell, held),
+    setReferenced: (keepOpen) => setReferenced(shell, keepOpen),
   }
 }
 
-function holdOpen(shell: ChildProcess, held: boolean): void {
+function setReferenced(shell: ChildProcess, keepOpen: boolean): void {
   for (const part of [shell, shell.stderr, shell.stdio[3]]) {
     const handle = part as { ref?: () => void; unref?: () => void } | null | undefined
-    if (held) handle?.ref?.()
+    if (keepOpen) handle?.ref?.()
     else handle?.unref?.()
   }
 }

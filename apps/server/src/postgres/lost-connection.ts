@@ -1,5 +1,5 @@
 /** SQLSTATE: connection (08), shutdown, crash and starting up (57P01 to 57P03), a server that became a standby. */
-const LOST = /^(08|57P0[123]|25006)/
+const CONNECTION_ERROR = /^(08|57P0[123]|25006)/
 
 const SOCKET = new Set([
   'ECONNREFUSED',
@@ -18,8 +18,8 @@ export const sqlStateOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 /** True when the connection was lost or could not be made; a commit in progress may or may not have taken place. */
-export function isLostConnection(error: unknown): boolean {
+export function isConnectionLostError(error: unknown): boolean {
   const code = sqlStateOf(error)
-  if (LOST.test(code) || SOCKET.has(code)) return true
+  if (CONNECTION_ERROR.test(code) || SOCKET.has(code)) return true
   return error instanceof Error && /Connection terminated|is not queryable/.test(error.message)
 }

@@ -18,7 +18,7 @@ const folderOf = (files: Record<string, string>) => {
   return folder
 }
 
-/** A pool in a schema of its own, so each test starts from nothing. */
+/** A pool in a new, empty schema for each test. */
 async function emptyPool(schema: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...database.owner, options: `-c search_path=${schema}` })
   await pool.query(`create schema ${schema}`)
@@ -49,7 +49,7 @@ test('five processes starting at once apply each file once', async () => {
   expect(applied.flat().sort()).toEqual(['0001_cab.sql', '0002_rank.sql'])
 })
 
-test('a file that fails leaves nothing behind and says which it was', async () => {
+test('a file that fails leaves nothing behind and is named in the error', async () => {
   const pool = await emptyPool('failing')
   const folder = folderOf({ '0001_cab.sql': 'create table cab (plate text); select nonsense' })
 
@@ -59,16 +59,30 @@ test('a file that fails leaves nothing behind and says which it was', async () =
   expect((await pool.query("select to_regclass('cab') as cab")).rows).toEqual([{ cab: null }])
 })
 
-test('a file changed after it was applied is refused', async () => {
+test('a file changed after it was applied is rejected', async () => {
   const pool = await emptyPool('changed')
-  await migrate(pool, folderOf({ '0001_cab.sql': 'create table cab (plate text)' }))
+  const first = { '0001_cab.sql': 'create table cab (plate text)' }
+  await migrate(pool, folderOf({ ...first, '0002_seat.sql': 'create table seat (row text)' }))
 
-  const changed = migrate(pool, folderOf({ '0001_cab.sql': 'create table cab (plate integer)' }))
+  const changed = migrate(
+    pool,
+    folderOf({ ...first, '0002_seat.sql': 'create table seat (row integer)' }),
+  )
 
-  await expect(changed).rejects.toThrow('0001_cab.sql was changed after it was applied.')
+  await expect(changed).rejects.toThrow('0002_seat.sql was changed after it was applied.')
 })
 
-test('a database used by a newer version is left alone', async () => {
+test('a database whose first migration is another one cannot be upgraded and is left unchanged', async () => {
+  const pool = await emptyPool('ancient')
+  await migrate(pool, folderOf({ '0001_cab.sql': 'create table cab (plate text)' }))
+
+  const later = folderOf({ '0001_cab.sql': 'create table car (plate text)', '0002_seat.sql': '' })
+
+  await expect(migrate(pool, later)).rejects.toThrow(/cannot upgrade. It is unchanged/)
+  expect((await pool.query("select to_regclass('car') as car")).rows).toEqual([{ car: null }])
+})
+
+test('a database of a newer version is left unchanged', async () => {
   const pool = await emptyPool('newer')
   await migrate(pool, folderOf({ '0001_cab.sql': '', '0002_rank.sql': '' }))
 
@@ -77,12 +91,12 @@ test('a database used by a newer version is left alone', async () => {
   )
 })
 
-test('a file numbered before one that is applied is refused', async () => {
+test('a file numbered before an applied one is rejected', async () => {
   const pool = await emptyPool('late')
-  await migrate(pool, folderOf({ '0002_rank.sql': '' }))
+  await migrate(pool, folderOf({ '0001_cab.sql': '', '0003_rank.sql': '' }))
 
   await expect(
-    migrate(pool, folderOf({ '0001_cab.sql': '', '0002_rank.sql': '' })),
+    migrate(pool, folderOf({ '0001_cab.sql': '', '0002_seat.sql': '', '0003_rank.sql': '' })),
   ).rejects.toThrow('Give it the next number')
 })
 

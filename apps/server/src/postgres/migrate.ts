@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 
 export type Migration = { name: string; checksum: string; sql: string }
 
@@ -17,7 +17,7 @@ export function readMigrations(folder: string): Migration[] {
     })
 }
 
-/** Brings the database up to the folder, one transaction a file; returns the names of the files it applied. */
+/** Applies the folder's missing migrations, one transaction per file; returns the names of the applied files. */
 export async function migrate(owner: pg.Pool, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder)
   await prepareTables(owner)
@@ -29,7 +29,7 @@ export async function migrate(owner: pg.Pool, folder: string): Promise<string[]>
   }
 }
 
-/** The same inside a transaction that is already open: for a restore, which is all or nothing. */
+/** The same inside an open transaction: for a restore, which is all or nothing. */
 export async function applyWithin(client: pg.ClientBase, migrations: Migration[]): Promise<void> {
   await client.query(TABLES)
   for (const migration of migrations) await apply(client, migration)
@@ -48,14 +48,14 @@ async function prepareTables(owner: pg.Pool): Promise<void> {
       await owner.query(TABLES)
       return
     } catch (error) {
-      // "if not exists" still collides when two processes start at the same moment
+      // "if not exists" still collides if two processes start at the same moment
       const code = error instanceof Error && 'code' in error ? String(error.code) : ''
       if (!['23505', '42P07', '42710', 'XX000', '40001'].includes(code) || tries > 20) throw error
     }
   }
 }
 
-/** The lock row, not an advisory lock: distributed engines have the one and not the other. */
+/** Uses a lock row, not an advisory lock, because distributed engines have the one and not the other. */
 async function applyNext(owner: pg.Pool, migrations: Migration[]): Promise<string | undefined> {
   const client = await owner.connect()
   try {
@@ -64,7 +64,7 @@ async function applyNext(owner: pg.Pool, migrations: Migration[]): Promise<strin
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     )
-    refuseStrangers(migrations, rows)
+    assertKnownMigrations(migrations, rows)
     const next = migrations.find(({ name }) => !rows.some((row) => row.name === name))
     if (next !== undefined) await apply(client, next)
     await client.query('commit')
@@ -82,7 +82,7 @@ async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration):
     await client.query(sql)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFault(`Migration ${name} failed and was undone: ${reason}`)
+    throw new CommandError(`Migration ${name} failed and was undone: ${reason}`)
   }
   await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
     name,
@@ -90,16 +90,25 @@ async function apply(client: pg.ClientBase, { name, checksum, sql }: Migration):
   ])
 }
 
-function refuseStrangers(migrations: Migration[], rows: { name: string; checksum: string }[]) {
+function assertKnownMigrations(
+  migrations: Migration[],
+  rows: { name: string; checksum: string }[],
+) {
+  const [first] = migrations
+  const firstRow = rows.find(({ name }) => name === first?.name)
+  if (rows.length > 0 && firstRow?.checksum !== first?.checksum)
+    throw new CommandError(
+      'The database was created by a version of Kerbside that this version cannot upgrade. It is unchanged. Use an empty database or data folder.',
+    )
   for (const { name, checksum } of rows) {
-    const ours = migrations.find((one) => one.name === name)
+    const ours = migrations.find((item) => item.name === name)
     if (ours === undefined)
-      throw new StartFault(
-        `The database has ${name}, which this version does not know: it was used by a newer version. Run that one.`,
+      throw new CommandError(
+        `The database has the migration ${name}, which this version does not know: a newer version has used the database. Run that version.`,
       )
     if (ours.checksum !== checksum)
-      throw new StartFault(
-        `${name} was changed after it was applied. Put it back as it was and write a new migration.`,
+      throw new CommandError(
+        `${name} was changed after it was applied. Restore it and write a new migration.`,
       )
   }
   const last = rows
@@ -110,7 +119,7 @@ function refuseStrangers(migrations: Migration[], rows: { name: string; checksum
     ({ name }) => last !== undefined && name < last && !rows.some((row) => row.name === name),
   )
   if (late !== undefined)
-    throw new StartFault(
+    throw new CommandError(
       `${late.name} comes before ${last}, which is applied already. Give it the next number.`,
     )
 }

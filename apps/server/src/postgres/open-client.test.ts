@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../test/database.ts'
-import { isLostConnection } from './lost-connection.ts'
+import { isConnectionLostError } from './lost-connection.ts'
 import { openClient, openPool } from './open-client.ts'
 
 let database: TestDatabase
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A proxy to the database that can stop forwarding, like a server that lost its power. */
-async function openWay() {
+/** A proxy to the database that can stop forwarding, like a server after a power failure. */
+async function openProxy() {
   const file = path.join(String(database.app.host), '.s.PGSQL.5432')
   const sockets: Socket[] = []
   let isSilent = false
@@ -51,30 +51,30 @@ const through = ({ host, port }: { host: string; port: number }) => ({
   silenceMs: 200,
 })
 
-test('a server that falls silent during a query is given up, and the query fails', async () => {
-  const way = await openWay()
-  const pool = openPool(through(way), { max: 1, connectionTimeoutMillis: 2_000 })
+test('a query fails when its server falls silent', async () => {
+  const proxy = await openProxy()
+  const pool = openPool(through(proxy), { max: 1, connectionTimeoutMillis: 2_000 })
   onTestFinished(() => pool.end())
   await pool.query('select 1')
-  way.fallSilent()
-  await expect(pool.query('select 1')).rejects.toSatisfy(isLostConnection)
+  proxy.fallSilent()
+  await expect(pool.query('select 1')).rejects.toSatisfy(isConnectionLostError)
   expect(pool.totalCount).toBe(0)
 })
 
-test('a server that falls silent after the connection was idle is given up, too', async () => {
-  const way = await openWay()
-  const client = openClient(through(way))
+test('a query after an idle time fails, too, when its server has fallen silent', async () => {
+  const proxy = await openProxy()
+  const client = openClient(through(proxy))
   await client.connect()
   onTestFinished(() => client.end())
   // idle until the socket has timed out once
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   await once(stream, 'timeout')
-  way.fallSilent()
-  await expect(client.query('select 1')).rejects.toSatisfy(isLostConnection)
+  proxy.fallSilent()
+  await expect(client.query('select 1')).rejects.toSatisfy(isConnectionLostError)
 })
 
-test('a long statement on a server that is alive is not cut off', async () => {
-  const client = openClient(through(await openWay()))
+test('a long statement on a live server is not cut off', async () => {
+  const client = openClient(through(await openProxy()))
   await client.connect()
   onTestFinished(() => client.end())
   const { rows } = await client.query('select 1 as one, pg_sleep(1.5)')
@@ -82,7 +82,7 @@ test('a long statement on a server that is alive is not cut off', async () => {
 })
 
 test('an idle connection stays open', async () => {
-  const client = openClient(through(await openWay()))
+  const client = openClient(through(await openProxy()))
   await client.connect()
   onTestFinished(() => client.end())
   await new Promise((resolve) => setTimeout(resolve, 700))
@@ -93,11 +93,11 @@ test('a connection that fails leaves nothing behind in the pool', async () => {
   const pool = openPool({ ...database.app, port: 1 }, { max: 2, connectionTimeoutMillis: 500 })
   onTestFinished(() => pool.end())
   for (let time = 0; time < 5; time += 1)
-    await expect(pool.query('select 1')).rejects.toSatisfy(isLostConnection)
+    await expect(pool.query('select 1')).rejects.toSatisfy(isConnectionLostError)
   expect({ all: pool.totalCount, waiting: pool.waitingCount }).toEqual({ all: 0, waiting: 0 })
 })
 
-test('a session that cannot be given its role is refused, and the next one is tried anew', async () => {
+test('a session that cannot get its role is rejected, and the next one is tried anew', async () => {
   const session = { role: 'no_such_role', limits: {} }
   const pool = openPool({ ...database.app, session }, { max: 1, connectionTimeoutMillis: 2_000 })
   onTestFinished(() => pool.end())

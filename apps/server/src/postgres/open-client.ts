@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** The settings of a session, made before its first use. */
+/** The settings of a session, applied before its first use. */
 export type Session = {
   /** The role it sets; undefined resets it to the user that signed in. */
   role: string | undefined
@@ -134,7 +134,7 @@ const sessionSql = ({ role, limits }: Session): string =>
   ].join('; ')
 
 /** Runs one query on a separate connection; rejects when no answer comes in time. */
-async function ask<Row extends pg.QueryResultRow>(
+async function queryOnce<Row extends pg.QueryResultRow>(
   config: Connection,
   query: { text: string; values?: unknown[] },
 ): Promise<{ row: Row | undefined; client: pg.Client }> {
@@ -152,7 +152,7 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 const hasSession = (config: Connection, pid: number): Promise<boolean> =>
-  ask(config, { text: 'select from pg_stat_activity where pid = $1', values: [pid] }).then(
+  queryOnce(config, { text: 'select from pg_stat_activity where pid = $1', values: [pid] }).then(
     ({ row }) => row !== undefined,
     () => false,
   )
@@ -165,8 +165,8 @@ const lastFound = new Map<string, string>()
 /** Connections opened at the same time share one search. */
 function findWritable(candidates: readonly string[]): Promise<Server> {
   const key = candidates.join(' ')
-  const known = searches.get(key)
-  if (known) return known
+  const existing = searches.get(key)
+  if (existing) return existing
   const search = searchWritable(candidates, key).finally(() => searches.delete(key))
   searches.set(key, search)
   return search
@@ -179,7 +179,7 @@ async function searchWritable(candidates: readonly string[], key: string): Promi
   let reason: unknown
   for (const connectionString of ordered) {
     try {
-      const { row, client } = await ask<Here>({ connectionString }, { text: WHERE })
+      const { row, client } = await queryOnce<Here>({ connectionString }, { text: WHERE })
       if (row?.is_read_only === false) {
         lastFound.set(key, connectionString)
         return { host: client.host, port: client.port }

@@ -7,9 +7,9 @@ import { NORTHWAY } from '../../seed/northway.ts'
 import { seedDemo } from '../../seed/seed-demo.ts'
 import type { TestDatabase } from '../../test/database.ts'
 import { givenBooking } from '../../test/given.ts'
-import { openHouse } from '../../test/house.ts'
 import { type OwnPostgres, openOwnPostgres } from '../../test/own-postgres.ts'
 import { hasPooler, openPooler } from '../../test/pooler.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { deleteEveryRow } from '../features/hosting/delete-store.ts'
 import { SILENT } from '../log.ts'
@@ -18,7 +18,7 @@ import { openPools } from '../pools.ts'
 import { openClient } from './open-client.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-// whole PostgreSQL servers start here; on a busy machine that takes its time
+// these tests start whole PostgreSQL servers, which takes time on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -28,7 +28,7 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 const prepare = (url: string) =>
   prepareDatabase({ database: { kind: 'url', url }, dataDir: '/nowhere' }, { migrations })
 
-/** As `main.ts` starts on a DATABASE_URL with the demo on. */
+/** Starts as `main.ts` does on a DATABASE_URL with the demo on. */
 async function start(url: string) {
   const database = await prepare(url)
   const pools = openPools(database, SILENT)
@@ -38,14 +38,14 @@ async function start(url: string) {
   const shared: TestDatabase = {
     name: 'own',
     owner: database.owner,
-    // nothing is arranged here that the owner may not do
+    // the tests arrange nothing here that the owner may not do
     superuser: database.owner,
     app: database.connectionOf('kerbside_app'),
     sandbox: database.connectionOf('kerbside_sandbox'),
     drop: async () => {},
   }
-  const house = await openHouse({ now: NOW.toISOString(), beside: { database: shared } })
-  return { house, database, seeded }
+  const testApp = await startTestApp({ now: NOW.toISOString(), beside: { database: shared } })
+  return { testApp, database, seeded }
 }
 
 let server: OwnPostgres
@@ -54,28 +54,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('an owner who is no superuser, an empty database, the demo on: it starts, starts again, and takes bookings', async () => {
+test('with an owner who is no superuser, an empty database and the demo on, it starts, restarts, and takes bookings', async () => {
   const url = await server.createInstall('plain')
   const first = await start(url)
   expect(first.seeded).toBe(true)
-  expect((await givenBooking(first.house.visitor())).Bref).toMatch(/^\d+$/)
-  expect((await givenBooking(first.house.visitor('northway.localhost'))).Bref).toMatch(/^\d+$/)
+  expect((await givenBooking(first.testApp.client())).Bref).toMatch(/^\d+$/)
+  expect((await givenBooking(first.testApp.client('northway.localhost'))).Bref).toMatch(/^\d+$/)
   // an unknown host belongs to the first demo operator
-  expect((await first.house.deps.operators.byHost('elsewhere.test'))?.slug).toBe('kerbside')
+  expect((await first.testApp.deps.operators.byHost('elsewhere.test'))?.slug).toBe('kerbside')
 
   const again = await start(url)
   expect(again.seeded).toBe(false)
-  expect((await givenBooking(again.house.visitor())).Bref).toMatch(/^\d+$/)
+  expect((await givenBooking(again.testApp.client())).Bref).toMatch(/^\d+$/)
 
-  // done as the owner, which row-level security restricts to one operator, too
+  // done as the owner, because row-level security restricts it to one operator, too
   const northway = NORTHWAY.operator.id as OperatorId
-  const gone = await deleteEveryRow(again.database.owner, { operator: northway, slug: 'northway' })
-  expect(gone).toMatchObject({ booking: 1, operator_host: 1 })
-  expect((await again.house.deps.operators.list()).map(({ slug }) => slug)).toEqual(['kerbside'])
+  const deletedRows = await deleteEveryRow(again.database.owner, {
+    operator: northway,
+    slug: 'northway',
+  })
+  expect(deletedRows).toMatchObject({ booking: 1, operator_host: 1 })
+  again.testApp.deps.operators.forget()
+  expect((await again.testApp.deps.operators.list()).map(({ slug }) => slug)).toEqual(['kerbside'])
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-own-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const sums = await makeBackup(again.database.owner, path.join(folder, 'backup.gz'))
-  expect(sums['public.booking']?.rows).toBe(2)
+  const totals = await makeBackup(again.database.owner, path.join(folder, 'backup.gz'))
+  expect(totals['public.booking']?.rows).toBe(2)
 })
 
 describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () => {
@@ -108,8 +112,8 @@ describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () 
         user,
         settings,
       })
-      const { house, database } = await start(url)
-      expect((await givenBooking(house.visitor())).Bref).toMatch(/^\d+$/)
+      const { testApp, database } = await start(url)
+      expect((await givenBooking(testApp.client())).Bref).toMatch(/^\d+$/)
       for (let round = 0; round < 3; round += 1) {
         const roles = ['kerbside_app', 'kerbside_sandbox'] as const
         for (const role of roles)
@@ -127,7 +131,7 @@ describe.skipIf(!hasPooler)('PgBouncer (skipped where it is not installed)', () 
     })
 })
 
-test('with two hosts the one that takes writes is used, also after the other was promoted', async () => {
+test('with two hosts the writable one is used, also after the other was promoted', async () => {
   const primary = await openOwnPostgres()
   const url = await primary.createInstall('pair')
   await primary.stop()
@@ -141,12 +145,12 @@ test('with two hosts the one that takes writes is used, also after the other was
     `127.0.0.1:${primary.port}`,
     `127.0.0.1:${standby.port},127.0.0.1:${primary.port}`,
   )
-  // the standby is named first, and alone it is refused
+  // the standby is named first, and on its own it is rejected
   await expect(prepare(url.replace(String(primary.port), String(standby.port)))).rejects.toThrow(
     'database is read-only',
   )
-  const { house } = await start(`${pair}?target_session_attrs=read-write`)
-  await givenBooking(house.visitor())
+  const { testApp } = await start(`${pair}?target_session_attrs=read-write`)
+  await givenBooking(testApp.client())
   const wal = await primary.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
   await vi.waitFor(
     async () => {
@@ -161,7 +165,7 @@ test('with two hosts the one that takes writes is used, also after the other was
   await primary.kill()
   await standby.query('select pg_promote(true, 60)')
 
-  await vi.waitFor(() => givenBooking(house.visitor()), { timeout: 10_000, interval: 100 })
+  await vi.waitFor(() => givenBooking(testApp.client()), { timeout: 10_000, interval: 100 })
   const booked = await standby.query<{ count: number }>(
     'select count(*)::int as count from booking',
     standby.url('postgres', 'pair'),

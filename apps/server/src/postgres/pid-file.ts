@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The live postmaster of this cluster, whoever started it; undefined when there is none. */
+/** The live postmaster of this cluster, whichever process started it; undefined if there is none. */
 export function findPostmaster(data: string): number | undefined {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -20,8 +20,8 @@ export function findPostmaster(data: string): number | undefined {
 }
 
 /**
- * PostgreSQL clears its stale lock files by itself, unless the pid in one now belongs to some other program (common
- * in containers, whose pids start again at 1): it cannot tell, and would refuse for ever.
+ * PostgreSQL deletes its stale lock files itself, unless the pid in one now belongs to another program (common in
+ * containers, where pids start again at 1): then it cannot tell, and would never start.
  */
 export function clearForeignPids({ data, socketDir }: { data: string; socketDir: string }): void {
   for (const file of [

@@ -10,7 +10,7 @@ import { LIMITS, prepareRoles, ROLES, type Role } from './roles.ts'
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-// a server of its own: roles belong to a whole cluster
+// a separate server, because roles belong to a whole cluster
 let server: Awaited<ReturnType<typeof startDurable>>
 let admin: pg.Client
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function openUrl(name: string, rights = ''): Promise<string> {
 const open = (url: string): Promise<Database> =>
   prepareDatabase({ database: { kind: 'url', url }, dataDir: '/nowhere' }, { migrations })
 
-async function ask(config: Connection, sql: string): Promise<unknown[]> {
+async function runQuery(config: Connection, sql: string): Promise<unknown[]> {
   const client = openClient(config)
   await client.connect()
   try {
@@ -44,7 +44,7 @@ async function ask(config: Connection, sql: string): Promise<unknown[]> {
   }
 }
 
-test('an owner who may not create roles is told what to ask for, and it works once that is done', async () => {
+test('an owner who may not create roles is told what to request, and it works once that is done', async () => {
   const url = await openUrl('poor')
 
   await expect(open(url)).rejects.toThrow(
@@ -59,27 +59,29 @@ test('an owner who may not create roles is told what to ask for, and it works on
   await admin.query('drop role kerbside_app, kerbside_sandbox')
 })
 
-test('behind a DATABASE_URL every session is the app, sees nothing unasked and cannot dawdle', async () => {
+test('behind a DATABASE_URL every session is the app, sees no rows without an operator and has time limits', async () => {
   const url = await openUrl('owner_one', 'createrole')
   const database = await open(`${url}?application_name=kerbside&options=-c%20work_mem%3D8MB`)
 
   const app = database.connectionOf('kerbside_app')
   expect(
-    await ask(
+    await runQuery(
       app,
       "select current_user as me, current_setting('statement_timeout') as time, current_setting('work_mem') as mem",
     ),
   ).toEqual([{ me: 'kerbside_app', time: '5s', mem: '8MB' }])
-  await expect(ask(app, 'create table cab (plate text)')).rejects.toThrow('permission denied')
-  await expect(ask(app, 'select * from sandbox_gateway.token')).rejects.toThrow('permission denied')
+  await expect(runQuery(app, 'create table cab (plate text)')).rejects.toThrow('permission denied')
+  await expect(runQuery(app, 'select * from sandbox_gateway.token')).rejects.toThrow(
+    'permission denied',
+  )
   await expect(
-    ask(database.connectionOf('kerbside_sandbox'), 'select * from operator'),
+    runQuery(database.connectionOf('kerbside_sandbox'), 'select * from operator'),
   ).rejects.toThrow('permission denied')
   expect(database.words).toContain('DATABASE_URL')
   expect(database.words).not.toContain('owner_one@')
 })
 
-test('three processes starting at once on one database prepare it once', async () => {
+test('three processes that start at once on one database prepare it once', async () => {
   const url = await openUrl('at_once', 'createrole')
   await admin
     .query('grant kerbside_app, kerbside_sandbox to at_once with admin option')
@@ -92,7 +94,7 @@ test('three processes starting at once on one database prepare it once', async (
   expect(applied.length).toBeGreaterThan(5)
 })
 
-test('a role that could see every operator is refused', async () => {
+test('a role that could see every operator is rejected', async () => {
   const url = await openUrl('owner_two')
   await admin.query('grant kerbside_app, kerbside_sandbox to owner_two')
   await admin.query('alter role kerbside_app bypassrls')
@@ -102,7 +104,7 @@ test('a role that could see every operator is refused', async () => {
 })
 
 for (const spoilt of ROLES) {
-  /** Sessions as they must be, but those of one role. */
+  /** Checks sessions that are all correct but those of one role. */
   const checkWith = async (session: Session | undefined): Promise<void> => {
     const owner = openPool(server.connection, { max: 1 })
     onTestFinished(() => owner.end())

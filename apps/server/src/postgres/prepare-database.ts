@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { CommandError } from '../command-error.ts'
 import type { Settings } from '../env.ts'
-import { StartFault } from '../start-fault.ts'
-import { checkSessions, refuseSharing } from './check-sessions.ts'
+import { assertOwnSession, checkSessions } from './check-sessions.ts'
 import { readDatabaseUrl } from './database-url.ts'
 import { enforceOperators } from './enforce-operators.ts'
 import { migrate } from './migrate.ts'
@@ -10,9 +10,9 @@ import { connectionOf, OWNER_SESSION, prepareRoles, type Role, type SignIn } fro
 import { startEmbeddedPostgres } from './start-embedded.ts'
 
 export type Database = {
-  /** One line for the person at the terminal: which database this is. */
+  /** One line for the terminal: which database this is. */
   words: string
-  /** For migrations, backups and the catalogue; the running server uses it to take a whole operator away, for nothing else. */
+  /** For migrations, backups and the catalogue; the running server uses it only to delete a whole operator. */
   owner: Connection
   connectionOf(role: Role): Connection
   /** Files applied by this start. */
@@ -20,7 +20,7 @@ export type Database = {
   stop(): Promise<void>
 }
 
-/** The database of these settings, running, migrated and with its roles: embedded, or that of DATABASE_URL. */
+/** The database of these settings, running, migrated and with its roles: embedded, or the one of DATABASE_URL. */
 export async function prepareDatabase(
   settings: Pick<Settings, 'database' | 'dataDir'>,
   { migrations, log }: { migrations: string; log?: (line: string) => void },
@@ -28,8 +28,8 @@ export async function prepareDatabase(
   const place = await openPlace(settings, log)
   const pool = openPool(place.owner, { max: 1, connectionTimeoutMillis: 10_000 })
   try {
-    await refuseOld(pool)
-    await refuseSharing(place.owner)
+    await assertSupportedVersion(pool)
+    await assertOwnSession(place.owner)
     await prepareRoles(pool, place)
     const migrated = await migrate(pool, migrations)
     await enforceOperators(pool)
@@ -46,14 +46,14 @@ export async function prepareDatabase(
 
 export type Place = Pick<Database, 'words' | 'owner' | 'stop'> & { signIn: SignIn }
 
-/** The database as it is, with nothing changed: what backup and verify read. */
+/** The database unchanged: for backup and verify, which only read. */
 export async function openPlace(
   { database, dataDir }: Pick<Settings, 'database' | 'dataDir'>,
   log?: (line: string) => void,
 ): Promise<Place> {
   if (database.kind === 'url') {
     const parsed = readDatabaseUrl(database.url)
-    if (!parsed) throw new StartFault('DATABASE_URL is not a valid address.')
+    if (!parsed) throw new CommandError('DATABASE_URL is not a valid address.')
     const { urls, hosts, path } = parsed
     return {
       words: `PostgreSQL at ${hosts}${path} (DATABASE_URL)`,
@@ -71,18 +71,18 @@ export async function openPlace(
   }
 }
 
-async function refuseOld(pool: pg.Pool): Promise<void> {
+async function assertSupportedVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ said: string; number: string }>(
     "select version() as said, current_setting('server_version_num') as number",
   )
-  const { said = '', number = '' } = rows[0] ?? {}
-  // distributed engines give a number of their own: only PostgreSQL itself is judged by it
+  const { said: configText = '', number = '' } = rows[0] ?? {}
+  // distributed engines have version numbers of their own, so only PostgreSQL itself is checked by it
   if (
-    /^PostgreSQL [\d.]+ (\(|on )/.test(said) &&
-    !said.includes('-YB-') &&
+    /^PostgreSQL [\d.]+ (\(|on )/.test(configText) &&
+    !configText.includes('-YB-') &&
     Number(number) < 150_000
   )
-    throw new StartFault(
-      `The database is ${said.split(' ').slice(0, 2).join(' ')}; Kerbside needs 15 or newer.`,
+    throw new CommandError(
+      `The database is ${configText.split(' ').slice(0, 2).join(' ')}; Kerbside needs 15 or newer.`,
     )
 }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 import type { Connection, Session } from './open-client.ts'
 
 /**
- * The roles of the running server: no superuser, owners of nothing. The app sees one operator at a time; the
- * sandbox gateway has a schema of its own and no way to an operator's rows.
+ * The roles of the running server: no superusers, and owners of nothing. The app sees one operator at a time; the
+ * sandbox gateway has its own schema and no access to operators' rows.
  */
 export const ROLES = ['kerbside_app', 'kerbside_sandbox'] as const
 export type Role = (typeof ROLES)[number]
@@ -12,14 +12,14 @@ export type Role = (typeof ROLES)[number]
 /** `own-login`: the embedded cluster. `one-url`: the user of a DATABASE_URL becomes the role in each session. */
 export type SignIn = 'own-login' | 'one-url'
 
-/** Limits of every statement the running server makes; migrations have none. */
+/** Limits of every statement of the running server; migrations have none. */
 export const LIMITS = {
   statement_timeout: '5s',
   idle_in_transaction_session_timeout: '10s',
   lock_timeout: '2s',
 }
 
-/** How the running server connects as a role, given how the owner does. */
+/** The connection of the running server as a role, derived from the owner's. */
 export const connectionOf = (
   role: Role,
   { owner, signIn }: { owner: Connection; signIn: SignIn },
@@ -34,7 +34,7 @@ export const OWNER_SESSION: Session = {
   limits: Object.fromEntries(Object.keys(LIMITS).map((name) => [name, undefined])),
 }
 
-/** Makes the roles in the owner's database. Safe at every start, and by several processes at once. */
+/** Creates the roles in the owner's database. Safe at every start, and for several processes at once. */
 export async function prepareRoles(owner: pg.Pool, { signIn }: { signIn: SignIn }): Promise<void> {
   for (const role of ROLES) await prepareRole(owner, { role, signIn })
   await attempt(owner, {
@@ -51,14 +51,14 @@ async function prepareRole(owner: pg.Pool, { role, signIn }: { role: Role; signI
   )
   const { safe, member } = rows[0] ?? {}
   if (safe === false)
-    throw new StartFault(
+    throw new CommandError(
       `The role ${role} may see every operator. Run: alter role ${role} nosuperuser nobypassrls`,
     )
   const login = signIn === 'own-login' ? 'login' : 'nologin'
   if (safe === null)
     await attempt(owner, {
       sql: `create role ${role} ${login} nosuperuser nobypassrls nocreatedb nocreaterole`,
-      advice: `may not create roles. Ask for, once: ${ROLES.map((one) => `create role ${one} nologin`).join('; ')}; grant ${ROLES.join(', ')} to`,
+      advice: `may not create roles. Ask for, once: ${ROLES.map((item) => `create role ${item} nologin`).join('; ')}; grant ${ROLES.join(', ')} to`,
     })
   if (signIn === 'one-url' && member !== true)
     await attempt(owner, {
@@ -80,6 +80,6 @@ async function attempt(owner: pg.Pool, { sql, advice }: { sql: string; advice: s
     if (!FORBIDDEN.has(code)) throw error
     const { rows } = await owner.query<{ me: string }>('select quote_ident(current_user) as me')
     const me = rows[0]?.me ?? ''
-    throw new StartFault(`The user ${me} of DATABASE_URL ${advice} ${me}`)
+    throw new CommandError(`The user ${me} of DATABASE_URL ${advice} ${me}`)
   }
 }

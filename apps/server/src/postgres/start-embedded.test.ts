@@ -15,7 +15,7 @@ import {
 import { canEnter, findAccount } from './account.ts'
 import { startEmbeddedPostgres } from './start-embedded.ts'
 
-// whole processes start here; on a busy machine that takes its time
+// these tests start whole processes, which takes time on a busy machine
 vi.setConfig({ testTimeout: 60_000 })
 
 async function query(stateDir: string, sql: string): Promise<unknown[]> {
@@ -37,7 +37,7 @@ const modules = fileURLToPath(new URL('../../../../node_modules/tsx/dist', impor
 const asRoot = process.getuid?.() === 0
 
 describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
-  test('keeps every promise of durability, and speaks only on its own socket', async () => {
+  test('has every durability setting on, and listens only on its own socket', async () => {
     const server = await startDurable()
     const stateDir = server.stateDir
 
@@ -51,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await server.stop()
   })
 
-  test('after stop nothing of it is left running', async () => {
+  test('leaves no process or file of it after stop', async () => {
     const stateDir = openFolder()
     const server = await startEmbeddedPostgres({ stateDir })
     expect(databasePids(stateDir)).not.toEqual([])
@@ -62,7 +62,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     expect(readdirSync(path.join(stateDir, 'run'))).toEqual([])
   })
 
-  test('kill -9 of its process takes it along within a second, and nothing that was saved is lost', async () => {
+  test('stops within a second when its process is killed with -9, and saved rows survive', async () => {
     const stateDir = openFolder()
     const first = spawnDatabase(stateDir)
     await first.ready
@@ -78,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await again.stop()
   })
 
-  test('a postmaster killed with all its children under load is up again, with every acknowledged row', async () => {
+  test('restarts with every acknowledged row after the postmaster and all its children are killed under load', async () => {
     const stateDir = openFolder()
     const server = await startEmbeddedPostgres({ stateDir })
     onTestFinished(() => server.stop())
@@ -113,20 +113,20 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await pool.end()
 
     const rows = (await query(stateDir, 'select id from ack')) as { id: number }[]
-    const kept = new Set(rows.map(({ id }) => id))
-    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    const retained = new Set(rows.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !retained.has(id))).toEqual([])
     expect(acknowledged.length).toBeGreaterThan(300)
   }, 60_000)
 
-  test('a database orphaned by the death of everything around it is attached to', async () => {
+  test('is attached to after all processes around it have died', async () => {
     const stateDir = openFolder()
     const first = spawnDatabase(stateDir)
     await first.ready
     const postmaster = postmasterPid(stateDir)
 
-    // the shell with its watcher first, so that nobody is left to hold the leash; halted before, so that none of them
-    // sees another die and lets go
-    const keepers = databasePids(stateDir).filter((one) => one !== postmaster)
+    // the shell and its watcher first, so that no process holds the pipe; stopped before, so that none of them
+    // reacts to the death of another
+    const keepers = databasePids(stateDir).filter((item) => item !== postmaster)
     for (const pid of keepers) process.kill(pid, 'SIGSTOP')
     for (const pid of keepers) process.kill(pid, 'SIGKILL')
     first.child.kill('SIGKILL')
@@ -141,16 +141,16 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await until(() => databasePids(stateDir).length === 0, 5000)
   })
 
-  test('a lock file that names some other living program is no obstacle', async () => {
+  test('starts although a lock file names another living program', async () => {
     const stateDir = openFolder()
     await startEmbeddedPostgres({ stateDir }).then((server) => server.stop())
-    const stranger = spawn('sleep', ['60'])
+    const otherProcess = spawn('sleep', ['60'])
     onTestFinished(() => {
-      stranger.kill()
+      otherProcess.kill()
     })
     const data = readdirSync(stateDir).find((name) => name.startsWith('pgdata-')) ?? ''
     for (const file of [`${data}/postmaster.pid`, 'run/.s.PGSQL.5432.lock'])
-      writeFileSync(path.join(stateDir, file), `${stranger.pid}\n${stateDir}/${data}\n`)
+      writeFileSync(path.join(stateDir, file), `${otherProcess.pid}\n${stateDir}/${data}\n`)
 
     const server = await startEmbeddedPostgres({ stateDir })
 
@@ -159,7 +159,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await server.stop()
   })
 
-  test('three processes starting at once in an empty folder share one database, and survive its owner', async () => {
+  test('is shared by three processes that start at once in an empty folder, and survives its owner', async () => {
     const stateDir = openFolder()
     const all = [1, 2, 3].map(() => spawnDatabase(stateDir))
     const states = await Promise.all(all.map(({ ready }) => ready))
@@ -169,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     const owner = all[states.findIndex(({ attached }) => !attached)]
     await owner?.end()
 
-    const others = all.filter((one) => one !== owner)
+    const others = all.filter((item) => item !== owner)
     await expect
       .poll(() => query(stateDir, 'select one from shared').catch(() => 'away'), {
         timeout: 10_000,
@@ -179,7 +179,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     expect(pidsNaming(stateDir)).toEqual([])
   })
 
-  test('a kill in the middle of making it leaves nothing half made', async () => {
+  test('leaves no partial cluster when it is killed during its creation', async () => {
     const stateDir = openFolder()
     const first = spawnDatabase(stateDir)
     await until(() => readdirSync(stateDir).some((name) => name.includes('.init-')), 20_000)
@@ -187,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     first.child.kill('SIGKILL')
 
     await first.over
-    // initdb finishes the step it is at before it clears up
+    // initdb finishes its current step before it cleans up
     await until(() => databasePids(stateDir).length === 0, 30_000)
     expect(readdirSync(stateDir).filter((name) => /^pgdata-\d+$/.test(name))).toEqual([])
     const server = await startEmbeddedPostgres({ stateDir })
@@ -195,7 +195,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await server.stop()
   })
 
-  test('it starts for someone whose files are nobody else’s business (umask 077)', async () => {
+  test('starts under umask 077', async () => {
     const stateDir = openFolder()
     const held = spawnDatabase(stateDir, ['sh', '-c', 'umask 077; exec "$@"', 'sh'])
 
@@ -203,14 +203,14 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await held.end()
   })
 
-  test('it starts for an ordinary user', async ({ skip }) => {
-    const nobody = { uid: 65534, gid: 65534 }
+  test('starts for an ordinary user', async ({ skip }) => {
+    const nobodyUser = { uid: 65534, gid: 65534 }
     skip(!asRoot, 'every test here already is one')
     skip(!existsSync('/usr/sbin/runuser'), 'no runuser on this machine')
-    skip(!canEnter(nobody, modules), 'this checkout is closed to other users')
+    skip(!canEnter(nobodyUser, modules), 'this checkout is closed to other users')
     const folder = path.join(openFolder(), 'ordinary')
     mkdirSync(folder)
-    chownSync(folder, nobody.uid, nobody.gid)
+    chownSync(folder, nobodyUser.uid, nobodyUser.gid)
     const held = spawnDatabase(folder, ['/usr/sbin/runuser', '-u', 'nobody', '--'])
 
     expect(await held.ready).toEqual({ attached: false })
@@ -218,7 +218,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     expect(pidsNaming(folder)).toEqual([])
   })
 
-  test('only the system user that Kerbside runs as may sign in, not even the account of the database', async ({
+  test('accepts only the system user that Kerbside runs as, not even the account of the database', async ({
     skip,
   }) => {
     const account = findAccount()
@@ -227,7 +227,7 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     const stateDir = openFolder()
     const server = await startEmbeddedPostgres({ stateDir })
     onTestFinished(() => server.stop())
-    const ask = (user: string) =>
+    const runAs = (user: string) =>
       spawnSync(
         process.execPath,
         [
@@ -239,11 +239,11 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
         ],
         { cwd: path.dirname(modules), encoding: 'utf8', uid: account.uid, gid: account.gid },
       ).stdout.trim()
-    for (const user of ['kerbside', 'kerbside_app', 'postgres']) expect(ask(user)).toBe('28000')
+    for (const user of ['kerbside', 'kerbside_app', 'postgres']) expect(runAs(user)).toBe('28000')
     expect(await query(stateDir, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('a cluster of an older version, which trusted its socket, is closed at the next start', async () => {
+  test('replaces the trust authentication of an older cluster by peer authentication at the next start', async () => {
     const stateDir = openFolder()
     await startEmbeddedPostgres({ stateDir }).then((server) => server.stop())
     const data = path.join(
@@ -258,21 +258,21 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     await server.stop()
   })
 
-  test.skipIf(!asRoot)('a folder closed to its account is named in one line', async () => {
+  test.skipIf(!asRoot)('reports a folder closed to its account in one line', async () => {
     const stateDir = openFolder()
     const closed = path.join(stateDir, 'closed')
     mkdirSync(closed, { mode: 0o700 })
 
-    const { code, said } = await spawnDatabase(path.join(closed, 'data')).over
+    const { code, output } = await spawnDatabase(path.join(closed, 'data')).over
 
     expect(code).toBe(1)
-    expect(said).toMatch(/^kerbside: .*closed to the database’s account.*\n$/)
+    expect(output).toMatch(/^kerbside: .*closed to the database’s account.*\n$/)
   })
 
-  test('a disk or quota that is full is named in one line', async () => {
+  test('reports a full disk or quota in one line', async () => {
     const stateDir = openFolder()
 
-    const { code, said } = await spawnDatabase(stateDir, [
+    const { code, output } = await spawnDatabase(stateDir, [
       'sh',
       '-c',
       'ulimit -f 2000; exec "$@"',
@@ -280,11 +280,11 @@ describe.skipIf(process.platform !== 'linux')('the embedded database', () => {
     ]).over
 
     expect(code).toBe(1)
-    expect(said).toMatch(/^kerbside: .*(size limit|no space).*\n$/i)
+    expect(output).toMatch(/^kerbside: .*(size limit|no space).*\n$/i)
     expect(databasePids(stateDir)).toEqual([])
   })
 
-  test('a path too long for a socket is named in one line', async () => {
+  test('reports a path too long for a socket in one line', async () => {
     const stateDir = path.join(openFolder(), 'a'.repeat(90))
     await expect(startEmbeddedPostgres({ stateDir })).rejects.toThrow(
       'too long a path for a socket',

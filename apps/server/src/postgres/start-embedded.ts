@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartFault } from '../start-fault.ts'
+import { CommandError } from '../command-error.ts'
 import { findAccount, makeFolder } from './account.ts'
 import { prepareBinaries } from './binaries.ts'
 import { type Cluster, OWNER, prepareCluster, reasonIn } from './cluster.ts'
@@ -8,12 +8,15 @@ import { type Leashed, startLeashed } from './leash.ts'
 import { openClient } from './open-client.ts'
 import { clearForeignPids, findPostmaster, isAlive } from './pid-file.ts'
 
-/** How to reach the embedded database: a unix socket in a folder of mode 0700, so no port and no password. */
+/**
+ * How to reach the embedded database: a Unix socket in a folder of mode 0700, so there is no port and no
+ * password.
+ */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
 
 export type EmbeddedPostgres = {
   connection: EmbeddedConnection
-  /** True when another process of this machine had started it: then stop() leaves it running. */
+  /** True if another process of this machine started it: then stop() leaves it running. */
   readonly attached: boolean
   stop(): Promise<void>
 }
@@ -25,38 +28,38 @@ export type EmbeddedOptions = {
   log?: (line: string) => void
 }
 
-/** What a running server is to us: ours on a leash, or somebody's whom we watch. */
-type Held = { leashed: Leashed } | { pid: number }
+/** A running server: either our child process, or one of another process that we watch. */
+type RunningServer = { leashed: Leashed } | { pid: number }
 
 const SETTINGS = {
   max_connections: 100,
   shared_buffers: '128MB',
   logging_collector: 'off',
-  // errors go to whoever made them; in a log they would carry what people typed
+  // errors go to the process that caused them; in a log they would contain what users typed
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 }
 
-/** Of what the server says, what its keeper wants to read. */
-const TELLING = /FATAL|PANIC|not properly shut down|redo starts|terminated by signal/
+/** The server output that is worth logging. */
+const WORTH_LOGGING = /FATAL|PANIC|not properly shut down|redo starts|terminated by signal/
 const CHATTER = /the database system is (starting up|shutting down)|administrator command/
 const START_MS = 30_000
 const STOP_MS = 15_000
 const WATCH_MS = 100
 
 /**
- * Real PostgreSQL out of the npm package, alive until stop() or until this process ends in any way.
- * A second process with the same state folder attaches; whoever is left starts the server again when it goes away.
+ * The real PostgreSQL of the npm package, alive until stop() or until this process ends in any way. A second
+ * process with the same state folder attaches; when the server stops, a remaining process starts it again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   if (process.platform === 'win32')
-    throw new StartFault(
+    throw new CommandError(
       'The embedded PostgreSQL does not run on Windows. Set DATABASE_URL, or use WSL.',
     )
   const { settings = {} } = options
   const log = (line: string) => {
-    if (TELLING.test(line) && !CHATTER.test(line)) options.log?.(line)
+    if (WORTH_LOGGING.test(line) && !CHATTER.test(line)) options.log?.(line)
   }
   const stateDir = path.resolve(options.stateDir)
   const account = findAccount()
@@ -66,25 +69,25 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const program = path.join(home, 'bin', 'postgres')
   const open = () => attachOrStart(cluster, { program, settings, log })
 
-  let held = await open()
+  let server = await open()
   const halt = new AbortController()
   const watching = keepRunning(halt.signal)
 
   async function keepRunning(stopping: AbortSignal): Promise<void> {
     while (!stopping.aborted) {
-      await gone(held, stopping)
+      await stopped(server, stopping)
       if (stopping.aborted) return
       options.log?.('PostgreSQL has gone away; starting it again')
-      held = await reopen(stopping)
+      server = await reopen(stopping)
     }
   }
 
-  async function reopen(stopping: AbortSignal): Promise<Held> {
+  async function reopen(stopping: AbortSignal): Promise<RunningServer> {
     for (let wait = 50; ; wait = Math.min(wait * 2, 2000)) {
       try {
         return await open()
       } catch (error) {
-        if (stopping.aborted) return held
+        if (stopping.aborted) return server
         options.log?.(error instanceof Error ? error.message : String(error))
         await pause(wait, stopping)
       }
@@ -95,14 +98,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return {
     connection: { ...reach(cluster), database: 'kerbside' },
     get attached() {
-      return 'pid' in held
+      return 'pid' in server
     },
     async stop() {
       halt.abort()
-      await stopHeld(held, cluster)
+      await stopPostgres(server, cluster)
       await watching
-      // it may just have been started again
-      await stopHeld(held, cluster)
+      // the watcher may just have restarted it
+      await stopPostgres(server, cluster)
     },
   }
 }
@@ -114,42 +117,42 @@ function reach({ socketDir }: Cluster): EmbeddedConnection {
 async function attachOrStart(
   cluster: Cluster,
   { program, settings, log }: Required<Omit<EmbeddedOptions, 'stateDir'>> & { program: string },
-): Promise<Held> {
+): Promise<RunningServer> {
   const deadline = Date.now() + START_MS
   for (;;) {
     const pid = findPostmaster(cluster.data)
-    if (pid !== undefined && (await answers(cluster, { deadline, while: () => isAlive(pid) })))
+    if (pid !== undefined && (await responses(cluster, { deadline, while: () => isAlive(pid) })))
       return { pid }
     clearForeignPids(cluster)
     const conf = Object.entries({ ...SETTINGS, ...settings }).flatMap(([k, v]) => [
       '-c',
       `${k}=${v}`,
     ])
-    // what it says before it is up is told as one line, if it never is
+    // output before the server is up is reported as one line, and only if the start fails
     let up = false
-    const tell = (line: string) => {
+    const logLine = (line: string) => {
       if (up) log(line)
     }
     const leashed = startLeashed(
       [program, '-D', cluster.data, '-k', cluster.socketDir, '-h', '', ...conf],
-      { account: cluster.account, folder: cluster.data, log: tell },
+      { account: cluster.account, folder: cluster.data, log: logLine },
     )
-    up = await answers(cluster, { deadline, while: () => !leashed.hasEnded() })
+    up = await responses(cluster, { deadline, while: () => !leashed.hasEnded() })
     if (up && !leashed.hasEnded()) {
-      leashed.hold(false)
+      leashed.setReferenced(false)
       return { leashed }
     }
     leashed.letGo()
-    const { said } = await leashed.ended
-    // another process won the race, or a dead postmaster's last backends still hold its memory: look again
-    if (!/lock file|shared memory block/.test(said) || Date.now() > deadline)
-      throw new StartFault(`The embedded PostgreSQL did not start: ${reasonIn(said)}`)
+    const { output } = await leashed.ended
+    // another process started it first, or a dead postmaster's last backends still hold its memory: try again
+    if (!/lock file|shared memory block/.test(output) || Date.now() > deadline)
+      throw new CommandError(`The embedded PostgreSQL did not start: ${reasonIn(output)}`)
     await sleep(50)
   }
 }
 
-/** Waits until the server takes a query; false when it will not any more. */
-async function answers(
+/** Waits until the server accepts a query; false if it has ended. */
+async function responses(
   cluster: Cluster,
   { deadline, while: going }: { deadline: number; while: () => boolean },
 ): Promise<boolean> {
@@ -181,16 +184,16 @@ async function makeDatabase(cluster: Cluster): Promise<void> {
     if (rowCount === 0) await client.query('create database kerbside')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    // 42P04, or 23505 in a close race: another process made it first
+    // 42P04, or 23505 in a close race: another process created it first
     if (code !== '42P04' && code !== '23505') throw error
   } finally {
     await client.end()
   }
 }
 
-async function gone(held: Held, stopping: AbortSignal): Promise<void> {
-  if ('leashed' in held) await held.leashed.ended
-  else while (isAlive(held.pid) && !stopping.aborted) await pause(WATCH_MS, stopping)
+async function stopped(server: RunningServer, stopping: AbortSignal): Promise<void> {
+  if ('leashed' in server) await server.leashed.ended
+  else while (isAlive(server.pid) && !stopping.aborted) await pause(WATCH_MS, stopping)
 }
 
 /** Does not keep the process alive, and ends at once when stopping. */
@@ -198,15 +201,15 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { ref: false, signal: stopping }).catch(() => {})
 }
 
-async function stopHeld(held: Held, { data }: Cluster): Promise<void> {
-  if (!('leashed' in held) || held.leashed.hasEnded()) return
-  held.leashed.hold(true)
+async function stopPostgres(server: RunningServer, { data }: Cluster): Promise<void> {
+  if (!('leashed' in server) || server.leashed.hasEnded()) return
+  server.leashed.setReferenced(true)
   const pid = findPostmaster(data)
-  held.leashed.letGo()
-  // a fast shutdown takes milliseconds; one that hangs is cut short, which recovery makes good
+  server.leashed.letGo()
+  // a fast shutdown takes milliseconds; one that hangs is killed, and recovery repairs the database
   const late = setTimeout(() => {
     if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGQUIT')
   }, STOP_MS)
-  await held.leashed.ended
+  await server.leashed.ended
   clearTimeout(late)
 }

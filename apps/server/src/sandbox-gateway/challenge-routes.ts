@@ -4,39 +4,43 @@ import { z } from 'zod'
 import { approve } from './charge-life.ts'
 import { allowFraming, isFromOwnPage, isOrigin } from './headers.ts'
 import { inTransaction } from './in-transaction.ts'
-import type { SandboxMeans } from './means.ts'
 import { moveCharge, settleCharge } from './move-charge.ts'
 import { escapeHtml, writePage } from './page.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { lockCharge, type Queryable, type SandboxCharge } from './store.ts'
 
-const Answer = z.object({ answer: z.enum(['confirm', 'refuse']) })
+const ChallengeForm = z.object({ answer: z.enum(['confirm', 'refuse']) })
 type Path = { Params: { id: string } }
 
-/** The bank's page for 3-D Secure: the cardholder says yes or no. What counts is what the merchant's server asks later. */
-export function challengeRoutes(app: FastifyInstance, means: SandboxMeans): void {
+/**
+ * The bank's page for 3-D Secure: the cardholder approves or declines. The merchant's server looks up the result
+ * later.
+ */
+export function challengeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.get<Path>('/challenge/:id', async (request, reply) => {
-    const found = await inCharge(means, { id: request.params.id, work: async (charge) => charge })
-    return found ? sendPage(reply, { means, charge: found }) : reply.callNotFound()
+    const found = await inCharge(deps, { id: request.params.id, work: async (charge) => charge })
+    return found ? sendPage(reply, { deps, charge: found }) : reply.callNotFound()
   })
 
   const limit = { rateLimit: { max: 300, timeWindow: MINUTE } }
   app.post<Path>('/challenge/:id', { config: limit }, async (request, reply) => {
     if (!isFromOwnPage(request)) return reply.code(403).send({ message: 'Not from here' })
-    const said = Answer.safeParse(request.body)
-    if (!said.success) return reply.code(400).send({ message: 'Confirm or refuse' })
-    const answered = await inCharge(means, {
+    const form = ChallengeForm.safeParse(request.body)
+    if (!form.success) return reply.code(400).send({ message: 'Confirm or refuse' })
+    const completed = await inCharge(deps, {
       id: request.params.id,
-      work: (charge, db) => answerBank(charge, { db, yes: said.data.answer === 'confirm', means }),
+      work: (charge, db) =>
+        completeChallenge(charge, { db, yes: form.data.answer === 'confirm', deps }),
     })
-    return answered ? reply.send({ status: answered.status }) : reply.callNotFound()
+    return completed ? reply.send({ status: completed.status }) : reply.callNotFound()
   })
 }
 
 type Work = (charge: SandboxCharge, db: Queryable) => Promise<SandboxCharge>
 
-/** The charge as it stands by now, locked while `work` is done; undefined for an id nobody was given. */
+/** Runs `work` with the charge in its current state, locked; undefined for an unknown id. */
 function inCharge(
-  { pool, now }: SandboxMeans,
+  { pool, now }: SandboxDeps,
   { id, work }: { id: string; work: Work },
 ): Promise<SandboxCharge | undefined> {
   return inTransaction(pool, async (db) => {
@@ -46,13 +50,13 @@ function inCharge(
   })
 }
 
-/** A second answer changes nothing: the first one counts. */
-async function answerBank(
+/** A second answer changes nothing, because the first one counts. */
+async function completeChallenge(
   before: SandboxCharge,
-  { db, yes, means }: { db: Queryable; yes: boolean; means: SandboxMeans },
+  { db, yes, deps }: { db: Queryable; yes: boolean; deps: SandboxDeps },
 ): Promise<SandboxCharge> {
   if (before.status !== 'requires_action') return before
-  const now = means.now()
+  const now = deps.now()
   const declineCode = yes ? before.declineCode : 'authentication_failed'
   const after: SandboxCharge =
     declineCode === '' ? approve(before, now) : { ...before, status: 'failed', declineCode }
@@ -61,9 +65,9 @@ async function answerBank(
 
 async function sendPage(
   reply: FastifyReply,
-  { means, charge }: { means: SandboxMeans; charge: SandboxCharge },
+  { deps, charge }: { deps: SandboxDeps; charge: SandboxCharge },
 ): Promise<FastifyReply> {
-  const sites = (await means.appOrigins(charge.merchant)) ?? { pages: [], embedders: [] }
+  const sites = (await deps.appOrigins(charge.merchant)) ?? { pages: [], embedders: [] }
   allowFraming(reply, sites)
   const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: charge.currency })
   const { maximumFractionDigits = 2 } = amount.resolvedOptions()
@@ -86,15 +90,15 @@ async function sendPage(
   )
 }
 
-function writeQuestion(facts: { price: string; last4: string; isOpen: boolean }): string {
-  if (!facts.isOpen)
+function writeQuestion(params: { price: string; last4: string; isOpen: boolean }): string {
+  if (!params.isOpen)
     return '<main><h1>Thank you</h1><p>This question is answered. You can go back to your booking.</p></main>'
   return `<main>
 <p class="bank">Sandbox Bank · test mode</p>
 <h1>Is this you?</h1>
-<p>A payment of <b>${escapeHtml(facts.price)}</b> with your card ending in <b>${escapeHtml(facts.last4)}</b>.</p>
+<p>A payment of <b>${escapeHtml(params.price)}</b> with your card ending in <b>${escapeHtml(params.last4)}</b>.</p>
 <div class="answers">
-<button type="button" data-answer="confirm">Yes, pay ${escapeHtml(facts.price)}</button>
+<button type="button" data-answer="confirm">Yes, pay ${escapeHtml(params.price)}</button>
 <button type="button" data-answer="refuse" class="alt">No, refuse</button>
 </div>
 <p role="status"></p>

@@ -4,10 +4,10 @@ import type { Movement, SandboxCharge } from './store.ts'
 export const PROCESSING_MS = 12_000
 /** How long the bank waits for its customer. */
 export const ACTION_MS = 15 * MINUTE
-/** How long a bank keeps money set aside. */
-const HOLD_MS = 7 * DAY
+/** How long a bank keeps an authorisation. */
+const AUTHORISATION_MS = 7 * DAY
 
-/** The bank has said yes: the money is taken, or held where it was asked for as a hold. */
+/** The bank approves: the money is captured, or authorised if the request asked for that. */
 export function approve(charge: SandboxCharge, now: Date): SandboxCharge {
   if (charge.capture === 'now')
     return {
@@ -17,11 +17,14 @@ export function approve(charge: SandboxCharge, now: Date): SandboxCharge {
       captured: charge.amount,
       capturedAt: now,
     }
-  const captureBefore = new Date(now.getTime() + HOLD_MS)
+  const captureBefore = new Date(now.getTime() + AUTHORISATION_MS)
   return { ...charge, status: 'authorised', declineCode: '', captureBefore }
 }
 
-/** The charge as it stands by now: what was processing has come through; what nobody answered or took has lapsed. */
+/**
+ * The charge in its current state: what was processing is captured; what was neither answered nor captured has
+ * lapsed.
+ */
 export function passTime(charge: SandboxCharge, now: Date): SandboxCharge {
   const { status, madeAt, captureBefore } = charge
   const ageMs = now.getTime() - madeAt.getTime()
@@ -33,7 +36,10 @@ export function passTime(charge: SandboxCharge, now: Date): SandboxCharge {
   return charge
 }
 
-/** What a merchant may still withdraw: a question nobody answered yet, and held money. What was taken stays taken. */
+/**
+ * Withdraws what a merchant may still cancel: an open challenge or an authorisation. Captured money stays
+ * captured.
+ */
 export function withdraw(charge: SandboxCharge): SandboxCharge {
   if (charge.status === 'requires_action')
     return { ...charge, status: 'failed', declineCode: 'canceled' }
@@ -42,18 +48,18 @@ export function withdraw(charge: SandboxCharge): SandboxCharge {
   return charge
 }
 
-/** What a change of a charge moved; `before` is undefined for one just made. */
+/** The movements of a change of a charge; `before` is undefined for a new one. */
 export function movementsOf(
   before: SandboxCharge | undefined,
   after: SandboxCharge,
 ): readonly Movement[] {
-  const wasHeld = before?.status === 'authorised'
+  const wasAuthorised = before?.status === 'authorised'
   const movements: Movement[] = [
-    { kind: 'held', amount: !wasHeld && after.status === 'authorised' ? after.amount : 0 },
+    { kind: 'held', amount: !wasAuthorised && after.status === 'authorised' ? after.amount : 0 },
     { kind: 'captured', amount: after.captured - (before?.captured ?? 0) },
     {
       kind: 'released',
-      amount: wasHeld && after.status !== 'authorised' ? after.amount - after.captured : 0,
+      amount: wasAuthorised && after.status !== 'authorised' ? after.amount - after.captured : 0,
     },
   ]
   return movements.filter(({ amount }) => amount > 0)

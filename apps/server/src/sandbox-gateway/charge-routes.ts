@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { cancelOrder, captureCharge } from './capture-charge.ts'
-import type { SandboxMeans } from './means.ts'
-import { readRequest, refuse } from './merchant-request.ts'
+import { readRequest, reject } from './merchant-request.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { settleCharges, settleLapsed } from './settle-charge.ts'
 import { findCharge, listChargesOfOrder, listTaken } from './store.ts'
 import { takeCharge } from './take-charge.ts'
@@ -20,7 +20,7 @@ const NewCharge = z.object({
   capture: z.enum(['now', 'later']).default('now'),
   metadata: z
     .record(z.string().max(40), z.string().max(200))
-    .refine((said) => Object.keys(said).length <= 20)
+    .refine((metadata) => Object.keys(metadata).length <= 20)
     .default({}),
 })
 const Capture = Id.extend({ amount })
@@ -31,75 +31,75 @@ const Span = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(100),
 })
 
-/** How long a reply is withheld from a caller who should have given up long before. */
-const LOST_MS = 60_000
+/** How long a response is withheld from a client that should have timed out long before. */
+const WITHHELD_MS = 60_000
 
-/** The API a merchant's server speaks: take or hold an amount with a nonce, and look up what became of it. */
-export function chargeRoutes(app: FastifyInstance, means: SandboxMeans): void {
-  const { pool, now } = means
+/** The API for a merchant's server: captures or authorises an amount with a nonce, and looks up the result. */
+export function chargeRoutes(app: FastifyInstance, deps: SandboxDeps): void {
+  const { pool, now } = deps
 
   app.post('/v1/charges', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: NewCharge })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const { order_id, ...asked } = heard.asked
-    const verdict = await takeCharge(
+    const parsed = readRequest(deps, { request, shape: NewCharge })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const { order_id, ...input } = parsed.asked
+    const result = await takeCharge(
       { pool, now },
-      { ...asked, merchant: heard.merchant, orderId: order_id, idempotencyKey: heard.key },
+      { ...input, merchant: parsed.merchant, orderId: order_id, idempotencyKey: parsed.key },
     )
-    if (verdict.ok && verdict.behaviour === 'answer')
-      return reply.code(201).send(writeCharge(verdict.charge))
-    if (verdict.ok) return loseAnswer(reply)
-    if (verdict.reason === 'hang-up') return hangUp(reply)
-    const status = verdict.reason === 'nonce_invalid' ? 422 : 409
-    return refuse(reply, { status, code: verdict.reason })
+    if (result.ok && result.behaviour === 'answer')
+      return reply.code(201).send(writeCharge(result.charge))
+    if (result.ok) return dropConnection(reply)
+    if (result.reason === 'hang-up') return hangUp(reply)
+    const status = result.reason === 'nonce_invalid' ? 422 : 409
+    return reject(reply, { status, code: result.reason })
   })
 
   app.get('/v1/charges', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: Order })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const { merchant, asked } = heard
-    const found = await listChargesOfOrder(pool, { merchant, orderId: asked.order_id })
+    const parsed = readRequest(deps, { request, shape: Order })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const { merchant, asked: input } = parsed
+    const found = await listChargesOfOrder(pool, { merchant, orderId: input.order_id })
     const charges = await settleCharges({ pool, now: now() }, found)
     return reply.send({ charges: charges.map(writeCharge) })
   })
 
   app.get('/v1/charges/:id', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: Id })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const { merchant, asked } = heard
-    const found = await findCharge(pool, { merchant, id: asked.id })
+    const parsed = readRequest(deps, { request, shape: Id })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const { merchant, asked: input } = parsed
+    const found = await findCharge(pool, { merchant, id: input.id })
     const [charge] = found ? await settleCharges({ pool, now: now() }, [found]) : []
     return charge
       ? reply.send(writeCharge(charge))
-      : refuse(reply, { status: 404, code: 'charge_unknown' })
+      : reject(reply, { status: 404, code: 'charge_unknown' })
   })
 
-  /** By when the money was taken; `next` is what the page after this one is asked for with, '' after the last. */
+  /** Sorted by capture time; `next` is the cursor of the next page, '' after the last. */
   app.get('/v1/taken', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: Span })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const { merchant, asked } = heard
-    // what nobody looked at may have been taken by now
-    if (asked.after === '') await settleLapsed({ pool, now: now() })
-    const charges = await listTaken(pool, { ...asked, merchant })
-    const next = charges.length < asked.limit ? '' : (charges.at(-1)?.id ?? '')
+    const parsed = readRequest(deps, { request, shape: Span })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const { merchant, asked: input } = parsed
+    // charges that no request has read since may have been captured by now
+    if (input.after === '') await settleLapsed({ pool, now: now() })
+    const charges = await listTaken(pool, { ...input, merchant })
+    const next = charges.length < input.limit ? '' : (charges.at(-1)?.id ?? '')
     return reply.send({ charges: charges.map(writeCharge), next })
   })
 
   app.post('/v1/charges/:id/capture', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: Capture })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const verdict = await captureCharge(means, { ...heard.asked, merchant: heard.merchant })
-    if (verdict.ok) return reply.send(writeCharge(verdict.charge))
-    const { reason: code } = verdict
-    return refuse(reply, { status: code === 'charge_unknown' ? 404 : 422, code })
+    const parsed = readRequest(deps, { request, shape: Capture })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const result = await captureCharge(deps, { ...parsed.asked, merchant: parsed.merchant })
+    if (result.ok) return reply.send(writeCharge(result.charge))
+    const { reason: code } = result
+    return reject(reply, { status: code === 'charge_unknown' ? 404 : 422, code })
   })
 
   app.post('/v1/cancellations', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: Order })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const { merchant, asked } = heard
-    const charges = await cancelOrder(means, { merchant, orderId: asked.order_id })
+    const parsed = readRequest(deps, { request, shape: Order })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const { merchant, asked: input } = parsed
+    const charges = await cancelOrder(deps, { merchant, orderId: input.order_id })
     return reply.send({ charges: charges.map(writeCharge) })
   })
 }
@@ -110,10 +110,10 @@ function hangUp(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-function loseAnswer(reply: FastifyReply): FastifyReply {
+function dropConnection(reply: FastifyReply): FastifyReply {
   reply.hijack()
   const { socket } = reply.raw
-  const late = setTimeout(() => socket?.destroy(), LOST_MS)
+  const late = setTimeout(() => socket?.destroy(), WITHHELD_MS)
   late.unref()
   socket?.once('close', () => clearTimeout(late))
   return reply

@@ -8,7 +8,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
 }
 
-/** The scripts and styles of the frames, read once: a dozen small files, and no path a visitor could write. */
+/** The scripts and styles of the frames, read once: a dozen small files, so no path comes from a request. */
 export function readFieldFiles(): ReadonlyMap<string, FieldFile> {
   const folder = findFolder(import.meta.dirname)
   const files = new Map<string, FieldFile>()
@@ -19,7 +19,7 @@ export function readFieldFiles(): ReadonlyMap<string, FieldFile> {
   return files
 }
 
-/** `apps/server/sandbox-fields`, from the sources and from the built server alike. */
+/** `apps/server/sandbox-fields`, for both the sources and the built server. */
 function findFolder(from: string): string {
   const here = path.join(from, 'sandbox-fields')
   if (existsSync(here)) return here

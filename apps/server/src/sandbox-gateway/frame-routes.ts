@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { readFieldFiles } from './field-files.ts'
 import { allowFraming, isOrigin } from './headers.ts'
-import type { SandboxMeans } from './means.ts'
 import { writePage } from './page.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 
 const TITLES = {
   number: 'Card number',
@@ -17,16 +17,16 @@ const FrameQuery = z.object({
   merchant: z.string().regex(/^[\w-]{1,64}$/),
 })
 
-/** The frames a page mounts, one for each field, and what they load. */
-export function frameRoutes(app: FastifyInstance, { appOrigins }: SandboxMeans): void {
+/** The frames that a page mounts, one for each field, and the files they load. */
+export function frameRoutes(app: FastifyInstance, { appOrigins }: SandboxDeps): void {
   const files = readFieldFiles()
 
   app.get('/fields/v1/frame.html', async (request, reply) => {
-    const asked = FrameQuery.safeParse(request.query)
-    const sites = asked.success ? await appOrigins(asked.data.merchant) : undefined
-    if (!asked.success || !sites) return reply.callNotFound()
+    const query = FrameQuery.safeParse(request.query)
+    const sites = query.success ? await appOrigins(query.data.merchant) : undefined
+    if (!query.success || !sites) return reply.callNotFound()
     allowFraming(reply, sites)
-    const { field, merchant } = asked.data
+    const { field, merchant } = query.data
     return reply.type('text/html; charset=utf-8').send(
       writePage({
         title: TITLES[field],

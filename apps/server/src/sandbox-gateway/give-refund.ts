@@ -21,7 +21,7 @@ import {
 } from './store.ts'
 import { writeMessage } from './write-message.ts'
 
-export type AskedRefund = {
+export type RefundParams = {
   merchant: string
   idempotencyKey: string
   chargeId: string
@@ -30,7 +30,7 @@ export type AskedRefund = {
   currency: string
 }
 
-export type RefundVerdict =
+export type RefundResult =
   | { ok: true; refund: SandboxRefund }
   | {
       ok: false
@@ -42,54 +42,57 @@ export type RefundVerdict =
         | 'idempotency_mismatch'
     }
 
-/** Gives back a part or the whole of what was taken, once for each key, and never more than is left. */
+/** Refunds a part or the whole of the captured amount, once for each key, and never more than is left. */
 export async function giveRefund(
   { pool, now }: { pool: pg.Pool; now: () => Date },
-  asked: AskedRefund,
-): Promise<RefundVerdict> {
-  return inTransaction(pool, (db) => giveOnce(db, { ...asked, now: now() }))
+  params: RefundParams,
+): Promise<RefundResult> {
+  return inTransaction(pool, (db) => giveOnce(db, { ...params, now: now() }))
 }
 
-async function giveOnce(db: Queryable, asked: AskedRefund & { now: Date }): Promise<RefundVerdict> {
-  // the lock comes first: the same request may be running beside this one
-  const found = await lockCharge(db, { id: asked.chargeId })
-  const earlier = await findRefundByKey(db, asked)
-  if (earlier && !(found && isSame(earlier, asked)))
+async function giveOnce(
+  db: Queryable,
+  params: RefundParams & { now: Date },
+): Promise<RefundResult> {
+  // the lock comes first, because the same request may run concurrently
+  const found = await lockCharge(db, { id: params.chargeId })
+  const earlier = await findRefundByKey(db, params)
+  if (earlier && !(found && isSame(earlier, params)))
     return { ok: false, reason: 'idempotency_mismatch' }
   if (found && earlier)
     return {
       ok: true,
-      refund: await passTime(db, { charge: found, refund: earlier, now: asked.now }),
+      refund: await passTime(db, { charge: found, refund: earlier, now: params.now }),
     }
-  if (found?.merchant !== asked.merchant) return { ok: false, reason: 'charge_unknown' }
-  const charge = await settleCharge(db, { charge: found, now: asked.now })
+  if (found?.merchant !== params.merchant) return { ok: false, reason: 'charge_unknown' }
+  const charge = await settleCharge(db, { charge: found, now: params.now })
   if (charge.status !== 'succeeded') return { ok: false, reason: 'charge_not_captured' }
-  if (charge.currency !== asked.currency) return { ok: false, reason: 'currency_mismatch' }
-  if (charge.refunded + asked.amount > charge.captured)
+  if (charge.currency !== params.currency) return { ok: false, reason: 'currency_mismatch' }
+  if (charge.refunded + params.amount > charge.captured)
     return { ok: false, reason: 'amount_too_large' }
   const refund: SandboxRefund = {
     id: `re_${randomBytes(16).toString('base64url')}`,
-    merchant: asked.merchant,
+    merchant: params.merchant,
     chargeId: charge.id,
-    amount: asked.amount,
+    amount: params.amount,
     currency: charge.currency,
     status: 'pending',
     outcome: charge.refundOutcome,
-    madeAt: asked.now,
+    madeAt: params.now,
   }
   const after = { ...charge, refunded: charge.refunded + refund.amount }
-  await insertRefund(db, { refund, idempotencyKey: asked.idempotencyKey })
-  await updateCharge(db, { charge: after, now: asked.now })
-  await writeMessage(db, { charge: after, refund, now: asked.now })
-  return { ok: true, refund: await passTime(db, { charge: after, refund, now: asked.now }) }
+  await insertRefund(db, { refund, idempotencyKey: params.idempotencyKey })
+  await updateCharge(db, { charge: after, now: params.now })
+  await writeMessage(db, { charge: after, refund, now: params.now })
+  return { ok: true, refund: await passTime(db, { charge: after, refund, now: params.now }) }
 }
 
-const isSame = (earlier: SandboxRefund, asked: AskedRefund): boolean =>
-  earlier.chargeId === asked.chargeId &&
-  earlier.amount === asked.amount &&
-  earlier.currency === asked.currency
+const isSame = (earlier: SandboxRefund, params: RefundParams): boolean =>
+  earlier.chargeId === params.chargeId &&
+  earlier.amount === params.amount &&
+  earlier.currency === params.currency
 
-/** The refund as it stands by now: there, or sent back, in which case its money can be given back anew. */
+/** The refund in its current state: completed, or sent back, in which case its amount can be refunded anew. */
 async function passTime(
   db: Queryable,
   { charge, refund, now }: { charge: SandboxCharge; refund: SandboxRefund; now: Date },
@@ -115,21 +118,21 @@ const isDue = ({ status, outcome, madeAt }: SandboxRefund, now: Date): boolean =
 
 const BATCH = 100
 
-/** Every refund of a charge, as it stands by now. */
+/** Every refund of a charge, in its current state. */
 export async function listRefunds(
   { pool, now }: { pool: pg.Pool; now: () => Date },
-  asked: { merchant: string; chargeId: string },
+  params: { merchant: string; chargeId: string },
 ): Promise<SandboxRefund[]> {
   const at = now()
   const refunds: SandboxRefund[] = []
-  for (const refund of await listRefundsOf(pool, asked))
+  for (const refund of await listRefundsOf(pool, params))
     refunds.push(
       isDue(refund, at) ? ((await settleOne({ pool, now: at }, refund)) ?? refund) : refund,
     )
   return refunds
 }
 
-/** Refunds that have arrived or come back by now, with nobody asking after them. */
+/** Settles refunds that have arrived or come back by now without a request for them. */
 export async function settleRefunds({ pool, now }: { pool: pg.Pool; now: Date }): Promise<void> {
   const madeBefore = new Date(now.getTime() - PROCESSING_MS)
   for (;;) {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { MerchantSites } from './means.ts'
+import type { MerchantSites } from './sandbox-deps.ts'
 
 const POLICY = [
   "default-src 'none'",
@@ -10,8 +10,8 @@ const POLICY = [
   "form-action 'none'",
 ]
 
-/** What every answer of this origin carries: no cookies, nothing from elsewhere, framed by nobody. */
-export function guardAnswer(reply: FastifyReply): void {
+/** The headers of every response of this origin: no cookies, no other origins, and no framing. */
+export function setSecurityHeaders(reply: FastifyReply): void {
   reply.headers({
     'content-security-policy': [...POLICY, "frame-ancestors 'none'"].join('; '),
     'cross-origin-resource-policy': 'same-origin',
@@ -22,7 +22,7 @@ export function guardAnswer(reply: FastifyReply): void {
   })
 }
 
-/** Lets the merchant's sites, and only those, put this page into a frame. */
+/** Allows the merchant's sites, and only those, to put this page into a frame. */
 export function allowFraming(reply: FastifyReply, { pages, embedders }: MerchantSites): void {
   const ancestors = [...pages, ...embedders].filter(isOrigin)
   const framedBy = ancestors.length === 0 ? "'none'" : ancestors.join(' ')
@@ -32,11 +32,11 @@ export function allowFraming(reply: FastifyReply, { pages, embedders }: Merchant
   })
 }
 
-/** An origin and nothing else, so that no operator's setting can write into the policy. */
+/** Accepts an origin and nothing else, so that no operator's setting can inject into the policy. */
 export const isOrigin = (text: string): boolean =>
   /^https?:\/\/[\w.:[\]-]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
 
-/** A page of another origin cannot read an answer here, and shall not even cause one. */
+/** A page of another origin cannot read a response here, and must not even trigger one. */
 export function isFromOwnPage({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** All of it or nothing; what `work` returns is returned once it is committed. */
+/** Runs `work` in a transaction, all or nothing; returns its result after the commit. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (db: pg.PoolClient) => Promise<T>,

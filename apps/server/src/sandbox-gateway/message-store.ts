@@ -1,26 +1,26 @@
 import type { Queryable } from './store.ts'
 
-/** One message to a merchant's server, as it is sent: the same each time, but for its signature's time. */
+/** One message to a merchant's server: the same at each try, except for the time of its signature. */
 export type Message = { id: string; merchant: string; body: string }
 
 export async function insertMessage(
   db: Queryable,
-  facts: Message & { orderId: string; now: Date },
+  details: Message & { orderId: string; now: Date },
 ): Promise<void> {
   await db.query(
     `insert into sandbox_gateway.message (id, merchant, order_id, body, made_at, due_at)
      values ($1, $2, $3, $4, $5, $5)`,
-    [facts.id, facts.merchant, facts.orderId, facts.body, facts.now],
+    [details.id, details.merchant, details.orderId, details.body, details.now],
   )
 }
 
 /**
- * Messages that are due, each given to one asker alone and due again after the next of `waitsMs`: who dies with one in
- * hand has lost nothing. After the last wait nobody is told any more.
+ * Claims due messages, each for one process; they become due again after the next of `waitsMs`, so a process that
+ * dies loses none. After the last wait a message is not sent again.
  */
 export async function claimMessages(
   db: Queryable,
-  asked: { now: Date; waitsMs: readonly number[]; limit: number },
+  params: { now: Date; waitsMs: readonly number[]; limit: number },
 ): Promise<Message[]> {
   const { rows } = await db.query<Message>(
     `update sandbox_gateway.message
@@ -28,7 +28,7 @@ export async function claimMessages(
      where id in (select id from sandbox_gateway.message where due_at <= $1
                   order by due_at limit $3 for update skip locked)
      returning id, merchant, body`,
-    [asked.now, asked.waitsMs, asked.limit],
+    [params.now, params.waitsMs, params.limit],
   )
   return rows
 }
@@ -43,7 +43,7 @@ export async function markDelivered(
   )
 }
 
-/** When the next message is due; undefined when none is left to send. */
+/** When the next message is due; undefined if none is left to send. */
 export async function findNextDue(db: Queryable): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date | null }>(
     'select min(due_at) as at from sandbox_gateway.message where due_at is not null',

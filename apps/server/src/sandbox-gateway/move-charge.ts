@@ -3,28 +3,28 @@ import type { Queryable, SandboxCharge } from './store.ts'
 import { insertCharge, insertMovement, updateCharge } from './store.ts'
 import { writeMessage } from './write-message.ts'
 
-/** The new charge with what it moved and the message of it. False when this key made one before. */
+/** Inserts the new charge with its movements and its message. False if this key already has a charge. */
 export async function openCharge(
   db: Queryable,
   { charge, idempotencyKey }: { charge: SandboxCharge; idempotencyKey: string },
 ): Promise<boolean> {
   if (!(await insertCharge(db, { charge, idempotencyKey }))) return false
-  await tell(db, { before: undefined, after: charge, now: charge.madeAt })
+  await insertMessage(db, { before: undefined, after: charge, now: charge.madeAt })
   return true
 }
 
-/** The one way a charge changes: its row, what it moved and the message of it, all in the caller's transaction. */
+/** The only way to change a charge: writes its row, its movements and its message in the caller's transaction. */
 export async function moveCharge(
   db: Queryable,
   { before, after, now }: { before: SandboxCharge; after: SandboxCharge; now: Date },
 ): Promise<SandboxCharge> {
   if (after.status === before.status) return before
   await updateCharge(db, { charge: after, now })
-  await tell(db, { before, after, now })
+  await insertMessage(db, { before, after, now })
   return after
 }
 
-/** The charge as it stands by now; the caller holds its lock. */
+/** Brings the charge to its current state; the caller holds its lock. */
 export async function settleCharge(
   db: Queryable,
   { charge, now }: { charge: SandboxCharge; now: Date },
@@ -32,11 +32,11 @@ export async function settleCharge(
   return moveCharge(db, { before: charge, after: passTime(charge, now), now })
 }
 
-async function tell(
+async function insertMessage(
   db: Queryable,
-  facts: { before: SandboxCharge | undefined; after: SandboxCharge; now: Date },
+  params: { before: SandboxCharge | undefined; after: SandboxCharge; now: Date },
 ): Promise<void> {
-  const { before, after: charge, now } = facts
+  const { before, after: charge, now } = params
   for (const movement of movementsOf(before, charge))
     await insertMovement(db, { charge, movement, now })
   await writeMessage(db, { charge, now })

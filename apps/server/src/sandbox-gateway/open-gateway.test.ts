@@ -12,7 +12,7 @@ let app: Awaited<ReturnType<typeof openSandboxGateway>>
 beforeAll(async () => {
   database = await openDatabase()
   pool = new pg.Pool(database.sandbox)
-  // dropping the database may cut a connection that is just being closed
+  // dropping the database may cut a connection that is just closing
   pool.on('error', () => {})
   app = await openSandboxGateway({
     pool,
@@ -43,7 +43,7 @@ const own = { 'sec-fetch-site': 'same-origin' }
 const tokenise = (body: object, headers: Record<string, string> = own) =>
   app.inject({ method: 'POST', url: '/sandbox/tokens', payload: body, headers })
 
-test('a frame may be held by the operator’s pages and those that carry them, and loads from itself only', async () => {
+test('a frame may be embedded by the operator’s pages and by sites that embed those, and loads from its own origin only', async () => {
   const { headers, statusCode } = await app.inject('/fields/v1/frame.html?field=cvc&merchant=cab')
   expect(statusCode).toBe(200)
   const policy = String(headers['content-security-policy'])
@@ -54,7 +54,7 @@ test('a frame may be held by the operator’s pages and those that carry them, a
   expect(headers['set-cookie']).toBeUndefined()
 })
 
-test('the page’s own origins may talk to a frame, the sites around them may not', async () => {
+test('the page’s own origins may exchange messages with a frame, the sites around them may not', async () => {
   const { body } = await app.inject('/fields/v1/frame.html?field=number&merchant=cab')
   expect(body).toContain(`data-origins="${PAGE}"`)
 })
@@ -70,24 +70,24 @@ test.each([
   expect((await app.inject(url)).statusCode).toBe(404)
 })
 
-test('a frame’s scripts and styles are served as what they are', async () => {
+test('a frame’s scripts and styles have the right content types', async () => {
   const script = await app.inject('/fields/v1/frame.js')
   expect(script.headers['content-type']).toContain('text/javascript')
   expect(script.headers['cross-origin-resource-policy']).toBe('same-origin')
   expect((await app.inject('/fields/v1/frame.css')).headers['content-type']).toContain('text/css')
 })
 
-test('a card becomes a nonce, its brand and its last four figures, and nothing else is kept', async () => {
+test('a card becomes a nonce, its brand and its last four digits, and nothing else is stored', async () => {
   const response = await tokenise(card)
   expect(response.json()).toEqual({
     nonce: expect.stringMatching(/^tok_[\w-]{22}$/),
     cardType: 'visa',
     last4: '4242',
   })
-  const kept = JSON.stringify((await pool.query('select * from sandbox_gateway.token')).rows)
-  expect(kept).not.toContain('42424242')
-  expect(kept).not.toContain('"739"')
-  expect(kept).not.toContain('Osei')
+  const stored = JSON.stringify((await pool.query('select * from sandbox_gateway.token')).rows)
+  expect(stored).not.toContain('42424242')
+  expect(stored).not.toContain('"739"')
+  expect(stored).not.toContain('Osei')
 })
 
 test.each([
@@ -96,13 +96,13 @@ test.each([
   [{ number: '' }, 'Card number is invalid'],
   [{ month: '02' }, 'Expiry is invalid'],
   [{ cvc: '7391' }, 'Expiry is invalid'],
-])('a card with %o is refused: %s', async (odd, message) => {
+])('a card with %o is rejected: %s', async (odd, message) => {
   const response = await tokenise({ ...card, ...odd })
   expect(response.statusCode).toBe(422)
   expect(response.json()).toEqual({ message })
 })
 
-test('a card is good through the last day of its month', async () => {
+test('a card is valid through the last day of its month', async () => {
   expect((await tokenise({ ...card, month: '03', year: '2026' })).statusCode).toBe(201)
 })
 
@@ -111,7 +111,7 @@ test.each([
   [{ 'sec-fetch-site': 'same-site' }],
   [{ origin: PAGE }],
   [{}],
-])('only the frames themselves may ask for a nonce, not %o', async (headers) => {
+])('only the frames themselves may request a nonce, not %o', async (headers) => {
   expect((await tokenise(card, headers)).statusCode).toBe(403)
 })
 
@@ -131,7 +131,7 @@ test.each([
   'Bearer cab:wrong',
   'Bearer nobody:its-secret',
   'Basic Y2FiOml0cy1zZWNyZXQ=',
-])('a server that says %s takes no money', async (authorization) => {
+])('a server that sends %s takes no money', async (authorization) => {
   const response = await app.inject({
     method: 'POST',
     url: '/v1/charges',

@@ -3,41 +3,41 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { challengeRoutes } from './challenge-routes.ts'
 import { chargeRoutes } from './charge-routes.ts'
 import { frameRoutes } from './frame-routes.ts'
-import { guardAnswer } from './headers.ts'
-import type { SandboxMeans } from './means.ts'
+import { setSecurityHeaders } from './headers.ts'
+import { type Messenger, openMessenger } from './messenger.ts'
 import { refundRoutes } from './refund-routes.ts'
-import { type Messenger, openMessenger } from './tell-merchants.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { tokenRoutes } from './token-routes.ts'
 
 /**
- * The sandbox payment gateway: a provider of its own that happens to live in this process. It has its own origin
- * (another port), its own database role and schema, takes only published test cards and keeps neither number nor CVC.
- * It writes no log: a body here may hold a card.
+ * The sandbox payment gateway: a separate provider that happens to run in this process. It has its own origin
+ * (another port), its own database role and schema, accepts only published test cards and stores neither number
+ * nor CVC. It writes no log, because a body here may contain a card.
  */
-export async function openSandboxGateway(means: SandboxMeans): Promise<FastifyInstance> {
+export async function openSandboxGateway(deps: SandboxDeps): Promise<FastifyInstance> {
   const app = Fastify({ logger: false, bodyLimit: 8 * 1024, forceCloseConnections: true })
   await app.register(rateLimit, { global: false })
-  app.addHook('onRequest', async (_request, reply) => guardAnswer(reply))
-  // Fastify's own words may quote the body they could not read
+  app.addHook('onRequest', async (_request, reply) => setSecurityHeaders(reply))
+  // Fastify's own messages may quote a body that it could not parse
   app.setErrorHandler(async (error, _request, reply) => {
     const status = hasStatus(error) && error.statusCode < 500 ? error.statusCode : 500
     return reply.code(status).send({ message: 'Something went wrong, please try again.' })
   })
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ message: 'Not found' }))
-  frameRoutes(app, means)
-  tokenRoutes(app, means)
-  chargeRoutes(app, means)
-  refundRoutes(app, means)
-  challengeRoutes(app, means)
-  if (means.hookOf) tellMerchants(app, { ...means, hookOf: means.hookOf })
+  frameRoutes(app, deps)
+  tokenRoutes(app, deps)
+  chargeRoutes(app, deps)
+  refundRoutes(app, deps)
+  challengeRoutes(app, deps)
+  if (deps.hookOf) startMessenger(app, { ...deps, hookOf: deps.hookOf })
   return app
 }
 
-/** Begins once it listens, hears of every change, and ends with it. */
-function tellMerchants(app: FastifyInstance, means: Parameters<typeof openMessenger>[0]): void {
+/** Starts when the server listens, runs after every change, and stops with the server. */
+function startMessenger(app: FastifyInstance, deps: Parameters<typeof openMessenger>[0]): void {
   let messenger: Messenger | undefined
   app.addHook('onListen', async () => {
-    messenger = openMessenger(means)
+    messenger = openMessenger(deps)
   })
   app.addHook('onResponse', async ({ method }) => {
     if (method === 'POST') messenger?.wake()

@@ -9,7 +9,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
 
-/** A page of this origin: one script, one style, and facts for the script as data attributes. `main` is HTML. */
+/** A page of this origin: one script, one style, and data for the script as data attributes. `main` is HTML. */
 export function writePage(page: {
   title: string
   script: string
@@ -17,7 +17,7 @@ export function writePage(page: {
   facts: Readonly<Record<string, string>>
   main: string
 }): string {
-  const facts = Object.entries(page.facts)
+  const params = Object.entries(page.facts)
     .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('')
   return `<!doctype html>
@@ -30,7 +30,7 @@ export function writePage(page: {
 <link rel="stylesheet" href="/fields/v1/${page.style}">
 <script type="module" src="/fields/v1/${page.script}"></script>
 </head>
-<body${facts}>${page.main}</body>
+<body${params}>${page.main}</body>
 </html>
 `
 }

@@ -1,11 +1,11 @@
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { Hook } from './means.ts'
+import type { Hook } from './sandbox-deps.ts'
 
 /** How long a merchant's server may take; less than the first wait before a message is sent again. */
-const ANSWER_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 
-/** Posts a message and tells the status of the answer; 0 when there was none. It follows no redirect. */
+/** Posts a message and returns the status of the response; 0 if there was none. It follows no redirect. */
 export function postMessage(
   { url, host }: Hook,
   {
@@ -20,7 +20,7 @@ export function postMessage(
     const request = send(address, {
       method: 'POST',
       agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       headers: {
         ...headers,
         host,

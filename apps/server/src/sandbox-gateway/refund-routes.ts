@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { giveRefund, listRefunds } from './give-refund.ts'
-import type { SandboxMeans } from './means.ts'
-import { readRequest, refuse } from './merchant-request.ts'
+import { readRequest, reject } from './merchant-request.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { writeRefund } from './write-charge.ts'
 
 const Charge = z.object({ charge: z.string().min(1).max(255) })
@@ -11,30 +11,33 @@ const NewRefund = Charge.extend({
   currency: z.string().regex(/^[A-Z]{3}$/),
 })
 
-/** Money on its way back, for the merchant's server. */
-export function refundRoutes(app: FastifyInstance, means: SandboxMeans): void {
+/** Refunds, for the merchant's server. */
+export function refundRoutes(app: FastifyInstance, deps: SandboxDeps): void {
   app.post('/v1/refunds', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: NewRefund })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const { charge: chargeId, ...asked } = heard.asked
-    const verdict = await giveRefund(means, {
-      ...asked,
+    const parsed = readRequest(deps, { request, shape: NewRefund })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const { charge: chargeId, ...input } = parsed.asked
+    const result = await giveRefund(deps, {
+      ...input,
       chargeId,
-      merchant: heard.merchant,
-      idempotencyKey: heard.key,
+      merchant: parsed.merchant,
+      idempotencyKey: parsed.key,
     })
-    if (verdict.ok) return reply.code(201).send(writeRefund(verdict.refund))
-    const { reason: code } = verdict
-    return refuse(reply, { status: REFUSED[code] ?? 422, code })
+    if (result.ok) return reply.code(201).send(writeRefund(result.refund))
+    const { reason: code } = result
+    return reject(reply, { status: REJECTION_STATUSES[code] ?? 422, code })
   })
 
   app.get('/v1/refunds', async (request, reply) => {
-    const heard = readRequest(means, { request, shape: Charge })
-    if (!heard.ok) return refuse(reply, heard.refusal)
-    const { merchant, asked } = heard
-    const refunds = await listRefunds(means, { merchant, chargeId: asked.charge })
+    const parsed = readRequest(deps, { request, shape: Charge })
+    if (!parsed.ok) return reject(reply, parsed.refusal)
+    const { merchant, asked: input } = parsed
+    const refunds = await listRefunds(deps, { merchant, chargeId: input.charge })
     return reply.send({ refunds: refunds.map(writeRefund) })
   })
 }
 
-const REFUSED: Readonly<Record<string, number>> = { idempotency_mismatch: 409, charge_unknown: 404 }
+const REJECTION_STATUSES: Readonly<Record<string, number>> = {
+  idempotency_mismatch: 409,
+  charge_unknown: 404,
+}

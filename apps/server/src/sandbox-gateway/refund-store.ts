@@ -11,7 +11,7 @@ export type SandboxRefund = {
   amount: number
   currency: string
   status: RefundStatus
-  /** What a pending one turns into. */
+  /** The final state of a pending refund. */
   outcome: RefundOutcome
   madeAt: Date
 }
@@ -76,7 +76,7 @@ export async function findRefundByKey(
   return (await read(db, { where, values: [merchant, idempotencyKey] }))[0]
 }
 
-/** Locked until the transaction ends; its charge is locked before it. */
+/** Locks the refund until the transaction ends; the charge must be locked before it. */
 export async function lockRefund(
   db: Queryable,
   { id }: { id: string },

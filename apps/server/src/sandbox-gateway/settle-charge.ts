@@ -6,7 +6,7 @@ import { listLapsed, lockCharge, type SandboxCharge } from './store.ts'
 
 const BATCH = 100
 
-/** Charges somebody asked for, as they stand by now. */
+/** Brings requested charges to their current state. */
 export async function settleCharges(
   { pool, now }: { pool: pg.Pool; now: Date },
   charges: readonly SandboxCharge[],
@@ -19,7 +19,10 @@ export async function settleCharges(
   return settled
 }
 
-/** Charges nobody asked for: their money has moved all the same, and their merchants want to be told. */
+/**
+ * Settles charges without a request for them: their money has moved all the same, and their merchants get a
+ * message.
+ */
 export async function settleLapsed({ pool, now }: { pool: pg.Pool; now: Date }): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   for (;;) {

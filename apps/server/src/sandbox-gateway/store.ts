@@ -6,11 +6,11 @@ export type Queryable = Pick<pg.Pool, 'query'>
 export type ChargeStatus =
   | 'processing'
   | 'requires_action'
-  /** Held, to be taken until captureBefore. */
+  /** Authorised, to be captured by captureBefore. */
   | 'authorised'
   | 'succeeded'
   | 'failed'
-  /** What was held is let go. */
+  /** The authorisation is released. */
   | 'voided'
 
 export type Metadata = Readonly<Record<string, string>>
@@ -19,26 +19,26 @@ export type SandboxCharge = {
   id: string
   merchant: string
   orderId: string
-  /** Asked for, in whole minor units like every amount here. */
+  /** The requested amount, in whole minor units like every amount here. */
   amount: number
   currency: string
   brand: string
   last4: string
   status: ChargeStatus
-  /** Why not; while the bank asks its customer, what it will say after a yes. */
+  /** The reason for a decline; during a challenge, the bank's answer after the customer approves. */
   declineCode: string
   capture: 'now' | 'later'
   captureBefore: Date | undefined
-  /** Taken; less than asked for when a part of a hold was. */
+  /** The captured amount; less than requested if a part of an authorisation was captured. */
   captured: number
   capturedAt: Date | undefined
-  /** Back or on its way back. */
+  /** Refunded or on its way back. */
   refunded: number
-  /** What a refund to this card turns into. */
+  /** The final state of a refund to this card. */
   refundOutcome: RefundOutcome
   metadata: Metadata
   madeAt: Date
-  /** Of the request it was made by. */
+  /** Of the request that made it. */
   requestDigest: string
 }
 
@@ -93,7 +93,7 @@ async function read(
   return rows.map(chargeOf)
 }
 
-/** False when this key made a charge before; it waits for one that is being made with the same key. */
+/** False if this key already has a charge; waits for a concurrent insert with the same key. */
 export async function insertCharge(
   db: Queryable,
   { charge, idempotencyKey }: { charge: SandboxCharge; idempotencyKey: string },
@@ -128,7 +128,7 @@ export async function insertCharge(
   return rowCount === 1
 }
 
-/** As it stands now; the caller holds its lock. */
+/** Saves the charge's current state; the caller holds its lock. */
 export async function updateCharge(
   db: Queryable,
   { charge, now }: { charge: SandboxCharge; now: Date },
@@ -172,7 +172,10 @@ export async function listChargesOfOrder(
   return read(db, { where, values: [merchant, orderId] })
 }
 
-/** Locked until the transaction ends. The id is unguessable: it is all the cardholder's page has. */
+/**
+ * Locks the charge until the transaction ends. The id is unguessable, because the cardholder's page has nothing
+ * else.
+ */
 export async function lockCharge(
   db: Queryable,
   { id }: { id: string },
@@ -180,7 +183,7 @@ export async function lockCharge(
   return (await read(db, { where: 'id = $1 for update', values: [id] }))[0]
 }
 
-/** What was taken in a span, the oldest first, after the one that ended the page before. */
+/** Charges captured in a span, oldest first, after the last one of the page before. */
 export async function listTaken(
   db: Queryable,
   span: { merchant: string; from: Date; until: Date; after: string; limit: number },
@@ -194,16 +197,16 @@ export async function listTaken(
   })
 }
 
-/** Charges that have moved on by themselves without anybody having looked, the oldest first. */
+/** Charges whose state has changed by time without a request for them, oldest first. */
 export async function listLapsed(
   db: Queryable,
-  asked: { processingSince: Date; unansweredSince: Date; now: Date; limit: number },
+  params: { processingSince: Date; unansweredSince: Date; now: Date; limit: number },
 ): Promise<SandboxCharge[]> {
   return read(db, {
     where: `(status = 'processing' and made_at <= $1) or (status = 'requires_action' and made_at <= $2)
         or (status = 'authorised' and capture_before <= $3)
       order by made_at limit $4`,
-    values: [asked.processingSince, asked.unansweredSince, asked.now, asked.limit],
+    values: [params.processingSince, params.unansweredSince, params.now, params.limit],
   })
 }
 
@@ -212,7 +215,7 @@ export type Movement = {
   amount: number
 }
 
-/** The gateway's own books: what it moved, for which order. */
+/** Writes the gateway's own books: each movement and its order. */
 export async function insertMovement(
   db: Queryable,
   { charge, movement, now }: { charge: SandboxCharge; movement: Movement; now: Date },

@@ -8,7 +8,7 @@ import { findChargeByKey, lockCharge } from './store.ts'
 import type { RefundOutcome } from './test-cards.ts'
 import { type Token, takeToken } from './token-store.ts'
 
-export type AskedCharge = {
+export type ChargeParams = {
   merchant: string
   idempotencyKey: string
   orderId: string
@@ -20,88 +20,93 @@ export type AskedCharge = {
   metadata: Metadata
 }
 
-export type TakeVerdict =
+export type TakeResult =
   | { ok: true; charge: SandboxCharge; behaviour: 'answer' | 'lose-answer' }
   | { ok: false; reason: 'nonce_invalid' | 'idempotency_mismatch' | 'hang-up' }
 
-/** Takes or holds an amount once for each key: the same key again gives the same charge, another request under it is refused. */
+/**
+ * Captures or authorises an amount once for each key: the same key returns the same charge, and is rejected with
+ * another request.
+ */
 export async function takeCharge(
   { pool, now }: { pool: pg.Pool; now: () => Date },
-  asked: AskedCharge,
-): Promise<TakeVerdict> {
-  return inTransaction(pool, (db) => takeOnce(db, { ...asked, now: now() }))
+  params: ChargeParams,
+): Promise<TakeResult> {
+  return inTransaction(pool, (db) => takeOnce(db, { ...params, now: now() }))
 }
 
-async function takeOnce(db: Queryable, asked: AskedCharge & { now: Date }): Promise<TakeVerdict> {
-  const earlier = await findChargeByKey(db, asked)
-  if (earlier) return repeat(db, { asked, earlier })
-  const token = await takeToken(db, asked)
+async function takeOnce(db: Queryable, params: ChargeParams & { now: Date }): Promise<TakeResult> {
+  const earlier = await findChargeByKey(db, params)
+  if (earlier) return repeat(db, { asked: params, earlier })
+  const token = await takeToken(db, params)
   if (!token) {
-    // the same request may have been running beside this one and have used the token up
-    const beside = await findChargeByKey(db, asked)
-    return beside ? repeat(db, { asked, earlier: beside }) : { ok: false, reason: 'nonce_invalid' }
+    // a concurrent copy of the same request may have used the token up
+    const beside = await findChargeByKey(db, params)
+    return beside
+      ? repeat(db, { asked: params, earlier: beside })
+      : { ok: false, reason: 'nonce_invalid' }
   }
   if (token.outcome === 'hang-up') return { ok: false, reason: 'hang-up' }
-  const charge = makeCharge(asked, token)
+  const charge = makeCharge(params, token)
   const behaviour = token.outcome === 'lose-answer' ? 'lose-answer' : 'answer'
-  if (await openCharge(db, { charge, idempotencyKey: asked.idempotencyKey }))
+  if (await openCharge(db, { charge, idempotencyKey: params.idempotencyKey }))
     return { ok: true, charge, behaviour }
   // the key was used with another nonce at the same moment
-  const beside = await findChargeByKey(db, asked)
+  const beside = await findChargeByKey(db, params)
   return beside
-    ? repeat(db, { asked, earlier: beside })
+    ? repeat(db, { asked: params, earlier: beside })
     : { ok: false, reason: 'idempotency_mismatch' }
 }
 
 async function repeat(
   db: Queryable,
-  { asked, earlier }: { asked: AskedCharge & { now: Date }; earlier: SandboxCharge },
-): Promise<TakeVerdict> {
+  { asked: params, earlier }: { asked: ChargeParams & { now: Date }; earlier: SandboxCharge },
+): Promise<TakeResult> {
   const charge = await lockCharge(db, earlier)
-  if (!charge || charge.requestDigest !== digestOf(asked))
+  if (!charge || charge.requestDigest !== digestOf(params))
     return { ok: false, reason: 'idempotency_mismatch' }
-  const settled = await settleCharge(db, { charge, now: asked.now })
+  const settled = await settleCharge(db, { charge, now: params.now })
   return { ok: true, charge: settled, behaviour: 'answer' }
 }
 
-/** Of everything the request asked, so that any difference shows. */
-function digestOf({ metadata, ...asked }: AskedCharge): string {
-  const { orderId, nonce, amount, currency, capture } = asked
-  const kept = Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1))
-  const said = JSON.stringify([orderId, nonce, amount, currency, capture, kept])
-  return createHash('sha256').update(said).digest('base64url')
+/** Covers the whole request, so that any difference shows. */
+function digestOf({ metadata, ...params }: ChargeParams): string {
+  const { orderId, nonce, amount, currency, capture } = params
+  const metadataEntries = Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1))
+  const content = JSON.stringify([orderId, nonce, amount, currency, capture, metadataEntries])
+  return createHash('sha256').update(content).digest('base64url')
 }
 
 function makeCharge(
-  asked: AskedCharge & { now: Date },
+  params: ChargeParams & { now: Date },
   { brand, last4, outcome }: Token,
 ): SandboxCharge {
   const [kind, declineCode = ''] = outcome.split(':')
-  const asking: SandboxCharge = {
+  const charging: SandboxCharge = {
     id: `ch_${randomBytes(16).toString('base64url')}`,
-    merchant: asked.merchant,
-    orderId: asked.orderId,
-    amount: asked.amount,
-    currency: asked.currency,
+    merchant: params.merchant,
+    orderId: params.orderId,
+    amount: params.amount,
+    currency: params.currency,
     brand,
     last4,
     status: 'processing',
     declineCode,
-    capture: asked.capture,
+    capture: params.capture,
     captureBefore: undefined,
     captured: 0,
     capturedAt: undefined,
     refunded: 0,
     refundOutcome: REFUNDS[kind ?? ''] ?? 'succeed',
-    metadata: asked.metadata,
-    madeAt: asked.now,
-    requestDigest: digestOf(asked),
+    metadata: params.metadata,
+    madeAt: params.now,
+    requestDigest: digestOf(params),
   }
-  if (kind === 'process') return asking
-  if (kind === 'decline') return { ...asking, status: 'failed' }
+  if (kind === 'process') return charging
+  if (kind === 'decline') return { ...charging, status: 'failed' }
   if (kind === 'challenge' || kind === 'challenge-decline')
-    return { ...asking, status: 'requires_action' }
-  return approve(asking, asked.now)
+    return { ...charging, status: 'requires_action' }
+  return approve(charging, params.now)
 }
 
 const REFUNDS: Readonly<Record<string, RefundOutcome>> = {

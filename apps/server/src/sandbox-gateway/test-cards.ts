@@ -1,23 +1,23 @@
-/** What the sandbox's bank does with a card. `decline:` is followed by the bank's word for why. */
+/** What the sandbox's bank does with a card. `decline:` is followed by the bank's reason code. */
 export type CardOutcome =
   | 'approve'
   | `decline:${string}`
-  /** The bank asks its customer first; on a yes it pays. */
+  /** The bank challenges its customer, and pays when the customer approves. */
   | 'challenge'
-  /** The bank asks its customer first, and declines all the same. */
+  /** The bank challenges its customer, and declines in any case. */
   | `challenge-decline:${string}`
-  /** Takes a while: nothing is known at first, the money comes seconds later. */
+  /** Takes a while: the result is unknown at first, and the money comes seconds later. */
   | 'process'
-  /** Takes the money and never answers. */
+  /** Takes the money and never responds. */
   | 'lose-answer'
-  /** Hangs up before anything has happened. */
+  /** Closes the connection before anything has happened. */
   | 'hang-up'
-  /** Pays; a refund is on its way for some seconds before it is there. */
+  /** Pays; a refund is pending for some seconds. */
   | 'refund-waits'
-  /** Pays; some seconds after a refund the bank sends it back, as for a card that was closed. */
+  /** Pays; some seconds after a refund the bank sends it back, as for a closed card. */
   | 'refund-fails'
 
-/** What a refund turns into: there at once, there after a while, or sent back after a while. */
+/** The final state of a refund: completed at once, completed after a while, or sent back after a while. */
 export type RefundOutcome = 'succeed' | 'wait' | 'fail'
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay'
@@ -25,8 +25,8 @@ export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' |
 export type TestCard = { brand: CardBrand; outcome: CardOutcome }
 
 /**
- * The only numbers the sandbox takes: the card industry's published test numbers, and three of our own for answers
- * that get lost. A real card therefore cannot enter.
+ * The only numbers that the sandbox accepts: the card industry's published test numbers, and three of our own for
+ * lost responses. A real card is therefore never accepted.
  */
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa', outcome: 'approve' },

@@ -4,7 +4,7 @@ import { MINUTE } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isFromOwnPage } from './headers.ts'
-import type { SandboxMeans } from './means.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
 import { findTestCard } from './test-cards.ts'
 import { insertToken } from './token-store.ts'
 
@@ -21,29 +21,29 @@ const Card = z.object({
 })
 type Card = z.infer<typeof Card>
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   'not-a-card': 'Card number is invalid',
   'not-a-test-card': 'Use a test card number',
   'wrong-cvc': 'Expiry is invalid',
   past: 'Expiry is invalid',
 } as const
 
-/** Changes a card for a nonce. Only the frames of this very origin may ask; number and CVC end here. */
-export function tokenRoutes(app: FastifyInstance, { pool, now, appOrigins }: SandboxMeans): void {
+/** Exchanges a card for a nonce. Only the frames of this origin may call it; number and CVC go no further. */
+export function tokenRoutes(app: FastifyInstance, { pool, now, appOrigins }: SandboxDeps): void {
   const limit = { rateLimit: { max: 1200, timeWindow: MINUTE } }
   app.post('/sandbox/tokens', { config: limit }, async (request, reply) => {
     if (!isFromOwnPage(request)) return reply.code(403).send({ message: 'Not from here' })
-    const heard = Card.safeParse(request.body)
-    if (!heard.success) return reply.code(422).send({ message: REFUSALS['not-a-card'] })
-    const card = heard.data
+    const parsed = Card.safeParse(request.body)
+    if (!parsed.success) return reply.code(422).send({ message: REJECTION_MESSAGES['not-a-card'] })
+    const card = parsed.data
     if (!(await appOrigins(card.merchant))) return reply.callNotFound()
-    const verdict = judgeCard(card, now())
-    if (!verdict.ok) return reply.code(422).send({ message: REFUSALS[verdict.reason] })
+    const result = checkCard(card, now())
+    if (!result.ok) return reply.code(422).send({ message: REJECTION_MESSAGES[result.reason] })
 
     const madeAt = now()
     const nonce = `tok_${randomBytes(16).toString('base64url')}`
     const last4 = card.number.slice(-4)
-    const { brand, outcome } = verdict.card
+    const { brand, outcome } = result.card
     await insertToken(pool, {
       nonce,
       merchant: card.merchant,
@@ -57,14 +57,14 @@ export function tokenRoutes(app: FastifyInstance, { pool, now, appOrigins }: San
   })
 }
 
-function judgeCard(card: Card, now: Date) {
-  const known = findTestCard(card.number)
+function checkCard(card: Card, now: Date) {
+  const testCard = findTestCard(card.number)
   if (!passesLuhn(card.number)) return { ok: false, reason: 'not-a-card' } as const
-  if (!known) return { ok: false, reason: 'not-a-test-card' } as const
-  if (card.cvc.length !== (known.brand === 'amex' ? 4 : 3))
+  if (!testCard) return { ok: false, reason: 'not-a-test-card' } as const
+  if (card.cvc.length !== (testCard.brand === 'amex' ? 4 : 3))
     return { ok: false, reason: 'wrong-cvc' } as const
-  // a card is good through the last day of its month, wherever on earth that day ends last
+  // a card is valid through the last day of its month in the last time zone on earth
   const endsAt = Date.UTC(card.year, card.month, 1, 12)
   if (now.getTime() >= endsAt) return { ok: false, reason: 'past' } as const
-  return { ok: true, card: known } as const
+  return { ok: true, card: testCard } as const
 }

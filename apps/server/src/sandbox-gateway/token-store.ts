@@ -1,7 +1,7 @@
 import type { Queryable } from './store.ts'
 import type { CardBrand, CardOutcome } from './test-cards.ts'
 
-/** A card that was tokenised: what it will do, never what it is. */
+/** A tokenised card: what it will do, never its number. */
 export type Token = {
   nonce: string
   merchant: string
@@ -12,26 +12,26 @@ export type Token = {
 
 export async function insertToken(
   db: Queryable,
-  facts: Token & { madeAt: Date; expiresAt: Date },
+  params: Token & { madeAt: Date; expiresAt: Date },
 ): Promise<void> {
   await db.query(
     `insert into sandbox_gateway.token (nonce, merchant, brand, last4, outcome, made_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [
-      facts.nonce,
-      facts.merchant,
-      facts.brand,
-      facts.last4,
-      facts.outcome,
-      facts.madeAt,
-      facts.expiresAt,
+      params.nonce,
+      params.merchant,
+      params.brand,
+      params.last4,
+      params.outcome,
+      params.madeAt,
+      params.expiresAt,
     ],
   )
 }
 
 /**
- * Uses a token up, unless its card hangs up on everybody. Undefined when it is unknown, another merchant's, too old, or
- * used already.
+ * Uses a token up, unless its card always closes the connection. Undefined if it is unknown, of another merchant,
+ * too old, or used.
  */
 export async function takeToken(
   db: Queryable,

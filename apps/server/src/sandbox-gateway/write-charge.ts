@@ -1,7 +1,7 @@
 import type { SandboxRefund } from './refund-store.ts'
 import type { SandboxCharge } from './store.ts'
 
-/** A charge as the merchant's server is told of it; amounts in whole minor units. */
+/** A charge as sent to the merchant's server; amounts in whole minor units. */
 export const writeCharge = (charge: SandboxCharge) => ({
   object: 'charge',
   id: charge.id,

@@ -4,7 +4,7 @@ import type { SandboxRefund } from './refund-store.ts'
 import type { Queryable, SandboxCharge } from './store.ts'
 import { writeCharge, writeRefund } from './write-charge.ts'
 
-/** Puts a message about a charge, or about a refund of it, in line; in the transaction that changed it. */
+/** Queues a message about a charge or its refund, in the transaction that changed it. */
 export async function writeMessage(
   db: Queryable,
   { charge, refund, now }: { charge: SandboxCharge; refund?: SandboxRefund; now: Date },

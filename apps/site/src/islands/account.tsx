@@ -1,14 +1,14 @@
 import { pageLink } from '@kerbside/web/links.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
 import { AccountIsland, type AccountIslandProps } from './account/account-island.tsx'
 
 const host = document.getElementById('account')
-const facts = document.getElementById('account-props')?.textContent
+const params = document.getElementById('account-props')?.textContent
 
-/** What stands behind the page's name: `/bookingdetail/1040718.html` is about `1040718`. */
+/** The path segment after the page's name: `1040718` in `/bookingdetail/1040718.html`. */
 const aboutOf = (pathname: string): readonly string[] =>
   pathname
     .replace(/\.html$/, '')
@@ -17,28 +17,32 @@ const aboutOf = (pathname: string): readonly string[] =>
     .filter((part) => part !== '')
     .map(decodeURIComponent)
 
-/** Keys of mails about an address: to the new one `/profile.html#email=…`, to the old one `/undoemail.html#code=…`. */
+/**
+ * Patterns of the keys in e-mail links: to the new address `/profile.html#email=…`, to the old one
+ * `/undoemail.html#code=…`.
+ */
 const KEYS: Partial<Record<AccountIslandProps['id'], RegExp>> = {
   profile: /^#email=(.+)$/,
   undoemail: /^#code=(.+)$/,
 }
 
-/** A key is good for one use: it leaves the address at once and stays in this page's memory only. */
+/** A key works once: it is removed from the address at once and kept in memory only. */
 function takeKey(id: AccountIslandProps['id']): readonly string[] {
   const [, key] = KEYS[id]?.exec(location.hash) ?? []
   const about = key ? [key] : aboutOf(location.pathname)
-  const holdsKey = id in KEYS || id === 'resetpassword'
-  if (holdsKey && about.length > 0) history.replaceState(null, '', pageLink(id))
+  const hasKey = id in KEYS || id === 'resetpassword'
+  if (hasKey && about.length > 0) history.replaceState(null, '', pageLink(id))
   return about
 }
 
-if (host && facts) {
-  const props = JSON.parse(facts) as AccountIslandProps
-  chooseWords({
+if (host && params) {
+  const props = JSON.parse(params) as AccountIslandProps
+  configureLanguage({
     locale: props.locale,
     timeZone: props.configuration.timezone,
     messages: [dialog, form],
   })
-  // The server draws only the wait: who is here the browser knows, and pages are the same for everybody.
+  // The server renders only the loading state: pages are the same for everybody, and the browser knows the
+  // session.
   createRoot(host).render(<AccountIsland {...props} about={takeKey(props.id)} />)
 }

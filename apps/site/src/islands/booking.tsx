@@ -1,16 +1,16 @@
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { type ComponentType, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BookingPage } from './booking/booking-page.tsx'
 import type { BookingIslandProps } from './booking/view.ts'
 
 const host = document.getElementById('booking')
-const facts = document.getElementById('booking-props')?.textContent
+const params = document.getElementById('booking-props')?.textContent
 
-/** The card of the home page is small and elsewhere: the booking page does not carry it. */
+/** The card of the home page is small and only used there: the booking page does not carry it. */
 async function findIsland({
   place,
 }: BookingIslandProps): Promise<ComponentType<BookingIslandProps>> {
@@ -22,8 +22,8 @@ async function findIsland({
 const RELOADED = 'kerbside-reloaded'
 
 /**
- * A part of an earlier release is gone: the page of the new one knows its own. Only when the page can be had,
- * and only once; the draft is kept.
+ * A file of an earlier release is gone: the new release's page has the new names. Reloads only if the page is
+ * reachable, and only once; the draft is kept.
  */
 async function reloadOnce() {
   try {
@@ -39,9 +39,9 @@ async function reloadOnce() {
 
 addEventListener('vite:preloadError', () => void reloadOnce())
 
-if (host && facts) {
-  const props = JSON.parse(facts) as BookingIslandProps
-  useWords({
+if (host && params) {
+  const props = JSON.parse(params) as BookingIslandProps
+  configureLanguage({
     locale: props.locale ?? 'en-GB',
     timeZone: props.configuration.timezone,
     messages: [booking, dialog, form],

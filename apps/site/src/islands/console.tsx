@@ -1,23 +1,24 @@
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
 import { ConsoleIsland, type ConsoleIslandProps } from './console/console-island.tsx'
 
 const host = document.getElementById('console')
-const facts = document.getElementById('console-props')?.textContent
+const params = document.getElementById('console-props')?.textContent
 
-/** A link's key leaves the address at once and stays in this page's memory only. */
+/** A link's key is removed from the address at once and kept in memory only. */
 function takeInvitation(): string {
   const invitation = location.hash.slice(1)
   if (invitation !== '') history.replaceState(null, '', location.pathname)
   return invitation
 }
 
-if (host && facts) {
-  const props = JSON.parse(facts) as ConsoleIslandProps
+if (host && params) {
+  const props = JSON.parse(params) as ConsoleIslandProps
   const { locale, timeZone } = props
-  chooseWords({ locale, timeZone, messages: [dialog, form] })
-  // The server draws only the wait: who is here the browser knows, and pages are the same for everybody.
+  configureLanguage({ locale, timeZone, messages: [dialog, form] })
+  // The server renders only the loading state: pages are the same for everybody, and the browser knows the
+  // session.
   createRoot(host).render(<ConsoleIsland {...props} invitation={takeInvitation()} />)
 }

@@ -1,17 +1,17 @@
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
-import { HostIsland, type HostIslandProps } from './host/host-island.tsx'
-import { addHostWords } from './host/host-words.ts'
+import { PlatformIsland, type PlatformIslandProps } from './platform/platform-island.tsx'
+import { loadPlatformMessages } from './platform/platform-messages.ts'
 
 const host = document.getElementById('host')
-const facts = document.getElementById('host-props')?.textContent
+const params = document.getElementById('host-props')?.textContent
 
-if (host && facts) {
-  const props = JSON.parse(facts) as HostIslandProps
+if (host && params) {
+  const props = JSON.parse(params) as PlatformIslandProps
   const { locale, timeZone } = props
-  chooseWords({ locale, timeZone, messages: [dialog, form] })
-  addHostWords()
-  createRoot(host).render(<HostIsland {...props} />)
+  configureLanguage({ locale, timeZone, messages: [dialog, form] })
+  loadPlatformMessages()
+  createRoot(host).render(<PlatformIsland {...props} />)
 }

@@ -1,15 +1,15 @@
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { PaymentIsland, type PaymentIslandProps } from './payment/payment-island.tsx'
 
 const host = document.getElementById('payment')
-const facts = document.getElementById('payment-props')?.textContent
+const params = document.getElementById('payment-props')?.textContent
 
-if (host && facts) {
-  const props = JSON.parse(facts) as PaymentIslandProps
-  chooseWords({
+if (host && params) {
+  const props = JSON.parse(params) as PaymentIslandProps
+  configureLanguage({
     locale: props.locale,
     timeZone: props.configuration.timezone,
     messages: [dialog, form],

@@ -1,14 +1,14 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 
-/** The frame of every page of an account. What is in it only the browser of its owner learns, from the server's calls. */
+/** The frame of every account page. Its content is loaded in the browser, from the server's API. */
 export function AccountPage({ operator, island }: PageProps) {
   return (
     <div className="wrap page account-page">
       {island}
       <noscript>
         <p className="notice warn">
-          {say('page.accountNeedsScript', { phone: operator.settings.phone })}
+          {t('page.accountNeedsScript', { phone: operator.settings.phone })}
         </p>
       </noscript>
     </div>

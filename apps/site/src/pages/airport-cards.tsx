@@ -2,15 +2,15 @@ import type { ExampleJourney } from '@kerbside/contract/pages.ts'
 import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import { RouteGlyph } from '@kerbside/kit/map/route-glyph.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
+import { formatPrice } from '@kerbside/web/format-money.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { sayMinutes } from '@kerbside/web/quotation/say-minutes.ts'
-import { sayPrice } from '@kerbside/web/say-money.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatMinutes } from '@kerbside/web/quotation/format-minutes.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { airportName } from '../airport-name.ts'
 import { airportSlug } from '../find-page.ts'
 import type { PageProps } from '../page-props.ts'
 
-/** The airports with what they cost now, by the same tariff that prices a booking. */
+/** The airports with their current prices, from the same price book as bookings. */
 export function AirportCards({ operator, facts, now }: PageProps) {
   const { content, airports } = operator.settings
   const shown = airports.filter(({ code }) => content.airports.codes.includes(code))
@@ -21,7 +21,7 @@ export function AirportCards({ operator, facts, now }: PageProps) {
         <p className="soft small num">
           {content.airports.note}{' '}
           <Pill tone="good" mark="dot">
-            {say('page.checkedAt', { time: sayTime(now, 'clock') })}
+            {t('page.checkedAt', { time: formatTime(now, 'clock') })}
           </Pill>
         </p>
       </div>
@@ -46,18 +46,18 @@ export function AirportCard({ airport, journey }: AirportCardProps) {
         <b>{airportName(airport)}</b>
         <span className="soft small num">
           {journey
-            ? say('page.minutes', { code: airport.code, time: sayMinutes(journey.minutes) })
+            ? t('page.minutes', { code: airport.code, time: formatMinutes(journey.minutes) })
             : airport.code}
         </span>
       </span>
       <span className="airport-price num">
         {journey ? (
           <>
-            <span className="soft small">{say('page.from')}</span>{' '}
-            <b>{sayPrice({ minor: journey.total, currency: journey.currency })}</b>
+            <span className="soft small">{t('page.from')}</span>{' '}
+            <b>{formatPrice({ minor: journey.total, currency: journey.currency })}</b>
           </>
         ) : (
-          <span className="soft small">{say('page.noPrice')}</span>
+          <span className="soft small">{t('page.noPrice')}</span>
         )}
       </span>
     </a>

@@ -1,13 +1,13 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import type { PageId } from '../pages.ts'
 import { CookieFacts } from './cookie-facts.tsx'
 import { Desk } from './desk.tsx'
 
-/** Whoever has read this far may want to know what it costs; nobody asks that of a privacy policy. */
-const TELLS_WHAT_WE_DO: ReadonlySet<PageId> = new Set(['service', 'about'])
+/** Pages that end with a link to prices; a privacy policy, for example, does not. */
+const SERVICE_PAGES: ReadonlySet<PageId> = new Set(['service', 'about'])
 
 /** A page of the operator's own text: service, about, and the legal ones. */
 export function ArticlePage({ entry, operator }: PageProps) {
@@ -28,9 +28,9 @@ export function ArticlePage({ entry, operator }: PageProps) {
           </section>
         ))}
         {entry.id === 'cookie' && <CookieFacts operator={operator} />}
-        {TELLS_WHAT_WE_DO.has(entry.id) && (
+        {SERVICE_PAGES.has(entry.id) && (
           <section className="to-prices">
-            <ButtonLink href={pageLink('booking')}>{say('page.seePrices')}</ButtonLink>
+            <ButtonLink href={pageLink('booking')}>{t('page.seePrices')}</ButtonLink>
           </section>
         )}
       </article>

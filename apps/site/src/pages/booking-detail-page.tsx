@@ -2,24 +2,24 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { shownOf } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { readInstant } from '../read-booking.ts'
 import { BookingHead } from './booking-head.tsx'
+import { BookingNotFound } from './booking-not-found.tsx'
 import { BookingTimeline } from './booking-timeline.tsx'
 import { DetailActions } from './detail-actions.tsx'
-import { LostBooking } from './lost-booking.tsx'
-import { RideStrip } from './ride-strip.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { FlightLine } from './ticket-journey.tsx'
 import { TicketMap } from './ticket-map.tsx'
 import { TicketPrice } from './ticket-price.tsx'
+import { TrackingStrip } from './tracking-strip.tsx'
 
-/** All of a booking, for who has its code or made it: the way, who, what became of it, every line of its price. */
+/** All details of a booking, for its customer or with its code: route, passenger, events, every price line. */
 export function BookingDetailPage({ operator, facts, found, sketch, now }: PageProps) {
   const { booking, life, money } = facts
-  if (!booking || !life) return <LostBooking operator={operator} found={found} />
+  if (!booking || !life) return <BookingNotFound operator={operator} found={found} />
   const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
   return (
     <div className="on-map">
@@ -29,19 +29,25 @@ export function BookingDetailPage({ operator, facts, found, sketch, now }: PageP
         slot="bookingDetail"
         className="on-map-map map-card"
       />
-      <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
+      <section className="card raised stack on-map-sheet" aria-label={t('page.yourBooking')}>
         <div className="stack" data-fresh="head">
           <BookingHead
             operator={operator}
             booking={booking}
-            title={say('page.yourBooking')}
-            ride={facts.ride}
+            title={t('page.yourBooking')}
+            trackedLeg={facts.trackedLeg}
             now={now}
           />
-          <WayBack operator={operator} booking={booking} />
+          <ReturnLeg operator={operator} booking={booking} />
         </div>
-        {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}
-        <RideStrip facts={facts} found={found} operator={operator} now={now} pickupAt={pickupAt} />
+        {booking.testbooking && <Notice tone="tinted">{t('ticket.testBooking')}</Notice>}
+        <TrackingStrip
+          facts={facts}
+          found={found}
+          operator={operator}
+          now={now}
+          pickupAt={pickupAt}
+        />
         <FlightLine booking={booking} />
         <Note booking={booking} />
         <DetailActions
@@ -61,23 +67,23 @@ export function BookingDetailPage({ operator, facts, found, sketch, now }: PageP
   )
 }
 
-function WayBack({ operator, booking }: { operator: Operator; booking: BookingInfo }) {
+function ReturnLeg({ operator, booking }: { operator: Operator; booking: BookingInfo }) {
   const { returnjobpartid, returnstatus } = booking
   const returnAt = readInstant(booking.returndatetime, operator.zone)
   if (returnjobpartid === null || !returnAt) return null
-  const { word, tone, mark } = shownOf({ status: returnstatus, approval: booking.approval })
+  const { word: label, tone, mark } = shownOf({ status: returnstatus, approval: booking.approval })
   return (
     <div>
       <p className="soft small num">
-        {say('ticket.returnJourney')}, {operator.settings.referencePrefix}-{returnjobpartid}
+        {t('ticket.returnJourney')}, {operator.settings.referencePrefix}-{returnjobpartid}
       </p>
       <div className="row">
         <b className="num">
-          {sayTime(returnAt, 'day')} {sayTime(returnAt, 'clock')}
+          {formatTime(returnAt, 'day')} {formatTime(returnAt, 'clock')}
         </b>
         <span className="push">
           <Pill {...(tone && { tone })} {...(mark && { mark })}>
-            {say(word)}
+            {t(label)}
           </Pill>
         </span>
       </div>
@@ -89,7 +95,7 @@ function Note({ booking }: { booking: BookingInfo }) {
   if (!booking.notes) return null
   return (
     <p className="small">
-      <span className="soft">{say('ticket.note')}</span>
+      <span className="soft">{t('ticket.note')}</span>
       <br />
       {booking.notes}
     </p>

@@ -1,18 +1,18 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { PinIcon } from '@kerbside/kit/more-icon.tsx'
-import { judgeTracking } from '@kerbside/web/history/judge-buttons.ts'
+import { canTrack } from '@kerbside/web/history/decide-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import { BookingHead } from './booking-head.tsx'
+import { BookingNotFound } from './booking-not-found.tsx'
 import { FindBooking } from './find-booking.tsx'
-import { LostBooking } from './lost-booking.tsx'
 import { PayLink } from './pay-link.tsx'
-import { RideStrip } from './ride-strip.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
 import { TicketMap } from './ticket-map.tsx'
+import { TrackingStrip } from './tracking-strip.tsx'
 
-/** The booking a code opens, in short; without one it asks for the code. */
+/** A summary of the booking that a code opens; without a code it asks for one. */
 export function BookingInfoPage(props: PageProps) {
   if (props.found.about.length === 0) return <FindBooking {...props} />
   return <BookingSheet {...props} />
@@ -21,7 +21,7 @@ export function BookingInfoPage(props: PageProps) {
 function BookingSheet({ operator, facts, found, sketch, now }: PageProps) {
   const { booking } = facts
   const [code = ''] = found.about
-  if (!booking) return <LostBooking operator={operator} found={found} />
+  if (!booking) return <BookingNotFound operator={operator} found={found} />
   return (
     <div className="on-map">
       <TicketMap
@@ -30,16 +30,16 @@ function BookingSheet({ operator, facts, found, sketch, now }: PageProps) {
         slot="bookingInfo"
         className="on-map-map map-card"
       />
-      <section className="card raised stack on-map-sheet" aria-label={say('page.yourBooking')}>
+      <section className="card raised stack on-map-sheet" aria-label={t('page.yourBooking')}>
         <BookingHead
           operator={operator}
           booking={booking}
-          title={say('page.yourBooking')}
-          ride={facts.ride}
+          title={t('page.yourBooking')}
+          trackedLeg={facts.trackedLeg}
           now={now}
         />
-        {facts.ride?.now.name && (
-          <RideStrip
+        {facts.trackedLeg?.now.name && (
+          <TrackingStrip
             facts={facts}
             found={found}
             operator={operator}
@@ -54,15 +54,15 @@ function BookingSheet({ operator, facts, found, sketch, now }: PageProps) {
             href={pageLink('ticket', code)}
             {...(facts.money?.payPath && { look: 'alt' as const })}
           >
-            {say('ticket.backToTicket')}
+            {t('ticket.backToTicket')}
           </ButtonLink>
-          {judgeTracking(booking) && (
+          {canTrack(booking) && (
             <ButtonLink look="alt" href={pageLink('tracking', code)} icon={<PinIcon />}>
-              {say('ticket.track')}
+              {t('ticket.track')}
             </ButtonLink>
           )}
           <ButtonLink look="quiet" href={pageLink('bookingdetail', code)}>
-            {say('page.everyDetail')}
+            {t('page.everyDetail')}
           </ButtonLink>
         </p>
       </section>

@@ -1,6 +1,6 @@
 import type { PageProps } from '../page-props.ts'
 
-/** The booking is all of the page; what stands here is only its place. */
+/** The booking fills the whole page; this is only its container. */
 export function BookingPage({ island }: PageProps) {
   return <>{island}</>
 }

@@ -1,20 +1,20 @@
 import type { BookingLife } from '@kerbside/contract/pages.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { readState, SHOWN } from '../booking-state.ts'
 
-/** What happened to a booking and when, oldest first; the way back for itself. */
+/** The events of a booking with their times, oldest first; the return leg separately. */
 export function BookingTimeline({ life: { ways } }: { life: BookingLife }) {
-  return ways.map(({ jobpartid, timeline }, at) => (
+  return ways.map(({ jobpartid, timeline }, index) => (
     <section key={jobpartid} className="timeline">
-      <h2>{say(at === 0 ? 'history.timeline' : 'history.timelineBack')}</h2>
+      <h2>{t(index === 0 ? 'history.timeline' : 'history.timelineBack')}</h2>
       <ol className="num">
         {timeline.map((moved, nth) => (
           <li key={`${moved.status} ${moved.at}`}>
             <span>
-              {nth === 0 ? sayMade(moved.status) : say(SHOWN[readState(moved.status)].word)}
+              {nth === 0 ? describeBooked(moved.status) : t(SHOWN[readState(moved.status)].word)}
             </span>
             <time className="soft small" dateTime={moved.at}>
-              {sayTime(new Date(moved.at), 'day')} {sayTime(new Date(moved.at), 'clock')}
+              {formatTime(new Date(moved.at), 'day')} {formatTime(new Date(moved.at), 'clock')}
             </time>
           </li>
         ))}
@@ -23,9 +23,9 @@ export function BookingTimeline({ life: { ways } }: { life: BookingLife }) {
   ))
 }
 
-/** What waits for somebody's yes is not booked yet. */
-function sayMade(status: string): string {
+/** A booking that waits for approval is not booked yet. */
+function describeBooked(status: string): string {
   const state = readState(status)
-  if (state === 'requested') return say('history.madeRequested')
-  return say(state === 'confirmed' ? 'history.madeConfirmed' : 'history.made')
+  if (state === 'requested') return t('history.madeRequested')
+  return t(state === 'confirmed' ? 'history.madeConfirmed' : 'history.made')
 }

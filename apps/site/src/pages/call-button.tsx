@@ -1,20 +1,20 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { phoneLink } from '../phone-link.ts'
 
 type CallButtonProps = {
-  /** The operator's number; a new operator may not have said it yet, and then there is no button. */
+  /** The operator's number; '' for a new operator without one, and then there is no button. */
   phone: string
   look?: 'alt' | 'quiet'
-  /** What it says instead of the number. */
+  /** The label, if not the number. */
   text?: string
 }
 
-/** Rings the operator. */
+/** Calls the operator. */
 export const CallButton = ({ phone, look = 'alt', text }: CallButtonProps) =>
   phone !== '' && (
     <ButtonLink look={look} href={phoneLink(phone)} icon={<PhoneIcon />}>
-      {text ?? say('shell.call', { phone })}
+      {text ?? t('shell.call', { phone })}
     </ButtonLink>
   )

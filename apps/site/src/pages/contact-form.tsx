@@ -1,8 +1,8 @@
-import { ENQUIRY_KINDS, type EnquiryKind } from '@kerbside/domain/enquiry/judge-enquiry.ts'
+import { ENQUIRY_KINDS, type EnquiryKind } from '@kerbside/domain/enquiry/check-enquiry.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import type { PageProps } from '../page-props.ts'
 
@@ -15,20 +15,20 @@ const ABOUT: Readonly<Record<EnquiryKind, MessageId>> = {
   other: 'page.aboutOther',
 }
 
-/** A plain form, sent by the browser itself: no script is needed to write to us. */
+/** A plain HTML form, sent by the browser itself: it works without a script. */
 export function ContactForm({ found, facts }: PageProps) {
   const [outcome] = found.about
   return (
     <section className="contact-form" aria-labelledby="contact-form">
-      <h2 id="contact-form">{say('page.contactForm')}</h2>
-      {outcome === undefined ? <p>{say('page.contactFormLead')}</p> : <Outcome of={outcome} />}
+      <h2 id="contact-form">{t('page.contactForm')}</h2>
+      {outcome === undefined ? <p>{t('page.contactFormLead')}</p> : <Outcome of={outcome} />}
       {outcome !== 'sent' && (
         <form method="post" action={pageLink('contact')}>
           <input type="hidden" name="form" value={facts.enquiry?.form ?? ''} />
-          <Blank id="contact-name" label={say('page.yourName')}>
+          <Blank id="contact-name" label={t('page.yourName')}>
             <input id="contact-name" name="name" autoComplete="name" maxLength={255} required />
           </Blank>
-          <Blank id="contact-email" label={say('page.yourEmail')}>
+          <Blank id="contact-email" label={t('page.yourEmail')}>
             <input
               id="contact-email"
               name="email"
@@ -38,24 +38,24 @@ export function ContactForm({ found, facts }: PageProps) {
               required
             />
           </Blank>
-          <Blank id="contact-phone" label={say('page.yourPhone')}>
+          <Blank id="contact-phone" label={t('page.yourPhone')}>
             <input id="contact-phone" name="phone" type="tel" autoComplete="tel" maxLength={30} />
           </Blank>
-          <Blank id="contact-about" label={say('page.aboutWhat')}>
+          <Blank id="contact-about" label={t('page.aboutWhat')}>
             <select id="contact-about" name="enqtype">
               {ENQUIRY_KINDS.map((kind) => (
                 <option key={kind} value={kind}>
-                  {say(ABOUT[kind])}
+                  {t(ABOUT[kind])}
                 </option>
               ))}
             </select>
           </Blank>
-          <Blank id="contact-subject" label={say('page.yourReference')}>
+          <Blank id="contact-subject" label={t('page.yourReference')}>
             <input id="contact-subject" name="subject" maxLength={255} />
           </Blank>
           <div className="field">
             <label className="label" htmlFor="contact-message">
-              {say('page.yourMessage')}
+              {t('page.yourMessage')}
             </label>
             <textarea
               className="field-box"
@@ -67,12 +67,12 @@ export function ContactForm({ found, facts }: PageProps) {
             />
           </div>
           <div className="contact-trap" aria-hidden="true">
-            <label htmlFor="contact-website">{say('page.leaveEmpty')}</label>
+            <label htmlFor="contact-website">{t('page.leaveEmpty')}</label>
             <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
           </div>
-          <p className="soft small">{say('page.contactKept')}</p>
+          <p className="soft small">{t('page.contactKept')}</p>
           <button type="submit" className="button">
-            {say('page.send')}
+            {t('page.send')}
           </button>
         </form>
       )}
@@ -80,7 +80,7 @@ export function ContactForm({ found, facts }: PageProps) {
   )
 }
 
-const REFUSED: Readonly<Record<string, MessageId>> = {
+const REJECTION_MESSAGES: Readonly<Record<string, MessageId>> = {
   again: 'page.contactAgain',
   card: 'page.contactCard',
   incomplete: 'page.contactIncomplete',
@@ -88,16 +88,16 @@ const REFUSED: Readonly<Record<string, MessageId>> = {
 }
 
 function Outcome({ of }: { of: string }) {
-  const refused = REFUSED[of]
-  if (!refused)
+  const rejection = REJECTION_MESSAGES[of]
+  if (!rejection)
     return (
       <output>
-        <Notice tone="good">{say('page.contactSent')}</Notice>
+        <Notice tone="good">{t('page.contactSent')}</Notice>
       </output>
     )
   return (
     <Notice tone="warn" role="alert">
-      {say(refused)}
+      {t(rejection)}
     </Notice>
   )
 }

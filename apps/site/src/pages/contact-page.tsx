@@ -1,42 +1,42 @@
 import { MailIcon, PhoneIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
 import { ContactForm } from './contact-form.tsx'
 
-/** Telephone, e-mail, address; and a form. */
+/** Telephone, e-mail, address, and a form. */
 export function ContactPage(props: PageProps) {
   const { phone, email, company, address } = props.operator.settings
   return (
     <div className="wrap page">
-      <h1>{say('page.contactTitle')}</h1>
-      <p className="lead measure">{say('page.contactLead')}</p>
+      <h1>{t('page.contactTitle')}</h1>
+      <p className="lead measure">{t('page.contactLead')}</p>
       <ul className="ways">
         {phone !== '' && (
-          <Way
+          <ContactMethod
             icon={<PhoneIcon />}
-            title={say('page.contactCall')}
-            hint={say('page.contactCallHint')}
+            title={t('page.contactCall')}
+            hint={t('page.contactCallHint')}
           >
             <a className="num" href={phoneLink(phone)}>
               {phone}
             </a>
-          </Way>
+          </ContactMethod>
         )}
         {email !== '' && (
-          <Way
+          <ContactMethod
             icon={<MailIcon />}
-            title={say('page.contactWrite')}
-            hint={say('page.contactWriteHint')}
+            title={t('page.contactWrite')}
+            hint={t('page.contactWriteHint')}
           >
             <a href={`mailto:${email}`}>{email}</a>
-          </Way>
+          </ContactMethod>
         )}
         {address !== '' && (
-          <Way icon={<PinIcon />} title={say('page.contactVisit')} hint={company}>
+          <ContactMethod icon={<PinIcon />} title={t('page.contactVisit')} hint={company}>
             {address}
-          </Way>
+          </ContactMethod>
         )}
       </ul>
       <ContactForm {...props} />
@@ -44,9 +44,9 @@ export function ContactPage(props: PageProps) {
   )
 }
 
-type WayProps = { icon: ReactNode; title: string; hint: string; children: ReactNode }
+type ContactMethodProps = { icon: ReactNode; title: string; hint: string; children: ReactNode }
 
-function Way({ icon, title, hint, children }: WayProps) {
+function ContactMethod({ icon, title, hint, children }: ContactMethodProps) {
   return (
     <li className="card way">
       {icon}

@@ -1,10 +1,10 @@
 import { measuringOf } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
-import { providerName } from '../shell/measure-ask.tsx'
+import { t } from '@kerbside/words/translate.ts'
+import { providerName } from '../shell/consent-banner.tsx'
 
-/** What the site keeps in a visitor's browser, whatever the operator's own words say: drawn from what it does. */
+/** What the site stores in a visitor's browser, generated from its behaviour, regardless of the operator's own text. */
 export function CookieFacts({ operator }: { operator: Operator }) {
   const { paymentMethods, paymentGateway, mapSource, mapKeys } = operator.settings
   const measuring = measuringOf(operator.settings)
@@ -23,17 +23,17 @@ export function CookieFacts({ operator }: { operator: Operator }) {
   return (
     <>
       <section>
-        <h2>{say('page.keptTitle')}</h2>
+        <h2>{t('page.keptTitle')}</h2>
         <table className="kept">
           <thead>
             <tr>
-              <th scope="col">{say('page.keptWhat')}</th>
-              <th scope="col">{say('page.keptFor')}</th>
-              <th scope="col">{say('page.keptUntil')}</th>
+              <th scope="col">{t('page.keptWhat')}</th>
+              <th scope="col">{t('page.keptFor')}</th>
+              <th scope="col">{t('page.keptUntil')}</th>
             </tr>
           </thead>
           <tbody>
-            {KEPT.map((name) => (
+            {STORED_ITEMS.map((name) => (
               <Line key={name} name={name} />
             ))}
             {measuring && <Line name="answer" />}
@@ -42,33 +42,33 @@ export function CookieFacts({ operator }: { operator: Operator }) {
         </table>
       </section>
       <section>
-        <h2>{say('page.othersTitle')}</h2>
-        {payers.length > 0 && <p>{say('page.othersPay', { names: payers.join(', ') })}</p>}
-        {mapper !== '' && <p>{say('page.othersMap', { name: mapper })}</p>}
+        <h2>{t('page.othersTitle')}</h2>
+        {payers.length > 0 && <p>{t('page.othersPay', { names: payers.join(', ') })}</p>}
+        {mapper !== '' && <p>{t('page.othersMap', { name: mapper })}</p>}
         {measuring ? (
           <>
             <p>
-              {say(measuring.provider === 'google' ? 'page.othersGoogle' : 'page.othersCount', {
+              {t(measuring.provider === 'google' ? 'page.othersGoogle' : 'page.othersCount', {
                 name: providerName(measuring),
                 host: measuring.server.replace('https://', '').replace(/[/:].*/, ''),
               })}
             </p>
             <p
               data-says="measure"
-              data-yes={say('page.choiceYes')}
-              data-no={say('page.choiceNo')}
-              data-unsaid={say('page.choiceUnsaid')}
+              data-yes={t('page.choiceYes')}
+              data-no={t('page.choiceNo')}
+              data-unsaid={t('page.choiceUnsaid')}
             >
-              {say('page.choiceUnsaid')}
+              {t('page.choiceUnsaid')}
             </p>
             <p>
               <button type="button" className="button alt" data-does="measure-choice" hidden>
-                {say('shell.measureChoice')}
+                {t('shell.measureChoice')}
               </button>
             </p>
           </>
         ) : (
-          <p>{say('page.othersNobody')}</p>
+          <p>{t('page.othersNobody')}</p>
         )}
       </section>
     </>
@@ -77,15 +77,24 @@ export function CookieFacts({ operator }: { operator: Operator }) {
 
 const PAYERS = { stripe: 'Stripe', braintree: 'Braintree (PayPal)', square: 'Square' } as const
 
-const KEPT = ['sid', 'live', 'profile', 'draft', 'journey', 'country', 'device', 'offline'] as const
+const STORED_ITEMS = [
+  'sid',
+  'live',
+  'profile',
+  'draft',
+  'journey',
+  'country',
+  'device',
+  'offline',
+] as const
 
-function Line({ name }: { name: (typeof KEPT)[number] | 'answer' | 'google' }) {
-  const words = `page.kept.${name}` as const
+function Line({ name }: { name: (typeof STORED_ITEMS)[number] | 'answer' | 'google' }) {
+  const messageId = `page.kept.${name}` as const
   return (
     <tr>
-      <th scope="row">{say(words satisfies MessageId)}</th>
-      <td>{say(`${words}For`)}</td>
-      <td>{say(`${words}Until`)}</td>
+      <th scope="row">{t(messageId satisfies MessageId)}</th>
+      <td>{t(`${messageId}For`)}</td>
+      <td>{t(`${messageId}Until`)}</td>
     </tr>
   )
 }

@@ -2,11 +2,11 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
 import { phoneLink } from '../phone-link.ts'
 
-/** The people behind it, and their number. */
+/** The operator's team, and its phone number. */
 export function Desk({ operator }: { operator: Operator }) {
   const { phone, content } = operator.settings
   const { quote, text, by } = content.desk
-  // a new operator has said nothing of its people yet
+  // a new operator has not described its team yet
   if (quote === '' && text === '' && phone === '') return null
   return (
     <aside className="desk">

@@ -3,10 +3,10 @@ import type { BookingLife, BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { PinIcon, ReceiptIcon, RepeatIcon, ReturnIcon } from '@kerbside/kit/more-icon.tsx'
-import { judgeButtons, judgeTracking } from '@kerbside/web/history/judge-buttons.ts'
+import { canTrack, decideButtons } from '@kerbside/web/history/decide-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
-import { bookAgainLink } from '../book-again-link.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { rebookLink } from '../rebook-link.ts'
 import type { ReceiptFacts } from '../start/receipt.tsx'
 import { PayLink } from './pay-link.tsx'
 import { TicketAmend } from './ticket-amend.tsx'
@@ -18,15 +18,15 @@ export type DetailActionsProps = {
   booking: BookingInfo
   money: BookingMoney | undefined
   life: BookingLife
-  /** What opened the page; '' where only the session did. */
+  /** The code that opened the page; '' if only the session did. */
   code: string
 }
 
-/** What can be done with it as it stands; what needs a script appears with it (start/ticket.ts). */
+/** The possible actions; those that need a script appear with it (start/ticket.ts). */
 export function DetailActions({ operator, booking, money, life, code }: DetailActionsProps) {
-  const { asked, ticketcode } = life
-  const out = judgeButtons(booking, { mayCancel: operator.settings.customersMayCancel })
-  const back = judgeButtons(
+  const { asked: requestedCount, ticketcode } = life
+  const out = decideButtons(booking, { mayCancel: operator.settings.customersMayCancel })
+  const back = decideButtons(
     { ...booking, status: booking.returnstatus || booking.status },
     { mayCancel: operator.settings.customersMayCancel },
   )
@@ -35,25 +35,25 @@ export function DetailActions({ operator, booking, money, life, code }: DetailAc
     code: ticketcode,
     timeZone: operator.zone,
   }
-  const again = String(asked)
+  const again = String(requestedCount)
   return (
-    <div className="ticket-actions detail-actions" data-failed={say('dialog.somethingWrong')}>
-      {(out.pay || money?.asks === 'tip') && <PayLink money={money} />}
+    <div className="ticket-actions detail-actions" data-failed={t('dialog.somethingWrong')}>
+      {(out.pay || money?.requests === 'tip') && <PayLink money={money} />}
       {ticketcode !== '' && (
         <ButtonLink look="alt" href={pageLink('ticket', ticketcode)}>
-          {say('ticket.backToTicket')}
+          {t('ticket.backToTicket')}
         </ButtonLink>
       )}
-      {ticketcode !== '' && judgeTracking(booking) && (
+      {ticketcode !== '' && canTrack(booking) && (
         <ButtonLink look="alt" href={pageLink('tracking', ticketcode)} icon={<PinIcon />}>
-          {say('ticket.track')}
+          {t('ticket.track')}
         </ButtonLink>
       )}
-      <ButtonLink look="alt" href={bookAgainLink({ repeat: again })} icon={<RepeatIcon />}>
-        {say('account.repeat')}
+      <ButtonLink look="alt" href={rebookLink({ repeat: again })} icon={<RepeatIcon />}>
+        {t('account.repeat')}
       </ButtonLink>
-      <ButtonLink look="alt" href={bookAgainLink({ return: again })} icon={<ReturnIcon />}>
-        {say('account.return')}
+      <ButtonLink look="alt" href={rebookLink({ return: again })} icon={<ReturnIcon />}>
+        {t('account.return')}
       </ButtonLink>
       {(out.receipt || back.receipt) && (
         <button
@@ -63,7 +63,7 @@ export function DetailActions({ operator, booking, money, life, code }: DetailAc
           data-facts={JSON.stringify(receipt)}
         >
           <ReceiptIcon />
-          <span>{say('history.sendReceipt')}</span>
+          <span>{t('history.sendReceipt')}</span>
         </button>
       )}
       <TicketAmend operator={operator} booking={booking} code={code} />
@@ -75,7 +75,7 @@ export function DetailActions({ operator, booking, money, life, code }: DetailAc
       />
       <TicketWhyNot operator={operator} booking={booking} onTicket={ticketcode !== ''} />
       <a className="small if-known detail-all" href={pageLink('bookinghistory')}>
-        {say('history.allBookings')}
+        {t('history.allBookings')}
       </a>
     </div>
   )

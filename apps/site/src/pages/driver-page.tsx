@@ -1,14 +1,14 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 
-/** The frame of the driver's app. Who drives only the browser learns, from the server's calls. */
+/** The frame of the driver app. Its content is loaded in the browser, from the server's API. */
 export function DriverPage({ operator, island }: PageProps) {
   return (
     <div className="drive-page">
       {island}
       <noscript>
         <p className="notice warn">
-          {say('page.accountNeedsScript', { phone: operator.settings.phone })}
+          {t('page.accountNeedsScript', { phone: operator.settings.phone })}
         </p>
       </noscript>
     </div>

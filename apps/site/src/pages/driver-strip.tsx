@@ -1,12 +1,12 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { UserIcon } from '@kerbside/kit/more-icon.tsx'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { readState, waitsFor } from '../booking-state.ts'
 
 const SOON_MINUTES = 60
 
-/** Keeps the place in which the driver will appear. */
+/** Reserves the space for the driver's details. */
 export function DriverStrip({
   booking,
   pickupAt,
@@ -22,13 +22,13 @@ export function DriverStrip({
         <UserIcon />
       </span>
       <p className="small">
-        <b>{say('ticket.driverSoon')}</b>
+        <b>{t('ticket.driverSoon')}</b>
         {pickupAt && !booking.now && (
           <>
             <br />
             <span className="soft">
-              {say('ticket.driverBy', {
-                time: sayTime(addMinutes(pickupAt, -SOON_MINUTES), 'clock'),
+              {t('ticket.driverBy', {
+                time: formatTime(addMinutes(pickupAt, -SOON_MINUTES), 'clock'),
               })}
             </span>
           </>

@@ -10,7 +10,7 @@ const ICONS: Readonly<Record<string, typeof CheckIcon>> = {
   star: StarIcon,
 }
 
-/** What one may rely on, in three. */
+/** Three facts about the service. */
 export function Facts({ facts }: { facts: Content['facts'] }) {
   return (
     <section className="wrap">

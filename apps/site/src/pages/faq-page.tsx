@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import { Desk } from './desk.tsx'
 import { Questions } from './questions.tsx'
@@ -9,7 +9,7 @@ export function FaqPage({ operator }: PageProps) {
     <div className="wrap page with-aside">
       <div>
         <h1>{questions.title}</h1>
-        <p className="lead">{say('page.faqLead')}</p>
+        <p className="lead">{t('page.faqLead')}</p>
         <Questions items={questions.items} />
       </div>
       <Desk operator={operator} />

@@ -2,23 +2,23 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import type { FeedbackFacts } from '../start/feedback.tsx'
 import { BookingHead } from './booking-head.tsx'
-import { LostBooking } from './lost-booking.tsx'
+import { BookingNotFound } from './booking-not-found.tsx'
 import { TicketMap } from './ticket-map.tsx'
 
-/** After the ride: the way it went, and what the customer thought of it. The stars come with the script. */
+/** After the journey: its route, and the customer's rating. The script renders the stars. */
 export function FeedbackPage({ operator, facts, found, sketch }: PageProps) {
   const { booking } = facts
   const [code = ''] = found.about
-  if (!booking) return <LostBooking operator={operator} found={found} />
-  const told: FeedbackFacts = {
-    // a number is no key: there it is the session that opens
+  if (!booking) return <BookingNotFound operator={operator} found={found} />
+  const feedback: FeedbackFacts = {
+    // a number is no key: such a page needs the session
     code: found.own ? '' : code,
     timeZone: operator.zone,
-    rides: ridesOf(booking),
+    rides: drivenLegs(booking),
   }
   return (
     <div className="on-map">
@@ -28,17 +28,17 @@ export function FeedbackPage({ operator, facts, found, sketch }: PageProps) {
         slot="feedback"
         className="on-map-map map-card"
       />
-      <section className="card raised stack on-map-sheet" aria-label={say('page.feedbackTitle')}>
-        <BookingHead operator={operator} booking={booking} title={say('page.feedbackTitle')} />
-        <div className="stack" data-rate={JSON.stringify(told)}>
+      <section className="card raised stack on-map-sheet" aria-label={t('page.feedbackTitle')}>
+        <BookingHead operator={operator} booking={booking} title={t('page.feedbackTitle')} />
+        <div className="stack" data-rate={JSON.stringify(feedback)}>
           <Skeleton shape="block" />
         </div>
         <noscript>
-          <p>{say('feedback.noScript', { phone: operator.settings.phone })}</p>
+          <p>{t('feedback.noScript', { phone: operator.settings.phone })}</p>
         </noscript>
         <p className="note-actions">
           <ButtonLink look="alt" href={pageLink('ticket', code)}>
-            {say('ticket.backToTicket')}
+            {t('ticket.backToTicket')}
           </ButtonLink>
         </p>
       </section>
@@ -46,16 +46,16 @@ export function FeedbackPage({ operator, facts, found, sketch }: PageProps) {
   )
 }
 
-function ridesOf(booking: BookingInfo): FeedbackFacts['rides'] {
+function drivenLegs(booking: BookingInfo): FeedbackFacts['rides'] {
   const { jobpartid, returnjobpartid } = booking
   if (!returnjobpartid) return [{ jobpartid, title: '' }]
-  const ways = [
-    { jobpartid, title: say('feedback.wayThere'), status: booking.status },
-    { jobpartid: returnjobpartid, title: say('feedback.wayBack'), status: booking.returnstatus },
+  const legs = [
+    { jobpartid, title: t('feedback.wayThere'), status: booking.status },
+    { jobpartid: returnjobpartid, title: t('feedback.wayBack'), status: booking.returnstatus },
   ]
-  // the one that was driven first; both where neither or both were
-  const driven = ways.filter(({ status }) => status.includes('finish'))
-  return (driven.length > 0 ? driven : ways).map(({ jobpartid: id, title }) => ({
+  // the leg that was driven first; both legs if none or both were driven
+  const driven = legs.filter(({ status }) => status.includes('finish'))
+  return (driven.length > 0 ? driven : legs).map(({ jobpartid: id, title }) => ({
     jobpartid: id,
     title,
   }))

@@ -1,19 +1,19 @@
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
 
-/** Finds a booking by its link, without a script. The desk finds the others. */
+/** Finds a booking by its link, without a script. For all others the desk can help. */
 export function FindBooking({ operator }: PageProps) {
   const { phone } = operator.settings
   return (
     <div className="wrap page note">
-      <h1>{say('page.whichTitle')}</h1>
-      <p className="lead">{say('page.findText')}</p>
+      <h1>{t('page.whichTitle')}</h1>
+      <p className="lead">{t('page.findText')}</p>
       <form className="card stack find-booking" action={pageLink('bookinginfo')}>
         <div className="field">
           <label className="label" htmlFor="code">
-            {say('page.findLabel')}
+            {t('page.findLabel')}
           </label>
           <span className="field-box">
             <input
@@ -27,12 +27,12 @@ export function FindBooking({ operator }: PageProps) {
           </span>
         </div>
         <button type="submit" className="button">
-          {say('page.findButton')}
+          {t('page.findButton')}
         </button>
       </form>
       {phone !== '' && (
         <p className="soft">
-          <a href={phoneLink(phone)}>{say('page.findCall', { phone })}</a>
+          <a href={phoneLink(phone)}>{t('page.findCall', { phone })}</a>
         </p>
       )}
     </div>

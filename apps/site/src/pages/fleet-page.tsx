@@ -1,15 +1,15 @@
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 
-/** Every class with what goes in. */
+/** Every vehicle class with its capacity. */
 export function FleetPage({ operator, facts }: PageProps) {
   return (
     <div className="wrap page">
       <h1>{operator.settings.content.fleetTitle}</h1>
-      <p className="lead measure">{say('page.fleetLead')}</p>
+      <p className="lead measure">{t('page.fleetLead')}</p>
       <ul className="fleet-cards">
         {(facts.vehicleTypes ?? []).map((type) => (
           <li className="card" key={type.vehtypeid}>
@@ -18,15 +18,15 @@ export function FleetPage({ operator, facts }: PageProps) {
               <h2>{type.typename}</h2>
               <p className="soft">{type.description}</p>
               <p className="num">
-                {say('page.room', { people: type.noofpassengers, cases: type.noofluggeges })}
+                {t('page.room', { people: type.noofpassengers, cases: type.noofluggeges })}
               </p>
-              <p className="soft small num">{say('page.handbags', { count: type.noofhandbags })}</p>
+              <p className="soft small num">{t('page.handbags', { count: type.noofhandbags })}</p>
             </div>
           </li>
         ))}
       </ul>
       <p className="to-prices">
-        <ButtonLink href={pageLink('booking')}>{say('page.seePrices')}</ButtonLink>
+        <ButtonLink href={pageLink('booking')}>{t('page.seePrices')}</ButtonLink>
       </p>
     </div>
   )

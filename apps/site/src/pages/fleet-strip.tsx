@@ -2,15 +2,15 @@ import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import { BagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
-/** The vehicles along the kerb. */
+/** The vehicles in a row. */
 export function FleetStrip({ title, types }: { title: string; types: readonly VehicleTypeItem[] }) {
   return (
     <section className="wrap section" id="fleet">
       <div className="section-head">
         <h2>{title}</h2>
-        <a href={pageLink('fleet')}>{say('page.compareFleet')}</a>
+        <a href={pageLink('fleet')}>{t('page.compareFleet')}</a>
       </div>
       <ul className="fleet">
         {types.map((type) => (
@@ -25,15 +25,15 @@ export function FleetStrip({ title, types }: { title: string; types: readonly Ve
   )
 }
 
-/** People and cases, as icons with their words unseen. */
+/** People and cases, as icons with hidden text. */
 export function Room({ type }: { type: VehicleTypeItem }) {
   return (
     <span className="row soft small num room">
       <UsersIcon />
-      <span className="unseen">{say('fleet.people')}</span>
+      <span className="unseen">{t('fleet.people')}</span>
       {type.noofpassengers}
       <BagIcon />
-      <span className="unseen">{say('fleet.cases')}</span>
+      <span className="unseen">{t('fleet.cases')}</span>
       {type.noofluggeges}
     </span>
   )

@@ -3,17 +3,17 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
-import { sayRoute } from '@kerbside/web/booking/say-route.ts'
-import { say } from '@kerbside/words/say.ts'
-import { openGround } from '../grounds.ts'
-import { homeLook } from '../home-look.ts'
+import { formatRoute } from '@kerbside/web/booking/format-route.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { linkBasemap } from '../draw-basemap.ts'
+import { homeLayout } from '../home-layout.ts'
 import type { PageProps } from '../page-props.ts'
 
-/** The promise, and the journey card over the real roads with one journey drawn on them. */
+/** The headline, and the journey card over a map with one journey. */
 export function Hero({ operator, facts, sketch, island }: PageProps) {
   const { hero } = operator.settings.content
   return (
-    <section className={`hero hero-${homeLook(operator)}-look`}>
+    <section className={`hero hero-${homeLayout(operator)}-look`}>
       <div className="hero-words">
         <h1>{hero.title}</h1>
         <p>{hero.lead}</p>
@@ -31,17 +31,17 @@ function Artwork({ operator, facts, journey, sketch }: ArtworkProps) {
   return (
     <RouteSketch
       className="map-hero hero-map"
-      data={openGround('hero', { operator, facts, sketch })}
+      data={linkBasemap('hero', { operator, facts, sketch })}
       path={journey.path}
       line="draws"
       marks={marksOf(journey, { from, to })}
-      label={say('page.heroMap', { from, to })}
-      chip={sayRoute({ metres: journey.metres, seconds: journey.minutes * 60 })}
+      label={t('page.heroMap', { from, to })}
+      chip={formatRoute({ metres: journey.metres, seconds: journey.minutes * 60 })}
     />
   )
 }
 
-/** Both ends of a drawn journey, named. */
+/** Both ends of the drawn journey, with names. */
 export function marksOf(
   { path }: ExampleJourney,
   { from, to }: Pick<Operator['settings']['content']['hero'], 'from' | 'to'>,

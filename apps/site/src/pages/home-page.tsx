@@ -8,7 +8,7 @@ import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Questions } from './questions.tsx'
 
-/** The public home page; its sections are where the menu's links lead. */
+/** The public home page; the menu links to its sections. */
 export function HomePage(props: PageProps) {
   const { content } = props.operator.settings
   const shown = homeSections(props.operator)

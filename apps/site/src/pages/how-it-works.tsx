@@ -1,14 +1,14 @@
 import type { ExampleJourney } from '@kerbside/contract/pages.ts'
 import type { Content } from '@kerbside/domain/operator/operator.ts'
 import vehicles from '@kerbside/kit/vehicles.svg?no-inline'
-import { sayMoney } from '@kerbside/web/say-money.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 
 type HowItWorksProps = { steps: Content['steps']; example: ExampleJourney | undefined }
 
-/** Three steps, drawn. */
+/** Three illustrated steps. */
 export function HowItWorks({ steps, example }: HowItWorksProps) {
   const drawings = [
-    <TellDrawing key="tell" />,
+    <TrackingDrawing key="tell" />,
     <PickDrawing key="pick" example={example} />,
     <MeetDrawing key="meet" />,
   ]
@@ -30,7 +30,7 @@ export function HowItWorks({ steps, example }: HowItWorksProps) {
   )
 }
 
-function TellDrawing() {
+function TrackingDrawing() {
   return (
     <svg viewBox="0 0 200 110" aria-hidden="true">
       <path className="how-way" d="M34 30v50h60" />
@@ -51,7 +51,7 @@ function PickDrawing({ example }: { example: ExampleJourney | undefined }) {
         <>
           <rect className="how-price" x="104" y="4" width="86" height="30" rx="15" />
           <text className="num" x="147" y="24">
-            {sayMoney({ minor: example.total, currency: example.currency })}
+            {formatMoney({ minor: example.total, currency: example.currency })}
           </text>
         </>
       )}

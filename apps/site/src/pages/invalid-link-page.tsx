@@ -1,22 +1,22 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import { NotePage } from './note-page.tsx'
 
-/** What stands in the place of a widget on a page that may not carry it: `/quickbookinginvalid/unlisted.html`. */
+/** Shown instead of a widget on a site that is not allowed to embed it: `/quickbookinginvalid/unlisted.html`. */
 const UNLISTED = 'unlisted'
 
-/** A quick-booking link that is spent or was never ours. */
+/** A quick-booking link that is used or invalid. */
 export function InvalidLinkPage({ operator, found }: PageProps) {
   const { title } = operator.brand
   if (found.about[0] === UNLISTED)
     return (
       <NotePage
         operator={operator}
-        title={say('page.unlistedTitle', { title })}
-        text={say('page.unlistedText')}
+        title={t('page.unlistedTitle', { title })}
+        text={t('page.unlistedText')}
       />
     )
   return (
-    <NotePage operator={operator} title={say('page.invalidTitle')} text={say('page.invalidText')} />
+    <NotePage operator={operator} title={t('page.invalidTitle')} text={t('page.invalidText')} />
   )
 }

@@ -1,12 +1,12 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { CallButton } from './call-button.tsx'
 
 export type NotePageProps = { operator: Operator; title: string; text: string }
 
-/** A page that has one thing to say, and two ways on. */
+/** A page with one message, and two ways to continue. */
 export function NotePage({ operator, title, text }: NotePageProps) {
   return (
     <div className="wrap page note">
@@ -17,12 +17,12 @@ export function NotePage({ operator, title, text }: NotePageProps) {
   )
 }
 
-/** Book, or call: there is always a person at the end of it. */
+/** Book, or call a person. */
 export function NoteActions({ operator }: { operator: Operator }) {
   const { phone } = operator.settings
   return (
     <p className="note-actions">
-      <ButtonLink href={pageLink('booking')}>{say('page.startBooking')}</ButtonLink>
+      <ButtonLink href={pageLink('booking')}>{t('page.startBooking')}</ButtonLink>
       <CallButton phone={phone} />
     </p>
   )

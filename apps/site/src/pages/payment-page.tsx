@@ -1,19 +1,19 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
 
-/** Pays for one booking by the link that was sent for it. What the link opens, its script asks for. */
+/** Pays for one booking with its payment link. The script fetches what the link opens. */
 export function PaymentPage({ operator, island }: PageProps) {
   const { phone } = operator.settings
   return (
     <div className="wrap page pay-page">
       {island}
       <noscript>
-        <p className="notice warn">{say('wallet.needsScript', { phone })}</p>
+        <p className="notice warn">{t('wallet.needsScript', { phone })}</p>
       </noscript>
       {phone !== '' && (
         <p className="soft small pay-help">
-          <a href={phoneLink(phone)}>{say('wallet.questions', { phone })}</a>
+          <a href={phoneLink(phone)}>{t('wallet.questions', { phone })}</a>
         </p>
       )}
     </div>

@@ -1,15 +1,16 @@
-import type { PageRide } from '@kerbside/contract/pages.ts'
-import { sayPickup } from '@kerbside/web/tracking/say-ride.ts'
-import { sayTime } from '@kerbside/words/say.ts'
+import type { TrackedLeg } from '@kerbside/contract/pages.ts'
+import { formatPickup } from '@kerbside/web/tracking/describe-tracking.ts'
+import { formatTime } from '@kerbside/words/translate.ts'
 
-export type PickupClockProps = { at: Date; ride: PageRide | undefined; nowMs: number }
+export type PickupClockProps = { at: Date; trackedLeg: TrackedLeg | undefined; nowMs: number }
 
-/** The promised pickup time, or the expected one when the car is late; start/ride-text.ts updates it. */
-export function PickupClock({ at, ride, nowMs }: PickupClockProps) {
-  const isOfRide = ride !== undefined && Date.parse(ride.now.pickupat) === at.getTime()
-  return isOfRide ? (
-    <span data-ride-pickup>{sayPickup(ride.now, nowMs)}</span>
+/** The promised pickup time, or the expected one if the car is late; start/tracking-text.ts updates it. */
+export function PickupClock({ at, trackedLeg, nowMs }: PickupClockProps) {
+  const isTrackedPickup =
+    trackedLeg !== undefined && Date.parse(trackedLeg.now.pickupat) === at.getTime()
+  return isTrackedPickup ? (
+    <span data-ride-pickup>{formatPickup(trackedLeg.now, nowMs)}</span>
   ) : (
-    sayTime(at, 'clock')
+    formatTime(at, 'clock')
   )
 }

@@ -3,14 +3,14 @@ import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import account from '@kerbside/words/en/account.json' with { type: 'json' }
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TicketActions } from './ticket-actions.tsx'
 
-useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [account, ticket] })
+configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [account, ticket] })
 
-test('what is shared, kept in a calendar or followed is the ticket; only changing and cancelling know the link of the mail', () => {
+test('sharing, calendar and tracking use the ticket’s address; only changing and cancelling use the code of the e-mail link', () => {
   const drawn = renderToStaticMarkup(
     <TicketActions
       operator={{ settings: { customersMayCancel: true } } as Operator}
@@ -40,7 +40,7 @@ test('what is shared, kept in a calendar or followed is the ticket; only changin
 
 const drawnFor = (status: string, money?: { payPath: string }) =>
   [...draw(status, { money }).querySelectorAll('.button:not(.alt, .quiet)')].map(
-    (one) => one.textContent,
+    (item) => item.textContent,
   )
 
 function draw(
@@ -75,7 +75,7 @@ test.each([
   ['finish', true],
   ['cancelled', false],
   ['noshow', false],
-] as const)('a trip that is %s can be followed from its ticket: %s', (status, tracked) => {
+] as const)('a booking that is %s can be tracked from its ticket: %s', (status, tracked) => {
   const links = (page: HTMLElement) => page.querySelectorAll('a[href^="/tracking/"]').length > 0
   expect(links(draw(status))).toBe(tracked)
   expect(links(draw('upcoming', { returnstatus: status }))).toBe(tracked)
@@ -86,6 +86,6 @@ test.each([
   ['upcoming', { payPath: '/payment.html?id=1' }, 'Pay'],
   ['started', undefined, 'Where is my car?'],
   ['cancelled', undefined, 'Repeat'],
-] as const)('of a trip that is %s one thing stands out: %o', (status, money, first) => {
+] as const)('for a booking that is %s one action stands out: %o', (status, money, first) => {
   expect(drawnFor(status, money)).toEqual([first])
 })

@@ -11,11 +11,11 @@ import {
   ReturnIcon,
   ShareIcon,
 } from '@kerbside/kit/more-icon.tsx'
-import { judgeTracking } from '@kerbside/web/history/judge-buttons.ts'
+import { canTrack } from '@kerbside/web/history/decide-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
-import { bookAgainLink } from '../book-again-link.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { readState, waitsFor } from '../booking-state.ts'
+import { rebookLink } from '../rebook-link.ts'
 import { PayLink } from './pay-link.tsx'
 import { TicketAmend } from './ticket-amend.tsx'
 import { TicketCancel } from './ticket-cancel.tsx'
@@ -24,24 +24,27 @@ import { TicketWhyNot } from './ticket-why-not.tsx'
 export type TicketActionsProps = {
   operator: Operator
   booking: BookingInfo
-  /** What opened the page: a link of the mail may change the booking, and leaves the address (start/manage-link.ts). */
+  /**
+   * The code that opened the page: an e-mail link may change the booking, and is removed from the address
+   * (start/manage-link.ts).
+   */
   code: string
-  /** What is handed on: it shows the booking and nothing more. */
+  /** The address for sharing: it shows the booking and allows nothing else. */
   ticket: string
   money: BookingMoney | undefined
 }
 
 /**
- * One thing to do next, what changes the trip beside it, and in a quieter row what is done with the ticket. Links work
- * without a script; sharing, printing, changing and cancelling appear with theirs (start/ticket.ts).
+ * The next action, changes to the booking beside it, and in a quieter row actions on the ticket. Links work
+ * without a script; sharing, printing, changing and cancelling appear with their scripts (start/ticket.ts).
  */
 export function TicketActions({ operator, booking, code, ticket, money }: TicketActionsProps) {
   const state = readState(booking.status)
   const gone = ['cancelled', 'no-show', 'finished'].includes(state)
   const certain = !gone && waitsFor(booking) === undefined
-  const tracks = judgeTracking(booking)
+  const tracks = canTrack(booking)
   const first = nextOf({ pays: (money?.payPath ?? '') !== '', tracks, gone, certain })
-  const look = (name: Next) => (first === name ? 'filled' : 'alt')
+  const styleFor = (name: Next) => (first === name ? 'filled' : 'alt')
   const calendar = certain && (
     <ButtonLink
       href={calendarLink(ticket)}
@@ -49,19 +52,19 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
       look={first === 'calendar' ? 'filled' : 'quiet'}
       download=""
     >
-      {say('ticket.calendar')}
+      {t('ticket.calendar')}
     </ButtonLink>
   )
   const track = tracks && (
-    <ButtonLink look={look('track')} href={pageLink('tracking', ticket)} icon={<PinIcon />}>
-      {say('ticket.track')}
+    <ButtonLink look={styleFor('track')} href={pageLink('tracking', ticket)} icon={<PinIcon />}>
+      {t('ticket.track')}
     </ButtonLink>
   )
   return (
     <div
       className="ticket-actions"
       data-manage={code === ticket ? undefined : ticket}
-      data-failed={say('dialog.somethingWrong')}
+      data-failed={t('dialog.somethingWrong')}
     >
       <div className="ticket-first">
         <PayLink money={money} />
@@ -70,14 +73,14 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
         {gone && (
           <>
             <ButtonLink
-              look={look('repeat')}
-              href={bookAgainLink({ repeat: ticket })}
+              look={styleFor('repeat')}
+              href={rebookLink({ repeat: ticket })}
               icon={<RepeatIcon />}
             >
-              {say('account.repeat')}
+              {t('account.repeat')}
             </ButtonLink>
-            <ButtonLink look="alt" href={bookAgainLink({ return: ticket })} icon={<ReturnIcon />}>
-              {say('account.return')}
+            <ButtonLink look="alt" href={rebookLink({ return: ticket })} icon={<ReturnIcon />}>
+              {t('account.return')}
             </ButtonLink>
           </>
         )}
@@ -90,18 +93,18 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
           className="button quiet"
           data-does="share"
           data-link={pageLink('ticket', ticket)}
-          data-done={say('ticket.copied')}
+          data-done={t('ticket.copied')}
         >
           <ShareIcon />
-          <span>{say('ticket.share')}</span>
+          <span>{t('ticket.share')}</span>
         </button>
         <button type="button" className="button quiet" data-does="print">
           <PrintIcon />
-          <span>{say('ticket.print')}</span>
+          <span>{t('ticket.print')}</span>
         </button>
         {hasReceipt(booking, money) && (
           <ButtonLink look="quiet" href={receiptLink(ticket)} icon={<ReceiptIcon />} download="">
-            {say('ticket.receipt')}
+            {t('ticket.receipt')}
           </ButtonLink>
         )}
         <TicketCancel operator={operator} booking={booking} code={code} />
@@ -114,21 +117,21 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
 
 type Next = 'pay' | 'track' | 'calendar' | 'repeat' | 'nothing'
 
-/** The one button that is filled. */
-function nextOf(facts: { pays: boolean; tracks: boolean; gone: boolean; certain: boolean }): Next {
-  if (facts.pays) return 'pay'
-  if (facts.gone) return 'repeat'
-  if (!facts.certain) return 'nothing'
-  return facts.tracks ? 'track' : 'calendar'
+/** The one filled button. */
+function nextOf(params: { pays: boolean; tracks: boolean; gone: boolean; certain: boolean }): Next {
+  if (params.pays) return 'pay'
+  if (params.gone) return 'repeat'
+  if (!params.certain) return 'nothing'
+  return params.tracks ? 'track' : 'calendar'
 }
 
-/** The same address as the ticket, ending as calendars do. */
+/** The ticket's address with the ending of calendar files. */
 const calendarLink = (code: string): string => pageLink('ticket', code).replace(/\.html$/, '.ics')
 
-/** A file of the booking, in the place of a page. */
+/** A file of the booking instead of a page. */
 const receiptLink = (code: string): string => pageLink('receipt', code).replace(/\.html$/, '.pdf')
 
-/** Not before it is certain; of one that was not driven only when money moved. */
+/** Only for a confirmed booking; for one that was not driven only if there was a payment. */
 const hasReceipt = ({ status }: BookingInfo, money: BookingMoney | undefined): boolean =>
   status === STATUS.cancelled || status === STATUS.no_show
     ? (money?.taken ?? 0) + (money?.kept ?? 0) > 0

@@ -1,17 +1,17 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { AmendFacts } from '../start/amend.tsx'
 
 export type TicketAmendProps = {
   operator: Operator
   booking: BookingInfo
-  /** What opened the page, '' where only the session did. */
+  /** The code that opened the page; '' if only the session did. */
   code: string
 }
 
-/** Offered for what is still to come; what of it may be changed, the dialog tells. */
+/** Offered for future legs; the dialog shows what may be changed. */
 export function TicketAmend({ operator, booking, code }: TicketAmendProps) {
   const { customersMayChange = true, phone, minuteStep } = operator.settings
   const out = isUpcoming(booking.status) ? booking.jobpartid : undefined
@@ -34,12 +34,12 @@ export function TicketAmend({ operator, booking, code }: TicketAmendProps) {
       data-facts={JSON.stringify(facts)}
     >
       <EditIcon />
-      <span>{say('ticket.changeTrip')}</span>
+      <span>{t('ticket.changeTrip')}</span>
     </button>
   )
 }
 
-/** The picker draws these steps. */
+/** The steps the picker supports. */
 const STEPS = [1, 5, 10, 15, 30] as const
 
 const isUpcoming = (status: string): boolean => status.includes('upcoming')

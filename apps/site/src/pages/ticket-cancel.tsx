@@ -1,5 +1,5 @@
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { CancelFacts } from '../start/cancel.tsx'
 import type { TicketAmendProps } from './ticket-amend.tsx'
 
@@ -8,7 +8,7 @@ type TicketCancelProps = TicketAmendProps & {
   untilSetOff?: boolean
 }
 
-/** Where the configuration allows it, until the driver is at the pickup; the dialog shows what it costs first. */
+/** If the configuration allows it, until the driver is at the pickup; the dialog shows the cost first. */
 export function TicketCancel({ operator, booking, code, untilSetOff = false }: TicketCancelProps) {
   const { customersMayCancel, phone } = operator.settings
   const mayCancel = (status: string) =>
@@ -32,7 +32,7 @@ export function TicketCancel({ operator, booking, code, untilSetOff = false }: T
       data-facts={JSON.stringify(facts)}
     >
       <CloseIcon />
-      <span>{say('ticket.cancel')}</span>
+      <span>{t('ticket.cancel')}</span>
     </button>
   )
 }

@@ -2,16 +2,16 @@ import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { BookingMoney } from '@kerbside/contract/pages.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { TicketFacts } from './ticket-facts.tsx'
 
-useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] })
+configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] })
 
 const nothing = { taken: 0, due: 0, kept: 0, returned: 0, returning: 0, stuck: 0 }
 const moneyIs = (over: Partial<BookingMoney>): BookingMoney => ({
-  asks: 'nothing',
+  requests: 'nothing',
   payPath: '',
   ...nothing,
   ...over,
@@ -47,12 +47,12 @@ const drawn = (
     />,
   )
 
-test('what a company calls a booking stands on its ticket, and on no other', () => {
+test('a company’s reference is on its own tickets only', () => {
   expect(drawn('PO-0077')).toContain('<dt>Your reference</dt><dd>PO-0077</dd>')
   expect(drawn('')).not.toContain('Your reference')
 })
 
-test('cash that was paid stands there as paid, with what was more than the fare', () => {
+test('cash that was paid is shown as paid, with the amount above the fare', () => {
   const cash = { taken: 105.5, over: 5.5, left: 0 }
   const ticket = drawn('', {
     paymentmethod: 'cash',
@@ -64,12 +64,12 @@ test('cash that was paid stands there as paid, with what was more than the fare'
   expect(ticket).not.toContain('Pay the driver')
 })
 
-test('after a no-show nobody is asked to pay the driver, and what was kept is named as that', () => {
+test('after a no-show no payment to the driver is requested, and the retained amount is labelled as such', () => {
   const missed = { status: 'noshow', fare: 37, returnfare: 0 }
   const cash = drawn('', { ...missed, paymentmethod: 'cash', money: moneyIs({}) })
   expect(cash).toContain('<dt>Payment</dt><dd>Nothing was paid</dd>')
   expect(cash).not.toContain('Pay the driver')
-  const kept = moneyIs({ taken: 37, kept: 30, returned: 7 })
-  const card = drawn('', { ...missed, paymentmethod: 'card', ispaid: true, money: kept })
+  const retained = moneyIs({ taken: 37, kept: 30, returned: 7 })
+  const card = drawn('', { ...missed, paymentmethod: 'card', ispaid: true, money: retained })
   expect(card).toContain('<dt>Kept, as nobody came</dt><dd>£30.00</dd>')
 })

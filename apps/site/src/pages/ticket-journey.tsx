@@ -4,18 +4,18 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { readState } from '../booking-state.ts'
 import type { PageProps } from '../page-props.ts'
 import { isFromAirport, readInstant } from '../read-booking.ts'
 import { stopsOf } from '../stops-of.ts'
 import { PickupClock } from './pickup-clock.tsx'
-import { RideStrip } from './ride-strip.tsx'
 import { TicketMap } from './ticket-map.tsx'
+import { TrackingStrip } from './tracking-strip.tsx'
 
 type TicketJourneyProps = PageProps & { booking: BookingInfo }
 
-/** The large part of the ticket: map, time, way, driver. */
+/** The large part of the ticket: map, time, route, driver. */
 export function TicketJourney(props: TicketJourneyProps) {
   const { operator, booking, sketch, facts, found, now } = props
   const pickupAt = readInstant(booking.pickupdatetime, operator.zone)
@@ -23,7 +23,7 @@ export function TicketJourney(props: TicketJourneyProps) {
   const isOver = readState(booking.status) === 'finished'
   const isRidden = isOver || readState(booking.returnstatus) === 'finished'
   return (
-    <section className="stack ticket-journey" aria-label={say('ticket.journey')}>
+    <section className="stack ticket-journey" aria-label={t('ticket.journey')}>
       <TicketMap
         booking={booking}
         sketch={sketch}
@@ -35,21 +35,21 @@ export function TicketJourney(props: TicketJourneyProps) {
         {pickupAt && (
           <p>
             <span className="soft">
-              {booking.now && `${say('ticket.asap')}, `}
-              {sayTime(pickupAt, 'longDay')}
+              {booking.now && `${t('ticket.asap')}, `}
+              {formatTime(pickupAt, 'longDay')}
             </span>
             <br />
             <time className="ticket-time num" dateTime={booking.pickupdatetime}>
-              <PickupClock at={pickupAt} ride={facts.ride} nowMs={now.getTime()} />
+              <PickupClock at={pickupAt} trackedLeg={facts.trackedLeg} nowMs={now.getTime()} />
             </time>
           </p>
         )}
-        <RouteLine label={say('ticket.journey')} stops={stopsOf(booking)} />
+        <RouteLine label={t('ticket.journey')} stops={stopsOf(booking)} />
       </div>
       {returnAt && (
         <p className="ticket-back" data-fresh="back">
           <span className="soft small">
-            {say(
+            {t(
               readState(booking.returnstatus) === 'cancelled'
                 ? 'ticket.returnCancelled'
                 : 'ticket.returnJourney',
@@ -57,16 +57,22 @@ export function TicketJourney(props: TicketJourneyProps) {
           </span>
           <br />
           <time className="num" dateTime={booking.returndatetime}>
-            {sayTime(returnAt, 'longDay')}{' '}
-            <PickupClock at={returnAt} ride={facts.ride} nowMs={now.getTime()} />
+            {formatTime(returnAt, 'longDay')}{' '}
+            <PickupClock at={returnAt} trackedLeg={facts.trackedLeg} nowMs={now.getTime()} />
           </time>
         </p>
       )}
-      <RideStrip facts={facts} found={found} operator={operator} now={now} pickupAt={pickupAt} />
+      <TrackingStrip
+        facts={facts}
+        found={found}
+        operator={operator}
+        now={now}
+        pickupAt={pickupAt}
+      />
       <FlightLine booking={booking} />
       {booking.notes && (
         <p className="small">
-          <span className="soft">{say('ticket.note')}</span>
+          <span className="soft">{t('ticket.note')}</span>
           <br />
           {booking.notes}
         </p>
@@ -75,17 +81,17 @@ export function TicketJourney(props: TicketJourneyProps) {
   )
 }
 
-/** After the journey, under the way that was driven: a person hears how it was. */
+/** After the journey, below the driven route: asks for a rating, which a person reads. */
 function Feedback({ operator, ticket }: { operator: Operator; ticket: string }) {
   const { phone } = operator.settings
   return (
     <div className="driver-strip">
       <p>
-        <b>{say('ticket.feedback')}</b>
+        <b>{t('ticket.feedback')}</b>
         <br />
         <span className="small">
-          <a href={pageLink('feedback', ticket)}>{say('ticket.feedbackWrite')}</a>{' '}
-          <span className="soft">{say('ticket.feedbackCall', { phone })}</span>
+          <a href={pageLink('feedback', ticket)}>{t('ticket.feedbackWrite')}</a>{' '}
+          <span className="soft">{t('ticket.feedbackCall', { phone })}</span>
         </span>
       </p>
     </div>
@@ -103,12 +109,12 @@ export function FlightLine({ booking }: { booking: BookingInfo }) {
         {number && (
           <>
             {place
-              ? say('ticket.flightFrom', { number, place })
-              : say('ticket.flightNumber', { number })}
+              ? t('ticket.flightFrom', { number, place })
+              : t('ticket.flightNumber', { number })}
             .{' '}
           </>
         )}
-        <b>{say('ticket.meet')}</b>
+        <b>{t('ticket.meet')}</b>
       </span>
     </p>
   )

@@ -4,8 +4,8 @@ import type { Scene } from '@kerbside/kit/map/map-engine.ts'
 import type { MapSlot } from '@kerbside/kit/map/map-slots.ts'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
-import { sayRoute } from '@kerbside/web/booking/say-route.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatRoute } from '@kerbside/web/booking/format-route.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { PageProps } from '../page-props.ts'
 import { stopsOf } from '../stops-of.ts'
 
@@ -17,12 +17,12 @@ type TicketMapProps = Pick<PageProps, 'sketch'> & {
 
 const METRES_PER_MILE = 1609.344
 
-/** The journey of a booking, drawn; its script (start/map.ts) lays the map one can move over it. */
+/** The journey of a booking as a drawing; its script (start/map.ts) puts the interactive map over it. */
 export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) {
   const { routepath: path, routedistance: metres, traveltime } = booking
   if (path.length < 2) return null
   const marks = marksOf(booking)
-  const label = say('ticket.map', {
+  const label = t('ticket.map', {
     from: marks[0]?.name ?? '',
     to: marks.at(-1)?.name ?? '',
     miles: Math.round(metres / METRES_PER_MILE),
@@ -38,7 +38,7 @@ export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) 
       path={path}
       marks={marks}
       label={label}
-      chip={sayRoute({ metres, seconds: traveltime * 60 })}
+      chip={formatRoute({ metres, seconds: traveltime * 60 })}
     >
       <div className="map-live" data-map={slot} data-label={label} inert />
       <script
@@ -51,7 +51,7 @@ export function TicketMap({ booking, sketch, slot, className }: TicketMapProps) 
   )
 }
 
-/** The names people know the places by: a whole address has no room on a map. */
+/** The short names of the places: a whole address does not fit on a map. */
 function marksOf(booking: BookingInfo): Mark[] {
   const names = stopsOf(booking).map(({ name }) => name)
   const points = [
@@ -60,9 +60,9 @@ function marksOf(booking: BookingInfo): Mark[] {
     { lat: booking.dofflat, lng: booking.dofflng },
   ]
   const last = points.length - 1
-  return points.map(({ lat, lng }, at) => ({
-    kind: at === 0 ? 'pickup' : at === last ? 'dropOff' : 'via',
+  return points.map(({ lat, lng }, index) => ({
+    kind: index === 0 ? 'pickup' : index === last ? 'dropOff' : 'via',
     point: { lat, lng },
-    name: names[at] ?? '',
+    name: names[index] ?? '',
   }))
 }

@@ -3,38 +3,38 @@ import { classNames } from '@kerbside/kit/class-names.ts'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type BookingState, readState } from '../booking-state.ts'
+import { describeNotAllowed, describeWaiting } from '../describe-approval.ts'
 import type { PageProps } from '../page-props.ts'
 import { phoneLink } from '../phone-link.ts'
 import { moneyOf } from '../read-booking.ts'
-import { sayNotAllowed, sayWaiting } from '../say-approval.ts'
 import { stopsOf } from '../stops-of.ts'
-import { LostBooking } from './lost-booking.tsx'
+import { BookingNotFound } from './booking-not-found.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketJourney } from './ticket-journey.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 
-/** The ticket: what a customer keeps, shows and shares. Without a code it cannot know which one. */
+/** The ticket: customers keep, show and share it. Without a code there is no booking to show. */
 export function TicketPage(props: PageProps) {
   const { operator, facts, found } = props
   const { booking } = facts
-  if (!booking) return <LostBooking operator={operator} found={found} />
+  if (!booking) return <BookingNotFound operator={operator} found={found} />
   const { phone } = operator.settings
   return (
     <div className="confirmed">
       <div data-fresh="outcome">
         <Outcome
           booking={booking}
-          toPay={facts.money?.asks === 'due' && facts.money.isChecked !== true}
+          toPay={facts.money?.requests === 'due' && facts.money.isChecked !== true}
           kept={facts.money?.kept ?? 0}
           isShared={found.about[0] === facts.ticketcode}
         />
       </div>
-      {booking.testbooking && <Notice tone="tinted">{say('ticket.testBooking')}</Notice>}
-      <article className="ticket" aria-label={say('ticket.reference')}>
+      {booking.testbooking && <Notice tone="tinted">{t('ticket.testBooking')}</Notice>}
+      <article className="ticket" aria-label={t('ticket.reference')}>
         <TicketJourney {...props} booking={booking} />
         <span className="tear" />
         <TicketStub operator={operator} booking={booking} money={facts.money} />
@@ -50,7 +50,7 @@ export function TicketPage(props: PageProps) {
       <TicketPrice booking={booking} />
       {phone !== '' && (
         <p className="soft small ticket-help">
-          <a href={phoneLink(phone)}>{say('ticket.questions', { phone })}</a>
+          <a href={phoneLink(phone)}>{t('ticket.questions', { phone })}</a>
         </p>
       )}
     </div>
@@ -59,28 +59,28 @@ export function TicketPage(props: PageProps) {
 
 type OutcomeProps = {
   booking: BookingInfo
-  /** Something is to be paid, and no payment is being checked. */
+  /** There is an amount due, and no payment is being processed. */
   toPay: boolean
-  /** Of the fare of a ride nobody came to, in major units. */
+  /** The retained part of the fare after a no-show, in major units. */
   kept: number
-  /** The address is the ticket's own, and not that of the mail, which is for the customer alone. */
+  /** The address is the ticket's own, not that of the e-mail, which is for the customer only. */
   isShared: boolean
 }
 
-/** What became of it, said once and large. */
+/** The status of the booking in large type. */
 function Outcome({ booking, toPay, kept, isShared }: OutcomeProps) {
   const state = readState(booking.status)
   const greeted = greetingOf(booking)
   const { title, text } =
-    wordsOfApproval(booking, greeted) ??
-    wordsOfNoShow(booking, kept) ??
-    wordsOf(state, {
+    approvalMessages(booking, greeted) ??
+    noShowMessages(booking, kept) ??
+    stateMessages(state, {
       ...greeted,
       email: booking.passengeremail || booking.custemail,
       isShared,
     })
   const stopped = state === 'cancelled' || state === 'no-show'
-  const backStands = state === 'cancelled' && isStanding(booking.returnstatus)
+  const isReturnActive = state === 'cancelled' && isActive(booking.returnstatus)
   const waiting = state === 'held' || state === 'requested'
   return (
     <div className="outcome">
@@ -88,20 +88,20 @@ function Outcome({ booking, toPay, kept, isShared }: OutcomeProps) {
         {stopped ? <CloseIcon /> : waiting ? <ClockIcon /> : <CheckIcon />}
       </span>
       <div>
-        <h1>{backStands ? say('ticket.outCancelled') : title}</h1>
-        {backStands && <p className="soft">{say('ticket.outCancelledText')}</p>}
-        {!backStands && text && (
-          <p className="soft">{state === 'held' && toPay ? say('ticket.heldPay') : text}</p>
+        <h1>{isReturnActive ? t('ticket.outCancelled') : title}</h1>
+        {isReturnActive && <p className="soft">{t('ticket.outCancelledText')}</p>}
+        {!isReturnActive && text && (
+          <p className="soft">{state === 'held' && toPay ? t('ticket.heldPay') : text}</p>
         )}
       </div>
     </div>
   )
 }
 
-/** There is a way back, and it is not cancelled. */
-const isStanding = (status: string): boolean => status !== '' && readState(status) !== 'cancelled'
+/** There is a return leg, and it is not cancelled. */
+const isActive = (status: string): boolean => status !== '' && readState(status) !== 'cancelled'
 
-/** By first name who travels; for somebody else the name stands as one who is spoken of. */
+/** The passenger's first name; if the customer booked for another person, the name is used in the third person. */
 type Greeted = { name: string; isForOther: boolean }
 
 const greetingOf = ({ passengername, custname }: BookingInfo): Greeted => {
@@ -109,62 +109,62 @@ const greetingOf = ({ passengername, custname }: BookingInfo): Greeted => {
   return { name: isForOther ? passengername : (passengername.split(' ')[0] ?? ''), isForOther }
 }
 
-/** Of a trip its company has to allow, or did not; undefined for every other. */
-function wordsOfApproval(booking: BookingInfo, { name, isForOther }: Greeted) {
-  const waiting = sayWaiting(booking)
+/** Messages of a booking that its company has to approve, or has rejected; undefined for all others. */
+function approvalMessages(booking: BookingInfo, { name, isForOther }: Greeted) {
+  const waiting = describeWaiting(booking)
   if (waiting)
     return {
-      title: say(isForOther ? 'ticket.forApprovalOther' : 'ticket.forApproval', { name }),
-      text: say('ticket.forApprovalText', { waiting }),
+      title: t(isForOther ? 'ticket.forApprovalOther' : 'ticket.forApproval', { name }),
+      text: t('ticket.forApprovalText', { waiting }),
     }
-  const title = sayNotAllowed(booking)
-  return title === '' ? undefined : { title, text: say('ticket.notAllowedText') }
+  const title = describeNotAllowed(booking)
+  return title === '' ? undefined : { title, text: t('ticket.notAllowedText') }
 }
 
-/** What happened, and what is owed for it by the terms it was booked on; undefined where somebody came. */
-function wordsOfNoShow(booking: BookingInfo, kept: number) {
+/** Messages after a no-show, with the amount due by the booking's terms; undefined if there was none. */
+function noShowMessages(booking: BookingInfo, kept: number) {
   if (readState(booking.status) !== 'no-show') return undefined
   const owed =
     kept > 0
-      ? say('ticket.noShowKept', { kept: sayMoney(moneyOf(booking, kept)) })
-      : say('ticket.noShowNothing')
+      ? t('ticket.noShowKept', { kept: formatMoney(moneyOf(booking, kept)) })
+      : t('ticket.noShowNothing')
   const place = stopsOf(booking)[0]?.name ?? ''
   return {
-    title: say('ticket.noShowTitle'),
-    text: `${say('ticket.noShowText', { place })} ${owed}`,
+    title: t('ticket.noShowTitle'),
+    text: `${t('ticket.noShowText', { place })} ${owed}`,
   }
 }
 
 type Whose = Greeted & { email: string; isShared: boolean }
 
-function wordsOf(state: BookingState, { name, isForOther, email, isShared }: Whose) {
-  const keep = say(isShared ? 'ticket.keep' : 'ticket.ownLink')
-  const sent = email && isShared ? say('ticket.sentTo', { email }) : keep
+function stateMessages(state: BookingState, { name, isForOther, email, isShared }: Whose) {
+  const note = t(isShared ? 'ticket.keep' : 'ticket.ownLink')
+  const sent = email && isShared ? t('ticket.sentTo', { email }) : note
   switch (state) {
     case 'held':
-      return { title: say('ticket.held'), text: say('ticket.heldText') }
+      return { title: t('ticket.held'), text: t('ticket.heldText') }
     case 'requested':
       return {
-        title: say(isForOther ? 'ticket.requestedOther' : 'ticket.requested', { name }),
-        text: `${say(email === '' ? 'ticket.requestedQuietly' : 'ticket.requestedText', { email })} ${keep}`,
+        title: t(isForOther ? 'ticket.requestedOther' : 'ticket.requested', { name }),
+        text: `${t(email === '' ? 'ticket.requestedQuietly' : 'ticket.requestedText', { email })} ${note}`,
       }
     case 'confirmed':
     case 'assigned':
       return {
-        title: say(isForOther ? 'ticket.bookedOther' : 'ticket.booked', { name }),
+        title: t(isForOther ? 'ticket.bookedOther' : 'ticket.booked', { name }),
         text: sent,
       }
     case 'started':
     case 'arrived':
     case 'on-board':
       return {
-        title: say(isForOther ? 'ticket.onTheWayOther' : 'ticket.onTheWay', { name }),
+        title: t(isForOther ? 'ticket.onTheWayOther' : 'ticket.onTheWay', { name }),
         text: '',
       }
     case 'finished':
-      return { title: say('ticket.done'), text: '' }
+      return { title: t('ticket.done'), text: '' }
     case 'no-show':
     case 'cancelled':
-      return { title: say('ticket.cancelledTitle'), text: say('ticket.cancelledText') }
+      return { title: t('ticket.cancelledTitle'), text: t('ticket.cancelledText') }
   }
 }

@@ -1,25 +1,25 @@
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { shownOf } from '../booking-state.ts'
-import { sayReference } from '../read-booking.ts'
+import { formatReference } from '../read-booking.ts'
 import { TicketFacts, type TicketFactsProps } from './ticket-facts.tsx'
 
-/** The part that is torn off: reference, who, what, how paid. */
+/** The stub of the ticket: reference, passenger, vehicle, payment. */
 export function TicketStub({ operator, booking, money }: TicketFactsProps) {
-  const { word, tone, mark } = shownOf(booking)
+  const { word: label, tone, mark } = shownOf(booking)
   return (
-    <section className="stack ticket-stub" data-fresh="stub" aria-label={say('ticket.reference')}>
+    <section className="stack ticket-stub" data-fresh="stub" aria-label={t('ticket.reference')}>
       <div>
         <div className="row">
-          <p className="soft small">{say('ticket.reference')}</p>
+          <p className="soft small">{t('ticket.reference')}</p>
           <span className="push">
             <Pill {...(tone && { tone })} {...(mark && { mark })}>
-              {say(word)}
+              {t(label)}
             </Pill>
           </span>
         </div>
-        <p className="ticket-reference">{sayReference(operator, booking)}</p>
+        <p className="ticket-reference">{formatReference(operator, booking)}</p>
       </div>
       <TicketFacts operator={operator} booking={booking} money={money} />
       <VehicleDrawing kind={vehicleKindOf(booking.vehicleimage)} onKerb />

@@ -1,22 +1,24 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { STATUS } from '@kerbside/contract/booking.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import ticket from '@kerbside/words/en/ticket.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { TicketCancel } from './ticket-cancel.tsx'
 import { TicketWhyNot } from './ticket-why-not.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [ticket] }),
+)
 
 type Allowed = { customersMayCancel: boolean; customersMayChange?: boolean }
 
 function show(
-  state: JobState,
+  state: LegState,
   allowed: Allowed = { customersMayCancel: true },
-  back?: JobState,
+  back?: LegState,
   isDetail = false,
 ) {
   const settings = { phone: '+44 20 7946 0123', ...allowed }
@@ -28,9 +30,9 @@ function show(
     returnstatus: back ? STATUS[back] : '',
     returnjobpartid: back ? 102 : null,
   } as unknown as BookingInfo
-  const facts = { operator, booking }
-  const html = renderToStaticMarkup(<TicketCancel {...facts} code="" untilSetOff={isDetail} />)
-  const why = renderToStaticMarkup(<TicketWhyNot {...facts} onTicket={isDetail} />).replaceAll(
+  const params = { operator, booking }
+  const html = renderToStaticMarkup(<TicketCancel {...params} code="" untilSetOff={isDetail} />)
+  const why = renderToStaticMarkup(<TicketWhyNot {...params} onTicket={isDetail} />).replaceAll(
     /<[^>]+>/g,
     '',
   )
@@ -38,21 +40,21 @@ function show(
 }
 
 test.each(['requested', 'confirmed', 'assigned'] as const)(
-  '%s can be cancelled, and nothing needs a reason',
+  '%s can be cancelled, and no reason is shown',
   (state) => {
     expect(show(state)).toEqual({ cancels: true, why: '' })
   },
 )
 
-test('with the driver on the way it can still be cancelled, and says why it cannot be changed', () => {
+test('with the driver on the way it can still be cancelled, and the page says why it cannot be changed', () => {
   expect(show('en_route')).toEqual({
     cancels: true,
     why: 'Your driver is on the way, so the journey can no longer be changed here. To change it, please call us on +44 20 7946 0123. You can still cancel.',
   })
 })
 
-test('booking details offer cancelling before the driver sets off only, and then name the ticket', () => {
-  const detail = (state: JobState) => show(state, { customersMayCancel: true }, undefined, true)
+test('booking details offer cancelling only before the driver sets off, and then name the ticket', () => {
+  const detail = (state: LegState) => show(state, { customersMayCancel: true }, undefined, true)
   expect(detail('assigned').cancels).toBe(true)
   expect(detail('en_route')).toMatchObject({
     cancels: false,
@@ -63,15 +65,15 @@ test('booking details offer cancelling before the driver sets off only, and then
 test.each([
   ['arrived', 'Your driver is at the pickup'],
   ['on_board', 'The journey has begun'],
-] as const)('%s: nothing can be pressed, and the reason has the number', (state, words) => {
+] as const)('%s: there is no button, and the reason has the phone number', (state, message) => {
   const { cancels, why } = show(state)
   expect(cancels).toBe(false)
-  expect(why).toContain(words)
+  expect(why).toContain(message)
   expect(why).toContain('call us on +44 20 7946 0123')
 })
 
 test.each(['en_route', 'arrived', 'on_board'] as const)(
-  'with the way out %s, a way back that is still to come can be cancelled, and the reason is about the other leg only',
+  'with the outward leg %s, a future return leg can be cancelled, and the reason is about the other leg only',
   (state) => {
     expect(show(state, { customersMayCancel: true }, 'confirmed')).toEqual({
       cancels: true,
@@ -80,7 +82,7 @@ test.each(['en_route', 'arrived', 'on_board'] as const)(
   },
 )
 
-test('where the operator lets nobody cancel or change, the page says whom to call', () => {
+test('if the operator allows no cancelling or changing by customers, the page says whom to call', () => {
   const never = { customersMayCancel: false, customersMayChange: false }
   expect(show('confirmed', never)).toEqual({
     cancels: false,
@@ -90,6 +92,6 @@ test('where the operator lets nobody cancel or change, the page says whom to cal
   expect(show('confirmed', { customersMayCancel: false }).why).toContain('cannot be cancelled here')
 })
 
-test.each(['completed', 'cancelled', 'no_show'] as const)('%s: nothing is left to say', (state) => {
+test.each(['completed', 'cancelled', 'no_show'] as const)('%s: nothing is shown', (state) => {
   expect(show(state)).toEqual({ cancels: false, why: '' })
 })

@@ -1,6 +1,6 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type BookingState, readState } from '../booking-state.ts'
 
 type TicketWhyNotProps = {
@@ -10,9 +10,9 @@ type TicketWhyNotProps = {
   onTicket?: boolean
 }
 
-/** Why a booking cannot be changed or cancelled, and whom to call. Redrawn while the car is followed. */
+/** Why a booking cannot be changed or cancelled, and whom to call. Updated while the car is tracked. */
 export function TicketWhyNot({ operator, booking, onTicket = false }: TicketWhyNotProps) {
-  const text = sayWhyNot(operator, { booking, onTicket })
+  const text = describeWhyNot(operator, { booking, onTicket })
   return (
     <div className="ticket-why-not" data-fresh="why-not">
       {text && <p className="soft small">{text}</p>}
@@ -20,7 +20,7 @@ export function TicketWhyNot({ operator, booking, onTicket = false }: TicketWhyN
   )
 }
 
-function sayWhyNot(
+function describeWhyNot(
   { settings }: Operator,
   { booking, onTicket }: { booking: BookingInfo; onTicket: boolean },
 ): string | undefined {
@@ -31,19 +31,19 @@ function sayWhyNot(
   )
   const isUpcoming = states.some((state) => UPCOMING.has(state))
   const isUnderWay = states.some((state) => UNDER_WAY.has(state))
-  // The buttons that the page still offers are for the other leg.
+  // The remaining buttons of the page are for the other leg.
   if (isUnderWay && isUpcoming && (customersMayCancel || customersMayChange))
-    return say('ticket.whyUnderWay', { phone })
-  if (states.includes('on-board')) return say('ticket.whyOnBoard', { phone })
-  if (states.includes('arrived')) return say('ticket.whyArrived', { phone })
+    return t('ticket.whyUnderWay', { phone })
+  if (states.includes('on-board')) return t('ticket.whyOnBoard', { phone })
+  if (states.includes('arrived')) return t('ticket.whyArrived', { phone })
   if (states.includes('started')) {
-    if (!customersMayCancel) return say('ticket.whyOnTheWay', { phone })
-    return say(onTicket ? 'ticket.whyCancelOnTicket' : 'ticket.whyNoChange', { phone })
+    if (!customersMayCancel) return t('ticket.whyOnTheWay', { phone })
+    return t(onTicket ? 'ticket.whyCancelOnTicket' : 'ticket.whyNoChange', { phone })
   }
   if (!isUpcoming) return undefined
-  if (!customersMayCancel && !customersMayChange) return say('ticket.whyCallBoth', { phone })
-  if (!customersMayCancel) return say('ticket.whyCallCancel', { phone })
-  return customersMayChange ? undefined : say('ticket.whyCallChange', { phone })
+  if (!customersMayCancel && !customersMayChange) return t('ticket.whyCallBoth', { phone })
+  if (!customersMayCancel) return t('ticket.whyCallCancel', { phone })
+  return customersMayChange ? undefined : t('ticket.whyCallChange', { phone })
 }
 
 const UPCOMING: ReadonlySet<BookingState> = new Set(['requested', 'confirmed', 'assigned'])

@@ -1,74 +1,84 @@
-import type { PageRide } from '@kerbside/contract/pages.ts'
+import type { TrackedLeg } from '@kerbside/contract/pages.ts'
 import { InfoIcon } from '@kerbside/kit/more-icon.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { sayWhere } from '@kerbside/web/tracking/say-ride.ts'
-import { say } from '@kerbside/words/say.ts'
+import { describePosition } from '@kerbside/web/tracking/describe-tracking.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { legStatusFacts } from '../leg-status-facts.ts'
 import type { PageProps } from '../page-props.ts'
-import { sayReference } from '../read-booking.ts'
-import { saidRide } from '../said-ride.ts'
+import { formatReference } from '../read-booking.ts'
 import { stopsOf } from '../stops-of.ts'
-import { LostBooking } from './lost-booking.tsx'
-import { RideActions } from './ride-actions.tsx'
-import { RideDriver } from './ride-driver.tsx'
-import { RideFacts } from './ride-facts.tsx'
-import { RideNow } from './ride-now.tsx'
-import { RideTimeline } from './ride-timeline.tsx'
+import { BookingNotFound } from './booking-not-found.tsx'
 import { TicketCancel } from './ticket-cancel.tsx'
 import { TicketMap } from './ticket-map.tsx'
 import { TicketWhyNot } from './ticket-why-not.tsx'
+import { TrackingActions } from './tracking-actions.tsx'
+import { TrackingDataScript } from './tracking-data-script.tsx'
+import { TrackingDriver } from './tracking-driver.tsx'
+import { TrackingStatus } from './tracking-status.tsx'
+import { TrackingTimeline } from './tracking-timeline.tsx'
 
 /**
- * Where the car is: the map first, then the minutes, who comes, and all of it in words. It is whole without a script;
- * with one it moves (start/ride.ts).
+ * Where the car is: the map first, then the minutes, the driver, and a description of the map. It is complete without a
+ * script, which updates it (start/ride.ts).
  */
 export function TrackingPage(props: PageProps) {
   const { operator, facts, found, sketch, now } = props
-  const { ride } = facts
+  const { trackedLeg } = facts
   const [code] = found.about
-  if (!ride || code === undefined) return <LostBooking operator={operator} found={found} />
+  if (!trackedLeg || code === undefined)
+    return <BookingNotFound operator={operator} found={found} />
   const nowMs = now.getTime()
-  const where = sayWhere(saidRide(ride), ride.went.metres)
+  const where = describePosition(legStatusFacts(trackedLeg), trackedLeg.went.metres)
   return (
     <div className="on-map on-ride">
       <TicketMap
-        booking={withWay(ride)}
+        booking={withDrivenPath(trackedLeg)}
         sketch={sketch}
         slot="tracking"
         className="on-map-map map-tall-box"
       />
-      <section className="card raised stack on-map-sheet" aria-label={say('page.trackingTitle')}>
+      <section className="card raised stack on-map-sheet" aria-label={t('page.trackingTitle')}>
         <div className="stack" data-fresh="ride">
-          <RideNow ride={ride} nowMs={nowMs} isHeading />
-          <RideDriver ride={ride} operator={operator} />
-          <RideActions ride={ride} operator={operator} ticket={facts.ticketcode ?? ''} />
-          <RideTimeline ride={ride} nowMs={nowMs} />
-          <RideFacts ride={ride} code={found.own ? '' : code} operator={operator} nowMs={nowMs} />
+          <TrackingStatus trackedLeg={trackedLeg} nowMs={nowMs} isHeading />
+          <TrackingDriver trackedLeg={trackedLeg} operator={operator} />
+          <TrackingActions
+            trackedLeg={trackedLeg}
+            operator={operator}
+            ticket={facts.ticketcode ?? ''}
+          />
+          <TrackingTimeline trackedLeg={trackedLeg} nowMs={nowMs} />
+          <TrackingDataScript
+            trackedLeg={trackedLeg}
+            code={found.own ? '' : code}
+            operator={operator}
+            nowMs={nowMs}
+          />
         </div>
         <p className="soft small" data-ride-lost hidden>
-          {say('tracking.lost')}
+          {t('tracking.lost')}
         </p>
         <output className="unseen" data-ride-says />
         <details className="ride-words" open>
           <summary>
             <InfoIcon />
-            {say('tracking.inWords')}
+            {t('tracking.inWords')}
           </summary>
           <p className="soft small" data-fresh="where" data-ride-where>
             {where}
           </p>
         </details>
-        <RouteLine label={say('ticket.journey')} stops={stopsOf(ride.way)} />
+        <RouteLine label={t('ticket.journey')} stops={stopsOf(trackedLeg.way)} />
         <p className="row small soft">
-          <span className="num">{sayReference(operator, ride.way)}</span>
-          {!ride.shared && (
+          <span className="num">{formatReference(operator, trackedLeg.way)}</span>
+          {!trackedLeg.shared && (
             <a className="push" href={pageLink('ticket', code)}>
-              {say('ticket.backToTicket')}
+              {t('ticket.backToTicket')}
             </a>
           )}
         </p>
-        {facts.booking && !ride.shared && (
-          <div className="ticket-actions ride-change" data-failed={say('dialog.somethingWrong')}>
+        {facts.booking && !trackedLeg.shared && (
+          <div className="ticket-actions ride-change" data-failed={t('dialog.somethingWrong')}>
             <TicketCancel
               operator={operator}
               booking={facts.booking}
@@ -84,8 +94,8 @@ export function TrackingPage(props: PageProps) {
   )
 }
 
-/** After the ride the map shows the way it went, and before that the way it is planned. */
-const withWay = ({ way, went }: PageRide): PageRide['way'] =>
+/** After the journey the map shows the driven route, before that the planned one. */
+const withDrivenPath = ({ way, went }: TrackedLeg): TrackedLeg['way'] =>
   went.coordinates.length > 1
     ? {
         ...way,

@@ -1,15 +1,15 @@
 import { measuringOf } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { airportName } from '../airport-name.ts'
 import { airportSlug } from '../find-page.ts'
-import { listElsewhere } from '../list-elsewhere.ts'
+import { listSocialLinks } from '../list-social-links.ts'
 import { phoneLink } from '../phone-link.ts'
 import { Logo } from './logo.tsx'
 
-/** Who we are, every public page, and the licence. */
+/** The operator, all public pages, and the licence. */
 export function Footer({ operator, year }: { operator: Operator; year: string }) {
   const { brand, settings } = operator
   return (
@@ -29,10 +29,10 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
               </a>
             )}
             {settings.email && <a href={`mailto:${settings.email}`}>{settings.email}</a>}
-            <Elsewhere settings={settings} />
+            <SocialLinks settings={settings} />
           </address>
           {settings.airports.length > 0 && (
-            <Column title={say('shell.airports')}>
+            <Column title={t('shell.airports')}>
               {settings.airports.map((airport) => (
                 <a key={airport.code} href={pageLink('airports', airportSlug(airport))}>
                   {airportName(airport)}
@@ -40,38 +40,38 @@ export function Footer({ operator, year }: { operator: Operator; year: string })
               ))}
             </Column>
           )}
-          <Column title={say('shell.company')}>
-            <a href={pageLink('booking')}>{say('shell.book')}</a>
-            <a href={pageLink('service')}>{say('page.service')}</a>
-            <a href={pageLink('about')}>{say('page.about')}</a>
-            <a href={pageLink('fleet')}>{say('page.fleet')}</a>
-            <a href={pageLink('faq')}>{say('page.faq')}</a>
-            <a href={pageLink('contact')}>{say('page.contact')}</a>
+          <Column title={t('shell.company')}>
+            <a href={pageLink('booking')}>{t('shell.book')}</a>
+            <a href={pageLink('service')}>{t('page.service')}</a>
+            <a href={pageLink('about')}>{t('page.about')}</a>
+            <a href={pageLink('fleet')}>{t('page.fleet')}</a>
+            <a href={pageLink('faq')}>{t('page.faq')}</a>
+            <a href={pageLink('contact')}>{t('page.contact')}</a>
           </Column>
-          <Column title={say('shell.legal')}>
-            <a href={pageLink('terms')}>{say('page.terms')}</a>
-            <a href={pageLink('policy')}>{say('page.privacy')}</a>
-            <a href={pageLink('cookie')}>{say('page.cookies')}</a>
+          <Column title={t('shell.legal')}>
+            <a href={pageLink('terms')}>{t('page.terms')}</a>
+            <a href={pageLink('policy')}>{t('page.privacy')}</a>
+            <a href={pageLink('cookie')}>{t('page.cookies')}</a>
             {measuringOf(settings) && (
               <button type="button" data-does="measure-choice" hidden>
-                {say('shell.measureChoice')}
+                {t('shell.measureChoice')}
               </button>
             )}
           </Column>
         </div>
         <p className="foot-legal tiny">
-          {settings.content.legal} {say('shell.copyright', { year, company: brand.title })}
+          {settings.content.legal} {t('shell.copyright', { year, company: brand.title })}
         </p>
-        <p className="tiny">{say('shell.mapData')}</p>
+        <p className="tiny">{t('shell.mapData')}</p>
       </div>
     </footer>
   )
 }
 
-/** Where the operator is found besides; nothing of those places is loaded here. */
-function Elsewhere({ settings }: { settings: Operator['settings'] }) {
+/** Links to the operator's profiles on other sites; nothing is loaded from those sites. */
+function SocialLinks({ settings }: { settings: Operator['settings'] }) {
   const { skypeId = '' } = settings
-  const links = listElsewhere(settings)
+  const links = listSocialLinks(settings)
   if (links.length === 0 && skypeId === '') return null
   return (
     <p className="foot-elsewhere">

@@ -1,10 +1,10 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import type { Chrome } from '../pages.ts'
+import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { MeasureAsk } from './measure-ask.tsx'
 
 export type FrameProps = {
   operator: Operator
@@ -12,12 +12,12 @@ export type FrameProps = {
   year: string
   /** Visits of this page may be counted. */
   counts: boolean
-  /** The sheet of the footer, unless the page itself brought it higher up. */
+  /** The style sheet of the footer, unless the page has loaded it higher up. */
   fold: ReactNode
   children: ReactNode
 }
 
-/** What stands around the content of a page, as much of it as the page shows. */
+/** Header, footer and other parts around the content, as the page's chrome requires. */
 export function Frame({ operator, chrome, year, counts, fold, children }: FrameProps) {
   const whole = chrome === 'full' || chrome === 'no-footer'
   return (
@@ -25,7 +25,7 @@ export function Frame({ operator, chrome, year, counts, fold, children }: FrameP
       {whole && (
         <>
           <a className="skip" href="#main">
-            {say('shell.skip')}
+            {t('shell.skip')}
           </a>
           <Header operator={operator} />
         </>
@@ -33,7 +33,7 @@ export function Frame({ operator, chrome, year, counts, fold, children }: FrameP
       <main id="main">{children}</main>
       {fold}
       {chrome === 'full' && <Footer operator={operator} year={year} />}
-      {chrome === 'full' && <MeasureAsk operator={operator} counts={counts} />}
+      {chrome === 'full' && <ConsentBanner operator={operator} counts={counts} />}
     </>
   )
 }

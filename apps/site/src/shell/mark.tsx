@@ -2,7 +2,7 @@ import type { Brand } from '@kerbside/domain/operator/operator.ts'
 
 export const CORNERS: Record<Brand['shape'], number> = { sharp: 0, soft: 8, round: 14 }
 
-/** The square of the logo: the journey from ring to square, or the operator's initial. */
+/** The mark: the journey from ring to square, or the operator's initial. */
 export function Mark({ brand }: { brand: Pick<Brand, 'mark' | 'shape' | 'title'> }) {
   return (
     <svg className="mark" viewBox="0 0 28 28" aria-hidden="true">

@@ -7,20 +7,20 @@ import {
 } from '@kerbside/web/account/sign-in-events.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 
-/** Everything behind a press: fetched then, not before. */
+/** Everything that a press needs, loaded at the first press. */
 const load = () => import('./account.tsx')
 
 const whole = document.querySelector('.menu .account-links')
 const beside = document.querySelector('.account-menu')
 
-/** The menu of whoever is signed in, and what it does. */
+/** Shows the menu of the signed-in customer, and handles its presses. */
 export function tendAccountMenu(): void {
   if (whole && beside) beside.append(whole.cloneNode(true))
-  // After the first paint: the browser's storage can take longer to open than the page to draw.
-  const kept = find(PROFILE_KEY) as SignedIn | null
-  if (kept) show(kept)
-  // another tab signed in without being remembered: who it is only the server can say
-  if (kept ?? find(HERE_KEY))
+  // After the first paint: the browser's storage can take longer to open than the page to render.
+  const stored = find(PROFILE_KEY) as SignedIn | null
+  if (stored) show(stored)
+  // another tab has a session that is not remembered: only the server knows whose it is
+  if (stored ?? find(HERE_KEY))
     void load().then(
       ({ watch }) => watch(),
       () => undefined,
@@ -35,12 +35,12 @@ export function tendAccountMenu(): void {
     if (does === 'sign-in' && wantSignIn()) return
     load()
       .then(({ showAccount }) => showAccount(does))
-      // The link's page says what to do.
+      // The link's page explains what to do.
       .catch(() => location.assign(pageLink('dashboard')))
   })
 }
 
-/** As kept; whether it is right the server is asked a moment later. */
+/** The stored value; the server verifies it a moment later. */
 function find(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null')

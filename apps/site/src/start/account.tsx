@@ -4,38 +4,38 @@ import { isAccountPage } from '@kerbside/web/account/account-pages.ts'
 import { ForgotPasswordDialog } from '@kerbside/web/account/forgot-password-dialog.tsx'
 import { SignInDialog, type SignInDone } from '@kerbside/web/account/sign-in-dialog.tsx'
 import { completeSignIn, completeSignOut, watchSignedIn } from '@kerbside/web/account/signed-in.ts'
-import '@kerbside/web/account/words.ts'
+import '@kerbside/web/account/messages.ts'
 import { onSignedIn } from '@kerbside/web/account/sign-in-events.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { askConfiguration } from '@kerbside/web/operator/api.ts'
+import { fetchConfiguration } from '@kerbside/web/operator/api.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords as chooseWords, say } from '@kerbside/words/say.ts'
+import { configureLanguage, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import '@kerbside/kit/form.css'
 import '../islands/booking/late-styles.ts'
 
-// Whoever signs out, here or in another tab, leaves nothing of a journey in the browser.
-// The name of its cache stands in journey-cache.ts too: shared, it would be one more file in every page's menu.
+// Signing out, here or in another tab, removes all journeys from the browser. The cache's name is repeated in
+// upcoming-leg-cache.ts: a shared module would be one more file in every page's menu.
 onSignedIn((profile) => {
   if (!profile) void globalThis.caches?.delete('kerbside-journey').catch(() => undefined)
 })
 
-/** Keeps the menu true: the server is asked whether its session still stands. */
+/** Keeps the menu up to date: asks the server whether its session is still valid. */
 export const watch = (): void => void watchSignedIn(() => {})
 
 let root: Root | undefined
 let settings: Configuration | undefined
 
-/** Opens what was pressed in the menu. Throws when the server could not be heard. */
+/** Opens the pressed item of the menu. Throws if the server could not be reached. */
 export async function showAccount(wanted: 'sign-in' | 'sign-out'): Promise<void> {
-  settings ??= await askConfiguration()
+  settings ??= await fetchConfiguration()
   if (!settings) throw new Error('the configuration did not come')
-  // A page with an island has chosen its words already.
+  // A page with an island has loaded its messages already.
   if (!document.querySelector('#booking, #account'))
-    chooseWords({
+    configureLanguage({
       locale: document.documentElement.lang,
       timeZone: settings.timezone,
       messages: [dialog, form],
@@ -56,7 +56,7 @@ function Account({ wanted, configuration }: AccountProps) {
     case 'nothing':
       return null
     case 'failed':
-      return <AlertDialog text={say('dialog.somethingWrong')} onClose={close} />
+      return <AlertDialog text={t('dialog.somethingWrong')} onClose={close} />
     case 'forgot':
       return <ForgotPasswordDialog email={email} onClose={() => setShown('sign-in')} />
     case 'sign-in':
@@ -77,10 +77,10 @@ function Account({ wanted, configuration }: AccountProps) {
     case 'sign-out':
       return (
         <ConfirmDialog
-          title={say('account.pleaseConfirm')}
-          ok={say('dialog.ok')}
-          processing={say('account.processing')}
-          cancel={say('dialog.cancel')}
+          title={t('account.pleaseConfirm')}
+          ok={t('dialog.ok')}
+          processing={t('account.processing')}
+          cancel={t('dialog.cancel')}
           onCancel={close}
           onOk={async () => {
             if (!(await completeSignOut())) return setShown('failed')
@@ -88,16 +88,16 @@ function Account({ wanted, configuration }: AccountProps) {
             else close()
           }}
         >
-          <p>{say('account.signOutQuestion')}</p>
+          <p>{t('account.signOutQuestion')}</p>
         </ConfirmDialog>
       )
   }
 }
 
 /**
- * A new customer is shown their account, and so is who has just set a new password; whoever signed in on a page of
- * theirs sees it at once, where it hears it itself. A dialog that closes goes back in the history, which would end a
- * journey to another page: what leaves the page leaves the dialog open.
+ * A new customer is taken to their account, and so is a customer who has just set a new password; an account page
+ * updates itself after the sign-in. Closing a dialog goes back in the history, which would cancel a navigation: an
+ * action that leaves the page leaves the dialog open.
  */
 function goOnSignedIn({ profile, by, remembered }: SignInDone, close: () => void): void {
   completeSignIn(profile, remembered)
@@ -108,6 +108,6 @@ function goOnSignedIn({ profile, by, remembered }: SignInDone, close: () => void
 
 const RESET = /^\/resetpassword\b/
 
-/** The page of an account, or one that asked for signing in to show a booking. */
+/** An account page, or one that required signing in to show a booking. */
 const followsSignIn = (): boolean =>
   isAccountPage(location.pathname) || document.querySelector('.note [data-does="sign-in"]') !== null

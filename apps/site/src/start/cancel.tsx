@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { CancelDialog } from '@kerbside/web/cancellation/cancel-dialog.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
-import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
 import '@kerbside/kit/choice.css'
 import '@kerbside/kit/dialog.css'
@@ -9,7 +9,7 @@ import '@kerbside/kit/form.css'
 import '@kerbside/kit/status.css'
 import '../styles/cancel.css'
 
-/** What the ticket tells its button (pages/ticket-cancel.tsx). */
+/** Data in the ticket's button (pages/ticket-cancel.tsx). */
 export type CancelFacts = {
   out: number | undefined
   back: number | undefined
@@ -19,9 +19,9 @@ export type CancelFacts = {
   timeZone: string
 }
 
-/** Asks whether and what to cancel; after it the page is drawn anew, as it stands then. */
+/** Opens the cancellation dialog; after it the page is reloaded. */
 export function showCancel({ timeZone, ...facts }: CancelFacts): void {
-  chooseWords({ locale: document.documentElement.lang, timeZone, messages: [dialog] })
+  configureLanguage({ locale: document.documentElement.lang, timeZone, messages: [dialog] })
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   const close = () => {
@@ -31,7 +31,7 @@ export function showCancel({ timeZone, ...facts }: CancelFacts): void {
   root.render(<CancelDialog {...facts} onClose={close} onCancelled={showCancelled} />)
 }
 
-/** The ticket as it is now, from its top: there it says that it is cancelled. */
+/** Reloads the ticket and scrolls to its top, which says that it is cancelled. */
 function showCancelled(): void {
   history.scrollRestoration = 'manual'
   location.reload()

@@ -1,9 +1,9 @@
 import type { Measuring } from '@kerbside/domain/operator/measuring.ts'
 
-/** The page's address without what was asked of it: a query may hold a name, a promise or a key. */
+/** The page's address without its query, which may contain a name, a promo code or a key. */
 const here = (): string => location.origin + location.pathname
 
-/** Which site led here, and no more of it. */
+/** Only the origin of the referring site. */
 function origin(): string {
   const from = URL.canParse(document.referrer) ? new URL(document.referrer).origin : ''
   return from === location.origin ? '' : from
@@ -11,23 +11,23 @@ function origin(): string {
 
 let isCounted = false
 
-/** Tells of this page once. Whoever calls it has the visitor's yes. */
+/** Reports this page once. Call only with the visitor's consent. */
 export function countVisit(measuring: Measuring): void {
   if (measuring.provider === 'google') allowGoogle(measuring, true)
   if (isCounted) return
   isCounted = true
   switch (measuring.provider) {
     case 'plausible':
-      return tellPlausible(measuring)
+      return sendToPlausible(measuring)
     case 'matomo':
-      return tellMatomo(measuring)
+      return sendToMatomo(measuring)
     case 'google':
       return openGoogle(measuring)
   }
 }
 
-/** After a no: what was kept for counting goes, and what runs already is told to stop. */
-export function forgetVisits(measuring: Measuring): void {
+/** After a refusal: deletes what was stored for counting, and stops a running script. */
+export function stopCountingVisits(measuring: Measuring): void {
   if (measuring.provider !== 'google') return
   allowGoogle(measuring, false)
   for (const name of googleCookies(measuring))
@@ -36,17 +36,17 @@ export function forgetVisits(measuring: Measuring): void {
       document.cookie = `${name}=; Path=/; Max-Age=0; Secure; SameSite=Lax`
 }
 
-/** No cookie goes along or comes back, and nobody waits for the answer. */
-const told = { mode: 'no-cors', credentials: 'omit', keepalive: true } as const
+/** Sends and accepts no cookie, and does not wait for the response. */
+const fetchOptions = { mode: 'no-cors', credentials: 'omit', keepalive: true } as const
 
 /** https://plausible.io/docs/events-api */
-function tellPlausible({ id, server }: Measuring): void {
+function sendToPlausible({ id, server }: Measuring): void {
   const body = JSON.stringify({ name: 'pageview', domain: id, url: here(), referrer: origin() })
-  fetch(`${server}/api/event`, { ...told, method: 'POST', body }).catch(() => undefined)
+  fetch(`${server}/api/event`, { ...fetchOptions, method: 'POST', body }).catch(() => undefined)
 }
 
-/** https://developer.matomo.org/api-reference/tracking-api; without a visitor's id it knows nobody again. */
-function tellMatomo({ id, server }: Measuring): void {
+/** https://developer.matomo.org/api-reference/tracking-api; without a visitor id it recognises no visitor. */
+function sendToMatomo({ id, server }: Measuring): void {
   const visit = new URLSearchParams({
     idsite: id,
     rec: '1',
@@ -56,17 +56,20 @@ function tellMatomo({ id, server }: Measuring): void {
     url: here(),
     urlref: origin(),
   })
-  fetch(`${server}/matomo.php?${visit}`, told).catch(() => undefined)
+  fetch(`${server}/matomo.php?${visit}`, fetchOptions).catch(() => undefined)
 }
 
 const SIX_MONTHS_SECONDS = 180 * 24 * 60 * 60
 
-/** https://developers.google.com/tag-platform/gtagjs/reference: its script, on this host alone and for no advertising. */
+/**
+ * https://developers.google.com/tag-platform/gtagjs/reference: its script, limited to this host and without
+ * advertising.
+ */
 function openGoogle({ id }: Measuring): void {
   const layer: unknown[] = []
   Reflect.set(window, 'dataLayer', layer)
-  // Its script reads what `arguments` held, and takes no array for it.
-  const gtag: (...said: unknown[]) => void = function () {
+  // Its script requires the `arguments` object and does not accept an array.
+  const gtag: (...args: unknown[]) => void = function () {
     // oxlint-disable-next-line prefer-rest-params -- see above
     layer.push(arguments)
   }

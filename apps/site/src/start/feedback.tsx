@@ -1,13 +1,13 @@
-import { RateRide } from '@kerbside/web/feedback/rate-ride.tsx'
+import { RateLeg } from '@kerbside/web/feedback/rate-leg.tsx'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
-import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
 import '@kerbside/kit/form.css'
 import '@kerbside/kit/status.css'
 
-/** What the feedback page tells its script (pages/feedback-page.tsx). */
+/** Data in the feedback page for its script (pages/feedback-page.tsx). */
 export type FeedbackFacts = {
-  /** What opened the page; '' where only the session did. */
+  /** The code that opened the page; '' if only the session did. */
   code: string
   timeZone: string
   rides: readonly { jobpartid: number; title: string }[]
@@ -15,11 +15,11 @@ export type FeedbackFacts = {
 
 const host = document.querySelector<HTMLElement>('[data-rate]')
 if (host) {
-  const { code, timeZone, rides } = JSON.parse(host.dataset['rate'] ?? '{}') as FeedbackFacts
-  chooseWords({ locale: document.documentElement.lang, timeZone, messages: [dialog] })
+  const { code, timeZone, rides: legs } = JSON.parse(host.dataset['rate'] ?? '{}') as FeedbackFacts
+  configureLanguage({ locale: document.documentElement.lang, timeZone, messages: [dialog] })
   createRoot(host).render(
-    rides.map(({ jobpartid, title }) => (
-      <RateRide key={jobpartid} ask={{ jobpartid, code }} title={title} />
+    legs.map(({ jobpartid, title }) => (
+      <RateLeg key={jobpartid} request={{ jobpartid, code }} title={title} />
     )),
   )
 }

@@ -1,44 +1,50 @@
 import type { LiveEvent, LocationUpdate } from '@kerbside/contract/live.ts'
 import type { TrackingReply } from '@kerbside/contract/tracking.ts'
-import { isWorthSaying } from '@kerbside/domain/tracking/worth-saying.ts'
-import { hearServerTime, serverNow } from '@kerbside/web/server-clock.ts'
-import { trackRide } from '@kerbside/web/tracking/api.ts'
-import { followRide } from '@kerbside/web/tracking/follow-ride.ts'
-import { sayHeadline } from '@kerbside/web/tracking/say-ride.ts'
-import '@kerbside/web/tracking/words.ts'
-import { useWords as chooseWords, say } from '@kerbside/words/say.ts'
+import { shouldAnnounce } from '@kerbside/domain/tracking/should-announce.ts'
+import { serverNow, setServerTime } from '@kerbside/web/server-clock.ts'
+import { fetchTracking } from '@kerbside/web/tracking/api.ts'
+import { formatHeadline } from '@kerbside/web/tracking/describe-tracking.ts'
+import { followTracking } from '@kerbside/web/tracking/follow-tracking.ts'
+import '@kerbside/web/tracking/messages.ts'
+import { configureLanguage, t } from '@kerbside/words/translate.ts'
 import { freshenPage } from './fresh-page.ts'
-import { tendRideButtons } from './ride-buttons.ts'
-import { openRideChannel } from './ride-channel.ts'
-import { type RideData, readRideData } from './ride-data.ts'
-import { openRideMap } from './ride-map.ts'
-import { isDrawnFor, sayAloud, sayMinutes, tickRide, writeRide } from './ride-text.ts'
-import { showNotice } from './tell-notices.ts'
+import { showNotice } from './request-notifications.ts'
+import { bindTrackingButtons } from './tracking-buttons.ts'
+import { openTrackingChannel } from './tracking-channel.ts'
+import { readTrackingData, type TrackingData } from './tracking-data.ts'
+import { openTrackingMap } from './tracking-map.ts'
+import {
+  announce,
+  formatMinutes,
+  isDrawnFor,
+  renderTracking,
+  tickTracking,
+} from './tracking-text.ts'
 
-/** Of these there is nothing to follow any more. */
+/** States with nothing left to track. */
 const OVER = ['completed', 'no_show', 'cancelled', 'declined', 'expired', 'failed']
 
-/** A ticket of next month that nobody drives yet is no page that waits for a car. */
+/** A page with a pickup further in the future, such as a ticket for next month without a driver, is not tracked. */
 const SOON_MS = 24 * 60 * 60_000
 
-/** Makes a drawn page follow its car: the map, the minutes, the words, and the page itself when the ride moves on. */
+/** Makes a rendered page track its car: the map, the minutes, the texts, and the whole page when the state changes. */
 export function followPage(): void {
-  let data = readRideData(document)
+  let data = readTrackingData(document)
   if (!data) return
   const first = data
-  hearServerTime(first.drawnMs)
-  chooseWords({
+  setServerTime(first.drawnMs)
+  configureLanguage({
     locale: document.documentElement.lang,
     timeZone: first.timeZone,
     messages: [],
   })
-  const map = openRideMap(() => data?.now ?? first.now)
-  const hearers = new Set<(event: LiveEvent) => void>()
-  const buttons = tendRideButtons({
+  const map = openTrackingMap(() => data?.now ?? first.now)
+  const listeners = new Set<(event: LiveEvent) => void>()
+  const buttons = bindTrackingButtons({
     data: () => data ?? first,
-    hear: (listener) => {
-      hearers.add(listener)
-      return () => hearers.delete(listener)
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   })
   buttons.offer()
@@ -50,33 +56,36 @@ export function followPage(): void {
   const learn = (now: TrackingReply, { aloud }: { aloud: boolean }) => {
     const before = data?.now ?? first.now
     data = { ...(data ?? first), now }
-    writeRide(data, serverNow())
-    const isNews = now.state === before.state && isWorthSaying(before.etaetc, now.etaetc)
-    if (aloud && isNews) tell(data)
+    renderTracking(data, serverNow())
+    const hasChanged = now.state === before.state && shouldAnnounce(before.etaetc, now.etaetc)
+    if (aloud && hasChanged) announceRide(data)
     if (!isDrawnFor(data)) redraw()
   }
 
-  const tell = (told: RideData) => {
-    sayAloud(`${sayHeadline(told)}, ${sayMinutes(told.now)}`)
+  const announceRide = (channelListeners: TrackingData) => {
+    announce(`${formatHeadline(channelListeners)}, ${formatMinutes(channelListeners.now)}`)
     if (buttons.wantsNotices('minutes'))
-      void showNotice(sayHeadline(told), say('tracking.noticeNear', { minutes: told.now.etaetc }))
+      void showNotice(
+        formatHeadline(channelListeners),
+        t('tracking.noticeNear', { minutes: channelListeners.now.etaetc }),
+      )
   }
 
   const draw = async () => {
     if (!(await freshenPage())) return
-    const drawn = readRideData(document)
+    const drawn = readTrackingData(document)
     if (!drawn) return
     const moved = drawn.now.state !== data?.now.state
     data = drawn
     buttons.offer()
     map?.show(drawn.now)
     if (!moved) return
-    const headline = sayHeadline(drawn)
-    sayAloud(headline)
+    const headline = formatHeadline(drawn)
+    announce(headline)
     if (buttons.wantsNotices('step')) void showNotice(headline, drawn.from)
   }
 
-  // one after another: an older drawing must not come over a newer one
+  // one after another: an older response must not replace a newer one
   let drawing = Promise.resolve()
   const redraw = () => {
     drawing = drawing.then(draw)
@@ -91,17 +100,17 @@ export function followPage(): void {
     learn({ ...data.now, currentlat, currentlng, heading, seenat, etaetc }, { aloud: true })
   }
 
-  followRide(
+  followTracking(
     {
-      open: (told) =>
-        openRideChannel(first, {
-          ...told,
+      open: (channelListeners) =>
+        openTrackingChannel(first, {
+          ...channelListeners,
           onData(event) {
-            told.onData(event)
-            for (const hearer of hearers) hearer(event)
+            channelListeners.onData(event)
+            for (const liveListener of listeners) liveListener(event)
           },
         }),
-      track: () => trackRide({ jobpartid: first.now.jobid, code: first.code }),
+      track: () => fetchTracking({ jobpartid: first.now.jobid, code: first.code }),
       after(ms, act) {
         const timer = setTimeout(act, ms)
         return () => clearTimeout(timer)
@@ -110,7 +119,7 @@ export function followPage(): void {
     },
     {
       first: first.now,
-      told: {
+      listeners: {
         onPlace: place,
         onReply(now) {
           learn(now, { aloud: true })
@@ -118,11 +127,11 @@ export function followPage(): void {
         },
         onChange: redraw,
         onState(live) {
-          const lost = document.querySelector<HTMLElement>('[data-ride-lost]')
-          if (lost) lost.hidden = live
+          const lostElement = document.querySelector<HTMLElement>('[data-ride-lost]')
+          if (lostElement) lostElement.hidden = live
         },
       },
     },
   )
-  setInterval(() => data && tickRide(data, serverNow()), 1000)
+  setInterval(() => data && tickTracking(data, serverNow()), 1000)
 }

@@ -1,11 +1,11 @@
-import { JOURNEY_ID } from './journey-cache.ts'
+import { UPCOMING_LEG_ID } from './upcoming-leg-cache.ts'
 
-/** A part of a page that is drawn anew while the page stays, and what a part that is gone took with it. */
+/** Attribute of the parts of a page that are re-rendered while the page stays. */
 const FRESH = 'data-fresh'
 
 /**
- * Draws the page's own address again and puts its fresh parts in the place of the old: the server says how a booking
- * looks, here as in the first view. False when it could not be fetched.
+ * Fetches the page's own address again and replaces its fresh parts: the server renders a booking here as in the
+ * first view. Returns false if it could not be fetched.
  */
 export async function freshenPage(): Promise<boolean> {
   try {
@@ -16,10 +16,10 @@ export async function freshenPage(): Promise<boolean> {
       const drawn = next.querySelector(`[${FRESH}="${part.getAttribute(FRESH)}"]`)
       if (drawn) replaceKeepingFocus(part, drawn)
     }
-    dropGone(next)
-    if (next.getElementById(JOURNEY_ID))
-      void import('./keep-journey.ts')
-        .then(({ keepJourney }) => keepJourney(next))
+    removeStaleButtons(next)
+    if (next.getElementById(UPCOMING_LEG_ID))
+      void import('./save-upcoming-legs.ts')
+        .then(({ saveUpcomingLegs }) => saveUpcomingLegs(next))
         .catch(() => undefined)
     return true
   } catch {
@@ -27,19 +27,21 @@ export async function freshenPage(): Promise<boolean> {
   }
 }
 
-/** A page carries styles of its own; parsed with the rights of this one they would be refused, and that be logged. */
+/** The fetched page contains inline styles; parsed under this page's policy they would be rejected and logged. */
 const withoutStyles = (html: string): string => html.replaceAll(/<style\b[\s\S]*?<\/style>/g, '')
 
-/** Whoever stands on a button of the part stands on the same one of the new. */
+/** A focused button of the part keeps the focus in the new one. */
 function replaceKeepingFocus(part: Element, drawn: Element): void {
-  const held = document.activeElement
-  const does = part.contains(held) ? held?.getAttribute('data-does') : undefined
+  const focused = document.activeElement
+  const does = part.contains(focused) ? focused?.getAttribute('data-does') : undefined
   part.replaceChildren(...[...drawn.childNodes].map((node) => document.importNode(node, true)))
   if (does) part.querySelector<HTMLElement>(`[data-does="${does}"]`)?.focus()
 }
 
-/** Removes buttons that the new page no longer has, such as cancelling once the driver is there; the page says why. */
-function dropGone(next: Document): void {
+/**
+ * Removes buttons that the new page no longer has, such as cancelling once the driver has arrived; the page says why.
+ */
+function removeStaleButtons(next: Document): void {
   for (const button of document.querySelectorAll('.ticket-actions [data-does]')) {
     const does = button.getAttribute('data-does')
     if (!next.querySelector(`[data-does="${does}"]`)) button.remove()

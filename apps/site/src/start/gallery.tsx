@@ -7,6 +7,6 @@ import '@kerbside/kit/ticket.css'
 import { Gallery } from '@kerbside/kit/gallery.tsx'
 import { createRoot } from 'react-dom/client'
 
-// It lists whatever the kit exports, in an order that only the browser knows.
+// Lists all exports of the kit, in an order that only the browser knows.
 const host = document.getElementById('gallery')
 if (host) createRoot(host).render(<Gallery />)

@@ -1,6 +1,6 @@
 import type { Frame } from '@kerbside/kit/map/frame.ts'
 import type { Car, Scene, ShownMap } from '@kerbside/kit/map/map-engine.ts'
-import { hearMap } from '@kerbside/kit/map/map-room.ts'
+import { registerMapHandlers } from '@kerbside/kit/map/map-room.ts'
 import type { MapSlot } from '@kerbside/kit/map/map-slots.ts'
 import { MAP_SLOTS } from '@kerbside/kit/map/map-slots.ts'
 import { openMap } from '@kerbside/kit/map/open-map.ts'
@@ -8,8 +8,8 @@ import { showSketchCars } from '@kerbside/kit/map/sketch-cars.ts'
 import { whenSeenAndIdle } from '@kerbside/kit/map/when-seen.ts'
 
 /**
- * Lays the live map over the drawing of a page that has no other script. The page is about one booking, so the map is
- * always our own. Where it cannot come, the drawing is the map.
+ * Opens the live map over the drawing of a page that has no other script. The page is about one booking, so the map is
+ * always the built-in one. If it fails to load, the drawing stays.
  */
 function layMap(
   room: HTMLElement,
@@ -30,11 +30,11 @@ function layMap(
     gestures: slot.gestures,
     scene,
     onReady: () => show(true),
-    onFault: () => show(false),
+    onError: () => show(false),
   })
 }
 
-/** The map of a room and what it is told to show, which may be known before the map is there. */
+/** The map of an element and its scene, which may be set before the map is loaded. */
 function tendRoom(room: HTMLElement): void {
   const drawn = room.nextElementSibling?.textContent
   if (!MAP_SLOTS[room.dataset['map'] as MapSlot] || !drawn) return
@@ -46,17 +46,17 @@ function tendRoom(room: HTMLElement): void {
   const sketch = room.closest('.map-box')?.querySelector('.map-focus')
   const show = () => {
     map?.drive?.(cars)
-    // One car, on whichever is seen: the live map, or the drawing while there is none.
+    // One car, on the visible one: the live map, or the drawing while there is none.
     if (sketch && frame) showSketchCars(sketch, { frame, cars: isLaid ? [] : cars })
   }
   let chosen = false
   const choose = () => {
     chosen = true
   }
-  // whoever looks at something is not turned away from it
+  // a user who moves the map keeps the view
   for (const act of ['pointerdown', 'wheel', 'keydown'])
     room.addEventListener(act, choose, { once: true, passive: true })
-  hearMap(room, {
+  registerMapHandlers(room, {
     scene(next) {
       scene = next
       map?.show(chosen ? { ...next, still: true } : next)
@@ -75,5 +75,5 @@ function tendRoom(room: HTMLElement): void {
   })
 }
 
-// No line to fetch it by: the drawing stays.
+// Without a connection to load it: the drawing stays.
 for (const room of document.querySelectorAll<HTMLElement>('[data-map]')) tendRoom(room)

@@ -1,9 +1,9 @@
 import { tendAccountMenu } from './account-menu.ts'
 
-/** A menu closes by a press outside of it, by Escape, and by following one of its links. */
+/** A menu closes on a press outside of it, on Escape, and when one of its links is followed. */
 function tend(menu: HTMLDetailsElement): void {
   const closeOutside = ({ target }: Event) => {
-    // what is pressed in a document is a node of it
+    // the target of an event in a document is a node
     if (!menu.contains(target as Node | null)) menu.open = false
   }
   document.addEventListener('mouseup', closeOutside)

@@ -1,11 +1,13 @@
-import { JOURNEY_CACHE, JOURNEY_KEY } from './journey-cache.ts'
-import { readKept } from './kept-journeys.ts'
+import { readStoredJourneys } from './stored-journeys.ts'
+import { UPCOMING_LEG_CACHE, UPCOMING_LEG_KEY } from './upcoming-leg-cache.ts'
 
-/** The page that opens without a network: it says the next journey, where this browser has seen its ticket. */
-async function showJourney(): Promise<void> {
+/** The offline page: shows the next journey if this browser has stored it. */
+async function showUpcomingLeg(): Promise<void> {
   const place = document.querySelector<HTMLElement>('[data-shows=journey]')
-  const kept = await caches.open(JOURNEY_CACHE).then((cache) => cache.match(JOURNEY_KEY))
-  const journey = (await readKept(kept)).find(({ untilMs }) => untilMs > Date.now())
+  const cached = await caches
+    .open(UPCOMING_LEG_CACHE)
+    .then((cache) => cache.match(UPCOMING_LEG_KEY))
+  const journey = (await readStoredJourneys(cached)).find(({ untilMs }) => untilMs > Date.now())
   if (!place || !journey) return
   for (const name of ['when', 'from', 'to', 'reference'] as const) {
     const line = place.querySelector(`[data-says=${name}]`)
@@ -15,6 +17,6 @@ async function showJourney(): Promise<void> {
 }
 
 // A private window may have no caches at all.
-void showJourney().catch(() => undefined)
+void showUpcomingLeg().catch(() => undefined)
 addEventListener('online', () => location.reload())
 document.querySelector('[data-does=again]')?.addEventListener('click', () => location.reload())

@@ -8,12 +8,12 @@ function givenButton(): HTMLButtonElement {
     '<div data-failed="Something went wrong, please try again."><button>Cancel booking</button></div>'
   return document.querySelector('button') as HTMLButtonElement
 }
-const alertSaid = () => document.querySelector('[role=alert]')?.textContent
+const alertText = () => document.querySelector('[role=alert]')?.textContent
 
-test('a dialog that cannot be fetched is said below its button, which can be pressed again', async () => {
+test('a dialog that fails to load shows an error below its button, which can be pressed again', async () => {
   const button = givenButton()
   await openLate(button, () => Promise.reject(new TypeError('Failed to fetch')))
-  expect(alertSaid()).toBe('Something went wrong, please try again.')
+  expect(alertText()).toBe('Something went wrong, please try again.')
   expect(button.ariaBusy).not.toBe('true')
 
   let opened = 0
@@ -21,18 +21,18 @@ test('a dialog that cannot be fetched is said below its button, which can be pre
     opened += 1
   })
   expect(opened).toBe(1)
-  expect(alertSaid()).toBeUndefined()
+  expect(alertText()).toBeUndefined()
 })
 
-test('a second press while it is fetched asks for nothing more', async () => {
+test('a second press while it is loading sends nothing more', async () => {
   const button = givenButton()
-  let asked = 0
+  let calls = 0
   let arrive = () => {}
   const fetched = new Promise<void>((resolve) => {
     arrive = resolve
   })
   const open = () => {
-    asked += 1
+    calls += 1
     return fetched
   }
   const first = openLate(button, open)
@@ -40,6 +40,6 @@ test('a second press while it is fetched asks for nothing more', async () => {
   expect(button.querySelector('.spinner')).not.toBeNull()
   arrive()
   await first
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   expect(button.querySelector('.spinner')).toBeNull()
 })

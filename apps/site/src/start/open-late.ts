@@ -1,6 +1,6 @@
 /**
- * Opens what is fetched only when it is asked for: the button turns meanwhile, and a line that is dead is said below
- * its row, in the words of the row's `data-failed`; then it can be pressed again.
+ * Opens a dialog that is loaded on demand: the button shows progress meanwhile; a failure is shown below its row with
+ * the text of the row's `data-failed`, and the button can be pressed again.
  */
 export async function openLate(
   button: HTMLButtonElement,
@@ -15,12 +15,12 @@ export async function openLate(
   try {
     await open()
   } catch {
-    const said = document.createElement('p')
-    said.className = 'notice bad'
-    said.role = 'alert'
-    said.textContent = row?.dataset['failed'] ?? ''
-    row?.after(said)
-    said.scrollIntoView({ block: 'nearest' })
+    const paragraph = document.createElement('p')
+    paragraph.className = 'notice bad'
+    paragraph.role = 'alert'
+    paragraph.textContent = row?.dataset['failed'] ?? ''
+    row?.after(paragraph)
+    paragraph.scrollIntoView({ block: 'nearest' })
   } finally {
     spinner.remove()
     button.ariaBusy = null

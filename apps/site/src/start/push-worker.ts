@@ -1,4 +1,4 @@
-/** Hears what is pushed to a customer's browser and shows it; no page is its, and nothing is kept. */
+/** Receives push messages for a customer's browser and shows them; it controls no page and caches nothing. */
 type Later = Event & { waitUntil(work: Promise<unknown>): void }
 type Pushed = Later & { data: { json(): unknown } | null }
 type Pressed = Later & { notification: Notification }
@@ -10,10 +10,10 @@ type Room = {
   }
   registration: ServiceWorkerRegistration
   skipWaiting(): Promise<void>
-  addEventListener<Kind extends Event>(name: string, hear: (event: Kind) => void): void
+  addEventListener<Kind extends Event>(name: string, listener: (event: Kind) => void): void
 }
 
-// The worker's own room: TypeScript's library for it cannot stand beside the one for pages.
+// The worker's global scope: TypeScript's worker library conflicts with the one for pages.
 const room = self as unknown as Room
 
 room.addEventListener<Later>('install', (event) => event.waitUntil(room.skipWaiting()))
@@ -31,12 +31,12 @@ function read({ data }: Pushed): unknown {
   }
 }
 
-/** Browsers take the right away from who shows nothing. */
-async function show(said: unknown): Promise<void> {
-  const { title, body, tag, path } = (said ?? {}) as Record<string, unknown>
+/** Browsers withdraw the permission from a worker that shows nothing. */
+async function show(payload: unknown): Promise<void> {
+  const { title, body, tag, path } = (payload ?? {}) as Record<string, unknown>
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  const words = text(title) || location.host
-  await room.registration.showNotification(words, {
+  const titleText = text(title) || location.host
+  await room.registration.showNotification(titleText, {
     body: text(body),
     tag: text(tag),
     data: text(path) || '/',
@@ -44,7 +44,7 @@ async function show(said: unknown): Promise<void> {
   })
 }
 
-/** The page itself where it stands open, else a new one; never an address of anybody else's. */
+/** Focuses the page if it is open, otherwise opens it; never an address of another site. */
 async function open(path: string): Promise<void> {
   const target = new URL(path, location.origin)
   if (target.origin !== location.origin) return
@@ -53,5 +53,5 @@ async function open(path: string): Promise<void> {
   await (tab ? tab.focus() : room.clients.openWindow(target.href))
 }
 
-// A file of its own for TypeScript too: it shares no name with the driver's worker.
+// Makes this file a module for TypeScript: its names do not conflict with the driver's worker.
 export {}

@@ -1,11 +1,11 @@
 import { whenIdle } from '@kerbside/kit/map/when-seen.ts'
-import { readRideData } from './ride-data.ts'
+import { readTrackingData } from './tracking-data.ts'
 
-// The page is whole as it is drawn: what makes it move is fetched once the browser has nothing better to do.
-if (readRideData(document))
+// The rendered page is complete: the tracking code is loaded once the browser is idle.
+if (readTrackingData(document))
   whenIdle(() => {
     import('./follow-page.ts')
       .then(({ followPage }) => followPage())
-      // a line that is dead leaves the page as it was drawn
+      // without a connection the page stays as it was rendered
       .catch(() => undefined)
   })

@@ -1,39 +1,39 @@
-/** Of the customers' site: where there is no network it opens one page that says so. It keeps no page of anybody's. */
+/** The worker of the customers' site: offline it opens one page that says so. It caches no personal pages. */
 type Build = { version: string; page: string; files: readonly string[] }
 
 type Later = Event & { waitUntil(work: Promise<unknown>): void }
-type Asked = Later & {
+type FetchEventLike = Later & {
   request: Request
   preloadResponse: Promise<Response | undefined>
-  respondWith(answer: Promise<Response>): void
+  respondWith(response: Promise<Response>): void
 }
 type Room = {
   siteBuild: Build
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
   registration: ServiceWorkerRegistration
-  addEventListener<Kind extends Event>(name: string, hear: (event: Kind) => void): void
+  addEventListener<Kind extends Event>(name: string, listener: (event: Kind) => void): void
 }
 
-// The worker's own room: TypeScript's library for it cannot stand beside the one for pages.
+// The worker's global scope: TypeScript's worker library conflicts with the one for pages.
 const room = self as unknown as Room
 const { version, page, files } = room.siteBuild
 const PREFIX = 'site-'
 const CACHE = `${PREFIX}${version}`
 
-room.addEventListener<Later>('install', (event) => event.waitUntil(keepAll()))
+room.addEventListener<Later>('install', (event) => event.waitUntil(cacheAll()))
 room.addEventListener<Later>('activate', (event) => event.waitUntil(takeOver()))
-room.addEventListener<Asked>('fetch', (event) => {
+room.addEventListener<FetchEventLike>('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  // the desk's and the drivers' pages have ways of their own
+  // the desk's and the drivers' pages handle this themselves
   if (request.mode === 'navigate' && !/^\/(console|driver|api)(\/|$)/.test(pathname))
     event.respondWith(openPage(event))
   else if (files.includes(pathname)) event.respondWith(openFile(request))
 })
 
-async function keepAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.addAll([...files, page].map((path) => new Request(path, { cache: 'no-cache' })))
   await room.skipWaiting()
@@ -43,12 +43,12 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE)
   await Promise.all(old.map((name) => caches.delete(name)))
-  // the page is asked for while the worker wakes up, so that nobody waits for it
+  // requests the page while the worker is starting, which saves time
   await room.registration.navigationPreload?.enable()
   await room.clients.claim()
 }
 
-async function openPage({ request, preloadResponse }: Asked): Promise<Response> {
+async function openPage({ request, preloadResponse }: FetchEventLike): Promise<Response> {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch {
@@ -57,7 +57,7 @@ async function openPage({ request, preloadResponse }: Asked): Promise<Response> 
   }
 }
 
-/** From the network as always; the kept one is for when there is none. */
+/** From the network if possible; the cached one is used offline. */
 async function openFile(request: Request): Promise<Response> {
   try {
     return await fetch(request)
@@ -66,5 +66,5 @@ async function openFile(request: Request): Promise<Response> {
   }
 }
 
-// A file of its own for TypeScript too: it shares no name with the other workers.
+// Makes this file a module for TypeScript: its names do not conflict with the other workers.
 export {}

@@ -1,10 +1,10 @@
 import type { AmendFacts } from './amend.tsx'
 import type { CancelFacts } from './cancel.tsx'
-import { JOURNEY_ID } from './journey-cache.ts'
 import { openLate } from './open-late.ts'
 import type { ReceiptFacts } from './receipt.tsx'
+import { UPCOMING_LEG_ID } from './upcoming-leg-cache.ts'
 
-/** Sharing, printing and cancelling a ticket; the buttons keep their place, unseen, until they can do something. */
+/** Share, print and cancel a ticket; the buttons are hidden, with their space reserved, until they work. */
 const find = (does: string) =>
   document.querySelector<HTMLButtonElement>(`button[data-does="${does}"]`)
 const status = document.querySelector('[data-says]')
@@ -16,43 +16,48 @@ function offer(button: HTMLButtonElement | null, act: () => void): void {
 }
 
 async function share(button: HTMLButtonElement): Promise<void> {
-  const { link = '', done: words = '' } = button.dataset
+  const { link = '', done: doneText = '' } = button.dataset
   const ticket = { title: document.title, url: new URL(link, location.href).href }
   if (navigator.share) {
-    // Closing the sheet without choosing is no failure.
+    // Closing the sheet without a choice is no error.
     await navigator.share(ticket).catch(() => undefined)
     return
   }
   await navigator.clipboard.writeText(ticket.url)
   const label = button.querySelector('span')
-  if (label) label.textContent = words
-  if (status) status.textContent = words
+  if (label) label.textContent = doneText
+  if (status) status.textContent = doneText
 }
 
-// Both ways to share exist only on a page that nobody could have altered on its way.
+// Both ways of sharing only exist on a page served over https.
 const shareButton = find('share')
 if (shareButton && window.isSecureContext) offer(shareButton, () => void share(shareButton))
 offer(find('print'), () => window.print())
 
-/** What asks for it is fetched when it is pressed. */
-function offerLate<Facts>(does: string, show: (facts: Facts) => Promise<void>): void {
+/** A dialog that is loaded when its button is pressed. */
+function offerLate<Props>(does: string, show: (params: Props) => Promise<void>): void {
   const button = find(does)
   if (!button) return
-  const facts = JSON.parse(button.dataset['facts'] ?? '{}') as Facts
-  offer(button, () => void openLate(button, () => show(facts)))
+  const params = JSON.parse(button.dataset['facts'] ?? '{}') as Props
+  offer(button, () => void openLate(button, () => show(params)))
 }
 
-offerLate<AmendFacts>('amend', async (facts) => (await import('./amend.tsx')).showAmend(facts))
-offerLate<CancelFacts>('cancel', async (facts) => (await import('./cancel.tsx')).showCancel(facts))
-offerLate<ReceiptFacts>('receipt', async (facts) =>
-  (await import('./receipt.tsx')).showReceipt(facts),
+offerLate<AmendFacts>('amend', async (params) => (await import('./amend.tsx')).showAmend(params))
+offerLate<CancelFacts>('cancel', async (params) =>
+  (await import('./cancel.tsx')).showCancel(params),
+)
+offerLate<ReceiptFacts>('receipt', async (params) =>
+  (await import('./receipt.tsx')).showReceipt(params),
 )
 
-// After the page has done what it is there for.
-if (document.getElementById(JOURNEY_ID))
-  void import('./keep-journey.ts').then(({ keepJourney }) => keepJourney()).catch(() => undefined)
+// After the page's main work.
+if (document.getElementById(UPCOMING_LEG_ID))
+  void import('./save-upcoming-legs.ts')
+    .then(({ saveUpcomingLegs }) => saveUpcomingLegs())
+    .catch(() => undefined)
 
-// The link of the mail may change the booking: it gives this browser that right, and does not stay in the address.
+// The e-mail link may change the booking: the right is stored for this browser, and the code is removed from the
+// address.
 if (document.querySelector('[data-manage]'))
   void import('./manage-link.ts')
     .then(({ leaveManageLink }) => leaveManageLink())

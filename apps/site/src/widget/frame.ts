@@ -1,57 +1,58 @@
 import './frame.css'
-import { keepInSight } from './keep-in-sight.ts'
 import { leadOut } from './lead-out.ts'
-import type { CarrierSays, FrameSays } from './messages.ts'
+import type { CarrierMessage, FrameMessage } from './messages.ts'
+import { trackVisibility } from './track-visibility.ts'
 
-/** In a frame of another page: tells that page how high it is, what was quoted and that something was booked. */
+/** In a frame of another site: tells the embedding page its height, and when there is a quote or a booking. */
 const carrier = { origin: '' }
 
-function tell(said: FrameSays): void {
-  if (carrier.origin !== '') window.parent.postMessage(said, carrier.origin)
+function postToCarrier(message: FrameMessage): void {
+  if (carrier.origin !== '') window.parent.postMessage(message, carrier.origin)
 }
 
 const heightNow = (): number => Math.ceil(document.body.getBoundingClientRect().height)
 
-/** Of a page that is not drawn, such as one in a closed tab of the page around us, there is nothing to say. */
-function tellHeight(): void {
+/** A hidden page, for example in a closed tab of the embedding page, reports no height. */
+function postHeight(): void {
   const height = heightNow()
-  if (height > 0) tell({ kerbside: 'height', height })
+  if (height > 0) postToCarrier({ kerbside: 'height', height })
 }
 
-/** The window that holds us, which our policy let in; another frame beside us is none of our business. */
-function hear({ source, origin, data }: MessageEvent<CarrierSays | undefined>): void {
+/** Accepts messages only from the parent window, which our policy has allowed; other frames are ignored. */
+function onMessage({ source, origin, data }: MessageEvent<CarrierMessage | undefined>): void {
   if (source !== window.parent || data?.kerbside !== 'hello' || carrier.origin !== '') return
   carrier.origin = origin
-  // its height is its own from now on, and no longer that of the frame
+  // from now on its height is that of its content, and no longer that of the frame
   document.documentElement.classList.add('sized')
-  tell({ kerbside: 'ready' })
-  new ResizeObserver(tellHeight).observe(document.body)
-  tellBooked()
+  postToCarrier({ kerbside: 'ready' })
+  new ResizeObserver(postHeight).observe(document.body)
+  postBooked()
 }
 
-/** A ticket somebody came to by booking; one that is looked at again was told already. */
-function tellBooked(): void {
+/** Reports a ticket reached by booking; a ticket that is viewed again has been reported before. */
+function postBooked(): void {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   const reference = document.querySelector('.ticket-reference')?.textContent?.trim() ?? ''
   const isOfOurs =
     URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin
   if (reference !== '' && visit?.type === 'navigate' && isOfOurs)
-    tell({ kerbside: 'booked', reference })
+    postToCarrier({ kerbside: 'booked', reference })
 }
 
 if (window.parent !== window) {
   document.documentElement.classList.add('framed')
-  keepInSight()
+  trackVisibility()
   leadOut()
-  // a step of the booking begins with its title said: the page around us is to show its top
+  // a new step focuses its title: the embedding page should scroll to its top
   window.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLHeadingElement && target.matches('h1')) tell({ kerbside: 'top' })
+    if (target instanceof HTMLHeadingElement && target.matches('h1'))
+      postToCarrier({ kerbside: 'top' })
   })
-  window.addEventListener('message', hear)
+  window.addEventListener('message', onMessage)
   window.addEventListener('kerbside:quote', (event) => {
     const { detail } = event as CustomEvent<
-      Omit<Extract<FrameSays, { kerbside: 'quote' }>, 'kerbside'>
+      Omit<Extract<FrameMessage, { kerbside: 'quote' }>, 'kerbside'>
     >
-    tell({ kerbside: 'quote', ...detail })
+    postToCarrier({ kerbside: 'quote', ...detail })
   })
 }

@@ -11,7 +11,7 @@ test.each([
   ['https://book.example/'],
   ['https://www.geonames.org'],
   ['https://evil.example/confirmed/abc.html'],
-])('%s has a window of its own, for a frame would be refused', (href) => {
+])('%s opens in a new window, because a frame would be rejected', (href) => {
   expect(leadsOut({ href }, here)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['https://book.example/quickbooking.html?repeat=abc'],
   ['tel:+442079460123'],
   ['mailto:desk@kerbside.example'],
-])('%s stays where it is', (href) => {
+])('%s stays in the frame', (href) => {
   expect(leadsOut({ href }, here)).toBe(false)
 })

@@ -1,7 +1,7 @@
-/** Pages that may stand in a frame (find-page.ts); the browser refuses all others there, and shows nothing. */
+/** Pages allowed in a frame (find-page.ts); the browser blocks all others there, and shows nothing. */
 const CARRIED = /^\/(quickbooking|quickbookinginvalid|litebooking|confirmed)(\/[^/]+)?(\.html)?$/
 
-/** Whether a link on a framed page needs a window of its own: none of ours stays within, nor what is another's. */
+/** Whether a link on a framed page needs a new window: pages that must not be framed, and other sites. */
 export function leadsOut(link: { href: string }, here: { href: string }): boolean {
   const [to, at] = [new URL(link.href), new URL(here.href)]
   if (!/^https?:$/.test(to.protocol)) return false
@@ -9,7 +9,7 @@ export function leadsOut(link: { href: string }, here: { href: string }): boolea
   return !isHere && !(to.origin === at.origin && CARRIED.test(to.pathname))
 }
 
-/** Leads to what may not stand in a frame by windows of their own, for as long as we stand in one. */
+/** While the page is in a frame, opens links to pages that must not be framed in new windows. */
 export function leadOut(): void {
   addEventListener(
     'click',

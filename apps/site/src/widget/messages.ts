@@ -1,11 +1,11 @@
-/** What a frame of ours tells the page that carries it, and nothing else: no name, no address, no contact. */
-export type FrameSays =
+/** All messages from the frame to the embedding page: they contain no name, address or contact. */
+export type FrameMessage =
   | { kerbside: 'ready' }
   | { kerbside: 'height'; height: number }
-  /** A new step has begun: its top is to be seen. */
+  /** A new step has begun: scroll to its top. */
   | { kerbside: 'top' }
   | { kerbside: 'quote'; currency: string; fromMinor: number; vehicles: number }
   | { kerbside: 'booked'; reference: string }
 
-/** What the page that carries it says first: from then on the frame knows whom it may tell. */
-export type CarrierSays = { kerbside: 'hello' }
+/** The first message of the embedding page: it tells the frame the origin to reply to. */
+export type CarrierMessage = { kerbside: 'hello' }

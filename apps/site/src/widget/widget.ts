@@ -1,28 +1,28 @@
-import type { CarrierSays, FrameSays } from './messages.ts'
+import type { CarrierMessage, FrameMessage } from './messages.ts'
 
 /**
- * The script other sites carry: a frame with the booking that is as high as what is in it. Served as a plain script with
- * a room of its own (serve-widget.ts), so nothing here reaches the page but the element and its events.
+ * The script on other sites: a frame with the booking, as high as its content. Served as a plain script with its own
+ * scope (serve-widget.ts), so only the element and its events are visible to the page.
  */
 const TAG = 'kerbside-booking'
-/** What fills in the form, as the booking page's own links spell it. */
+/** Parameters that fill in the form, spelt as in links to the booking page. */
 const PREFILL = ['pickup', 'dropoff', 'when', 'passengers', 'luggage', 'vehicle', 'promotion']
-/** Whoever changes one of these wants another form. */
+/** A change of one of these reloads the form. */
 const DRAWN_BY = ['tracking-code', 'site', ...PREFILL]
-/** Room that is kept until the frame says how high it is: about its first step. */
+/** Height until the frame reports its own: about the first step. */
 const USUAL_HEIGHT = 640
-const LEAST_HEIGHT = 120
-const PATIENCE_MS = 20_000
+const MIN_HEIGHT = 120
+const TIMEOUT_MS = 20_000
 
-// what hastens a page's scripts may run ours without saying which it is
+// optimisers of a page may run our script without `currentScript`
 const script = (document.currentScript ??
   document.querySelector('script[src$="/widget.js"]')) as HTMLScriptElement | null
 const origin = new URL(script?.src || location.href).origin
 
-const isSaid = (data: unknown): data is FrameSays =>
+const isFrameMessage = (data: unknown): data is FrameMessage =>
   typeof data === 'object' && data !== null && 'kerbside' in data
 
-/** Browsers know elements of one's own by classes only. */
+/** Custom elements must be classes. */
 class BookingElement extends HTMLElement {
   static observedAttributes = DRAWN_BY
   #frame: HTMLIFrameElement | undefined
@@ -32,7 +32,8 @@ class BookingElement extends HTMLElement {
   #isReady = false
 
   connectedCallback(): void {
-    // moved within the page it is taken out and put in again: the frame begins anew, the listener must not be two
+    // an element moved within the page is disconnected and connected again: the frame reloads, and the listener
+    // must not be added twice
     this.#draw()
     window.addEventListener('message', this.#hear)
   }
@@ -44,7 +45,7 @@ class BookingElement extends HTMLElement {
     this.#frame = undefined
   }
 
-  /** Frameworks set one attribute after another: the frame is drawn once they are through. */
+  /** Frameworks set attributes one by one: the frame is rendered once they are done. */
   attributeChangedCallback(): void {
     if (!this.#frame || this.#isStale) return
     this.#isStale = true
@@ -56,7 +57,7 @@ class BookingElement extends HTMLElement {
 
   #draw(): void {
     window.clearTimeout(this.#patience)
-    // scripts of two operators on one page define one element: each says whose it placed
+    // scripts of two operators on one page define one element: each states the origin of its own elements
     this.#origin = this.getAttribute('site') ?? origin
     const code = this.getAttribute('tracking-code') ?? ''
     const frame = document.createElement('iframe')
@@ -71,7 +72,7 @@ class BookingElement extends HTMLElement {
     frame.loading = 'lazy'
     this.#isReady = false
     this.style.display = 'block'
-    // by properties, which no policy of the page forbids, and not by a style attribute
+    // by properties, which no page policy forbids, instead of a style attribute
     Object.assign(frame.style, {
       display: 'block',
       width: '100%',
@@ -85,18 +86,18 @@ class BookingElement extends HTMLElement {
     void this.#check(code)
   }
 
-  /** Said at every page the frame goes to; only our own reads it, for the browser gives it to no other. */
+  /** Sent to every page in the frame; the browser only delivers it to our origin. */
   #greet(): void {
-    const hello: CarrierSays = { kerbside: 'hello' }
+    const hello: CarrierMessage = { kerbside: 'hello' }
     this.#frame?.contentWindow?.postMessage(hello, this.#origin)
     window.clearTimeout(this.#patience)
     if (!this.#isReady)
       this.#patience = window.setTimeout(() => {
         if (!this.#isReady) this.#tell('error', { reason: 'no-answer' })
-      }, PATIENCE_MS)
+      }, TIMEOUT_MS)
   }
 
-  /** Where it may not stand the browser shows nothing: a word of ours says why, and how to book all the same. */
+  /** If framing is not allowed the browser shows nothing: our message says why, and how to book anyway. */
   async #check(trackingcode: string): Promise<void> {
     const frame = this.#frame
     const isListed = await (trackingcode === '' ? false : this.#ask(trackingcode))
@@ -107,39 +108,40 @@ class BookingElement extends HTMLElement {
   }
 
   async #ask(trackingcode: string): Promise<boolean> {
-    // of a page in a sandbox its address says more than it is
+    // in a sandboxed page the address does not match its real origin
     const { origin: parentdomain } = window
     try {
-      const answer = await fetch(`${this.#origin}/api/validate`, {
+      const response = await fetch(`${this.#origin}/api/validate`, {
         method: 'POST',
         credentials: 'omit',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ parentdomain, trackingcode }),
       })
-      const { valid } = (await answer.json()) as { valid?: boolean }
+      const { valid } = (await response.json()) as { valid?: boolean }
       return valid !== false
     } catch {
-      // a page may forbid the question; then its browser alone decides about the frame
+      // a page may block the request; then only its browser decides about the frame
       return true
     }
   }
 
   #hear = ({ source, origin: from, data }: MessageEvent): void => {
     const frame = this.#frame
-    if (!frame || source !== frame.contentWindow || from !== this.#origin || !isSaid(data)) return
+    if (!frame || source !== frame.contentWindow || from !== this.#origin || !isFrameMessage(data))
+      return
     const { kerbside: name, ...detail } = data
     if (name === 'top' || (name === 'ready' && this.#isReady)) this.#showTop()
     if (name === 'top') return
     if (name === 'ready') this.#isReady = true
     if (data.kerbside === 'height') {
-      const height = Math.max(LEAST_HEIGHT, Math.ceil(data.height))
+      const height = Math.max(MIN_HEIGHT, Math.ceil(data.height))
       frame.style.height = `${height}px`
       return this.#tell('height', { height })
     }
     this.#tell(name, detail)
   }
 
-  /** Whoever pressed a button at the foot would be left at the foot of what comes next. */
+  /** After a press at the foot, the next step would otherwise be shown from its foot. */
   #showTop(): void {
     if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
   }
@@ -153,7 +155,7 @@ class BookingElement extends HTMLElement {
 
 if (!customElements.get(TAG)) customElements.define(TAG, BookingElement)
 
-/** `<script data-tracking-code>` stands for an element in its place, with what it says of it. */
+/** `<script data-tracking-code>` is replaced by an element with its attributes. */
 if (script?.dataset['trackingCode'] && script.parentNode) {
   const element = document.createElement(TAG)
   for (const name of [...DRAWN_BY, 'frame-title', 'height']) {
@@ -161,7 +163,7 @@ if (script?.dataset['trackingCode'] && script.parentNode) {
     if (value !== null) element.setAttribute(name, value)
   }
   element.setAttribute('site', origin)
-  // in a head there is nowhere to stand
+  // in a head it cannot be displayed
   const place = () =>
     script.closest('head') ? document.body.prepend(element) : script.after(element)
   if (document.body) place()

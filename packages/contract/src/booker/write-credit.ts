@@ -3,18 +3,18 @@ import { type CreditNote as Credit, invoiceName } from '@kerbside/domain/invoice
 import type { CreditNote } from '../booker.ts'
 import { writeMoney } from '../money.ts'
 
-/** A credit note of an invoice as both sides see it listed. */
+/** A credit note of an invoice, as listed for the booker and for the desk. */
 export const writeCredit = (
-  { number, creditNumber, issuedOn, reason, sums }: Credit,
-  facts: { prefix: string; invoiceNumber: number; currency: string },
+  { number, creditNumber, issuedOn, reason, sums: totals }: Credit,
+  params: { prefix: string; invoiceNumber: number; currency: string },
 ): CreditNote => ({
   id: number,
-  creditno: creditName(facts.prefix, creditNumber),
-  invoiceno: invoiceName(facts.prefix, facts.invoiceNumber),
+  creditno: creditName(params.prefix, creditNumber),
+  invoiceno: invoiceName(params.prefix, params.invoiceNumber),
   issuedate: issuedOn,
   reason,
-  net: writeMoney(sums.net, facts.currency),
-  vat: writeMoney(sums.vat, facts.currency),
-  total: writeMoney(sums.gross, facts.currency),
-  currencycode: facts.currency,
+  net: writeMoney(totals.net, params.currency),
+  vat: writeMoney(totals.vat, params.currency),
+  total: writeMoney(totals.gross, params.currency),
+  currencycode: params.currency,
 })

@@ -7,13 +7,13 @@ import type { BookerInvoice } from '../booker.ts'
 import { writeMoney } from '../money.ts'
 import { writeCredit } from './write-credit.ts'
 
-/** The specification's word for an invoice of one's own, which alone can be changed. */
+/** The specification's word for an invoice that the reader made; only such an invoice can be changed. */
 export const MINE = 'me'
 
 export function writeInvoice(
   invoice: Invoice,
-  facts: {
-    /** Who made it, as whoever reads this calls them: "me", or a name. */
+  params: {
+    /** Who made it, from the reader's point of view: "me", or a name. */
     madeBy: string
     prefix: string
     zone: string
@@ -22,7 +22,7 @@ export function writeInvoice(
 ): BookerInvoice {
   const { currency, issueNumber, state, lines, to, paidAt } = invoice
   const { net, vat, gross } = sumInvoice(lines)
-  const { madeBy, prefix, zone, today } = facts
+  const { madeBy, prefix, zone, today } = params
   return {
     id: invoice.number,
     datefrom: invoice.from,
@@ -43,7 +43,7 @@ export function writeInvoice(
   }
 }
 
-/** What was taken back of it, and what that left. */
+/** The amount credited, and the remainder. */
 export function writeCredits(
   { lines, credits, currency, issueNumber = 0 }: Invoice,
   prefix: string,

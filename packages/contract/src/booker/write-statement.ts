@@ -1,17 +1,17 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
-import type { StatementSums, StatementTotal } from '@kerbside/domain/statement/statement.ts'
+import type { StatementTotal, StatementTotals } from '@kerbside/domain/statement/statement.ts'
 import type { z } from 'zod'
 import type { CreditNote, findBookerStatement, StatementLine } from '../booker.ts'
 import { STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
 
-/** A journey on a statement: what it was, and its sums. */
-type Journey = StatementSums & {
+/** A leg on a statement: its details and its totals. */
+type StatementEntry = StatementTotals & {
   reference: number
-  state: JobState
+  state: LegState
   pickupLocal: string
   pickup: Place
   dropOff: Place
@@ -26,36 +26,36 @@ type Journey = StatementSums & {
 
 type StatementReply = z.input<(typeof findBookerStatement)['reply']>
 
-export const writeStatement = (facts: {
+export const writeStatement = (params: {
   name: string
   address: string
-  /** Letters before a reference. */
+  /** Letters before a reference, such as "KB". */
   prefix: string
   span: DaySpan
-  journeys: readonly Journey[]
+  journeys: readonly StatementEntry[]
   totals: readonly StatementTotal[]
   credits: readonly CreditNote[]
 }): StatementReply => ({
   code: CODE.done,
   message: '',
-  bookings: facts.journeys.map((journey) => lineOf(journey, facts)),
-  totals: facts.totals.map(({ currency, bookings, ...sums }) => ({
+  bookings: params.journeys.map((journey) => lineOf(journey, params)),
+  totals: params.totals.map(({ currency, bookings, ...totals }) => ({
     currencycode: currency,
     bookings,
-    card: writeMoney(sums.card, currency),
-    cash: writeMoney(sums.cash, currency),
-    account: writeMoney(sums.account, currency),
-    price: writeMoney(sums.price, currency),
-    commission: writeMoney(sums.commission, currency),
+    card: writeMoney(totals.card, currency),
+    cash: writeMoney(totals.cash, currency),
+    account: writeMoney(totals.account, currency),
+    price: writeMoney(totals.price, currency),
+    commission: writeMoney(totals.commission, currency),
   })),
-  credits: [...facts.credits],
-  company: facts.name,
-  datefrom: facts.span.from,
-  dateto: facts.span.to,
-  prefix: facts.prefix,
+  credits: [...params.credits],
+  company: params.name,
+  datefrom: params.span.from,
+  dateto: params.span.to,
+  prefix: params.prefix,
 })
 
-const lineOf = (journey: Journey, { address }: { address: string }): StatementLine => {
+const lineOf = (journey: StatementEntry, { address }: { address: string }): StatementLine => {
   const { currency, pickup, dropOff } = journey
   return {
     Via: journey.vias.map(fullAddress).join('; '),

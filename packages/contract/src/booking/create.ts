@@ -1,25 +1,25 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff } from '@kerbside/domain/booking/job.ts'
-import type { BookingRefusal } from '@kerbside/domain/booking/judge-booking.ts'
+import type { BookingRejection } from '@kerbside/domain/booking/check-booking.ts'
+import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { readLocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
-import { SAY_PASSWORD_COMMON } from '../account/say-account.ts'
+import { PASSWORD_COMMON_MESSAGE } from '../account/account-rejections.ts'
 import type { CreateBookingReply, CreateBookingRequest } from '../booking.ts'
 import { CODE } from '../codes.ts'
-import { QUOTE_REFUSALS } from '../quotation/refusal.ts'
+import { QUOTE_REJECTION_MESSAGES } from '../quotation/rejection.ts'
 
-/** Words of the specification, section 8. */
+/** The wording of the specification, section 8. */
 export const DECLINED =
   'It was not possible to process the payment, please check the card details and try again.'
 export const PAYMENT_INVALID = 'Payment information invalid, please try again.'
 const QUOTE_EXPIRED =
   'Opps, your quotation has expired. Please try again or call our friendly team on {phone}'
 
-/** Words for each reason a booking is not made; {phone} is the operator's. */
-export const BOOKING_REFUSALS = {
+/** A message for each reason a booking is not made; {phone} is the operator's. */
+export const BOOKING_REJECTION_MESSAGES = {
   'quote-unknown': QUOTE_EXPIRED,
   'quote-expired': QUOTE_EXPIRED,
-  'vehicle-not-quoted': QUOTE_REFUSALS['unknown-vehicle'],
+  'vehicle-not-quoted': QUOTE_REJECTION_MESSAGES['unknown-vehicle'],
   'price-changed': 'The price of this journey has changed. Please ask for a new price.',
   'method-not-allowed': 'This way to pay is not offered. Please choose another one.',
   'sign-in-needed': 'Please sign in to book.',
@@ -33,95 +33,95 @@ export const BOOKING_REFUSALS = {
   'credit-used-up':
     'Your account has reached its credit limit. Please choose another way to pay, or call us on {phone}.',
   'key-reused': PAYMENT_INVALID,
-  'password-common': SAY_PASSWORD_COMMON,
+  'password-common': PASSWORD_COMMON_MESSAGE,
   'no-payment': DECLINED,
-} satisfies Record<BookingRefusal | 'key-reused' | 'password-common' | 'no-payment', string>
+} satisfies Record<BookingRejection | 'key-reused' | 'password-common' | 'no-payment', string>
 
-export const writeBookingRefusal = (
-  reason: keyof typeof BOOKING_REFUSALS,
+export const writeBookingRejection = (
+  reason: keyof typeof BOOKING_REJECTION_MESSAGES,
   phone: string,
 ): CreateBookingReply => ({
   Code: CODE.refused,
-  Message: BOOKING_REFUSALS[reason].replace('{phone}', phone),
+  Message: BOOKING_REJECTION_MESSAGES[reason].replace('{phone}', phone),
 })
 
 /**
- * The key made another booking. Who made that one is told of it: by the code of its ticket, '' when it was never paid or
- * given up; nobody else is.
+ * The key already made another booking. Only the client that made it gets the code of its ticket, or '' if the
+ * booking was never paid or was given up; other clients learn nothing.
  */
 export const writeKeyReused = (
   own: { booking: Booking; ticketCode: string } | undefined,
 ): CreateBookingReply => ({
-  ...writeBookingRefusal('key-reused', ''),
+  ...writeBookingRejection('key-reused', ''),
   ...(own && {
     ticketcode: own.booking.legs.every(({ state }) => isCalledOff(state)) ? '' : own.ticketCode,
   }),
 })
 
-/** The passenger of a request; a name may come whole or in its two parts. */
-export function readPassenger(said: z.output<typeof CreateBookingRequest>): Person {
-  const parts = [said.passengerfirstname, said.passengerlastname].filter((part) => part !== '')
-  const whole = said.passengername || parts.join(' ')
+/** The passenger of a request; the name may come whole or in two parts. */
+export function readPassenger(input: z.output<typeof CreateBookingRequest>): Person {
+  const parts = [input.passengerfirstname, input.passengerlastname].filter((part) => part !== '')
+  const whole = input.passengername || parts.join(' ')
   const [first = '', ...rest] = whole.split(' ')
   return {
     name: whole,
-    firstName: said.passengerfirstname || first,
-    lastName: said.passengerlastname || rest.join(' '),
-    phone: said.passengerphone.replace(/^0+/, ''),
-    diallingCode: said.passengerdialingcode,
-    email: said.passengeremail,
+    firstName: input.passengerfirstname || first,
+    lastName: input.passengerlastname || rest.join(' '),
+    phone: input.passengerphone.replace(/^0+/, ''),
+    diallingCode: input.passengerdialingcode,
+    email: input.passengeremail,
   }
 }
 
-export function readCustomer(said: z.output<typeof CreateBookingRequest>): Person {
-  const [first = '', ...rest] = said.custname.split(' ')
+export function readCustomer(input: z.output<typeof CreateBookingRequest>): Person {
+  const [first = '', ...rest] = input.custname.split(' ')
   return {
-    name: said.custname,
+    name: input.custname,
     firstName: first,
     lastName: rest.join(' '),
-    phone: said.custphone.replace(/^0+/, ''),
-    diallingCode: said.custdialingcode,
-    email: said.custemail,
+    phone: input.custphone.replace(/^0+/, ''),
+    diallingCode: input.custdialingcode,
+    email: input.custemail,
   }
 }
 
-/** Flight details of the way out or back; undefined when nothing was said and nothing ticked. */
+/** Flight details of the outward or return leg; undefined if no field is filled in and no box ticked. */
 export function readFlight(
-  said: z.output<typeof CreateBookingRequest>,
-  way: 'onward' | 'return',
+  input: z.output<typeof CreateBookingRequest>,
+  direction: 'onward' | 'return',
 ): FlightDetails | undefined {
   const flight =
-    way === 'onward'
+    direction === 'onward'
       ? {
-          number: said.flightnumber,
-          airportCode: said.arrivingfromairportcode,
-          airportName: said.arrivingfromairportname,
-          landsLocal: readLocalTime(said.expflightarrival.slice(0, 16)),
-          skipped: said.noflightdetails,
+          number: input.flightnumber,
+          airportCode: input.arrivingfromairportcode,
+          airportName: input.arrivingfromairportname,
+          landsLocal: readLocalTime(input.expflightarrival.slice(0, 16)),
+          skipped: input.noflightdetails,
         }
       : {
-          number: said.returnflightnumber,
-          airportCode: said.returnarrivingfromairportcode,
-          airportName: said.returnarrivingfromairportname,
-          landsLocal: readLocalTime(said.returnexpflightarrival.slice(0, 16)),
-          skipped: said.noreturnflightdetails,
+          number: input.returnflightnumber,
+          airportCode: input.returnarrivingfromairportcode,
+          airportName: input.returnarrivingfromairportname,
+          landsLocal: readLocalTime(input.returnexpflightarrival.slice(0, 16)),
+          skipped: input.noreturnflightdetails,
         }
   return flight.number === '' && !flight.skipped ? undefined : flight
 }
 
-/** Answer to a booking that is made; the payment's fate is added by payment.ts. */
-export const writeCreated = (facts: {
+/** The response to a booking that is made; payment.ts adds the outcome of the payment. */
+export const writeCreated = (params: {
   booking: Booking
   ticketCode: string
   payment: Pick<CreateBookingReply, 'ClientSecret' | 'PaymentResult' | 'transactionid'>
 }): CreateBookingReply => {
-  const [onward, back] = facts.booking.legs
+  const [onward, back] = params.booking.legs
   return {
     Code: CODE.done,
     Message: '',
     Bref: String(onward?.reference ?? ''),
     ReturnRef: back ? String(back.reference) : null,
-    ...facts.payment,
-    ticketcode: facts.ticketCode,
+    ...params.payment,
+    ticketcode: params.ticketCode,
   }
 }

@@ -1,10 +1,10 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
-import { minor, NOTHING } from '@kerbside/domain/money.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
+import { minor, ZERO } from '@kerbside/domain/money.ts'
 import { isSettled } from '@kerbside/domain/payment/payment.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Exchange, inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
-import { rideMinutesOf } from '@kerbside/domain/tracking/expect-times.ts'
+import { toDriveMinutes } from '@kerbside/domain/tracking/expect-times.ts'
 import { type BookingApproval, type BookingInfo, STATUS } from '../booking.ts'
 import { CODE } from '../codes.ts'
 import { writeMoney } from '../money.ts'
@@ -67,29 +67,29 @@ const WAITS_AS = {
   asked: 'requested',
   refused: 'declined',
   lapsed: 'declined',
-} as const satisfies Record<BookingApproval['state'], JobState>
+} as const satisfies Record<BookingApproval['state'], LegState>
 
-/** A request whose trip was cancelled meanwhile says nothing about it any more. */
+/** A pending approval whose leg was cancelled meanwhile is not reported. */
 const writeApproval = (
   { legs }: Booking,
   { approval }: { approval: BookingInfo['approval'] },
 ): BookingInfo['approval'] =>
   approval && legs.some(({ state }) => state === WAITS_AS[approval.state]) ? approval : null
 
-/** The whole booking, seen from its first leg; or its way back for itself. `routepath` is the stored line. */
+/** The whole booking, seen from its first leg, or its return leg alone. `routepath` is the stored polyline. */
 export function writeBookingInfo(
   booking: Booking,
-  facts: {
+  params: {
     path: BookingInfo['routepath']
     vehicleImage: string
     card: { brand: string; last4: string }
-    /** Of the quote it was made from: what a pound was worth then. */
+    /** The exchange rate of the quote the booking was made from. */
     exchange: Exchange | undefined
     approval: BookingInfo['approval']
     leg?: Leg['number']
   },
 ): BookingInfo {
-  const [onward, back] = booking.legs.filter(({ number }) => number >= (facts.leg ?? 1))
+  const [onward, back] = booking.legs.filter(({ number }) => number >= (params.leg ?? 1))
   if (!onward) throw new Error(`a booking without a leg: ${booking.id}`)
   return {
     code: CODE.done,
@@ -101,7 +101,7 @@ export function writeBookingInfo(
     notes: booking.note,
     photo: '',
     totalfare: writeMoney(booking.total, booking.currency),
-    gbptotalfare: writeMoney(inPounds(booking.total, { ...booking, ...facts }) ?? NOTHING, POUND),
+    gbptotalfare: writeMoney(inPounds(booking.total, { ...booking, ...params }) ?? ZERO, POUND),
     currencycode: booking.currency,
     ...personOf(booking.passenger, booking.customer),
     ...legOf(onward),
@@ -112,14 +112,14 @@ export function writeBookingInfo(
     returnfare: writeMoney(back?.fare ?? minor(0), booking.currency),
     returnlines: writeLines(back?.lines ?? [], booking.currency),
     returnstatus: back ? STATUS[back.state] : '',
-    vehicleimage: facts.vehicleImage,
+    vehicleimage: params.vehicleImage,
     routedistance: onward.metres,
-    traveltime: rideMinutesOf(onward.seconds),
-    routepath: facts.path,
-    cardtype: facts.card.brand,
-    last4: facts.card.last4,
+    traveltime: toDriveMinutes(onward.seconds),
+    routepath: params.path,
+    cardtype: params.card.brand,
+    last4: params.card.last4,
     paymentstate: booking.paymentState,
     testbooking: booking.test,
-    approval: writeApproval(booking, facts),
+    approval: writeApproval(booking, params),
   }
 }

@@ -24,7 +24,7 @@ const money = z.number().min(0, 'An amount is not below nothing.').max(10_000_00
 const outside = z.enum(['refuse', 'approve'])
 const clock = matching(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 5, 'This is no time.')
 
-/** What an account asks of its trips, as its form has it; null where it asks nothing of the kind. */
+/** The rules an account sets for its legs, as its form shows them; null for a rule it does not set. */
 const Rules = z.object({
   reference: z
     .object({ label: text('label', 60), mask: text('mask', 60), required: z.boolean() })
@@ -48,15 +48,15 @@ const Rules = z.object({
 const agreed = {
   name: text('name', 120),
   address: multilineText('address'),
-  /** What it may owe at once; null: as much as it likes. */
+  /** The most it may owe at once; null: no limit. */
   creditlimit: money.nullable(),
   commissionpercent: z.number(),
-  /** For each journey. */
+  /** For each leg. */
   commissionfixed: money,
   paymentdays: z.int(),
   costcentres: z.array(z.object({ code: text('code', 60), name: text('name', 120) })).max(500),
   rules: Rules,
-  /** Nobody books for it meanwhile; what is booked is driven. */
+  /** No new bookings while blocked; existing bookings are carried out. */
   blocked: z.boolean(),
   blockedreason: text('reason'),
 }
@@ -74,25 +74,25 @@ const Account = z.object({
   version: z.number(),
   ...agreed,
   currencycode: z.string(),
-  /** Open on account now, and what is still free under the limit; null without one. */
+  /** Currently owed on account, and the credit left under the limit; null without a limit. */
   owed: z.number(),
   free: z.number().nullable(),
   members: z.array(Member),
-  /** Its own price lists. */
+  /** The account's own price books. */
   books: z.array(z.object({ book: z.string(), name: z.string() })),
-  /** It has an area of its own, which is agreed by file and kept as it is. */
+  /** It has a service area of its own, which is set by file and left unchanged here. */
   hasarea: z.boolean(),
   vehicletypes: z.array(z.object({ vehtypeid: z.number(), name: z.string() })),
 })
 export type DeskAccount = z.infer<typeof Account>
 
-const Fault = z.object({ path: z.string(), message: z.string() })
+const FieldError = z.object({ path: z.string(), message: z.string() })
 
 export const AccountReply = z.object({
   ...envelope,
-  /** Null where nothing was saved of a new one. */
+  /** Null if a new account was not saved. */
   account: Account.nullable(),
-  faults: z.array(Fault),
+  faults: z.array(FieldError),
 })
 export type AccountReply = z.infer<typeof AccountReply>
 
@@ -113,7 +113,7 @@ export const listDeskAccounts = endpoint({
   method: 'GET',
   path: '/api/desk/accounts',
   about:
-    'Ours: corporate accounts by name, 50 at once, with what each owes; those whose name has `q` in it.',
+    'Addition to the specification: lists corporate accounts by name, 50 per page, with the amount each owes; `q` filters by a part of the name.',
   audience: 'desk',
   roles,
   limit,
@@ -124,7 +124,8 @@ export const listDeskAccounts = endpoint({
 export const showDeskAccount = endpoint({
   method: 'GET',
   path: '/api/desk/account',
-  about: 'Ours: a corporate account: what is agreed, what it owes, who acts for it.',
+  about:
+    'Addition to the specification: returns a corporate account: its agreement, the amount it owes, and its members.',
   audience: 'desk',
   roles,
   limit,
@@ -136,7 +137,7 @@ export const saveDeskAccount = endpoint({
   method: 'POST',
   path: '/api/desk/account',
   about:
-    'Ours: makes a corporate account (bookerid 0) or changes one; each fault is told by its field. 409 with how it stands when somebody else changed it first.',
+    'Addition to the specification: creates a corporate account (bookerid 0) or changes one; errors are reported by field. 409 with the current state if another user changed it first.',
   audience: 'desk',
   roles,
   limit,
@@ -148,7 +149,7 @@ export const inviteToAccount = endpoint({
   method: 'POST',
   path: '/api/desk/account/invite',
   about:
-    'Ours: somebody new acts for an account. Who has an account of their own does at once; anybody else is mailed a link to choose a password by.',
+    'Addition to the specification: adds a member to an account. A person who already has a customer account becomes a member at once; anyone else gets an e-mail with a link to choose a password.',
   audience: 'desk',
   roles,
   limit,
@@ -165,7 +166,8 @@ export const inviteToAccount = endpoint({
 export const changeAccountMember = endpoint({
   method: 'POST',
   path: '/api/desk/account/member',
-  about: 'Ours: another part for somebody who acts for an account; `end`: they act for it no more.',
+  about:
+    'Addition to the specification: changes the role of a member of an account; `end` removes the member.',
   audience: 'desk',
   roles,
   limit,
@@ -188,7 +190,7 @@ const Invoice = z.object({
   paiddate: z.string(),
   journeys: z.number(),
   total: z.number(),
-  /** What credit notes took back of it, and what they left. */
+  /** The amount credited by credit notes, and the remainder. */
   credited: z.number(),
   left: z.number(),
   credits: z.array(CreditNote),
@@ -204,7 +206,7 @@ export const showDeskStatement = endpoint({
   method: 'GET',
   path: '/api/desk/account/statement',
   about:
-    'Ours: the statement of a corporate account as its own people see it, by day of pickup; a year at most.',
+    'Addition to the specification: returns the statement of a corporate account as its own members see it, by day of pickup; a year at most.',
   audience: 'desk',
   roles,
   limit,
@@ -215,7 +217,8 @@ export const showDeskStatement = endpoint({
 export const listDeskInvoices = endpoint({
   method: 'GET',
   path: '/api/desk/account/invoices',
-  about: 'Ours: the invoices of a corporate account, the newest first; 200 at most.',
+  about:
+    'Addition to the specification: lists the invoices of a corporate account, newest first; 200 at most.',
   audience: 'desk',
   roles,
   limit,
@@ -227,7 +230,7 @@ export const issueDeskInvoice = endpoint({
   method: 'POST',
   path: '/api/desk/account/invoice',
   about:
-    'Ours: bills an account for the journeys of some days that are over, and mails it to who looks after its accounts.',
+    'Addition to the specification: invoices an account for the journeys of a range of past days, and e-mails the invoice to the members who manage its accounts.',
   audience: 'desk',
   roles,
   limit,
@@ -238,7 +241,8 @@ export const issueDeskInvoice = endpoint({
 export const payDeskInvoice = endpoint({
   method: 'POST',
   path: '/api/desk/account/invoice/paid',
-  about: 'Ours: an invoice was paid, with what the bank says of it; again is the same.',
+  about:
+    'Addition to the specification: marks an invoice as paid, with the bank’s reference; a repeated request has no further effect.',
   audience: 'desk',
   roles,
   limit,
@@ -253,7 +257,7 @@ export const payDeskInvoice = endpoint({
 export const drawDeskInvoice = endpoint({
   method: 'GET',
   path: '/api/desk/account/invoice/pdf',
-  about: 'Ours: an invoice of an account as a PDF, in base64.',
+  about: 'Addition to the specification: returns an invoice of an account as a PDF, in base64.',
   audience: 'desk',
   roles,
   limit,
@@ -262,7 +266,7 @@ export const drawDeskInvoice = endpoint({
 })
 
 const InvoiceLine = z.object({
-  /** Its place on the invoice, from 1 on. */
+  /** Position on the invoice, from 1. */
   position: z.number(),
   reference: z.number(),
   kind: z.enum(['journey', 'fee']),
@@ -271,7 +275,7 @@ const InvoiceLine = z.object({
   to: z.string(),
   passenger: z.string(),
   amount: z.number(),
-  /** What credit notes have not taken back of it. */
+  /** The amount not yet credited. */
   left: z.number(),
 })
 export type DeskInvoiceLine = z.infer<typeof InvoiceLine>
@@ -279,7 +283,8 @@ export type DeskInvoiceLine = z.infer<typeof InvoiceLine>
 export const showDeskInvoice = endpoint({
   method: 'GET',
   path: '/api/desk/account/invoice',
-  about: 'Ours: what stands on an invoice of an account, with what may still be credited of it.',
+  about:
+    'Addition to the specification: returns the lines of an invoice of an account, with the amounts that can still be credited.',
   audience: 'desk',
   roles,
   limit,
@@ -291,7 +296,7 @@ export const creditDeskInvoice = endpoint({
   method: 'POST',
   path: '/api/desk/account/invoice/credit',
   about:
-    'Ours: a credit note for some lines of an issued invoice, in whole or in part, or without `lines` for all that is left of it. The invoice stays as it is. The same `pressed` again is the same note.',
+    'Addition to the specification: creates a credit note for some lines of an issued invoice, in whole or in part, or without `lines` for the whole remainder. The invoice does not change. A repeated `pressed` returns the same note.',
   audience: 'desk',
   roles,
   limit,
@@ -311,7 +316,7 @@ export const creditDeskInvoice = endpoint({
 export const drawDeskCredit = endpoint({
   method: 'GET',
   path: '/api/desk/account/credit/pdf',
-  about: 'Ours: a credit note of an account as a PDF, in base64.',
+  about: 'Addition to the specification: returns a credit note of an account as a PDF, in base64.',
   audience: 'desk',
   roles,
   limit,

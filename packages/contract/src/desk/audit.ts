@@ -5,8 +5,8 @@ import { day } from './licensing.ts'
 
 export const AUDIT_AT_ONCE = 50
 
-const asked = {
-  /** "staff" for everything about staff. */
+const fields = {
+  /** "staff" matches every action on staff. */
   deed: matching(/^[a-z][a-z.-]{0,60}$/, 61, 'deed is invalid').optional(),
   q: text('q', 80).optional(),
   from: day('from').optional(),
@@ -21,7 +21,7 @@ export const AuditRow = z.object({
   deed: z.string(),
   object: z.string(),
   changes: z.array(z.object({ path: z.string(), before: z.string(), after: z.string() })),
-  /** What is no change: facts by name. */
+  /** Facts that are not changes, by name. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 export type AuditRow = z.infer<typeof AuditRow>
@@ -29,19 +29,19 @@ export type AuditRow = z.infer<typeof AuditRow>
 export const listDeskAudit = endpoint({
   method: 'GET',
   path: '/api/desk/audit',
-  about: 'Ours: the audit log, the newest first, 50 at a time.',
+  about: 'Addition to the specification: lists the audit log, newest first, 50 per page.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 120, per: 'minute' },
   input: z.object({
-    ...asked,
+    ...fields,
     before: whole('before', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
   }),
   reply: z.object({
     ...envelope,
     rows: z.array(AuditRow),
     more: z.boolean(),
-    /** Of everything in the log: "settings", "staff". */
+    /** Every kind in the log: "settings", "staff". */
     kinds: z.array(z.string()),
   }),
 })
@@ -49,18 +49,19 @@ export const listDeskAudit = endpoint({
 export const exportDeskAudit = endpoint({
   method: 'POST',
   path: '/api/desk/audit/csv',
-  about: 'Ours: the audit log as CSV, 20,000 entries at most; taking it is itself in the log.',
+  about:
+    'Addition to the specification: returns the audit log as CSV, 20,000 entries at most; the export itself is logged.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 10, per: 'minute' },
-  input: z.object(asked),
+  input: z.object(fields),
   reply: z.object({ ...envelope, filename: z.string(), csv: z.string(), rows: z.number() }),
 })
 
 export const checkDeskAudit = endpoint({
   method: 'GET',
   path: '/api/desk/audit/check',
-  about: 'Ours: goes through the whole audit log and says whether its chain is unbroken.',
+  about: 'Addition to the specification: verifies the hash chain of the whole audit log.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 10, per: 'minute' },
@@ -69,7 +70,7 @@ export const checkDeskAudit = endpoint({
     ...envelope,
     whole: z.boolean(),
     entries: z.number(),
-    /** 0 of a whole one. */
+    /** Entry at which the chain is broken; 0 if the log is intact. */
     brokenat: z.number(),
     seal: z.string(),
   }),

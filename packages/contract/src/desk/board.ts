@@ -1,4 +1,4 @@
-import { JOB_STATES } from '@kerbside/domain/booking/job.ts'
+import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { z } from 'zod'
 import { envelope } from '../scalar.ts'
 
@@ -6,14 +6,14 @@ import { envelope } from '../scalar.ts'
 const instant = z.string()
 const civil = z.string()
 
-export const JobState = z.enum(JOB_STATES as [(typeof JOB_STATES)[number], ...typeof JOB_STATES])
+export const LegState = z.enum(LEG_STATES as [(typeof LEG_STATES)[number], ...typeof LEG_STATES])
 
-/** What the feed says of the flight a pickup hangs on; `unknown` until it has been asked. */
+/** The flight feed's status of the flight that a pickup depends on; `unknown` until the feed is queried. */
 export const BoardFlight = z.object({
   /** "BA112" */
   number: z.string(),
   state: z.enum(['unknown', 'due', 'early', 'late', 'landed', 'cancelled', 'diverted']),
-  /** Against the timetable: minus is early. */
+  /** Against the timetable; negative is early. */
   delayminutes: z.number().nullable(),
   scheduledat: instant.nullable(),
   estimatedat: instant.nullable(),
@@ -22,7 +22,7 @@ export const BoardFlight = z.object({
 })
 export type BoardFlight = z.infer<typeof BoardFlight>
 
-/** How the money stands: `cash` is taken by the driver, `account` is invoiced, `held` is on the card. */
+/** State of the payment: `cash` is taken by the driver, `account` is invoiced, `held` is authorised on the card. */
 export const BoardMoney = z.enum(['paid', 'held', 'unpaid', 'part-paid', 'cash', 'account', 'none'])
 export type BoardMoney = z.infer<typeof BoardMoney>
 
@@ -38,12 +38,12 @@ export const BOARD_BADGES = [
   'test',
 ] as const
 
-/** The drive that joins this bar to the driver's one before it. */
+/** The drive from the driver's previous leg to this one. */
 const before = z.object({
   driveminutes: z.number(),
-  /** Minus: so late would the driver be. */
+  /** Negative: the driver would be late by that much. */
   spareminutes: z.number(),
-  /** Reference of the bar before, or null when the driver comes from where they are now. */
+  /** Reference of the previous leg, or null if the driver comes from their present position. */
   jobpartid: z.number().nullable(),
 })
 
@@ -52,17 +52,17 @@ export const BoardLeg = z.object({
   /** As people say it: "KB-48213". */
   bookingref: z.string(),
   leg: z.number(),
-  state: JobState,
-  /** The booking's: what every write of the desk carries. */
+  state: LegState,
+  /** Version of the booking; every write of the desk sends it. */
   version: z.number(),
   pickupat: instant,
   pickupdatetime: civil,
-  /** When the bar ends: as it went, else as it is planned. */
+  /** When the bar ends: the actual time, or else the planned one. */
   endsat: instant,
   endsdatetime: civil,
   /** When the driver set off, or null. */
   startedat: instant.nullable(),
-  /** What the customer had asked for, when flight or desk moved it. */
+  /** The pickup the customer requested, if a flight or the desk has moved it. */
   askedat: instant.nullable(),
   /** Short enough for a bar: "SW1", "LHR T5", "LGW N". */
   from: z.string(),
@@ -71,13 +71,13 @@ export const BoardLeg = z.object({
   people: z.number(),
   vehtypeid: z.number(),
   vehicletype: z.string(),
-  /** Number of the driver on it; null: the unassigned lane. */
+  /** Number of its driver; null: in the unassigned lane. */
   driverid: z.number().nullable(),
   offer: z.object({ offerid: z.string(), driverid: z.number(), expiresat: instant }).nullable(),
-  /** Waiting for a company's yes. */
+  /** Waiting for a company's approval. */
   approval: z.boolean(),
   flight: BoardFlight.nullable(),
-  /** Since when the driver waits and until when for nothing; only while `arrived`. */
+  /** When the driver's wait began and until when it is free of charge; only while `arrived`. */
   waiting: z.object({ since: instant, freeuntil: instant }).nullable(),
   fare: z.number(),
   currencycode: z.string(),
@@ -88,7 +88,7 @@ export const BoardLeg = z.object({
 export type BoardLeg = z.infer<typeof BoardLeg>
 
 export const BoardDriver = z.object({
-  /** Number of the driver: the wire's driverid everywhere. */
+  /** Number of the driver: `driverid` everywhere in the wire contract. */
   driverid: z.number(),
   name: z.string(),
   /** "MD" */
@@ -106,7 +106,7 @@ export const BoardDriver = z.object({
     .nullable(),
   /** Null: off shift. */
   shift: z.object({ beganat: instant }).nullable(),
-  /** Times off and on shift of this day, for hatching the lane. */
+  /** Shifts of this day; the lane is hatched outside them. */
   shifts: z.array(z.object({ beganat: instant, endedat: instant.nullable() })),
   place: z
     .object({
@@ -117,21 +117,21 @@ export const BoardDriver = z.object({
       heading: z.number().nullable(),
     })
     .nullable(),
-  /** Papers that end within 30 days, or have ended, soonest first. */
+  /** Documents that expire within 30 days or have expired, soonest first. */
   papers: z.array(
     z.object({
       kind: z.enum(['badge', 'driving_licence', 'plate', 'insurance', 'mot']),
-      /** A civil date, "2026-11-24"; it is good all that day. */
+      /** A civil date, "2026-11-24"; the document is valid until the end of that day. */
       endson: z.string(),
       ended: z.boolean(),
     }),
   ),
-  /** What the driver does now: the leg under way, or the next one. */
+  /** The driver's current leg, or the next one. */
   jobpartid: z.number().nullable(),
 })
 export type BoardDriver = z.infer<typeof BoardDriver>
 
-/** The next best step, and exactly what it leads to. */
+/** The recommended next step, and exactly what it leads to. */
 export const BoardStep = z.object({
   kind: z.enum([
     'assign',
@@ -144,25 +144,25 @@ export const BoardStep = z.object({
     'fill-record',
     'open',
   ]),
-  /** On the button: "Assign Demir". */
+  /** The button's label: "Assign Demir". */
   label: z.string(),
   /** "Free 06:35 in W1, there 06:47. Breaks nothing." */
   consequence: z.string(),
   fits: z.boolean(),
   driverid: z.number().nullable(),
-  /** To call, or ''. */
+  /** Number to call, or ''. */
   phone: z.string(),
-  /** Of `propose`: the new pickup. */
+  /** For `propose`: the new pickup. */
   pickupat: instant.nullable(),
   pickupdatetime: civil.nullable(),
-  /** Of `assign` and `offer`: for the ghost on the lane. */
+  /** For `assign` and `offer`: draws the preview on the lane. */
   driveminutes: z.number().nullable(),
   spareminutes: z.number().nullable(),
 })
 export type BoardStep = z.infer<typeof BoardStep>
 
 export const BoardAlert = z.object({
-  /** The same for the same trouble of the same thing: to keep the selection over a reload. */
+  /** Stable for one alert about one object, so that the selection survives a reload. */
   id: z.string(),
   rank: z.number(),
   kind: z.enum([
@@ -186,13 +186,13 @@ export const BoardAlert = z.object({
   about: z.string(),
   /** "Executive. There 95 min before the flight." */
   cause: z.string(),
-  /** Money at risk. */
+  /** Amount at risk. */
   money: z.number(),
-  /** Of 1: how likely it is lost if nobody acts before the last useful minute. */
+  /** Probability from 0 to 1 that it is lost if no one acts before the last useful minute. */
   chance: z.number(),
-  /** Minutes until the last useful minute; minus is past. */
+  /** Minutes until the last useful minute; negative is past. */
   minutesleft: z.number(),
-  /** `hot`: costs money within the hour; `warm`: today. */
+  /** `hot`: loses money within the hour; `warm`: today. */
   heat: z.enum(['hot', 'warm']),
   jobpartid: z.number().nullable(),
   driverid: z.number().nullable(),
@@ -205,36 +205,36 @@ export const BoardReply = z.object({
   ...envelope,
   /** A civil date in the operator's zone. */
   day: z.string(),
-  /** The server's time of this answer. */
+  /** The server's time of this response. */
   now: instant,
   zone: z.string(),
   /** First and last instant of the day. */
   from: instant,
   until: instant,
   currencycode: z.string(),
-  /** Whether offers go out by themselves. */
+  /** Whether offers are sent automatically. */
   automatic: z.boolean(),
   drivers: z.array(BoardDriver),
-  /** By pickup, from two hours before the day to twelve after it; what began earlier and is not over comes with them. */
+  /** By pickup, from two hours before the day to twelve hours after it, and earlier legs that are still under way. */
   legs: z.array(BoardLeg),
-  /** Ranked, the worst first; of another day everything nobody drives yet is among them. */
+  /** Ranked, worst first; for another day they include every leg without a driver. */
   alerts: z.array(BoardAlert),
   figures: z.object({
     ontheroad: z.number(),
     pickupsnexthour: z.number(),
-    /** Those a driver is being asked to take are not among them. */
+    /** Without those that are on offer to a driver. */
     unassigned: z.number(),
     offered: z.number(),
     /** Unassigned with a pickup in the next 90 minutes. */
     unassignedsoon: z.number(),
     driverson: z.number(),
     drivers: z.number(),
-    /** Of the day itself, as what is done and the fares. */
+    /** Figures of the day itself, like the completed legs and the fares. */
     jobs: z.number(),
     done: z.number(),
-    /** All fares of the day that are not called off. */
+    /** All fares of the day except cancelled legs. */
     fares: z.number(),
-    /** What the alerts may cost; of another day, by how likely that is. */
+    /** What the alerts may cost; for another day, weighted by probability. */
     atrisk: z.number(),
   }),
 })

@@ -1,5 +1,5 @@
 import { BOOKING_SOURCES } from '@kerbside/domain/booking/booking-source.ts'
-import { JOB_STATES } from '@kerbside/domain/booking/job.ts'
+import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
@@ -24,23 +24,23 @@ const most = 2_147_483_647
 const selector = (title: string) => whole(title, { least: 1, most }).optional()
 const day = isoDate().optional()
 
-/** Several with commas between them, as they stand in an address: "confirmed,assigned". */
-const several = <Value extends string>(title: string, known: readonly Value[]) =>
+/** Several values with commas between them, as they appear in a URL: "confirmed,assigned". */
+const several = <Value extends string>(title: string, allowed: readonly Value[]) =>
   text(title)
-    .transform((said) => said.split(',').filter((one) => one !== ''))
-    .pipe(z.array(z.enum(known as [Value, ...Value[]], { error: `${title} is invalid` })))
+    .transform((given) => given.split(',').filter((item) => item !== ''))
+    .pipe(z.array(z.enum(allowed as [Value, ...Value[]], { error: `${title} is invalid` })))
     .optional()
 
 const filters = {
-  /** A reference, or the beginning of a name, telephone number, e-mail address, postcode, flight or registration. */
+  /** A reference, or the start of a name, telephone number, e-mail address, postcode, flight or registration. */
   q: text('q', 80).optional(),
-  state: several('state', JOB_STATES),
+  state: several('state', LEG_STATES),
   pay: several('pay', PAYMENT_STATES),
   source: several('source', BOOKING_SOURCES),
-  /** Days of the pickup, both included. */
+  /** Range of pickup days, both included. */
   from: day,
   until: day,
-  /** Days it was made on. */
+  /** Range of days on which the booking was made. */
   madefrom: day,
   madeuntil: day,
   vehtypeid: selector('vehtypeid'),
@@ -53,7 +53,7 @@ const filters = {
 export const FoundBooking = z.object({
   jobpartid: z.number(),
   bookingref: z.string(),
-  state: z.enum(JOB_STATES as [string, ...string[]]),
+  state: z.enum(LEG_STATES as [string, ...string[]]),
   paymentstate: z.enum(PAYMENT_STATES),
   paymentmethod: z.string(),
   pickupat: z.string(),
@@ -79,7 +79,7 @@ export const findDeskBookings = endpoint({
   method: 'GET',
   path: '/api/desk/bookings/find',
   about:
-    'Ours: journeys that fit everything asked, the latest pickup first, 50 at once; `after` of a reply asks for the next.',
+    'Addition to the specification: lists the journeys that match all conditions, the latest pickup first, 50 per page; `after` of a reply requests the next page.',
   audience: 'desk',
   limit,
   input: z.object({ ...filters, after: text('after', 80).optional() }),
@@ -91,7 +91,8 @@ const choice = z.object({ id: z.number(), name: z.string() })
 export const listBookingFilters = endpoint({
   method: 'GET',
   path: '/api/desk/bookings/filters',
-  about: 'Ours: what journeys can be looked for by: vehicle types, accounts, drivers, promo codes.',
+  about:
+    'Addition to the specification: lists the values for a journey search: vehicle types, accounts, drivers, promo codes.',
   audience: 'desk',
   limit,
   input: nothing,
@@ -107,7 +108,8 @@ export const listBookingFilters = endpoint({
 export const exportDeskBookings = endpoint({
   method: 'POST',
   path: '/api/desk/bookings/csv',
-  about: 'Ours: the same as a table, 20,000 at most; that somebody took it is kept in the log.',
+  about:
+    'Addition to the specification: returns the same search as a table, 20,000 rows at most; the export is logged.',
   audience: 'desk',
   roles: ['owner', 'dispatcher', 'accounts'],
   limit: { times: 20, per: 'minute' },
@@ -117,7 +119,7 @@ export const exportDeskBookings = endpoint({
     filename: z.string(),
     csv: z.string(),
     rows: z.number(),
-    /** There are more than it takes. */
+    /** There are more rows than the limit. */
     more: z.boolean(),
   }),
 })

@@ -2,7 +2,7 @@ import { FeedsReply } from '../calendar.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { nothing } from '../scalar.ts'
 
-/** Those who see every journey in the console. */
+/** Roles that see every leg in the console. */
 export const DAY_ROLES = ['owner', 'dispatcher'] as const
 const roles = DAY_ROLES
 const often: Limit = { times: 120, per: 'minute' }
@@ -11,7 +11,8 @@ const seldom: Limit = { times: 20, per: 'minute' }
 export const listDeskFeeds = endpoint({
   method: 'GET',
   path: '/api/desk/calendar',
-  about: 'Ours: whether the calendar of all journeys has an address of this member of staff.',
+  about:
+    'Addition to the specification: returns whether this member of staff has an address for the calendar of all journeys.',
   audience: 'desk',
   roles,
   limit: often,
@@ -23,7 +24,7 @@ export const makeDeskFeed = endpoint({
   method: 'POST',
   path: '/api/desk/calendar',
   about:
-    'Ours: makes the secret address of the calendar of all journeys, told this one time; it reads as long as who made it works at the desk.',
+    'Addition to the specification: creates the secret address of the calendar of all journeys, returned only once; it works as long as its creator works at the desk.',
   audience: 'desk',
   roles,
   limit: seldom,
@@ -34,7 +35,8 @@ export const makeDeskFeed = endpoint({
 export const endDeskFeed = endpoint({
   method: 'POST',
   path: '/api/desk/calendar/end',
-  about: 'Ours: ends the address this member of staff made of the calendar of all journeys.',
+  about:
+    'Addition to the specification: removes the address that this member of staff created for the calendar of all journeys.',
   audience: 'desk',
   roles,
   limit: seldom,

@@ -3,7 +3,7 @@ import { envelope } from '../scalar.ts'
 
 const instant = z.string()
 
-/** What giving this job to this driver would break. `refuses`: the server will not do it. */
+/** A rule that assigning this leg to this driver would break. `refuses`: the server rejects the assignment. */
 export const CandidateBreak = z.object({
   kind: z.enum([
     'type',
@@ -29,28 +29,28 @@ export const Candidate = z.object({
   phone: z.string(),
   vehicle: z.string(),
   regno: z.string(),
-  /** Nothing is broken. */
+  /** True if no rule is broken. */
   fits: z.boolean(),
-  /** Has the leg or its offer already. */
+  /** Already has the leg or an offer of it. */
   has: z.enum(['job', 'offer', 'rejected', 'timed_out', '']),
-  /** When the driver is free, and where: "W1". */
+  /** When and where the driver is free: "W1". */
   freeat: instant,
   freein: z.string(),
-  /** Drive from there to the pickup. */
+  /** Drive from there to the pickup, in minutes. */
   driveminutes: z.number(),
   metres: z.number(),
   thereat: instant,
-  /** Minutes between being there and the pickup; minus is late. */
+  /** Minutes between the driver's arrival and the pickup; negative is late. */
   slackbefore: z.number(),
-  /** Minutes between this drop-off plus the drive to the next pickup, and that pickup; null without a next one. */
+  /** Minutes to spare before the next pickup, after this drop-off and the drive to it; null without a next leg. */
   slackafter: z.number().nullable(),
-  /** Reference of the next job, or null. */
+  /** Reference of the next leg, or null. */
   nextjobpartid: z.number().nullable(),
   jobstoday: z.number(),
   /** The driver's share of today's fares. */
   earnedtoday: z.number(),
   breaks: z.array(CandidateBreak),
-  /** The same without what it breaks: "Free 06:35 in W1, there 06:47" */
+  /** The same without the broken rules: "Free 06:35 in W1, there 06:47" */
   freewords: z.string(),
   /** "Free 06:35 in W1, there 06:47. Breaks nothing." */
   words: z.string(),
@@ -61,7 +61,7 @@ export const CandidatesReply = z.object({
   ...envelope,
   jobpartid: z.number(),
   version: z.number(),
-  /** The best first; those the server would refuse last. */
+  /** The best first; those the server would reject come last. */
   candidates: z.array(Candidate),
 })
 export type CandidatesReply = z.infer<typeof CandidatesReply>

@@ -4,12 +4,15 @@ import { CancelReply } from '../cancellation.ts'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { envelope, id, multilineText, number, requiredText, text, uuid, when } from '../scalar.ts'
 
-/** Who changes dispatch; accounts and support look on. */
+/** Roles that may change dispatch; accounts and support can only view. */
 const roles = ['owner', 'dispatcher'] as const
 
 const limit: Limit = { times: 240, per: 'minute' }
 
-/** Every write says which state of the booking it was decided on: 409 with the newer one when that is past. */
+/**
+ * Every write sends the version of the booking it was decided on; if the booking has changed, the response is 409
+ * with the newer version.
+ */
 const of = {
   jobpartid: id('jobpartid'),
   version: z.int('version must be a whole number').positive('version is invalid'),
@@ -18,7 +21,7 @@ const of = {
 const driverid = id('driverid')
 const reason = text('reason').default('')
 
-/** What it breaks: `hard` ones are never written, others with `anyway`. */
+/** The rules it breaks: `hard` ones are never written, the others only with `anyway`. */
 const breaches = z.array(
   z.object({
     reason: z.string(),
@@ -29,26 +32,26 @@ const breaches = z.array(
   }),
 )
 
-/** How a journey stands after a write, or why nothing was written. */
+/** The state of a leg after a write, or why nothing was written. */
 export const DeskChange = z.object({
   ...envelope,
-  /** For a program; '' when it is done. */
+  /** For programs; '' on success. */
   reason: z.string(),
   jobpartid: z.number(),
   state: z.string(),
   status: z.string(),
   version: z.number(),
-  /** 0: nobody. */
+  /** 0: none. */
   driverid: z.number(),
   breaches,
 })
 export type DeskChange = z.infer<typeof DeskChange>
 
-export const assignDeskJob = endpoint({
+export const assignDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/assign',
   about:
-    'Ours: gives a journey to a driver, at once and whoever had it before. What it breaks is told first; with anyway it is done though.',
+    'Addition to the specification: assigns a journey to a driver at once, even if another driver has it. Broken rules are reported first; `anyway` assigns it regardless.',
   audience: 'desk',
   roles,
   limit,
@@ -56,10 +59,10 @@ export const assignDeskJob = endpoint({
   reply: DeskChange,
 })
 
-export const unassignDeskJob = endpoint({
+export const unassignDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/unassign',
-  about: 'Ours: takes a journey from its driver; it waits for another.',
+  about: 'Addition to the specification: takes a journey from its driver; it waits for another.',
   audience: 'desk',
   roles,
   limit,
@@ -67,10 +70,11 @@ export const unassignDeskJob = endpoint({
   reply: DeskChange,
 })
 
-export const offerDeskJob = endpoint({
+export const offerDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/offer',
-  about: 'Ours: puts a journey before a driver, who has some seconds to take it.',
+  about:
+    'Addition to the specification: offers a journey to a driver, who has some seconds to accept it.',
   audience: 'desk',
   roles,
   limit,
@@ -85,7 +89,7 @@ export const offerDeskJob = endpoint({
 export const withdrawDeskOffer = endpoint({
   method: 'POST',
   path: '/api/desk/withdraw',
-  about: 'Ours: calls the offer of a journey back.',
+  about: 'Addition to the specification: withdraws the offer of a journey.',
   audience: 'desk',
   roles,
   limit,
@@ -103,11 +107,11 @@ export const DESK_MOVES = [
   'no_show',
 ] as const
 
-export const moveDeskJob = endpoint({
+export const moveDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/move',
   about:
-    'Ours: says in a driver’s place how a journey stands; with a reason also what the driver forgot to say in between.',
+    'Addition to the specification: sets the state of a journey on the driver’s behalf; with a reason, also the skipped steps in between.',
   audience: 'desk',
   roles,
   limit,
@@ -115,11 +119,11 @@ export const moveDeskJob = endpoint({
   reply: DeskChange,
 })
 
-export const restoreDeskJob = endpoint({
+export const restoreDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/restore',
   about:
-    'Ours: puts right a cancelling by mistake, before the pickup, when no money of it went back.',
+    'Addition to the specification: reverts a cancellation made by mistake, before the pickup, if no money of it was refunded.',
   audience: 'desk',
   roles,
   limit,
@@ -127,11 +131,11 @@ export const restoreDeskJob = endpoint({
   reply: DeskChange,
 })
 
-export const retimeDeskJob = endpoint({
+export const retimeDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/retime',
   about:
-    'Ours: moves a pickup without a new price; everybody it concerns is told. What its driver could not do is told first: with anyway what only warns is done though, with preview nothing is.',
+    'Addition to the specification: moves a pickup without a new price and notifies everyone concerned. Conflicts of the driver are reported first: `anyway` overrides warnings, `preview` changes nothing.',
   audience: 'desk',
   roles,
   limit,
@@ -146,10 +150,11 @@ export const retimeDeskJob = endpoint({
   reply: DeskChange,
 })
 
-export const noteDeskJob = endpoint({
+export const noteDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/note',
-  about: 'Ours: the desk’s own note on a journey; its driver reads it, the customer does not.',
+  about:
+    'Addition to the specification: saves the desk’s own note on a journey; the driver can read it, the customer cannot.',
   audience: 'desk',
   roles,
   limit,
@@ -157,11 +162,11 @@ export const noteDeskJob = endpoint({
   reply: DeskChange,
 })
 
-export const askDeskPayment = endpoint({
+export const requestDeskPayment = endpoint({
   method: 'POST',
   path: '/api/desk/askpayment',
   about:
-    'Ours: sends whoever booked the link to pay what is due once more, by letter and where they take texts by text; not more often than every ten minutes.',
+    'Addition to the specification: sends the payment link to the booker again, by e-mail and, if they accept texts, by text; at most once every ten minutes.',
   audience: 'desk',
   roles,
   limit: { times: 30, per: 'minute' },
@@ -169,11 +174,11 @@ export const askDeskPayment = endpoint({
   reply: DeskChange,
 })
 
-export const cancelDeskJob = endpoint({
+export const cancelDeskLeg = endpoint({
   method: 'POST',
   path: '/api/desk/cancel',
   about:
-    'Ours: what cancelling a journey keeps and gives back, or does it. With atmost not more is kept than that.',
+    'Addition to the specification: cancels a journey, or previews the fee and the refund. `atmost` limits the fee.',
   audience: 'desk',
   roles,
   limit,
@@ -181,7 +186,9 @@ export const cancelDeskJob = endpoint({
     ...of,
     preview: z.boolean().default(false),
     reason,
-    /** The fee that was shown, with decimals; another one by now is told, not taken. */
+    /**
+     * The fee that was shown, with decimals. If it has changed, the response gives the new fee and nothing is taken.
+     */
     fee: number('fee', { least: 0, most: 10_000_000 }).optional(),
     atmost: number('atmost', { least: 0, most: 10_000_000 }).optional(),
   }),
@@ -190,7 +197,7 @@ export const cancelDeskJob = endpoint({
 
 const { bookingref: _b, code: _c, ...change } = quoteAmendment.input.shape
 
-/** With what its driver could not do of it; `hard` ones are refused. */
+/** With the rules that the change would break for its driver; `hard` ones reject it. */
 export const DeskEditReply = AmendmentReply.extend({ breaches })
 export type DeskEditReply = z.infer<typeof DeskEditReply>
 
@@ -198,7 +205,7 @@ export const quoteDeskEdit = endpoint({
   method: 'POST',
   path: '/api/desk/editquote',
   about:
-    'Ours: what a change of a journey costs or gives back, kept for some minutes; without a change, how it stands.',
+    'Addition to the specification: returns the price or the refund of a change of a journey, valid for some minutes; without a change, returns the current state.',
   audience: 'desk',
   roles,
   limit,
@@ -209,7 +216,8 @@ export const quoteDeskEdit = endpoint({
 export const confirmDeskEdit = endpoint({
   method: 'POST',
   path: '/api/desk/edit',
-  about: 'Ours: changes a journey as it was quoted, once; 409 when it was changed meanwhile.',
+  about:
+    'Addition to the specification: changes a journey as quoted, once; 409 if it has changed since.',
   audience: 'desk',
   roles,
   limit,

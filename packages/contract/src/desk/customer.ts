@@ -26,7 +26,7 @@ const particulars = {
   dialingcode: text('Dialling code', 6),
   smslist: z.boolean(),
   emaillist: z.boolean(),
-  /** The desk's own; in the customer's data when they ask for it. */
+  /** The desk's own note; included in the customer's data export. */
   note: multilineText('Note', 2000),
 }
 
@@ -40,12 +40,12 @@ const Customer = z.object({
   account: z.string(),
   blocked: z.boolean(),
   blockedreason: z.string(),
-  /** They were invited and have chosen no password yet. */
+  /** The customer was invited and has not chosen a password yet. */
   invited: z.boolean(),
-  /** As GET /api/addressbook gives them to the customer. */
+  /** In the form that GET /api/addressbook returns. */
   places: z.array(Address),
   sessions: z.array(z.object({ device: z.string(), since: z.string(), seen: z.string() })),
-  /** Of one currency each: journeys driven, ahead and called off. */
+  /** One entry per currency: legs driven, ahead and cancelled. */
   sums: z.array(
     z.object({
       currencycode: z.string(),
@@ -72,7 +72,7 @@ export const listDeskCustomers = endpoint({
   method: 'GET',
   path: '/api/desk/customers',
   about:
-    'Ours: people with an account, the newest first, 50 at once; those whose name, e-mail or telephone begins with `q`.',
+    'Addition to the specification: lists customers with an account, newest first, 50 per page; `q` filters by the start of name, e-mail or telephone.',
   audience: 'desk',
   limit,
   input: z.object({ q: text('q', 80).optional(), after: text('after', 80).optional() }),
@@ -82,7 +82,8 @@ export const listDeskCustomers = endpoint({
 export const showDeskCustomer = endpoint({
   method: 'GET',
   path: '/api/desk/customer',
-  about: 'Ours: somebody with an account: particulars, places, where they are signed in, sums.',
+  about:
+    'Addition to the specification: returns a customer with an account: particulars, places, sessions, totals.',
   audience: 'desk',
   limit,
   input: z.object({ custid }),
@@ -93,7 +94,7 @@ export const saveDeskCustomer = endpoint({
   method: 'POST',
   path: '/api/desk/customer',
   about:
-    'Ours: changes a customer’s particulars and the desk’s note; 409 with how they stand when somebody else changed them first. The address is theirs to change.',
+    'Addition to the specification: changes a customer’s particulars and the desk’s note; 409 with the current state if another user changed them first. Only the customer can change the e-mail address.',
   audience: 'desk',
   roles: WRITERS,
   limit,
@@ -101,14 +102,14 @@ export const saveDeskCustomer = endpoint({
   reply: CustomerReply,
 })
 
-/** Whoever answers the telephone. */
+/** Roles that answer the telephone. */
 const LISTENERS = ['owner', 'accounts', 'dispatcher'] as const
 
-export const keepCustomerPlace = endpoint({
+export const saveCustomerPlace = endpoint({
   method: 'POST',
   path: '/api/desk/customer/place',
   about:
-    'Ours: changes a saved place of a customer who asks the desk to, or with `id` 0 saves another; home and work are one each.',
+    'Addition to the specification: changes a saved place at the customer’s request, or with `id` 0 saves a new one; a customer has one home and one work place.',
   audience: 'desk',
   roles: LISTENERS,
   limit,
@@ -119,7 +120,7 @@ export const keepCustomerPlace = endpoint({
 export const removeCustomerPlace = endpoint({
   method: 'POST',
   path: '/api/desk/customer/place/remove',
-  about: 'Ours: removes a saved place of a customer who asks the desk to.',
+  about: 'Addition to the specification: removes a saved place at the customer’s request.',
   audience: 'desk',
   roles: LISTENERS,
   limit,
@@ -131,7 +132,7 @@ export const blockDeskCustomer = endpoint({
   method: 'POST',
   path: '/api/desk/customer/block',
   about:
-    'Ours: a customer signs in no more, and is signed out everywhere at once, or may again; with the reason.',
+    'Addition to the specification: blocks a customer’s sign-in and ends all their sessions at once, or unblocks it; with the reason.',
   audience: 'desk',
   roles: WRITERS,
   limit,
@@ -142,7 +143,8 @@ export const blockDeskCustomer = endpoint({
 export const helpDeskCustomer = endpoint({
   method: 'POST',
   path: '/api/desk/customer/help',
-  about: 'Ours: mails a customer a link to choose a new password by, or signs them out everywhere.',
+  about:
+    'Addition to the specification: e-mails a customer a link to choose a new password, or ends all their sessions.',
   audience: 'desk',
   roles: ['owner', 'accounts', 'dispatcher'],
   limit: { times: 30, per: 'minute' },
@@ -153,7 +155,8 @@ export const helpDeskCustomer = endpoint({
 export const takeCustomerData = endpoint({
   method: 'POST',
   path: '/api/desk/customer/data',
-  about: 'Ours: all that is kept of a customer, as they could take it themselves.',
+  about:
+    'Addition to the specification: returns all stored data of a customer, the same file that the customer can download.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 30, per: 'minute' },
@@ -165,7 +168,7 @@ export const eraseDeskCustomer = endpoint({
   method: 'POST',
   path: '/api/desk/customer/erase',
   about:
-    'Ours: forgets a customer, as their own button does: not while journeys are ahead or money is open.',
+    'Addition to the specification: erases a customer, as the customer’s own button does; not while journeys are ahead or payments are open.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 30, per: 'minute' },

@@ -7,21 +7,21 @@ import { base64, bounded, envelope, multilineText, nothing, text, whole } from '
 const limit: Limit = { times: 120, per: 'minute' }
 const write = { method: 'POST', audience: 'desk', roles: ['owner'], limit } as const
 
-/** 5 MB of a picture as base64, and what stands around it. */
+/** A picture of 5 MB as base64, plus the rest of the request. */
 const LARGEST_BYTES = 7 * 1024 * 1024
 
 const numbered = whole('number', { least: 1, most: 2_147_483_647 })
 const version = whole('version', { least: 1, most: 2_147_483_647 })
 
-const Paper = z.object({
+const DocumentItem = z.object({
   holder: z.enum(['driver', 'vehicle']),
   kind: z.enum(LICENCE_KINDS),
   number: z.string(),
-  /** Who gave it out, of a badge or a plate; '' where nobody said. */
+  /** The authority that issued a badge or a plate; '' if not given. */
   authority: z.string(),
-  /** The last day it holds: "2027-01-31". */
+  /** The last day on which it is valid: "2027-01-31". */
   endson: z.string(),
-  /** What it looks like, and who put that there; `endson` is of the document it shows, which may be the one before. */
+  /** The uploaded scan and its uploader; `endson` is of the document it shows, which may be the previous one. */
   scan: z
     .object({
       endson: z.string(),
@@ -31,20 +31,20 @@ const Paper = z.object({
     })
     .nullable(),
 })
-export type FleetPaper = z.infer<typeof Paper>
+export type FleetDocument = z.infer<typeof DocumentItem>
 
 const Outcome = z.object({
   kind: z.enum(['clear', 'missing', 'blocked', 'ends']),
-  /** Which document decides; null when all are clear. */
+  /** The document that decides the outcome; null if all are clear. */
   paper: z.enum(LICENCE_KINDS).nullable(),
   endson: z.string(),
-  /** Until its last day; 0 today. */
+  /** Days until its last day; 0 today. */
   days: z.number(),
-  /** Jobs that cannot be kept, by their references. */
+  /** References of the legs that cannot be carried out. */
   stopped: z.array(z.number()),
 })
 
-const Job = z.object({
+const FleetLeg = z.object({
   jobpartid: z.number(),
   at: z.string(),
   from: z.string(),
@@ -64,12 +64,12 @@ const FleetDriver = z.object({
   vehiclenumber: z.number(),
   hasphoto: z.boolean(),
   since: z.string(),
-  /** They followed their invitation and sign in. */
+  /** The driver has used the invitation and can sign in. */
   enrolled: z.boolean(),
   onshift: z.boolean(),
-  papers: z.array(Paper),
+  papers: z.array(DocumentItem),
   outcome: Outcome,
-  jobs: z.array(Job),
+  jobs: z.array(FleetLeg),
 })
 export type FleetDriver = z.infer<typeof FleetDriver>
 
@@ -82,10 +82,10 @@ const FleetVehicle = z.object({
   registration: z.string(),
   vehtypeids: z.array(z.number()),
   wheelchair: z.boolean(),
-  /** Whose shift has it now, by number; 0 for nobody. */
+  /** Number of the driver whose shift uses it now; 0 for none. */
   drivenby: z.number(),
   jobs: z.number(),
-  papers: z.array(Paper),
+  papers: z.array(DocumentItem),
 })
 export type FleetVehicle = z.infer<typeof FleetVehicle>
 
@@ -99,13 +99,13 @@ const FleetType = z.object({
   passengers: z.number(),
   luggage: z.number(),
   handbags: z.number(),
-  /** Takes a passenger who stays in a wheelchair; never priced above an ordinary type. */
+  /** Carries a passenger who stays in a wheelchair; never priced above an ordinary type. */
   accessible: z.boolean(),
   retired: z.boolean(),
   isdefault: z.boolean(),
-  /** Prices of the books that name it. */
+  /** The number of prices in price books that name it. */
   prices: z.number(),
-  /** Cars that may be booked as nothing else. */
+  /** The number of cars that have this type only. */
   onlycars: z.number(),
 })
 export type FleetType = z.infer<typeof FleetType>
@@ -114,7 +114,7 @@ export const showFleet = endpoint({
   method: 'GET',
   path: '/api/desk/fleet',
   about:
-    'Ours: everybody who drives, every car and every type, with documents and what follows from them.',
+    'Addition to the specification: lists all drivers, cars and vehicle types, with documents and the resulting warnings.',
   audience: 'desk',
   roles: ['owner', 'dispatcher'],
   limit,
@@ -123,7 +123,7 @@ export const showFleet = endpoint({
     ...envelope,
     today: z.string(),
     currencycode: z.string(),
-    /** Under whose licence the operator works: most badges and plates are theirs. */
+    /** The operator's licensing authority, which issues most badges and plates. */
     authority: z.string(),
     drivers: z.array(FleetDriver),
     vehicles: z.array(FleetVehicle),
@@ -131,15 +131,16 @@ export const showFleet = endpoint({
   }),
 })
 
-/** What was wrong stands at its field. */
-const Fault = z.object({ path: z.string(), message: z.string() })
-const saved = z.object({ ...envelope, number: z.number(), faults: z.array(Fault) })
+/** An error and the field it belongs to. */
+const FieldError = z.object({ path: z.string(), message: z.string() })
+const saved = z.object({ ...envelope, number: z.number(), faults: z.array(FieldError) })
 export type FleetSaved = z.infer<typeof saved>
 
 export const saveFleetVehicle = endpoint({
   ...write,
   path: '/api/desk/fleet/vehicle',
-  about: 'Ours: adds a car, or with number and version changes one. 409 when somebody saved first.',
+  about:
+    'Addition to the specification: adds a car, or with number and version changes one. 409 if another user saved first.',
   input: z.object({
     of: z.object({ number: numbered, version }).optional(),
     make: text('make'),
@@ -155,7 +156,8 @@ export const saveFleetVehicle = endpoint({
 export const retireFleetVehicle = endpoint({
   ...write,
   path: '/api/desk/fleet/vehicle/retire',
-  about: 'Ours: takes a car out of the fleet, unless somebody drives it or has a job with it.',
+  about:
+    'Addition to the specification: removes a car from the fleet, unless it is being driven or has a job.',
   input: z.object({ number: numbered }),
   reply: z.object(envelope),
 })
@@ -166,15 +168,15 @@ const person = {
   phone: text('phone'),
   email: text('email'),
   sharepercent: whole('sharepercent', { least: 0, most: 100 }),
-  /** 0 for no car of their own. */
+  /** 0 for no usual car. */
   vehiclenumber: whole('vehiclenumber', { least: 0, most: 2_147_483_647 }),
 }
 
 const invited = z.object({
   ...envelope,
   number: z.number(),
-  faults: z.array(Fault),
-  /** Their link, shown this one time; '' where none was made. */
+  faults: z.array(FieldError),
+  /** The invitation link, shown only once; '' if none was made. */
   link: z.string(),
   mailed: z.boolean(),
 })
@@ -183,7 +185,8 @@ export type Invited = z.infer<typeof invited>
 export const addFleetDriver = endpoint({
   ...write,
   path: '/api/desk/fleet/driver/add',
-  about: 'Ours: somebody new who drives; their link is told this one time, and mailed.',
+  about:
+    'Addition to the specification: adds a driver; the invitation link is returned only once, and e-mailed.',
   input: z.object(person),
   reply: invited,
 })
@@ -191,7 +194,7 @@ export const addFleetDriver = endpoint({
 export const saveFleetDriver = endpoint({
   ...write,
   path: '/api/desk/fleet/driver',
-  about: 'Ours: changes somebody who drives here. 409 when somebody saved first.',
+  about: 'Addition to the specification: changes a driver. 409 if another user saved first.',
   input: z.object({ number: numbered, version, ...person }),
   reply: saved,
 })
@@ -199,7 +202,8 @@ export const saveFleetDriver = endpoint({
 export const inviteFleetDriver = endpoint({
   ...write,
   path: '/api/desk/fleet/driver/invite',
-  about: 'Ours: a new link for a driver; what they have works until they follow it.',
+  about:
+    'Addition to the specification: creates a new link for a driver; the existing sign-in works until the link is used.',
   input: z.object({ number: numbered }),
   reply: invited,
 })
@@ -207,15 +211,17 @@ export const inviteFleetDriver = endpoint({
 export const endFleetDriver = endpoint({
   ...write,
   path: '/api/desk/fleet/driver/end',
-  about: 'Ours: signs a driver out at once and for good, unless they still have jobs.',
+  about:
+    'Addition to the specification: signs a driver out at once and permanently, unless they still have jobs.',
   input: z.object({ number: numbered }),
   reply: z.object(envelope),
 })
 
-export const keepDriverPhoto = endpoint({
+export const saveDriverPhoto = endpoint({
   ...write,
   path: '/api/desk/fleet/driver/photo',
-  about: 'Ours: a driver’s photo, written anew without what else its file holds; "" takes it away.',
+  about:
+    'Addition to the specification: saves a driver’s photo, re-encoded without metadata; "" removes it.',
   largestBytes: LARGEST_BYTES,
   input: z.object({
     number: numbered,
@@ -224,31 +230,32 @@ export const keepDriverPhoto = endpoint({
   reply: z.object(envelope),
 })
 
-/** A day of the calendar. */
+/** A calendar date. */
 const day = bounded(10, { long: 'endson must be a day such as 2027-01-31' }).refine(
-  (said): said is LocalDate => readLocalTime(`${said}T00:00`) !== undefined,
+  (given): given is LocalDate => readLocalTime(`${given}T00:00`) !== undefined,
   {
     error: 'endson must be a day such as 2027-01-31',
   },
 )
 
-export const keepFleetPaper = endpoint({
+export const saveFleetDocument = endpoint({
   ...write,
   path: '/api/desk/fleet/paper',
-  about: 'Ours: a document of a driver or a car; the one there was of its kind is replaced.',
+  about:
+    'Addition to the specification: saves a document of a driver or a car; it replaces the existing document of its kind.',
   largestBytes: LARGEST_BYTES,
   input: z.object({
-    /** Of the driver or of the car, as its kind says. */
+    /** Number of the driver or the car, depending on the kind. */
     of: numbered,
     kind: z.enum(LICENCE_KINDS),
     number: text('number', 80),
-    /** Who gave it out, of a badge or a plate. */
+    /** The authority that issued a badge or a plate. */
     authority: text('authority', 120).default(''),
     endson: day,
-    /** A picture or a PDF as base64; '' or nothing keeps the scan there is. */
+    /** A picture or a PDF as base64; '' or a missing value keeps the existing scan. */
     scan: z.union([z.literal(''), base64(LARGEST_BYTES)]).optional(),
   }),
-  reply: z.object({ ...envelope, faults: z.array(Fault) }),
+  reply: z.object({ ...envelope, faults: z.array(FieldError) }),
 })
 
 const read = { method: 'GET', audience: 'desk', roles: ['owner', 'dispatcher'], limit } as const
@@ -256,13 +263,14 @@ const read = { method: 'GET', audience: 'desk', roles: ['owner', 'dispatcher'], 
 export const openFleetScan = endpoint({
   ...read,
   path: '/api/desk/fleet/scan',
-  about: 'Ours: what a document of a driver or a car looks like; who opened it is kept in the log.',
+  about:
+    'Addition to the specification: returns the scan of a document of a driver or a car; access is logged.',
   input: z.object({ of: numbered, kind: z.enum(LICENCE_KINDS) }),
   reply: z.object({
     ...envelope,
     filename: z.string(),
     type: z.enum(['image/webp', 'application/pdf']),
-    /** As base64. */
+    /** The file as base64. */
     file: z.string(),
   }),
 })
@@ -270,12 +278,12 @@ export const openFleetScan = endpoint({
 export const openDriverPhoto = endpoint({
   ...read,
   path: '/api/desk/fleet/driver/photo',
-  about: 'Ours: a driver’s photo, for the desk.',
+  about: 'Addition to the specification: returns a driver’s photo, for the desk.',
   input: z.object({ number: numbered }),
   reply: z.object({
     ...envelope,
     type: z.string(),
-    /** As base64. */
+    /** The photo as base64. */
     photo: z.string(),
   }),
 })
@@ -284,7 +292,7 @@ export const saveFleetType = endpoint({
   ...write,
   path: '/api/desk/fleet/type',
   about:
-    'Ours: adds a vehicle type, or with vehtypeid and version changes one. 409 when somebody saved first.',
+    'Addition to the specification: adds a vehicle type, or with vehtypeid and version changes one. 409 if another user saved first.',
   input: z.object({
     of: z.object({ vehtypeid: numbered, version }).optional(),
     name: text('name'),
@@ -294,7 +302,7 @@ export const saveFleetType = endpoint({
     passengers: whole('passengers', { least: 1, most: 64 }),
     luggage: whole('luggage', { least: 0, most: 64 }),
     handbags: whole('handbags', { least: 0, most: 64 }),
-    /** Left out for no. */
+    /** False if left out. */
     accessible: z.boolean().default(false),
   }),
   reply: saved,
@@ -303,7 +311,7 @@ export const saveFleetType = endpoint({
 export const orderFleetTypes = endpoint({
   ...write,
   path: '/api/desk/fleet/types/order',
-  about: 'Ours: the order in which the site lists the types.',
+  about: 'Addition to the specification: sets the order in which the site lists the vehicle types.',
   input: z.object({ vehtypeids: z.array(numbered).max(200) }),
   reply: z.object(envelope),
 })
@@ -311,7 +319,8 @@ export const orderFleetTypes = endpoint({
 export const retireFleetType = endpoint({
   ...write,
   path: '/api/desk/fleet/type/retire',
-  about: 'Ours: takes a type off the site or puts it back; never the default one.',
+  about:
+    'Addition to the specification: hides a vehicle type from the site or shows it again; the default type cannot be hidden.',
   input: z.object({ vehtypeid: numbered, retired: z.boolean() }),
   reply: z.object(envelope),
 })

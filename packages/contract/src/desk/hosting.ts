@@ -1,4 +1,4 @@
-import { MOST_HOSTS } from '@kerbside/domain/hosting/host-name.ts'
+import { MAX_HOSTS } from '@kerbside/domain/hosting/host-name.ts'
 import { WIDGET_MODES } from '@kerbside/domain/operator/setting-fields.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -11,7 +11,7 @@ const seldom = { times: 60, per: 'minute' } as const
 export const DeskTrackingCode = z.object({
   code: z.string(),
   name: z.string(),
-  /** Origins; a host may begin with "*.". */
+  /** Origins; a host name may begin with "*.". */
   domains: z.array(z.string()),
   /** '' for the layout of the operator's other widgets. */
   mode: z.string(),
@@ -22,16 +22,17 @@ export type DeskTrackingCode = z.infer<typeof DeskTrackingCode>
 export const listTrackingCodes = endpoint({
   method: 'GET',
   path: '/api/desk/trackingcodes',
-  about: 'Pages of others that carry the booking, by their codes, and where the widget is fetched.',
+  about:
+    'Lists the third-party pages that embed the booking, by their codes, and the address of the widget.',
   audience: 'desk',
   roles,
   limit: often,
   input: nothing,
   reply: z.object({
     ...envelope,
-    /** How the world reaches the operator's site, without a slash at the end. */
+    /** The public address of the operator's site, without a trailing slash. */
     site: z.string(),
-    /** Of the operator as a whole; a code without domains of its own goes by them. */
+    /** Allowed domains of the operator; a code without domains of its own uses them. */
     domains: z.array(z.string()),
     widgetmode: z.string(),
     codes: z.array(DeskTrackingCode),
@@ -41,12 +42,13 @@ export const listTrackingCodes = endpoint({
 export const saveTrackingCode = endpoint({
   method: 'POST',
   path: '/api/desk/trackingcode',
-  about: 'Makes a tracking code, or changes the one named: its name, who may carry it, its layout.',
+  about:
+    'Creates a tracking code, or changes the one named: its name, the allowed domains, its layout.',
   audience: 'desk',
   roles,
   limit: seldom,
   input: z.object({
-    /** '' makes a new one. */
+    /** '' creates a new one. */
     code: text('code', 64).default(''),
     name: requiredText('Name', 80),
     domains: z.array(requiredText('Host name')).max(40, 'There are too many host names'),
@@ -59,7 +61,7 @@ export const saveTrackingCode = endpoint({
 export const DeskHost = z.object({
   host: z.string(),
   state: z.enum(['live', 'waiting']),
-  /** Of a host that waits: what has to be found, and where. Both do. */
+  /** For a host that waits for proof: what we look for, and where. Either proof suffices. */
   txtname: z.string(),
   txtvalue: z.string(),
   fileurl: z.string(),
@@ -71,7 +73,7 @@ const hosts = z.object({ ...envelope, hosts: z.array(DeskHost) })
 export const listHosts = endpoint({
   method: 'GET',
   path: '/api/desk/hosts',
-  about: `Host names of the operator's site, at most ${MOST_HOSTS}, and those that are not proven yet.`,
+  about: `Host names of the operator's site, at most ${MAX_HOSTS}, and those that are not proven yet.`,
   audience: 'desk',
   roles,
   limit: often,
@@ -84,7 +86,7 @@ const host = requiredText('Host name')
 export const claimHost = endpoint({
   method: 'POST',
   path: '/api/desk/host',
-  about: 'Says that a host name is the operator’s; the reply tells how to prove it.',
+  about: 'Claims a host name for the operator; the reply explains how to prove it.',
   audience: 'desk',
   roles,
   limit: seldom,
@@ -95,7 +97,7 @@ export const claimHost = endpoint({
 export const proveHost = endpoint({
   method: 'POST',
   path: '/api/desk/host/prove',
-  about: 'Looks for the proof; where it is found the host shows the operator’s site from then on.',
+  about: 'Checks the proof; if it is found, the host serves the operator’s site from then on.',
   audience: 'desk',
   roles,
   limit: { times: 12, per: 'minute' },
@@ -106,7 +108,7 @@ export const proveHost = endpoint({
 export const removeHost = endpoint({
   method: 'POST',
   path: '/api/desk/host/remove',
-  about: 'Takes a host name from the operator’s site, or forgets one that was not proven.',
+  about: 'Removes a host name from the operator’s site, or discards one that was not proven.',
   audience: 'desk',
   roles,
   limit: seldom,

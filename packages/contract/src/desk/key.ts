@@ -12,33 +12,40 @@ const name = z.enum(KEY_NAMES)
 
 export const DeskKey = z.object({
   name,
-  /** The last letters of what is kept, or ''. */
+  /** The last characters of the stored key, or ''. */
   ending: z.string(),
   changedby: z.string(),
-  /** '' when there is none. */
+  /** '' if there is no key. */
   changedat: z.string(),
-  /** False: kept under another install's key, and of no use here. */
+  /** False: encrypted with the key of another install, and unusable here. */
   opens: z.boolean(),
   checkedat: z.string(),
-  /** How the last check ended, partly: good for some of its uses; unchecked: nobody asked; '' when nobody checked. */
+  /**
+   * Result of the last check. partly: good for some of its uses; unheard: the service did not respond; unchecked:
+   * saved without a check; '' before the first check.
+   */
   checkword: z.enum(['', 'good', 'partly', 'refused', 'unheard', 'unchecked']),
-  /** Where the gateway is to send its messages; '' of what sends none. */
+  /** The address for the gateway's webhooks; '' for a service that sends none. */
   webhook: z.string(),
 })
 export type DeskKey = z.infer<typeof DeskKey>
 
-/** What a key opens and how that went; `why` of a gateway, engine or server: a status, or that there was no answer. */
-export const DeskKeyAnswer = z.object({
+/**
+ * One use of a key and the result of its check; `why` of a gateway, engine or server is a status, or that there was
+ * no response.
+ */
+export const DeskKeyResult = z.object({
   use: z.enum(['places', 'roads', 'flights', 'login', 'letter', 'account', 'sender']),
   word: z.enum(['good', 'refused', 'unheard']),
   why: z.string(),
 })
-export type DeskKeyAnswer = z.infer<typeof DeskKeyAnswer>
+export type DeskKeyResult = z.infer<typeof DeskKeyResult>
 
 export const listDeskKeys = endpoint({
   method: 'GET',
   path: '/api/desk/keys',
-  about: 'Ours: which keys are kept, by whom and since when; never a key.',
+  about:
+    'Addition to the specification: lists the saved keys with who saved them and when; never a key itself.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 60, per: 'minute' },
@@ -46,10 +53,11 @@ export const listDeskKeys = endpoint({
   reply: reply({ keys: z.array(DeskKey) }),
 })
 
-export const keepDeskKey = endpoint({
+export const saveDeskKey = endpoint({
   method: 'PUT',
   path: '/api/desk/key',
-  about: 'Ours: keeps a key in the place of the one of that name, and asks its service first.',
+  about:
+    'Addition to the specification: checks a key with its service and saves it, replacing the key of that name.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 20, per: 'minute' },
@@ -64,36 +72,40 @@ export const checkDeskKey = endpoint({
   method: 'POST',
   path: '/api/desk/key/check',
   about:
-    'Ours: asks a gateway, engine, mail server or service for texts something harmless with the kept key. No money moves; a mail server also gets a letter to who asks.',
+    'Addition to the specification: checks the saved key of a gateway, engine, mail server or text service with a harmless request. No money moves; a mail server also sends an e-mail to the person who requests the check.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 10, per: 'minute' },
   input: z.object({ name }),
   reply: reply({
     checkword: DeskKey.shape.checkword,
-    /** One for each use of an engine's key; none of a gateway's. */
-    answers: z.array(DeskKeyAnswer),
-    /** Where a letter went; '' of all else. */
+    /** One for each use of an engine's key; empty for a gateway. */
+    answers: z.array(DeskKeyResult),
+    /** The address to which a test e-mail went; '' for every other service. */
     letterto: z.string(),
   }),
 })
 
-export const TRIED_WORDS = ['done', 'open', 'refused', 'unheard', 'card'] as const
+export const TRIAL_OUTCOMES = ['done', 'open', 'refused', 'unheard', 'card'] as const
 
 export const tryDeskKey = endpoint({
   method: 'POST',
   path: '/api/desk/key/try',
-  about: 'Ours: opens a small charge at the gateway with the kept key and calls it off at once.',
+  about:
+    'Addition to the specification: opens a small charge at the gateway with the saved key and cancels it at once.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 10, per: 'minute' },
   input: z.object({ name }),
   reply: reply({
-    /** done, open: not called off; refused; unheard; card: only a real card can be charged with these keys. */
-    word: z.enum(TRIED_WORDS),
-    /** The gateway's own word for why not, or ''. */
+    /**
+     * done; open: the charge was not cancelled; refused; unheard: no response; card: these keys charge only real
+     * cards.
+     */
+    word: z.enum(TRIAL_OUTCOMES),
+    /** The gateway's own reason for a rejection, or ''. */
     why: z.string(),
-    /** Of the charge, in minor units. */
+    /** The amount of the charge, in minor units. */
     amount: z.number().int(),
     currencycode: z.string(),
   }),
@@ -102,7 +114,7 @@ export const tryDeskKey = endpoint({
 export const removeDeskKey = endpoint({
   method: 'POST',
   path: '/api/desk/key/remove',
-  about: 'Ours: forgets a key.',
+  about: 'Addition to the specification: deletes a key.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 20, per: 'minute' },

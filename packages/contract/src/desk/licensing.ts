@@ -32,7 +32,7 @@ export const DeskRecord = z.object({
   account: z.string(),
   passenger: z.string(),
   pickupdatetime: z.string(),
-  /** The civil time first asked for, where it was moved; else ''. */
+  /** The civil time first requested, if the pickup was moved; otherwise ''. */
   askedpickup: z.string(),
   pickup: z.string(),
   destination: z.string(),
@@ -45,7 +45,7 @@ export const DeskRecord = z.object({
   dispatchedby: z.string(),
   allocatedat: z.string(),
   missing: z.array(z.enum(JOURNEY_FIELDS)),
-  /** The particulars are gone: their time is over. */
+  /** The particulars were erased because their retention period is over. */
   forgotten: z.boolean(),
 })
 export type DeskRecord = z.infer<typeof DeskRecord>
@@ -56,7 +56,7 @@ export const listDeskRecords = endpoint({
   method: 'GET',
   path: '/api/desk/records',
   about:
-    'Ours: the licensing record of journeys picked up in some days, the last first, 50 at a time, with how many there are of everything a pack can hold.',
+    'Addition to the specification: lists the licensing record of journeys picked up in a range of days, the last first, 50 per page, with the counts of everything a pack can hold.',
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 120, per: 'minute' },
@@ -82,7 +82,7 @@ export const listDeskRecords = endpoint({
       found: z.number(),
       reported: z.number(),
     }),
-    /** The day the first of them is forgotten; '' of none. */
+    /** The day on which the first of them is erased; '' if there are none. */
     keptuntil: z.string(),
   }),
 })
@@ -100,7 +100,7 @@ export const showDeskRecord = endpoint({
   method: 'GET',
   path: '/api/desk/record',
   about:
-    'Ours: the licensing record of one journey: its particulars, what became of it, its seals.',
+    'Addition to the specification: returns the licensing record of one journey: its particulars, its events, its seals.',
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 120, per: 'minute' },
@@ -125,7 +125,8 @@ export const showDeskRecord = endpoint({
 export const addDeskRecord = endpoint({
   method: 'POST',
   path: '/api/desk/record/add',
-  about: 'Ours: adds a particular the system did not know, with a reason, as a further entry.',
+  about:
+    'Addition to the specification: adds a particular that the system did not know, with a reason, as a further entry.',
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 60, per: 'minute' },
@@ -150,7 +151,8 @@ export type DeskLicence = z.output<typeof Licence>
 export const showDeskLicence = endpoint({
   method: 'GET',
   path: '/api/desk/licence',
-  about: 'Ours: under whose licence the operator works, and the version a change of it names.',
+  about:
+    'Addition to the specification: returns the licence under which the operator works, and the version that a change of it requires.',
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 120, per: 'minute' },
@@ -161,7 +163,8 @@ export const showDeskLicence = endpoint({
 export const saveDeskLicence = endpoint({
   method: 'PUT',
   path: '/api/desk/licence',
-  about: 'Ours: chooses authority, licence number and how long particulars are kept.',
+  about:
+    'Addition to the specification: sets the authority, the licence number and the retention period of particulars.',
   audience: 'desk',
   roles: ['owner'],
   limit: { times: 30, per: 'minute' },
@@ -183,7 +186,7 @@ export const makeDeskPack = endpoint({
   method: 'POST',
   path: '/api/desk/inspection',
   about:
-    'Ours: an inspection pack: the record of some days as PDF, CSV and sealed entries in one ZIP, signed, with what shows that nothing was changed.',
+    'Addition to the specification: creates an inspection pack: the record of a range of days as PDF, CSV and sealed entries in one signed ZIP, with proof that nothing was changed.',
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 10, per: 'minute' },
@@ -195,12 +198,12 @@ export const makeDeskPack = endpoint({
       .array(z.enum(PACK_PARTS, { error: 'parts is invalid' }))
       .min(1, 'parts is required')
       .max(PACK_PARTS.length),
-    /** Only journeys in which these words are found: a plate, a badge, a name. */
+    /** Only journeys that contain this text: a plate, a badge, a name. */
     q: text('q', 80).optional(),
   }),
   reply: reply({
     filename: z.string(),
-    /** Of the ZIP, as base64. */
+    /** The ZIP file as base64. */
     pack: z.string(),
     journeys: z.number(),
     entries: z.number(),
@@ -214,7 +217,8 @@ export const LARGEST_PACK_BYTES = 48 * 1024 * 1024
 export const checkDeskPack = endpoint({
   method: 'POST',
   path: '/api/desk/inspection/check',
-  about: 'Ours: says whether a pack is as it was made, and still what the record says.',
+  about:
+    'Addition to the specification: verifies that a pack is unchanged and still matches the record.',
   audience: 'desk',
   roles: KEEPERS,
   limit: { times: 10, per: 'minute' },
@@ -222,13 +226,13 @@ export const checkDeskPack = endpoint({
   input: z.object({ pack: base64(LARGEST_PACK_BYTES, 'pack is invalid') }),
   reply: reply({
     whole: z.boolean(),
-    /** '' of a whole one; else the file or entry that was changed. */
+    /** '' if the pack is intact; otherwise the file or entry that was changed. */
     broken: z.string(),
     madeat: z.string(),
     madeby: z.string(),
     entries: z.number(),
     fingerprint: z.string(),
-    /** Still what the record of this operator says; a pack of another is whole and not ours. */
+    /** Still matches this operator's record; false for an intact pack of another operator. */
     ours: z.boolean(),
   }),
 })
@@ -248,7 +252,8 @@ export type RegisterRow = z.infer<typeof RegisterRow>
 export const listDeskRegister = endpoint({
   method: 'GET',
   path: '/api/desk/register',
-  about: 'Ours: a register: staff, lost property found and reported, or complaints.',
+  about:
+    'Addition to the specification: lists a register: staff, lost property found and reported, or complaints.',
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   roles: ['owner', 'dispatcher', 'support'],
@@ -262,7 +267,7 @@ export const listDeskRegister = endpoint({
 export const showDeskLine = endpoint({
   method: 'GET',
   path: '/api/desk/register/line',
-  about: 'Ours: everything that was ever written of one line of a register.',
+  about: 'Addition to the specification: returns the whole history of one register line.',
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   roles: ['owner', 'dispatcher', 'support'],
@@ -287,7 +292,7 @@ export const saveDeskLine = endpoint({
   method: 'POST',
   path: '/api/desk/register',
   about:
-    'Ours: writes a line of a register; one that is there gets a further entry, nothing is overwritten.',
+    'Addition to the specification: writes a register line; a change of an existing line is a further entry, and nothing is overwritten.',
   audience: 'desk',
   limit: { times: 60, per: 'minute' },
   roles: ['owner', 'dispatcher', 'support'],
@@ -295,7 +300,7 @@ export const saveDeskLine = endpoint({
     kind: z.enum(REGISTERS, { error: 'kind is invalid' }),
     /** '' for a new line. */
     id: z.union([z.literal(''), uuid('id is invalid')]),
-    /** How many entries the line had when it was opened: of two who change it the second is told. */
+    /** The number of entries the line had when it was opened: of two concurrent changes the second is rejected. */
     entries: whole('entries', { least: 0, most: 100_000 }),
     line: Line,
   }),
@@ -305,7 +310,7 @@ export const saveDeskLine = endpoint({
   }),
 })
 
-export const DeskHold = z.object({
+export const DeskRetentionHold = z.object({
   id: z.string(),
   kind: z.enum(['booking', 'person']),
   subject: z.string(),
@@ -313,13 +318,13 @@ export const DeskHold = z.object({
   madeby: z.string(),
   madeat: z.string(),
 })
-export type DeskHold = z.infer<typeof DeskHold>
+export type DeskRetentionHold = z.infer<typeof DeskRetentionHold>
 
 export const showDeskRetention = endpoint({
   method: 'GET',
   path: '/api/desk/retention',
   about:
-    'Ours: what will be forgotten tomorrow and why, what is held, and the packs that were made.',
+    'Addition to the specification: returns what will be erased tomorrow and why, the retention holds, and the created packs.',
   audience: 'desk',
   limit: { times: 60, per: 'minute' },
   roles: ['owner'],
@@ -330,7 +335,7 @@ export const showDeskRetention = endpoint({
       particulars: z.number(),
       tracks: z.number(),
       quotes: z.number(),
-      /** Agreed journeys that lose their doors. */
+      /** The number of regression quotes that lose their exact addresses. */
       golden: z.number(),
       scans: z.number(),
       audit: z.number(),
@@ -338,7 +343,7 @@ export const showDeskRetention = endpoint({
     }),
     months: z.number(),
     lastrun: z.string(),
-    holds: z.array(DeskHold),
+    holds: z.array(DeskRetentionHold),
     packs: z.array(
       z.object({
         madeat: z.string(),
@@ -353,10 +358,11 @@ export const showDeskRetention = endpoint({
   }),
 })
 
-export const makeDeskHold = endpoint({
+export const makeDeskRetentionHold = endpoint({
   method: 'POST',
   path: '/api/desk/hold',
-  about: 'Ours: keeps the particulars of a booking or a person whatever their age.',
+  about:
+    'Addition to the specification: places a retention hold on the particulars of a booking or a person.',
   audience: 'desk',
   limit: { times: 30, per: 'minute' },
   roles: ['owner'],
@@ -368,10 +374,11 @@ export const makeDeskHold = endpoint({
   reply: reply({}),
 })
 
-export const endDeskHold = endpoint({
+export const endDeskRetentionHold = endpoint({
   method: 'POST',
   path: '/api/desk/hold/end',
-  about: 'Ours: ends a hold; what is past its time is forgotten with the next round.',
+  about:
+    'Addition to the specification: ends a retention hold; particulars past their retention period are erased in the next run.',
   audience: 'desk',
   limit: { times: 30, per: 'minute' },
   roles: ['owner'],
@@ -382,7 +389,7 @@ export const endDeskHold = endpoint({
 export const checkDeskRecords = endpoint({
   method: 'GET',
   path: '/api/desk/records/check',
-  about: 'Ours: goes through the whole licensing record and says whether its chain is unbroken.',
+  about: 'Addition to the specification: verifies the hash chain of the whole licensing record.',
   audience: 'desk',
   limit: { times: 10, per: 'minute' },
   roles: KEEPERS,
@@ -390,7 +397,7 @@ export const checkDeskRecords = endpoint({
   reply: reply({
     whole: z.boolean(),
     entries: z.number(),
-    /** 0 of a whole one. */
+    /** The entry at which the chain is broken; 0 if it is intact. */
     brokenat: z.number(),
     seal: z.string(),
     since: z.string(),

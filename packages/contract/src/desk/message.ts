@@ -1,7 +1,7 @@
+import type { WordingError } from '@kerbside/domain/notification/check-message-template.ts'
 import { CHANNELS } from '@kerbside/domain/notification/choice.ts'
-import { LANGUAGES } from '@kerbside/domain/notification/choose-wording.ts'
-import type { WordingFault } from '@kerbside/domain/notification/judge-wording.ts'
 import { TEMPLATE_KINDS } from '@kerbside/domain/notification/message-kind.ts'
+import { LANGUAGES } from '@kerbside/domain/notification/select-wording.ts'
 import { z } from 'zod'
 import { endpoint, type Limit } from '../endpoint.ts'
 import { envelope, multilineText, nothing, text, whole } from '../scalar.ts'
@@ -16,45 +16,47 @@ const meant = {
   language: z.enum(LANGUAGES, { error: 'language is invalid' }),
 }
 
-/** Longer than any may be: what is too long is told by its field, and not as a broken request. */
-const MOST = 20_000
-/** With names in double braces; a text has a body only, a push a subject and a body. */
-const Words = z.object({
-  subject: text('subject', MOST),
-  heading: text('heading', MOST),
-  body: multilineText('body', MOST),
+/**
+ * Longer than any template may be, so that a too long text gets an error at its field, not a malformed-request error.
+ */
+const MAX_TEMPLATE_LENGTH = 20_000
+/** With variables in double braces; a text message has a body only, a push a subject and a body. */
+const MessageTextSchema = z.object({
+  subject: text('subject', MAX_TEMPLATE_LENGTH),
+  heading: text('heading', MAX_TEMPLATE_LENGTH),
+  body: multilineText('body', MAX_TEMPLATE_LENGTH),
 })
-export type MessageWords = z.infer<typeof Words>
+export type MessageText = z.infer<typeof MessageTextSchema>
 
 const DeskMessage = z.object({
   ...meant,
   version: z.number(),
   reader: z.enum(['customer', 'booker', 'driver', 'office', 'everybody']),
   group: z.enum(['booking', 'money', 'ride', 'account', 'company', 'office']),
-  /** It is always sent. */
+  /** Always sent; it cannot be switched off. */
   fixed: z.boolean(),
   on: z.boolean(),
-  /** The operator's own words; null: the standard ones. */
-  own: Words.nullable(),
-  standard: Words,
-  /** Names it may use, and those it may not leave out. */
+  /** The operator's own wording; null: the standard wording. */
+  own: MessageTextSchema.nullable(),
+  standard: MessageTextSchema,
+  /** Variables it may use, and those it must use. */
   variables: z.array(z.string()),
   needed: z.array(z.string()),
-  /** It is about a booking, and can be looked at with a real one. */
+  /** It concerns a booking, and can be previewed with a real one. */
   ofbooking: z.boolean(),
-  /** An instant; '' of what nobody changed yet. */
+  /** An instant; '' if it was never changed. */
   changedat: z.string(),
   changedby: z.string(),
 })
 export type DeskMessage = z.infer<typeof DeskMessage>
 
-const Fault = z.object({ path: z.string(), message: z.string() })
+const FieldError = z.object({ path: z.string(), message: z.string() })
 
 export const MessagesReply = z.object({
   ...envelope,
   messages: z.array(DeskMessage),
-  /** What is wrong with what was to be saved; then nothing was. */
-  faults: z.array(Fault),
+  /** Validation errors of the input; if there are any, nothing was saved. */
+  faults: z.array(FieldError),
 })
 export type MessagesReply = z.infer<typeof MessagesReply>
 
@@ -62,7 +64,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/desk/messages',
   about:
-    'Ours: every letter, text and push there is, whether the operator sends it, and in which words.',
+    'Addition to the specification: lists every e-mail, text and push message, whether the operator sends it, and its text.',
   audience: 'desk',
   roles,
   limit,
@@ -74,7 +76,7 @@ export const saveMessage = endpoint({
   method: 'PUT',
   path: '/api/desk/message',
   about:
-    'Ours: switches a message on or off, or gives it words of the operator’s own; null goes back to the standard ones. Each fault is told by its field. 409 with how all stand when somebody else changed it first.',
+    'Addition to the specification: switches a message on or off, or sets the operator’s own text; null restores the standard text. Errors are reported by field. 409 with the current state of all messages if another user changed them first.',
   audience: 'desk',
   roles,
   limit,
@@ -82,28 +84,28 @@ export const saveMessage = endpoint({
     ...meant,
     version: whole('version', { least: 0, most: 2_147_483_647 }),
     on: z.boolean(),
-    own: Words.nullable(),
+    own: MessageTextSchema.nullable(),
   }),
   reply: MessagesReply,
 })
 
 export const MessagePreview = z.object({
   ...envelope,
-  faults: z.array(Fault),
-  /** Of a letter or a push. */
+  faults: z.array(FieldError),
+  /** Of an e-mail or a push. */
   subject: z.string(),
-  /** A letter's plain version, the words of a text, the second line of a push. */
+  /** The plain version of an e-mail, the wording of a text message, the second line of a push. */
   text: z.string(),
-  /** Where a letter is drawn as it would be sent; '' of what is none. */
+  /** The address of the preview of an e-mail; '' for the other channels. */
   letterpath: z.string(),
-  /** What a text is paid for; null of what is none. */
+  /** What a text message costs in parts; null for the other channels. */
   parts: z
     .object({
       encoding: z.enum(['GSM-7', 'UCS-2']),
       length: z.number(),
       parts: z.number(),
       left: z.number(),
-      /** The sign that more than halved its room; '' for none. */
+      /** The character that forces UCS-2 and so more than halves the space; '' for none. */
       because: z.string(),
     })
     .nullable(),
@@ -112,8 +114,8 @@ export type MessagePreview = z.infer<typeof MessagePreview>
 
 const shown = {
   ...meant,
-  words: Words,
-  /** Of a journey, as the desk says it; 0: one that is made up. */
+  words: MessageTextSchema,
+  /** Reference of a leg, as the desk sees it; 0: an invented one. */
   jobpartid: whole('jobpartid', { least: 0, most: 2_147_483_647 }).default(0),
 }
 
@@ -121,7 +123,7 @@ export const previewMessage = endpoint({
   method: 'POST',
   path: '/api/desk/message/preview',
   about:
-    'Ours: a message in these words as it would be sent, of a journey that is made up or of a real one. Nothing is sent; links in it lead nowhere.',
+    'Addition to the specification: previews a message with the given text, for an invented journey or a real one. Nothing is sent; its links lead nowhere.',
   audience: 'desk',
   roles,
   limit,
@@ -132,40 +134,41 @@ export const previewMessage = endpoint({
 export const testMessage = endpoint({
   method: 'POST',
   path: '/api/desk/message/test',
-  about: 'Ours: sends the same to whoever asks, at the address they sign in with.',
+  about:
+    'Addition to the specification: sends the same preview to the requesting member of staff, at their sign-in address.',
   audience: 'desk',
   roles,
   limit: { times: 10, per: 'minute' },
   input: z.object(shown),
-  reply: z.object({ ...envelope, faults: z.array(Fault), sentto: z.string() }),
+  reply: z.object({ ...envelope, faults: z.array(FieldError), sentto: z.string() }),
 })
 
-/** "Line 3, column 6" where it says more than that there is a fault. */
-const where = ({ at }: WordingFault): string =>
+/** "Line 3, column 6" for an error with a known position; '' for others. */
+const where = ({ at }: WordingError): string =>
   at ? ` (line ${at.line}, column ${at.column})` : ''
 
-/** A fault of an operator's words, as its field says it. */
-export function sayWordingFault(fault: WordingFault): { path: string; message: string } {
-  return { path: fault.field, message: sayReason(fault) }
+/** An error in an operator's wording, as the form shows it at its field. */
+export function describeWordingError(error: WordingError): { path: string; message: string } {
+  return { path: error.field, message: describeReason(error) }
 }
 
-function sayReason(fault: WordingFault): string {
-  switch (fault.reason) {
+function describeReason(error: WordingError): string {
+  switch (error.reason) {
     case 'empty':
       return 'This must say something.'
     case 'too-long':
-      return `This is longer than ${fault.most} letters.`
+      return `This is longer than ${error.most} letters.`
     case 'too-many-parts':
-      return `This would be sent in ${fault.parts} parts; ${fault.most} is the most.`
+      return `This would be sent in ${error.parts} parts; ${error.most} is the most.`
     case 'unknown':
-      return `This message knows no {{${fault.name}}}${where(fault)}.`
+      return `This message knows no {{${error.name}}}${where(error)}.`
     case 'unclosed':
-      return `Two braces open and do not close${where(fault)}.`
+      return `Two braces open and do not close${where(error)}.`
     case 'no-name':
-      return `{{${fault.name}}} is no name${where(fault)}: a name is small letters, such as {{first_name}}.`
+      return `{{${error.name}}} is no name${where(error)}: a name is small letters, such as {{first_name}}.`
     case 'not-alone':
-      return `{{${fault.name}}} needs a paragraph of its own${where(fault)}, with an empty line before and after it.`
+      return `{{${error.name}}} needs a paragraph of its own${where(error)}, with an empty line before and after it.`
     case 'missing':
-      return `This message is of no use without {{${fault.name}}}.`
+      return `This message is of no use without {{${error.name}}}.`
   }
 }

@@ -18,7 +18,7 @@ const DeskArticle = z.object({
     .max(40, 'There is room for 40 sections'),
 })
 
-/** The words of the public pages, all of them together: one document, saved whole. */
+/** The texts of all public pages: one document, saved as a whole. */
 export const DeskContent = z.object({
   hero: z.object({
     title: heading('Headline'),
@@ -75,9 +75,9 @@ export const DeskContent = z.object({
 })
 export type DeskContent = z.infer<typeof DeskContent>
 
-const Held = z.object({
+const ContentReply = z.object({
   ...envelope,
-  /** What the next change has to name. */
+  /** The version that the next change must name. */
   version: z.number(),
   content: DeskContent,
 })
@@ -85,13 +85,14 @@ const Held = z.object({
 export const readContent = endpoint({
   method: 'GET',
   path: '/api/desk/content',
-  about: 'Ours: the words of the public pages, and what they may name.',
+  about:
+    'Addition to the specification: returns the texts of the public pages, and the placeholders they may use.',
   audience: 'desk',
   limit: { times: 120, per: 'minute' },
   roles: ['owner'],
   input: z.object({}),
-  reply: Held.extend({
-    /** Names of places between which a price can be shown. */
+  reply: ContentReply.extend({
+    /** Names of the places between which a price can be shown. */
     places: z.array(z.string()),
     airports: z.array(z.object({ code: z.string(), name: z.string() })),
   }),
@@ -101,13 +102,13 @@ export const saveContent = endpoint({
   method: 'POST',
   path: '/api/desk/content',
   about:
-    'Ours: puts the words of the public pages live. 409 with how they stand when somebody else saved first; with faults nothing is saved.',
+    'Addition to the specification: puts the texts of the public pages live. 409 with the current texts if another user saved first; nothing is saved if there are errors.',
   audience: 'desk',
   limit: { times: 60, per: 'minute' },
   roles: ['owner'],
   largestBytes: 512 * 1024,
   input: z.object({ version: z.int().positive(), content: DeskContent }),
-  reply: Held.extend({
+  reply: ContentReply.extend({
     faults: z.array(z.object({ path: z.string(), message: z.string() })),
   }),
 })

@@ -13,7 +13,7 @@ const version = whole('version', { least: 1, most: 2_147_483_647 })
 const DeskKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first letters, to tell keys apart; they open nothing. */
+  /** The first characters, to distinguish keys; they grant no access. */
   startswith: z.string(),
   scopes: z.array(z.string()),
   madeat: z.string(),
@@ -28,16 +28,17 @@ export type DeskApiKey = z.infer<typeof DeskKey>
 export const ApiKeysReply = z.object({
   ...envelope,
   keys: z.array(DeskKey),
-  /** Where the API is, and its pages. */
+  /** Base address of the API and of its documentation. */
   base: z.string(),
-  /** Of the key that was made just now: told this one time. */
+  /** The key that was just created; it is shown only once. */
   secret: z.string(),
 })
 
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/desk/apikeys',
-  about: 'Ours: the keys other programs use the API with; no key itself.',
+  about:
+    'Addition to the specification: lists the keys with which other programs use the API; never a key itself.',
   audience: 'desk',
   roles,
   limit: often,
@@ -48,14 +49,15 @@ export const listApiKeys = endpoint({
 export const makeApiKey = endpoint({
   method: 'POST',
   path: '/api/desk/apikey',
-  about: 'Ours: makes a key for another program. It is told this one time.',
+  about:
+    'Addition to the specification: creates a key for another program. It is returned only once.',
   audience: 'desk',
   roles,
   limit: seldom,
   input: z.object({
     name: requiredText('Name', 80),
     scopes: z.array(z.enum(SCOPES)).min(1, 'Choose what the key may do').max(SCOPES.length),
-    /** Until it ends; 0 for never. */
+    /** Days until it expires; 0 for never. */
     days: whole('days', { least: 0, most: 1_830 }),
   }),
   reply: ApiKeysReply,
@@ -64,7 +66,7 @@ export const makeApiKey = endpoint({
 export const endApiKey = endpoint({
   method: 'POST',
   path: '/api/desk/apikey/end',
-  about: 'Ours: ends a key at once, for good.',
+  about: 'Addition to the specification: revokes a key at once and permanently.',
   audience: 'desk',
   roles,
   limit: seldom,
@@ -76,10 +78,10 @@ const DeskHook = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string(),
-  /** None: all there are. */
+  /** Empty: every type. */
   types: z.array(z.string()),
   state: z.enum(['active', 'paused', 'ended']),
-  /** Why the house paused it; '' when somebody did. */
+  /** Why the system paused it; '' if a user paused it. */
   because: z.string(),
   failingsince: z.string(),
   madeat: z.string(),
@@ -91,16 +93,17 @@ export const HooksReply = z.object({
   ...envelope,
   hooks: z.array(DeskHook),
   types: z.array(z.string()),
-  /** What the message is about, where it is about one: 'url'. */
+  /** The field that the message belongs to, if any: 'url'. */
   field: z.string(),
-  /** Of the endpoint that was made just now, or given a new secret: told this one time. */
+  /** The secret of an endpoint that was just created or given a new secret; it is shown only once. */
   secret: z.string(),
 })
 
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/api/desk/webhooks',
-  about: 'Ours: where events are sent, and how each of these endpoints does.',
+  about:
+    'Addition to the specification: lists the webhook endpoints that receive events, with the state of each.',
   audience: 'desk',
   roles,
   limit: often,
@@ -108,7 +111,7 @@ export const listWebhooks = endpoint({
   reply: HooksReply,
 })
 
-const said = {
+const webhookFields = {
   name: requiredText('Name', 80),
   url: requiredText('Address', 500),
   types: z.array(z.enum(EVENT_TYPES)).max(EVENT_TYPES.length),
@@ -117,11 +120,12 @@ const said = {
 export const makeWebhook = endpoint({
   method: 'POST',
   path: '/api/desk/webhook',
-  about: 'Ours: makes an endpoint for events; its signing secret is told this one time.',
+  about:
+    'Addition to the specification: creates a webhook endpoint; its signing secret is returned only once.',
   audience: 'desk',
   roles,
   limit: seldom,
-  input: z.object(said),
+  input: z.object(webhookFields),
   reply: HooksReply,
 })
 
@@ -129,18 +133,19 @@ export const changeWebhook = endpoint({
   method: 'PUT',
   path: '/api/desk/webhook',
   about:
-    'Ours: changes an endpoint, pauses it, goes on with it, or takes it away. 409 with how all stand when somebody else was first.',
+    'Addition to the specification: changes, pauses, resumes or deletes a webhook endpoint. 409 with the current state of all endpoints if another user changed them first.',
   audience: 'desk',
   roles,
   limit: seldom,
-  input: z.object({ ...said, id, version, state: z.enum(['active', 'paused', 'ended']) }),
+  input: z.object({ ...webhookFields, id, version, state: z.enum(['active', 'paused', 'ended']) }),
   reply: HooksReply,
 })
 
 export const renewWebhookSecret = endpoint({
   method: 'POST',
   path: '/api/desk/webhook/secret',
-  about: 'Ours: a new signing secret for an endpoint; the old one signs nothing any more.',
+  about:
+    'Addition to the specification: creates a new signing secret for an endpoint; the old secret stops working.',
   audience: 'desk',
   roles,
   limit: seldom,
@@ -151,7 +156,7 @@ export const renewWebhookSecret = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/api/desk/webhook/test',
-  about: 'Ours: sends an endpoint an event that says it is a test, within seconds.',
+  about: 'Addition to the specification: sends a test event to an endpoint, within seconds.',
   audience: 'desk',
   roles,
   limit: seldom,
@@ -161,18 +166,18 @@ export const testWebhook = endpoint({
 
 const DeskDelivery = z.object({
   id: z.string(),
-  /** As the receiver is told it. */
+  /** The message id that the receiver gets. */
   messageid: z.string(),
   type: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
   madeat: z.string(),
-  /** When it is tried next; '' when it is over. */
+  /** When the next attempt is due; '' when there are no more. */
   nextat: z.string(),
   body: z.string(),
   attempts: z.array(
     z.object({
       at: z.string(),
-      /** 0 when nothing was heard. */
+      /** 0 if there was no response. */
       status: z.number(),
       ms: z.number(),
       answer: z.string(),
@@ -184,7 +189,8 @@ export type DeskDelivery = z.infer<typeof DeskDelivery>
 export const listWebhookLog = endpoint({
   method: 'GET',
   path: '/api/desk/webhook/log',
-  about: 'Ours: the last 100 that were sent to an endpoint, the newest first, with every try.',
+  about:
+    'Addition to the specification: lists the last 100 events sent to an endpoint, newest first, with every attempt.',
   audience: 'desk',
   roles,
   limit: often,
@@ -195,7 +201,8 @@ export const listWebhookLog = endpoint({
 export const replayWebhook = endpoint({
   method: 'POST',
   path: '/api/desk/webhook/replay',
-  about: 'Ours: sends one again, or all made since an instant, under the same ids.',
+  about:
+    'Addition to the specification: sends one event again, or all created since a given time, under the same ids.',
   audience: 'desk',
   roles,
   limit: seldom,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope, text, uuid, when } from '../scalar.ts'
-import { BrokenGolden } from './broken-golden.ts'
-import { book, limit, PriceFault, readers, roles, version } from './tariff.ts'
+import { BrokenRegressionQuote } from './broken-regression-quote.ts'
+import { book, limit, PriceError, readers, roles, version } from './tariff.ts'
 
 const planid = uuid('planid is invalid')
 
-/** Of the clock in the operator's zone. */
+/** Local time in the operator's zone. */
 const liveat = when('liveat').min(1, 'liveat is required')
 
 export const PricePlan = z.object({
@@ -14,15 +14,15 @@ export const PricePlan = z.object({
   version: z.number(),
   book: z.string(),
   name: z.string(),
-  /** An instant, and the clock in the operator's zone. */
+  /** An instant, and the local time in the operator's zone. */
   liveat: z.string(),
   livelocal: z.string(),
   note: z.string(),
   because: z.string(),
   state: z.enum(['waiting', 'live', 'cancelled', 'refused']),
-  /** Of one that waits: whether no other prices went live since the draft was begun. */
+  /** For a waiting plan: whether no other prices went live since the draft was begun. */
   fits: z.boolean(),
-  /** Why it did not go live; '' else. */
+  /** Why it did not go live; otherwise ''. */
   why: z.string(),
   /** The version it became; 0 for none. */
   becameversion: z.number(),
@@ -34,7 +34,8 @@ export type PricePlan = z.infer<typeof PricePlan>
 export const listPricePlans = endpoint({
   method: 'GET',
   path: '/api/desk/prices/plans',
-  about: 'Ours: prices that go live at a time, and what became of the last of them.',
+  about:
+    'Addition to the specification: lists the scheduled prices, and the outcome of the latest of them.',
   audience: 'desk',
   roles: readers,
   limit,
@@ -45,12 +46,14 @@ export const listPricePlans = endpoint({
 export const PlanReply = z.object({
   ...envelope,
   planid: z.string(),
-  /** For a program when it is refused: `no-such-time`, `in-the-past`, `waiting`, `golden`, `faults` and others. */
+  /**
+   * A code for programs when it is rejected: `no-such-time`, `in-the-past`, `waiting`, `golden`, `faults` and others.
+   */
   reason: z.string(),
-  /** The clock shows that time twice; it is the first of the two. */
+  /** The local time occurs twice (clock change); the first of the two applies. */
   twice: z.boolean(),
-  faults: z.array(PriceFault),
-  golden: z.array(BrokenGolden),
+  faults: z.array(PriceError),
+  golden: z.array(BrokenRegressionQuote),
 })
 export type PlanReply = z.infer<typeof PlanReply>
 
@@ -58,7 +61,7 @@ export const planPrices = endpoint({
   method: 'POST',
   path: '/api/desk/prices/plans',
   about:
-    'Ours: the draft goes live by itself at a time, unless other prices went live meanwhile. It can be worked on no more; cancelling gives it back.',
+    'Addition to the specification: schedules the draft to go live at a given time, unless other prices went live meanwhile. A scheduled draft cannot be edited; cancelling makes it a draft again.',
   audience: 'desk',
   roles,
   limit,
@@ -75,7 +78,8 @@ export const planPrices = endpoint({
 export const movePricePlan = endpoint({
   method: 'PUT',
   path: '/api/desk/prices/plans',
-  about: 'Ours: another time for prices that wait. 409 when it was changed or settled meanwhile.',
+  about:
+    'Addition to the specification: changes the time of scheduled prices. 409 if they were changed or are no longer waiting.',
   audience: 'desk',
   roles,
   limit,
@@ -86,7 +90,8 @@ export const movePricePlan = endpoint({
 export const cancelPricePlan = endpoint({
   method: 'DELETE',
   path: '/api/desk/prices/plans',
-  about: 'Ours: prices that wait do not go live; they are the draft again where there is none.',
+  about:
+    'Addition to the specification: cancels scheduled prices; they become the draft again if there is none.',
   audience: 'desk',
   roles,
   limit,

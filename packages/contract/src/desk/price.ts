@@ -9,30 +9,33 @@ export const DeskPriceReply = z.object({
   ...envelope,
   jobpartid: z.number(),
   vehicletype: z.string(),
-  /** The price list and its version the quote was made with. */
+  /** The price list, and the version of it, that the quote was made with. */
   book: z.string(),
   tariffversion: z.number(),
   madeat: z.string(),
-  /** Whether the same inputs give the same pennies today: yes, no, or unknown when its price list can no longer be read. */
+  /**
+   * Whether the same inputs give the same price today: same, different, or unknown if its price list is no longer
+   * readable.
+   */
   replay: z.enum(['same', 'different', 'unknown']),
-  /** Of the price list, which the steps are in. */
+  /** Currency of the price list and so of the steps. */
   bookcurrency: z.string(),
   currencycode: z.string(),
-  /** What the quote said, and what the booking costs by now: a change, waiting or the desk may have moved it. */
+  /** The quoted price, and the price of the booking now: a change, waiting or the desk may have changed it. */
   quoted: z.number(),
   total: z.number(),
   steps: z.array(ExplainedStep),
 })
 export type DeskPriceReply = z.infer<typeof DeskPriceReply>
 
-/** Of the whole quote only what is about this way in the vehicle that was booked. */
+/** Of the whole quote, only the part for this leg in the booked vehicle. */
 export function writeDeskPrice(
   explained: Explanation,
   { booking, leg }: { booking: Booking; leg: Leg },
 ): DeskPriceReply {
   const { quote, bookCurrency, replay, vehicles } = explained
   const ofVehicle = vehicles.find(({ id }) => id === leg.vehicleTypeId)
-  const way = leg.number === 2 ? 'return' : 'onward'
+  const direction = leg.number === 2 ? 'return' : 'onward'
   const price = quote.prices.find(({ vehicleTypeId }) => vehicleTypeId === leg.vehicleTypeId)
   return {
     code: CODE.done,
@@ -48,7 +51,7 @@ export function writeDeskPrice(
     quoted: price ? writeMoney(price.total, quote.currency) : 0,
     total: writeMoney(booking.total, booking.currency),
     steps: (ofVehicle?.steps ?? [])
-      .filter((step) => step.leg === way)
+      .filter((step) => step.leg === direction)
       .map((step) => writeStep(step, bookCurrency)),
   }
 }

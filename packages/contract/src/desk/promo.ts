@@ -6,7 +6,7 @@ const roles = ['owner'] as const
 const limit: Limit = { times: 120, per: 'minute' }
 const version = whole('version', { least: 0, most: 2_147_483_647 })
 const promoid = whole('promoid', { least: 0, most: 2_147_483_647 })
-/** On the operator's own clock: "2026-12-01T00:00". */
+/** In the operator's zone: "2026-12-01T00:00". */
 const local = matching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 16, 'This is no day and time.')
 
 const terms = {
@@ -20,7 +20,7 @@ const terms = {
   minimumfare: z.number(),
   vehtypeids: z.array(z.int()).max(200),
   bookerids: z.array(z.int()).max(1000),
-  /** Left in all, and of one customer; null: as often as they like. */
+  /** Uses left in total, and for one customer; null: unlimited. */
   usesleft: z.number().nullable(),
   usespercustomer: z.number().nullable(),
 }
@@ -30,7 +30,7 @@ const DeskPromo = z.object({
   version: z.number(),
   ...terms,
   used: z.number(),
-  /** Now, later, over, or ended by hand. */
+  /** Valid now, later, expired, used up, or ended by hand. */
   stands: z.enum(['open', 'later', 'over', 'used-up', 'ended']),
 })
 export type DeskPromo = z.infer<typeof DeskPromo>
@@ -41,7 +41,7 @@ export const PromosReply = z.object({
   currencycode: z.string(),
   vehicletypes: z.array(z.object({ vehtypeid: z.number(), name: z.string() })),
   accounts: z.array(z.object({ bookerid: z.number(), name: z.string() })),
-  /** What is wrong with what was to be saved; then nothing was. */
+  /** Validation errors of the input; if there are any, nothing was saved. */
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type PromosReply = z.infer<typeof PromosReply>
@@ -49,7 +49,8 @@ export type PromosReply = z.infer<typeof PromosReply>
 export const listPromos = endpoint({
   method: 'GET',
   path: '/api/desk/promos',
-  about: 'Ours: the operator’s promo codes with their conditions and how often each was used.',
+  about:
+    'Addition to the specification: lists the operator’s promo codes with their conditions and their number of uses.',
   audience: 'desk',
   roles,
   limit,
@@ -61,7 +62,7 @@ export const savePromo = endpoint({
   method: 'POST',
   path: '/api/desk/promo',
   about:
-    'Ours: makes a promo code (promoid 0) or changes one; each fault is told by its field. 409 with how all stand when somebody else changed it first.',
+    'Addition to the specification: creates a promo code (promoid 0) or changes one; errors are reported by field. 409 with the current state of all codes if another user changed them first.',
   audience: 'desk',
   roles,
   limit,
@@ -72,7 +73,7 @@ export const savePromo = endpoint({
 export const endPromo = endpoint({
   method: 'POST',
   path: '/api/desk/promo/end',
-  about: 'Ours: ends a promo code at once, or opens one again that was ended.',
+  about: 'Addition to the specification: ends a promo code at once, or reopens an ended one.',
   audience: 'desk',
   roles,
   limit,
@@ -81,7 +82,7 @@ export const endPromo = endpoint({
 })
 
 const DeskPromotion = z.object({
-  /** Names it here; it opens nothing. */
+  /** Identifies it here; it grants no access. */
   promotionid: z.string(),
   label: z.string(),
   madeat: z.string(),
@@ -98,7 +99,7 @@ export type DeskPromotion = z.infer<typeof DeskPromotion>
 export const PromotionsReply = z.object({
   ...envelope,
   promotions: z.array(DeskPromotion),
-  /** Of the link that was made just now: told this one time. */
+  /** The link that was just created; it is shown only once. */
   url: z.string(),
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
 })
@@ -107,7 +108,8 @@ export type PromotionsReply = z.infer<typeof PromotionsReply>
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/api/desk/promotions',
-  about: 'Ours: the links that fill a booking in, the newest first; 500 at most.',
+  about:
+    'Addition to the specification: lists the links that prefill a booking, newest first; 500 at most.',
   audience: 'desk',
   roles,
   limit,
@@ -118,7 +120,8 @@ export const listPromotions = endpoint({
 export const makePromotion = endpoint({
   method: 'POST',
   path: '/api/desk/promotion',
-  about: 'Ours: makes a link that fills a booking in. Its address is told this one time.',
+  about:
+    'Addition to the specification: creates a link that prefills a booking. Its address is returned only once.',
   audience: 'desk',
   roles,
   limit,
@@ -140,7 +143,7 @@ export const makePromotion = endpoint({
 export const revokePromotion = endpoint({
   method: 'POST',
   path: '/api/desk/promotion/revoke',
-  about: 'Ours: ends a link at once; it fills nothing in from then on.',
+  about: 'Addition to the specification: ends a link at once; it no longer prefills a booking.',
   audience: 'desk',
   roles,
   limit,

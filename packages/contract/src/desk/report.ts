@@ -1,26 +1,26 @@
-import { REPORT_STEPS, REPORT_WAYS } from '@kerbside/domain/report/report.ts'
+import { REPORT_GROUPINGS, REPORT_STEPS } from '@kerbside/domain/report/report.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../scalar.ts'
 import { day } from './licensing.ts'
 
-const asked = {
+const fields = {
   from: day('from'),
   until: day('until'),
   step: z.enum(REPORT_STEPS),
-  by: z.enum(REPORT_WAYS),
+  by: z.enum(REPORT_GROUPINGS),
 }
 
-/** Money in minor units of the operator's currency. */
+/** Amounts in minor units of the operator's currency. */
 export const ReportFigures = z.object({
-  /** Journeys picked up, or to be picked up, then. */
+  /** Legs with a pickup in the period, driven or still to be driven. */
   booked: z.number(),
   driven: z.number(),
   cancelled: z.number(),
   noshows: z.number(),
-  /** Fares of the driven ones. */
+  /** Fares of the completed legs. */
   revenue: z.number(),
-  /** Of the driven ones whose arrival is known, at most so many of them on time. */
+  /** Completed legs with a recorded arrival; `ontime` counts those that were on time. */
   arrived: z.number(),
   ontime: z.number(),
 })
@@ -30,17 +30,17 @@ export const showDeskReport = endpoint({
   method: 'GET',
   path: '/api/desk/report',
   about:
-    'Ours: rides, revenue and what became of them by day, week or month, beside the days before.',
+    'Addition to the specification: returns rides, their outcomes and the revenue by day, week or month, compared with the preceding days.',
   audience: 'desk',
   roles: ['owner', 'accounts'],
   limit: { times: 60, per: 'minute' },
-  input: z.object(asked),
+  input: z.object(fields),
   reply: z.object({
     ...envelope,
     currencycode: z.string(),
     total: ReportFigures,
     before: ReportFigures,
-    /** Prices given in the days, and how many of them were booked; only as far back as quotes are kept. */
+    /** Quotes made in the period, and how many of them were booked; only as far back as quotes are stored. */
     quotes: z.number(),
     quotesbooked: z.number(),
     steps: z.array(ReportFigures.extend({ begins: z.string() })),
@@ -51,10 +51,10 @@ export const showDeskReport = endpoint({
 export const exportDeskReport = endpoint({
   method: 'POST',
   path: '/api/desk/report/csv',
-  about: 'Ours: the same as CSV, by step or by group.',
+  about: 'Addition to the specification: returns the same report as CSV, by period or by group.',
   audience: 'desk',
   roles: ['owner', 'accounts'],
   limit: { times: 20, per: 'minute' },
-  input: z.object({ ...asked, what: z.enum(['steps', 'groups']) }),
+  input: z.object({ ...fields, what: z.enum(['steps', 'groups']) }),
   reply: z.object({ ...envelope, filename: z.string(), csv: z.string(), rows: z.number() }),
 })

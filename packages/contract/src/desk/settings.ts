@@ -1,4 +1,4 @@
-import { GO_LIVE_FAULTS, SETUP_STEPS } from '@kerbside/domain/operator/judge-go-live.ts'
+import { GO_LIVE_BLOCKERS, SETUP_STEPS } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
@@ -7,11 +7,11 @@ import { bounded, envelope, nothing, withoutTurns } from '../scalar.ts'
 const OWNER = { audience: 'desk', roles: ['owner'] } as const
 const LIMIT = { times: 120, per: 'minute' } as const
 
-/** Longer than any one text of the settings. */
-const LONGEST = 4_000
+/** Longer than any single text of the settings. */
+const MAX_LENGTH = 4_000
 
 const Value = z.union([
-  bounded(LONGEST).overwrite(withoutTurns),
+  bounded(MAX_LENGTH).overwrite(withoutTurns),
   z.number(),
   z.boolean(),
   z.array(bounded(60)).max(40),
@@ -25,67 +25,68 @@ const Value = z.union([
   }),
 ])
 
-/** Settings by where they stand in the operator: "settings.popups.flight": true. */
+/** Settings by their path in the operator: "settings.popups.flight": true. */
 const Values: z.ZodType<SettingValues, SettingValues> = z.record(bounded(60), Value)
 
-const faults = z.array(z.object({ path: z.string(), message: z.string() }))
+const errors = z.array(z.object({ path: z.string(), message: z.string() }))
 
-const Standing = z.object({
+const SettingsReply = z.object({
   ...envelope,
-  /** What a change has to name: of two who began with the same the first wins. */
+  /** The version a change must name: of two concurrent changes the first wins. */
   version: z.number(),
   values: Values,
-  /** What is wrong with what was said, by path; nothing was saved. */
-  faults,
+  /** Validation errors by path; if there are any, nothing was saved. */
+  faults: errors,
   testmode: z.boolean(),
   vehicletypes: z.array(z.object({ id: z.number(), name: z.string() })),
 })
-export type SettingsStanding = z.infer<typeof Standing>
+export type SettingsStatus = z.infer<typeof SettingsReply>
 
 export const showSettings = endpoint({
   method: 'GET',
   path: '/api/desk/settings',
-  about: "The operator's settings and brand as they stand, by path, and the version to change.",
+  about:
+    'Returns the operator’s current settings and brand, by path, and the version that a change requires.',
   ...OWNER,
   limit: LIMIT,
   input: nothing,
-  reply: Standing,
+  reply: SettingsReply,
 })
 
 export const saveSettings = endpoint({
   method: 'PUT',
   path: '/api/desk/settings',
   about:
-    'Puts settings live at once, all or none; 409 with how they stand when somebody saved first.',
+    'Puts settings live at once, all or none; 409 with the current settings if another user saved first.',
   ...OWNER,
   limit: LIMIT,
   input: z.object({ version: z.number().int(), values: Values }),
-  reply: Standing,
+  reply: SettingsReply,
 })
 
 export const openPreview = endpoint({
   method: 'POST',
   path: '/api/desk/preview',
   about:
-    'Keeps a draft for half an hour; the site at the address is drawn with it, for whoever holds that address.',
+    'Stores a draft for half an hour and returns a secret address that shows the site with it.',
   ...OWNER,
   limit: LIMIT,
   largestBytes: 512 * 1024,
   input: z.object({
     values: Values.optional(),
-    /** Words of the public pages, in the place of the operator's own. */
+    /** Texts of the public pages that replace the operator's saved ones. */
     content: z.record(bounded(60), z.json()).optional(),
   }),
-  /** address is '' where the draft has faults. */
-  reply: z.object({ ...envelope, address: z.string(), faults }),
+  /** address is '' if the draft has errors. */
+  reply: z.object({ ...envelope, address: z.string(), faults: errors }),
 })
 
 const Setup = z.object({
   ...envelope,
-  /** The seven steps of a new operator, in order; minutes for who has not begun. */
+  /** The seven set-up steps of a new operator, in order, with the estimated minutes for each. */
   steps: z.array(z.object({ name: z.enum(SETUP_STEPS), done: z.boolean(), minutes: z.number() })),
   /** Why the site cannot go live yet. */
-  missing: z.array(z.enum(GO_LIVE_FAULTS)),
+  missing: z.array(z.enum(GO_LIVE_BLOCKERS)),
   live: z.boolean(),
   facts: z.object({
     name: z.string(),
@@ -102,12 +103,13 @@ const Setup = z.object({
     hosts: z.array(z.string()),
   }),
 })
-export type SetupStanding = z.infer<typeof Setup>
+export type SetupStatus = z.infer<typeof Setup>
 
 export const showSetup = endpoint({
   method: 'GET',
   path: '/api/desk/setup',
-  about: 'How far a new operator has come, and what is missing before its site can go live.',
+  about:
+    'Returns the setup progress of a new operator, and what is missing before its site can go live.',
   ...OWNER,
   limit: LIMIT,
   input: nothing,
@@ -117,7 +119,8 @@ export const showSetup = endpoint({
 export const goLive = endpoint({
   method: 'POST',
   path: '/api/desk/golive',
-  about: 'From test mode to real money and real bookings; refused with what is missing.',
+  about:
+    'Switches from test mode to real money and real bookings; rejected with the list of what is missing.',
   ...OWNER,
   limit: { times: 20, per: 'minute' },
   input: nothing,

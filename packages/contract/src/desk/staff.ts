@@ -14,7 +14,7 @@ const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(STAFF_ROLES),
-  /** invited: the link was not followed yet, and they have neither password nor authenticator. */
+  /** invited: the link has not been used, so there is neither a password nor an authenticator yet. */
   state: z.enum(['invited', 'enrolled', 'ended']),
   since: z.string(),
   recoveryleft: z.number(),
@@ -25,7 +25,8 @@ export type DeskMember = z.infer<typeof Member>
 export const listDeskStaff = endpoint({
   method: 'GET',
   path: '/api/desk/staff',
-  about: 'Ours: everybody who signs in at the console, and from where they are signed in now.',
+  about:
+    'Addition to the specification: lists all people who sign in to the console, with their current sessions.',
   audience: 'desk',
   roles: ['owner'],
   limit,
@@ -35,7 +36,7 @@ export const listDeskStaff = endpoint({
 
 const invited = z.object({
   ...envelope,
-  /** Their link, shown this one time; '' where none was made. */
+  /** The invitation link, shown only once; '' if none was made. */
   link: z.string(),
 })
 export type StaffInvited = z.infer<typeof invited>
@@ -43,7 +44,8 @@ export type StaffInvited = z.infer<typeof invited>
 export const addDeskStaff = endpoint({
   ...write,
   path: '/api/desk/staff/add',
-  about: 'Ours: somebody new at the console; their link is told this one time, and mailed.',
+  about:
+    'Addition to the specification: adds a member of staff; the invitation link is returned only once, and e-mailed.',
   input: z.object({ email: text('email'), name: text('name'), role: z.enum(STAFF_ROLES) }),
   reply: invited,
 })
@@ -51,7 +53,8 @@ export const addDeskStaff = endpoint({
 export const inviteDeskStaff = endpoint({
   ...write,
   path: '/api/desk/staff/invite',
-  about: 'Ours: a new link; what they have works until they follow it.',
+  about:
+    'Addition to the specification: creates a new link; the existing sign-in works until the link is used.',
   input: z.object({ id }),
   reply: invited,
 })
@@ -60,7 +63,7 @@ export const saveDeskStaff = endpoint({
   ...write,
   path: '/api/desk/staff',
   about:
-    'Ours: another name or role; the last owner stays one. 409 when somebody else saved first.',
+    'Addition to the specification: changes a name or role; the last owner keeps the role. 409 if another user saved first.',
   input: z.object({
     id,
     version: whole('version', { least: 1, most: 2_147_483_647 }),
@@ -74,7 +77,7 @@ export const endDeskStaff = endpoint({
   ...write,
   path: '/api/desk/staff/end',
   about:
-    'Ours: signs somebody out everywhere at once. With `onlysessions` they may sign in again; without it they work here no more.',
+    'Addition to the specification: ends all sessions of a member of staff at once. With `onlysessions` they may sign in again; without it they are removed from the staff.',
   input: z.object({ id, onlysessions: z.boolean() }),
   reply: z.object(envelope),
 })

@@ -3,41 +3,44 @@ import { endpoint, type Limit } from '../endpoint.ts'
 import { ExplainedStep } from '../quotation/explain.ts'
 import { QuotationRequest } from '../quotation/request.ts'
 import { bounded, envelope, id, matching, text, when } from '../scalar.ts'
-import { BrokenGolden } from './broken-golden.ts'
+import { BrokenRegressionQuote } from './broken-regression-quote.ts'
 
-/** Who makes prices, and who may look at them. */
+/** Roles that may edit prices, and roles that may view them. */
 export const roles = ['owner'] as const
 export const readers = ['owner', 'dispatcher', 'accounts'] as const
 
 export const limit: Limit = { times: 240, per: 'minute' }
 
-/** A price list of five thousand rows with prices of their own for every vehicle. */
+/** A price list of five thousand rows with separate prices for every vehicle. */
 const LARGEST_LIST_BYTES = 8_000_000
 
 export const book = matching(/^[a-z0-9][a-z0-9-]{0,39}$/, 40, 'book is invalid')
 
-/** Which state of the draft it was decided on; 0 where there was none. 409 with the newer one when that is past. */
+/**
+ * The version of the draft it was decided on; 0 if there was none. If the draft has changed, the response is 409 with
+ * the newer one.
+ */
 export const version = z.coerce
   .number({ error: 'version must be a whole number' })
   .int('version must be a whole number')
   .min(0, 'version is invalid')
   .max(2_147_483_647, 'version is invalid')
 
-/** A price list as a file holds it; its form is judged where it is read. */
+/** A price list as a file holds it; it is validated where it is parsed. */
 const PriceList = z.record(bounded(60), z.unknown())
 
-/** Where it is wrong, as `fixed[3].to.zone`, what in half a sentence, and the other rule it is about or ''. */
-export const PriceFault = z.object({
+/** The path such as `fixed[3].to.zone`, the error as half a sentence, and the other rule involved or ''. */
+export const PriceError = z.object({
   path: z.string(),
   message: z.string(),
   reason: z.string(),
   other: z.string(),
 })
-export type PriceFault = z.infer<typeof PriceFault>
+export type PriceError = z.infer<typeof PriceError>
 
 const Draft = z.object({
   version: z.number(),
-  /** The version in force when it was begun; 0 for a book without prices. */
+  /** The version in force when the draft was begun; 0 for a book without prices. */
   basedon: z.number(),
   changedat: z.string(),
   changedby: z.string(),
@@ -51,7 +54,7 @@ export const DraftReply = z.object({
   currencycode: z.string(),
   live: z.object({ version: z.number(), document: PriceList }).nullable(),
   draft: Draft.nullable(),
-  faults: z.array(PriceFault),
+  faults: z.array(PriceError),
   vehicles: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 export type DraftReply = z.infer<typeof DraftReply>
@@ -59,7 +62,8 @@ export type DraftReply = z.infer<typeof DraftReply>
 export const readPriceDraft = endpoint({
   method: 'GET',
   path: '/api/desk/prices/draft',
-  about: 'Ours: a price book with what is in force and what staff are working on.',
+  about:
+    'Addition to the specification: returns a price book with the version in force and the draft.',
   audience: 'desk',
   roles: readers,
   limit,
@@ -71,8 +75,8 @@ export const DraftSaved = z.object({
   ...envelope,
   version: z.number(),
   basedon: z.number(),
-  faults: z.array(PriceFault),
-  /** With 409: what somebody else saved; null when there is no draft any more. */
+  faults: z.array(PriceError),
+  /** With 409: the draft another user saved; null if there is no draft any more. */
   draft: Draft.nullable(),
 })
 export type DraftSaved = z.infer<typeof DraftSaved>
@@ -81,7 +85,7 @@ export const savePriceDraft = endpoint({
   method: 'PUT',
   path: '/api/desk/prices/draft',
   about:
-    'Ours: keeps what is worked on, right or wrong, and says what is wrong with it. Nobody is priced by it.',
+    'Addition to the specification: saves the draft, valid or not, and returns its errors. It does not affect quotes.',
   audience: 'desk',
   roles,
   limit,
@@ -93,7 +97,7 @@ export const savePriceDraft = endpoint({
 export const discardPriceDraft = endpoint({
   method: 'DELETE',
   path: '/api/desk/prices/draft',
-  about: 'Ours: drops what was worked on; what is in force stays.',
+  about: 'Addition to the specification: discards the draft; the version in force stays.',
   audience: 'desk',
   roles,
   limit,
@@ -103,14 +107,16 @@ export const discardPriceDraft = endpoint({
 
 export const PublishReply = z.object({
   ...envelope,
-  /** Of the prices that are in force, or will be. */
+  /** Version of the prices that are or will be in force. */
   version: z.number(),
-  /** For a program when it is refused: `faults`, `golden`, `overtaken`, `unchanged` and others; '' when it is done. */
+  /**
+   * A code for programs when it is rejected: `faults`, `golden`, `overtaken`, `unchanged` and others; '' on success.
+   */
   reason: z.string(),
-  faults: z.array(PriceFault),
+  faults: z.array(PriceError),
   draft: Draft.nullable(),
-  /** With `golden`: the agreed journeys that would not cost what was agreed any more. */
-  golden: z.array(BrokenGolden),
+  /** With `golden`: the regression quotes whose price would no longer be the agreed one. */
+  golden: z.array(BrokenRegressionQuote),
 })
 export type PublishReply = z.infer<typeof PublishReply>
 
@@ -118,7 +124,7 @@ export const publishPriceDraft = endpoint({
   method: 'POST',
   path: '/api/desk/prices/draft',
   about:
-    'Ours: puts the draft live as the next version. anyway: over prices that went live since it was begun; because: over agreed journeys.',
+    'Addition to the specification: puts the draft live as the next version. `anyway` overrides prices that went live since it was started; `because` permits broken agreed prices.',
   audience: 'desk',
   roles,
   limit,
@@ -126,21 +132,21 @@ export const publishPriceDraft = endpoint({
     book,
     version,
     note: text('note').default(''),
-    /** Why it may break journeys that were agreed. */
+    /** Why it may break regression quotes. */
     because: text('because').default(''),
     anyway: z.boolean().default(false),
   }),
   reply: PublishReply,
 })
 
-const BookOnList = z.object({
+const PriceBookListItem = z.object({
   book: z.string(),
   name: z.string(),
   currencycode: z.string(),
-  /** The account it was agreed with; 0 for everybody. */
+  /** The account it was agreed with; 0 for all customers. */
   bookerid: z.number(),
   closed: z.boolean(),
-  /** 0: nobody is priced by it yet. */
+  /** 0: no price is in force yet. */
   inforce: z.number(),
   draft: z.object({ changedat: z.string(), changedby: z.string() }).nullable(),
   /** The newest first. */
@@ -149,7 +155,7 @@ const BookOnList = z.object({
       version: z.number(),
       effectivefrom: z.string(),
       savedat: z.string(),
-      /** '' when it was saved by a command, or before it was written down. */
+      /** '' if it was saved by a command, or before this was recorded. */
       savedby: z.string(),
       note: z.string(),
     }),
@@ -159,50 +165,53 @@ const BookOnList = z.object({
 export const listPriceBooks = endpoint({
   method: 'GET',
   path: '/api/desk/prices/books',
-  about: 'Ours: the price books with their versions, the closed ones too.',
+  about:
+    'Addition to the specification: lists the price books with their versions, including closed books.',
   audience: 'desk',
   roles: readers,
   limit,
   input: z.object({}),
-  reply: z.object({ ...envelope, books: z.array(BookOnList) }),
+  reply: z.object({ ...envelope, books: z.array(PriceBookListItem) }),
 })
 
-const BookReply = z.object({ ...envelope })
+const PriceBookReply = z.object({ ...envelope })
 
 export const openPriceBook = endpoint({
   method: 'POST',
   path: '/api/desk/prices/books/open',
   about:
-    'Ours: makes a price book for another currency or one account, begun from the standard one, or opens a closed one again.',
+    'Addition to the specification: creates a price book for another currency or one account as a copy of the standard one, or reopens a closed book.',
   audience: 'desk',
   roles,
   limit,
   input: z.object({
     book,
-    /** '' opens a closed book again. */
+    /** '' reopens a closed book. */
     name: text('name', 120).default(''),
     currencycode: text('currencycode', 3).default(''),
     bookerid: id('bookerid').default(0),
   }),
-  reply: BookReply,
+  reply: PriceBookReply,
 })
 
 export const closePriceBook = endpoint({
   method: 'POST',
   path: '/api/desk/prices/books/close',
-  about: 'Ours: nobody is priced by the book from now on; what was quoted keeps its price.',
+  about:
+    'Addition to the specification: closes the book for new quotes; existing quotes keep their price.',
   audience: 'desk',
   roles,
   limit,
   input: z.object({ book }),
-  reply: BookReply,
+  reply: PriceBookReply,
 })
 
-/** What the operator's own example journeys cost; null where they have no price. */
+/** Compares the prices of the price list's own example journeys; null where they have no price. */
 export const comparePrices = endpoint({
   method: 'POST',
   path: '/api/desk/prices/examples',
-  about: 'Ours: what the example journeys of the price list cost by the draft and as it is now.',
+  about:
+    'Addition to the specification: returns the prices of the example journeys of the price list, with the draft and with the version in force.',
   audience: 'desk',
   roles: readers,
   limit,
@@ -223,14 +232,14 @@ export const comparePrices = endpoint({
 export const TriedPrice = z.object({
   ...envelope,
   currencycode: z.string(),
-  /** Of the way out. */
+  /** Of the outward leg. */
   metres: z.number(),
   seconds: z.number(),
   vehicles: z.array(
     z.object({
       vehtypeid: z.number(),
       vehtype: z.string(),
-      /** Null for one that has no price, as where the party does not fit. */
+      /** Null for a type without a price, for example because the party does not fit. */
       total: z.number().nullable(),
       onward: z.array(ExplainedStep),
       return: z.array(ExplainedStep),
@@ -242,7 +251,8 @@ export type TriedPrice = z.infer<typeof TriedPrice>
 export const tryPrice = endpoint({
   method: 'POST',
   path: '/api/desk/prices/try',
-  about: 'Ours: what a journey costs by the draft or by what is in force, with every rule tried.',
+  about:
+    'Addition to the specification: returns the price of a journey with the draft or with the version in force, and every rule tried.',
   audience: 'desk',
   roles: readers,
   limit,

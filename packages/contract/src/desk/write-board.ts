@@ -1,33 +1,33 @@
 import {
   type DayLeg,
-  judgeFlight,
+  describeFlightState,
   type LegFlight,
   moneyOf,
 } from '@kerbside/domain/dispatch/day-leg.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { endOf } from '@kerbside/domain/dispatch/timeline.ts'
 import { waitingClock } from '@kerbside/domain/dispatch/waiting-clock.ts'
+import type { Fix } from '@kerbside/domain/driver/check-fix.ts'
 import type { KnownDriver, Licence } from '@kerbside/domain/driver/driver.ts'
-import type { Fix } from '@kerbside/domain/driver/judge-fix.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import { writeMoney } from '../money.ts'
 import type { BoardDriver, BoardFlight, BoardLeg } from './board.ts'
 
 const iso = (at: Date | undefined): string | null => at?.toISOString() ?? null
 
-export type LegLooks = {
+export type BoardLegDetails = {
   now: Date
   zone: string
-  /** Before a reference: "KB". */
+  /** Letters before a reference: "KB". */
   prefix: string
   driverNumber: number | null
   offer: { id: string; driverNumber: number; expiresAt: Date } | undefined
   before: BoardLeg['before']
 }
 
-/** A leg as a bar. */
-export function writeBoardLeg(leg: DayLeg, looks: LegLooks): BoardLeg {
-  const { now, zone, prefix, driverNumber, offer, before } = looks
+/** A leg as a bar on the board. */
+export function writeBoardLeg(leg: DayLeg, details: BoardLegDetails): BoardLeg {
+  const { now, zone, prefix, driverNumber, offer, before } = details
   const endsAt = endOf({ ...leg, ...leg.times }, now)
   return {
     jobpartid: leg.reference,
@@ -40,7 +40,7 @@ export function writeBoardLeg(leg: DayLeg, looks: LegLooks): BoardLeg {
     endsat: endsAt.toISOString(),
     endsdatetime: localAt(endsAt, zone),
     startedat: iso(leg.times.setOffAt),
-    askedat: iso(leg.askedAt),
+    askedat: iso(leg.requestedAt),
     from: shortPlace(leg.pickup),
     to: shortPlace(leg.dropOff),
     passenger: leg.passenger,
@@ -67,7 +67,7 @@ export function writeBoardLeg(leg: DayLeg, looks: LegLooks): BoardLeg {
 }
 
 export function writeFlight(flight: LegFlight): BoardFlight {
-  const { state, delayMinutes } = judgeFlight(flight)
+  const { state, delayMinutes } = describeFlightState(flight)
   return {
     number: flight.number,
     state,
@@ -108,24 +108,27 @@ export const nameOf = ({ driver }: Pick<KnownDriver, 'driver'>): string =>
 export const initialsOf = ({ driver }: Pick<KnownDriver, 'driver'>): string =>
   `${driver.firstName.slice(0, 1)}${driver.lastName.slice(0, 1)}`.toUpperCase()
 
-export type DriverLooks = {
+export type BoardDriverDetails = {
   now: Date
   fix: Fix | undefined
   shifts: readonly { beganAt: Date; endedAt: Date | undefined }[]
-  /** Papers that end soon, the soonest first. */
+  /** Documents that expire soon, the soonest first. */
   ending: readonly Licence[]
   today: string
   jobpartid: number | null
 }
 
-/** A driver as a lane’s head and a mark on the map. */
-export function writeBoardDriver(known: KnownDriver, looks: DriverLooks): BoardDriver {
-  const { driver, vehicle, shift } = known
-  const { now, fix, shifts, ending, today, jobpartid } = looks
+/** A driver as the head of a lane and as a marker on the map. */
+export function writeBoardDriver(
+  knownDriver: KnownDriver,
+  details: BoardDriverDetails,
+): BoardDriver {
+  const { driver, vehicle, shift } = knownDriver
+  const { now, fix, shifts, ending, today, jobpartid } = details
   return {
     driverid: driver.number,
-    name: nameOf(known),
-    initials: initialsOf(known),
+    name: nameOf(knownDriver),
+    initials: initialsOf(knownDriver),
     phone: driver.phone,
     vehicle: vehicle
       ? {

@@ -12,7 +12,7 @@ import {
   uuid,
   whole,
 } from '../scalar.ts'
-import { partnerCall } from './call.ts'
+import { partnerEndpoint } from './endpoint.ts'
 
 export const reference = whole('reference', { least: 1, most: 2_147_483_647 }).describe(
   'Of either way of the booking.',
@@ -92,7 +92,7 @@ const writeLeg = (leg: Leg, inCurrency: string): z.input<typeof LegShown> => ({
   fare: writeMoney(leg.fare, inCurrency),
 })
 
-export const BookingAsked = z.object({
+export const BookingInput = z.object({
   quoteId: uuid('quoteId is invalid'),
   signature: requiredText('signature', 512),
   vehicleTypeId: whole('vehicleTypeId', { least: 1, most: 2_147_483_647 }),
@@ -120,36 +120,37 @@ export const BookingMade = BookingShown.extend({
     .describe('Send the passenger there to pay by card; empty when nothing is to be paid so.'),
 })
 
-export const makeBooking = partnerCall({
+export const makeBooking = partnerEndpoint({
   method: 'POST',
   path: '/api/v1/bookings',
   about:
-    'Books a quote. Paid in the car it is confirmed at once; by card it is held, the passenger pays at payUrl before payBy, and booking.confirmed says so. Send an Idempotency-Key: the same key and request give the same booking, however often they come.',
+    'Books a quote. A booking paid in the car is confirmed at once; a booking paid by card is reserved: the passenger pays at payUrl before payBy, and the event booking.confirmed follows. Send an Idempotency-Key: the same key and request return the same booking, however often they are sent.',
   scope: 'book',
-  input: BookingAsked,
+  input: BookingInput,
   reply: BookingMade,
   status: 201,
 })
 
-export const showBooking = partnerCall({
+export const showBooking = partnerEndpoint({
   method: 'GET',
   path: '/api/v1/bookings/:reference',
-  about: 'A booking as it stands now.',
+  about: 'Returns the current state of a booking.',
   scope: 'read',
   input: z.object({ reference }),
   reply: BookingShown,
 })
 
-export const MOST_LISTED = 100
+export const MAX_LISTED = 100
 
-export const listBookings = partnerCall({
+export const listBookings = partnerEndpoint({
   method: 'GET',
   path: '/api/v1/bookings',
-  about: 'Bookings in the order they were made. Go on with after=<next> until next is empty.',
+  about:
+    'Lists bookings in the order they were created. Continue with after=<next> until next is empty.',
   scope: 'read',
   input: z.object({
     after: z.union([z.literal(''), uuid('after is no cursor of ours')]).default(''),
-    limit: whole('limit', { least: 1, most: MOST_LISTED }).default(50),
+    limit: whole('limit', { least: 1, most: MAX_LISTED }).default(50),
     pickupFrom: z
       .union([z.literal(''), isoInstant({ offset: true, error: 'pickupFrom is no instant' })])
       .default(''),
@@ -160,11 +161,11 @@ export const listBookings = partnerCall({
   reply: z.object({ bookings: z.array(BookingShown), next: z.string() }),
 })
 
-export const cancelBooking = partnerCall({
+export const cancelBooking = partnerEndpoint({
   method: 'POST',
   path: '/api/v1/bookings/:reference/cancel',
   about:
-    'Cancels the way of that reference, or both with wholeBooking; with preview it only tells what that costs. Send the fee that was previewed, and another one by now is told and not taken.',
+    'Cancels the leg of that reference, or both legs with wholeBooking; with preview, only returns the fee. Send the fee that was previewed: if it has changed, the reply reports the new fee and nothing is cancelled.',
   scope: 'book',
   input: z.object({
     reference,
@@ -181,11 +182,11 @@ export const cancelBooking = partnerCall({
   }),
 })
 
-export const showJourney = partnerCall({
+export const showJourney = partnerEndpoint({
   method: 'GET',
   path: '/api/v1/bookings/:reference/journey',
   about:
-    'How the ride stands, who drives it, and from when they set off where the car is: what the passenger may see.',
+    'Returns the state of the ride, its driver and, once the driver has set off, the position of the car: what the passenger may see.',
   scope: 'dispatch',
   input: z.object({ reference }),
   reply: z.object({

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { requiredText, whole } from '../scalar.ts'
-import { partnerCall } from './call.ts'
+import { partnerEndpoint } from './endpoint.ts'
 import { EventOfPartner } from './event.ts'
 
-export const listVehicleTypes = partnerCall({
+export const listVehicleTypes = partnerEndpoint({
   method: 'GET',
   path: '/api/v1/vehicle-types',
-  about: 'The vehicles that can be booked, and what each carries.',
+  about: 'Lists the vehicles that can be booked, and the capacity of each.',
   scope: 'read',
   input: z.object({}),
   reply: z.object({
@@ -23,10 +23,10 @@ export const listVehicleTypes = partnerCall({
   }),
 })
 
-export const searchPlaces = partnerCall({
+export const searchPlaces = partnerEndpoint({
   method: 'GET',
   path: '/api/v1/places',
-  about: 'Places for what was typed, best first, at most ten.',
+  about: 'Finds places for the typed text, best first, at most ten.',
   scope: 'read',
   input: z.object({ q: requiredText('q', 100) }),
   reply: z.object({
@@ -43,17 +43,17 @@ export const searchPlaces = partnerCall({
   }),
 })
 
-export const MOST_EVENTS = 500
+export const MAX_EVENTS = 500
 
-export const listEvents = partnerCall({
+export const listEvents = partnerEndpoint({
   method: 'GET',
   path: '/api/v1/events',
   about:
-    'What happened, in one order without gaps, for whoever missed a webhook. Go on with after=<next>; it stays the same while nothing is new.',
+    'Lists events in one order without gaps, for clients that missed a webhook. Continue with after=<next>; it stays the same while there are no new events.',
   scope: 'read',
   input: z.object({
     after: whole('after', { least: 0, most: 999_999_999_999 }).default(0),
-    limit: whole('limit', { least: 1, most: MOST_EVENTS }).default(100),
+    limit: whole('limit', { least: 1, most: MAX_EVENTS }).default(100),
   }),
   reply: z.object({ events: z.array(EventOfPartner), next: z.string() }),
 })

@@ -1,16 +1,16 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { z } from 'zod'
-import { type AmendmentAsked, quoteAmendment, readAmendment } from '../amendment.ts'
+import { type AmendmentRequest, quoteAmendment, readAmendment } from '../amendment.ts'
 import { writeParty } from '../quotation/party.ts'
 import { multilineText, text, when, whole } from '../scalar.ts'
 import { BookingShown, reference } from './booking.ts'
-import { partnerCall } from './call.ts'
+import { partnerEndpoint } from './endpoint.ts'
 import { Place } from './quote.ts'
 
 const count = (title: string, most: number) => whole(title, { least: 0, most }).optional()
 
-/** Of one way; what is left out stays as it is. */
-export const ChangeAsked = z.object({
+/** Of one leg; a field that is left out stays unchanged. */
+export const ChangeInput = z.object({
   reference,
   preview: z.boolean().default(false),
   total: z
@@ -34,13 +34,13 @@ export const ChangeAsked = z.object({
   note: multilineText('note').optional().describe('To the driver, of the whole booking.'),
 })
 
-export const changeBooking = partnerCall({
+export const changeBooking = partnerEndpoint({
   method: 'PATCH',
   path: '/api/v1/bookings/:reference',
   about:
-    'Changes the way of that reference: its time, places, party, vehicle, flight or note; with preview it only tells what that costs. Send If-Match with the ETag of the booking, and nothing is changed that you have not seen; an Idempotency-Key, and it is changed once however often it is sent.',
+    'Changes the leg of that reference: its time, places, party, vehicle, flight or note; with preview, only returns the price. Send If-Match with the ETag of the booking, so that nothing is changed that you have not seen, and an Idempotency-Key, so that repeated requests change it once.',
   scope: 'book',
-  input: ChangeAsked,
+  input: ChangeInput,
   reply: z.object({
     preview: z.boolean(),
     changes: z
@@ -64,23 +64,23 @@ export const changeBooking = partnerCall({
   }),
 })
 
-/** The same question as the site asks it, so that there is one price and not two. */
-export function readChange(said: z.output<typeof ChangeAsked>, leg: Leg): AmendmentAsked {
+/** Builds the request that the site would send, so that both get the same price. */
+export function readChange(input: z.output<typeof ChangeInput>, leg: Leg): AmendmentRequest {
   const party = {
-    ...(said.passengers !== undefined && { passengers: said.passengers }),
-    ...(said.luggage !== undefined && { luggages: said.luggage }),
-    ...(said.handLuggage !== undefined && { handbags: said.handLuggage }),
-    ...(said.smallChildSeats !== undefined && { smallchildseats: said.smallChildSeats }),
-    ...(said.largeChildSeats !== undefined && { largechildseats: said.largeChildSeats }),
+    ...(input.passengers !== undefined && { passengers: input.passengers }),
+    ...(input.luggage !== undefined && { luggages: input.luggage }),
+    ...(input.handLuggage !== undefined && { handbags: input.handLuggage }),
+    ...(input.smallChildSeats !== undefined && { smallchildseats: input.smallChildSeats }),
+    ...(input.largeChildSeats !== undefined && { largechildseats: input.largeChildSeats }),
   }
   return readAmendment(
     quoteAmendment.input.parse({
       bookingref: leg.reference,
-      ...(said.pickupAt && { bookingdate: said.pickupAt }),
-      ...(said.pickup && { pickup: asEnd(said.pickup) }),
-      ...(said.dropOff && { dropoff: asEnd(said.dropOff) }),
-      ...(said.stops && {
-        viaaddresses: said.stops.map(({ name, latitude: lat, longitude: lng, postcode }) => ({
+      ...(input.pickupAt && { bookingdate: input.pickupAt }),
+      ...(input.pickup && { pickup: asEnd(input.pickup) }),
+      ...(input.dropOff && { dropoff: asEnd(input.dropOff) }),
+      ...(input.stops && {
+        viaaddresses: input.stops.map(({ name, latitude: lat, longitude: lng, postcode }) => ({
           address: name,
           lat,
           lng,
@@ -88,11 +88,11 @@ export function readChange(said: z.output<typeof ChangeAsked>, leg: Leg): Amendm
         })),
       }),
       ...(Object.keys(party).length > 0 && { party: { ...writeParty(leg.party), ...party } }),
-      ...(said.vehicleTypeId !== undefined && { vehtypeid: said.vehicleTypeId }),
-      ...(said.flight !== undefined && {
-        flight: { flightnumber: said.flight, noflightdetails: said.flight === '' },
+      ...(input.vehicleTypeId !== undefined && { vehtypeid: input.vehicleTypeId }),
+      ...(input.flight !== undefined && {
+        flight: { flightnumber: input.flight, noflightdetails: input.flight === '' },
       }),
-      ...(said.note !== undefined && { notes: said.note }),
+      ...(input.note !== undefined && { notes: input.note }),
     }),
   )
 }

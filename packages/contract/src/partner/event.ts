@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What happened and to what; who it was about is asked for by the booking. */
+/** The event and the object it concerns; personal data is only available through the booking. */
 export const EventOfPartner = z.object({
   id: z.string().describe('The same in the list and in a webhook.'),
   cursor: z.string().describe('Ask on with after=<cursor> of the last one.'),

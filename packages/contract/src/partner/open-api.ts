@@ -1,11 +1,11 @@
 import { schemaOf } from '../open-api.ts'
-import { type AnyPartnerCall, CALLS_A_MINUTE } from './call.ts'
-import { EVERY_PARTNER_CALL } from './every-partner-call.ts'
+import { ALL_PARTNER_ENDPOINTS } from './all-partner-endpoints.ts'
+import { type AnyPartnerEndpoint, CALLS_A_MINUTE } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
 const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-function askedIn({ method, path, input }: AnyPartnerCall) {
+function parametersOf({ method, path, input }: AnyPartnerEndpoint) {
   const schema = schemaOf(input, 'input')
   const inPath = new Set(path.match(/(?<=:)\w+/g))
   const parameters = Object.entries(schema.properties ?? {})
@@ -39,27 +39,27 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: schemaOf(Problem, 'output') } },
 })
 
-/** The API for other programs as an OpenAPI 3.1 document, of the very types that are parsed. */
+/** The partner API as an OpenAPI 3.1 document, generated from the schemas that parse the requests. */
 export function writePartnerApi({ title, server }: { title: string; server: string }) {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const { name, call } of EVERY_PARTNER_CALL) {
-    const path = (paths[templateOf(call.path)] ??= {})
-    path[call.method.toLowerCase()] = {
+  for (const { name, endpoint } of ALL_PARTNER_ENDPOINTS) {
+    const path = (paths[templateOf(endpoint.path)] ??= {})
+    path[endpoint.method.toLowerCase()] = {
       operationId: name,
-      summary: call.about,
-      description: `Needs a key that may ${call.scope}. At most ${CALLS_A_MINUTE} calls a minute of one key.`,
-      ...askedIn(call),
+      summary: endpoint.about,
+      description: `Needs a key that may ${endpoint.scope}. At most ${CALLS_A_MINUTE} calls a minute of one key.`,
+      ...parametersOf(endpoint),
       responses: {
-        [call.status ?? 200]: {
+        [endpoint.status ?? 200]: {
           description: 'Done.',
-          content: { 'application/json': { schema: schemaOf(call.reply, 'output') } },
+          content: { 'application/json': { schema: schemaOf(endpoint.reply, 'output') } },
         },
         400: problem('The request is not understood; the detail names the field.'),
         401: problem('No valid key of this operator.'),
         403: problem('The key may not do this.'),
         404: problem('There is no such thing, or it is not this operator’s: the same bytes.'),
         409: problem('It does not stand as you think.'),
-        ...(call.method === 'PATCH' && {
+        ...(endpoint.method === 'PATCH' && {
           412: problem('Somebody changed it since; look at it once more.'),
         }),
         422: problem('It cannot be done; the detail says why.'),

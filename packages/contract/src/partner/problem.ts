@@ -24,10 +24,14 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Not now',
 }
 
-export const writeProblem = (said: { status: number; code: string; detail: string }): Problem => ({
-  type: `/api/v1/docs#${said.status}`,
-  title: TITLES[said.status] ?? 'Something went wrong',
-  ...said,
+export const writeProblem = (problem: {
+  status: number
+  code: string
+  detail: string
+}): Problem => ({
+  type: `/api/v1/docs#${problem.status}`,
+  title: TITLES[problem.status] ?? 'Something went wrong',
+  ...problem,
 })
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'

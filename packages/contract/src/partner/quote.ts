@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { QuotationReply } from '../quotation.ts'
 import { QuotationRequest } from '../quotation.ts'
 import { currency, latitude, longitude, requiredText, text, when, whole } from '../scalar.ts'
-import { partnerCall } from './call.ts'
+import { partnerEndpoint } from './endpoint.ts'
 
 export const Place = z.object({
   name: requiredText('name'),
@@ -13,7 +13,7 @@ export const Place = z.object({
 
 const count = (title: string, most: number) => whole(title, { least: 0, most }).default(0)
 
-export const QuoteAsked = z.object({
+export const QuoteInput = z.object({
   pickup: Place,
   dropOff: Place,
   stops: z.array(Place).max(10).default([]),
@@ -52,50 +52,52 @@ export const QuoteMade = z.object({
   offers: z.array(QuoteOffer),
 })
 
-export const makeQuote = partnerCall({
+export const makeQuote = partnerEndpoint({
   method: 'POST',
   path: '/api/v1/quotes',
   about:
-    'A signed price that holds for some minutes, for every vehicle type that can carry the party. The price is the one the operator’s own site shows.',
+    'Returns a signed price, valid for some minutes, for every vehicle type that can carry the party. The price is the same as on the operator’s own site.',
   scope: 'book',
-  input: QuoteAsked,
+  input: QuoteInput,
   reply: QuoteMade,
   status: 201,
 })
 
-/** The same question as the site asks it, so that there is one price and not two. */
-export function asSiteAsks(said: z.output<typeof QuoteAsked>): z.output<typeof QuotationRequest> {
+/** Builds the request that the site would send, so that both get the same price. */
+export function toSiteRequest(
+  input: z.output<typeof QuoteInput>,
+): z.output<typeof QuotationRequest> {
   return QuotationRequest.parse({
-    pick: said.pickup.name,
-    picklat: said.pickup.latitude,
-    picklng: said.pickup.longitude,
-    pickpostcode: said.pickup.postcode,
-    doff: said.dropOff.name,
-    dofflat: said.dropOff.latitude,
-    dofflng: said.dropOff.longitude,
-    droppostcode: said.dropOff.postcode,
-    viaaddresses: said.stops.map(({ name, latitude: lat, longitude: lng, postcode }) => ({
+    pick: input.pickup.name,
+    picklat: input.pickup.latitude,
+    picklng: input.pickup.longitude,
+    pickpostcode: input.pickup.postcode,
+    doff: input.dropOff.name,
+    dofflat: input.dropOff.latitude,
+    dofflng: input.dropOff.longitude,
+    droppostcode: input.dropOff.postcode,
+    viaaddresses: input.stops.map(({ name, latitude: lat, longitude: lng, postcode }) => ({
       address: name,
       lat,
       lng,
       postcode,
     })),
-    rtntype: said.returnAt === '' ? '' : 'rtn',
-    bookingdate: said.pickupAt,
-    returndate: said.returnAt,
-    passengers: said.passengers,
-    luggages: said.luggage,
-    handbags: said.handLuggage,
-    smallchildseats: said.smallChildSeats,
-    largechildseats: said.largeChildSeats,
-    promocode: said.promoCode,
-    currencyCode: said.currency,
+    rtntype: input.returnAt === '' ? '' : 'rtn',
+    bookingdate: input.pickupAt,
+    returndate: input.returnAt,
+    passengers: input.passengers,
+    luggages: input.luggage,
+    handbags: input.handLuggage,
+    smallchildseats: input.smallChildSeats,
+    largechildseats: input.largeChildSeats,
+    promocode: input.promoCode,
+    currencyCode: input.currency,
     source: 'api',
   })
 }
 
-/** What the site was answered, as this API says it. */
-export const asApiSays = (reply: QuotationReply): z.input<typeof QuoteMade> => ({
+/** Converts the site's quote to this API's form. */
+export const toApiQuote = (reply: QuotationReply): z.input<typeof QuoteMade> => ({
   quoteId: reply.quoteid ?? '',
   signature: reply.signature ?? '',
   expiresAt: reply.expiresat ?? '',

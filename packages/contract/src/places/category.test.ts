@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CATEGORIES, kindOfCategory } from './category.ts'
 
 test.each(['Air', 'Airport', 'International airport', 'AIR'])(
-  'a place of category %s is an airport, however it is asked',
+  'a place of category %s is an airport in both checks',
   (category) => {
     expect(isAirportCategory(category)).toBe(true)
     expect(isAirport({ kind: kindOfCategory(category) })).toBe(true)
@@ -11,7 +11,7 @@ test.each(['Air', 'Airport', 'International airport', 'AIR'])(
 )
 
 test.each(Object.entries(CATEGORIES))(
-  'a %s on the wire is an airport or none, and the same back',
+  'a %s on the wire is an airport or not, in both directions',
   (kind, category) => {
     const place = { kind: kindOfCategory(category) }
     expect(isAirport(place)).toBe(isAirportCategory(category))

@@ -1,6 +1,6 @@
 import { isAirportCategory, type PlaceKind } from '@kerbside/domain/places/place.ts'
 
-/** The wire's words for kinds of place, apart from the schemas so that a page can have them without. */
+/** The wire's names for kinds of place, separate from the schemas so that a page can import them without zod. */
 export const CATEGORIES: Readonly<Record<PlaceKind, string>> = {
   airport: 'Air',
   terminal: 'Air',
@@ -22,6 +22,8 @@ const KINDS = new Map(
   Object.entries(CATEGORIES).map(([kind, category]) => [category, kind as PlaceKind]),
 )
 
-/** Back again; what nobody knows is a pin on the map. "Air" is a terminal, for that is where one is met. */
+/**
+ * The reverse; an unknown category is a pin on the map. "Air" becomes a terminal, because passengers are met at one.
+ */
 export const kindOfCategory = (category: string): PlaceKind =>
   KINDS.get(category) ?? (isAirportCategory(category) ? 'terminal' : 'pin')

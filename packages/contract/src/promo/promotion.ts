@@ -14,7 +14,7 @@ const place = <End extends 'pick' | 'doff'>(end: End) =>
   }) as Record<`${End}${'lat' | 'lng'}`, z.ZodNumber> &
     Record<`${End}${'category' | 'postcode' | 'address'}`, z.ZodString>
 
-/** Promotion link of the specification, section 3. An end that is not filled in is 0, 0 with an empty address. */
+/** Promotion link of the specification, section 3. An end that is not set is 0, 0 with an empty address. */
 export const PromotionReply = z.object({
   ...envelope,
   mode: z.string(),
@@ -40,7 +40,7 @@ export type PromotionReply = z.infer<typeof PromotionReply>
 export const findPromotion = endpoint({
   method: 'GET',
   path: '/api/promotion',
-  about: 'What a promotion link fills in. It signs nobody in.',
+  about: 'Returns the fields that a promotion link prefills. It signs no one in.',
   audience: 'guest',
   limit: { times: 10, per: 'minute' },
   input: z.object({ token: requiredText('token', 128) }),

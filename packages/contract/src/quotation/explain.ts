@@ -1,13 +1,13 @@
 import type { Exchange } from '@kerbside/domain/quotation/exchange.ts'
 import type { LineKind } from '@kerbside/domain/quotation/line.ts'
 import type { Quote, RouteSummary } from '@kerbside/domain/quotation/quote.ts'
-import type { Lost, NotApplicable, Step } from '@kerbside/domain/quotation/step.ts'
+import type { NotApplicable, OverrideReason, Step } from '@kerbside/domain/quotation/step.ts'
 import { z } from 'zod'
 import { CODE } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
-import { sayMoney, writeMoney } from '../money.ts'
+import { formatMoney, writeMoney } from '../money.ts'
 import { envelope, uuid } from '../scalar.ts'
-import { EXTRAS, sayExtra } from './extra.ts'
+import { describeExtra, EXTRAS } from './extra.ts'
 
 const RouteUsed = z.object({
   engine: z.string(),
@@ -17,7 +17,7 @@ const RouteUsed = z.object({
   duration: z.number(),
 })
 
-/** One rule, and what became of it. Amounts are in the currency of the price book. */
+/** One rule and its effect. Amounts are in the currency of the price book. */
 export const ExplainedStep = z.object({
   /** Id of the rule in the tariff; '' for the general rates. */
   rule: z.string(),
@@ -38,13 +38,16 @@ export const ExplainReply = z.object({
   returndate: z.string(),
   book: z.string(),
   tariffversion: z.number(),
-  /** Of the price book, which the steps are in, and of the quote. */
+  /** Currency of the price book and so of the steps; the other is the currency of the quote. */
   bookcurrency: z.string(),
   currencycode: z.string(),
   exchange: z.object({ rate: z.number(), gbprate: z.number() }).nullable(),
   route: RouteUsed,
   returnroute: RouteUsed.nullable(),
-  /** Whether the same inputs give the same pennies today: yes, no, or unknown when its tariff can no longer be read. */
+  /**
+   * Whether the same inputs give the same price today: same, different, or unknown if its tariff is no longer
+   * readable.
+   */
   replay: z.enum(['same', 'different', 'unknown']),
   vehicles: z.array(
     z.object({
@@ -62,7 +65,8 @@ export type ExplainReply = z.infer<typeof ExplainReply>
 export const explainQuote = endpoint({
   method: 'GET',
   path: '/api/quotation/:id/explain',
-  about: 'Every rule tried for a quote, matched or lost and why, from the tariff it was made with.',
+  about:
+    'Returns every rule tried for a quote, matched or lost and why, from the tariff it was made with.',
   audience: 'staff',
   limit: { times: 60, per: 'minute' },
   input: z.object({ id: uuid('id is invalid') }),
@@ -115,7 +119,7 @@ export const MISSES: Record<NotApplicable, string> = {
   'none-cheaper': 'no ordinary vehicle that carries the party is cheaper',
 }
 
-export const LOSSES: Record<Lost, string> = {
+export const LOSSES: Record<OverrideReason, string> = {
   'less-specific': 'a more exact rule won: {to}',
   'for-all-vehicles': 'a price for this very vehicle won: {to}',
   'without-validity': 'one with dates of its own won: {to}',
@@ -125,12 +129,12 @@ export const LOSSES: Record<Lost, string> = {
   'already-charged-today': 'it was charged on the way out, on the same day',
 }
 
-export const sayRule = (kind: LineKind, about: string): string => {
+export const describeRule = (kind: LineKind, about: string): string => {
   if (about === '') return KINDS[kind]
-  return `${KINDS[kind]}: ${kind === 'extra' ? sayExtra(about, 1) : about}`
+  return `${KINDS[kind]}: ${kind === 'extra' ? describeExtra(about, 1) : about}`
 }
 
-/** One step in a dispatcher's words. */
+/** One step in words for a dispatcher. */
 export function writeStep(step: Step, currency: string): z.infer<typeof ExplainedStep> {
   const nothing = { rule: '', why: '', amount: 0 }
   if (step.kind === 'place') {
@@ -147,10 +151,10 @@ export function writeStep(step: Step, currency: string): z.infer<typeof Explaine
     return { ...nothing, text, outcome: 'refused' }
   }
   const { rule, outcome } = step
-  const text = sayRule(step.kind, step.about)
+  const text = describeRule(step.kind, step.about)
   if (step.outcome === 'matched') {
     const amount = writeMoney(step.amount, currency)
-    return { rule, text, outcome, why: sayMoney(step.amount, currency), amount }
+    return { rule, text, outcome, why: formatMoney(step.amount, currency), amount }
   }
   const why =
     step.outcome === 'lost'
@@ -168,37 +172,40 @@ const writeRoute = ({ engine, estimate, metres, seconds }: RouteSummary) => ({
 
 export type Explanation = {
   quote: Quote
-  /** Of the price book it was priced in. */
+  /** Currency of the price book it was priced with. */
   bookCurrency: string
   replay: 'same' | 'different' | 'unknown'
   vehicles: readonly { id: number; name: string; steps: readonly Step[] }[]
 }
 
-/** A quote taken apart, for the people of its operator. */
-export function writeExplanation({ quote, ...told }: Explanation): ExplainReply {
-  const { asked, exchange }: { asked: Quote['asked']; exchange?: Exchange | undefined } = quote
+/** A quote with every pricing step, for the operator's staff. */
+export function writeExplanation({ quote, ...explanation }: Explanation): ExplainReply {
+  const { asked: request, exchange }: { asked: Quote['asked']; exchange?: Exchange | undefined } =
+    quote
   return {
     code: CODE.done,
     message: '',
     quoteid: quote.id,
     madeat: quote.madeAt.toISOString(),
     expiresat: quote.expiresAt.toISOString(),
-    pickup: `${asked.pickup.name} ${asked.pickup.postcode}`.trim(),
-    dropoff: `${asked.dropOff.name} ${asked.dropOff.postcode}`.trim(),
-    bookingdate: asked.pickupLocal,
-    returndate: asked.returnLocal ?? '',
+    pickup: `${request.pickup.name} ${request.pickup.postcode}`.trim(),
+    dropoff: `${request.dropOff.name} ${request.dropOff.postcode}`.trim(),
+    bookingdate: request.pickupLocal,
+    returndate: request.returnLocal ?? '',
     book: quote.book,
     tariffversion: quote.tariffVersion,
-    bookcurrency: told.bookCurrency,
+    bookcurrency: explanation.bookCurrency,
     currencycode: quote.currency,
     exchange: exchange ? { rate: exchange.rate, gbprate: exchange.perGbp } : null,
     route: writeRoute(quote.route),
     returnroute: quote.returnRoute ? writeRoute(quote.returnRoute) : null,
-    replay: told.replay,
-    vehicles: told.vehicles.map(({ id, name, steps }) => {
-      const price = quote.prices.find((known) => known.vehicleTypeId === id)
+    replay: explanation.replay,
+    vehicles: explanation.vehicles.map(({ id, name, steps }) => {
+      const price = quote.prices.find((item) => item.vehicleTypeId === id)
       const of = (leg: Step['leg']) =>
-        steps.filter((step) => step.leg === leg).map((step) => writeStep(step, told.bookCurrency))
+        steps
+          .filter((step) => step.leg === leg)
+          .map((step) => writeStep(step, explanation.bookCurrency))
       return {
         vehtypeid: id,
         vehtype: name,

@@ -5,7 +5,7 @@ import { writeMoney } from '../money.ts'
 
 type Names = { one: string; more: string }
 
-/** What customers and dispatchers call an extra, one of them and several. */
+/** The names of extras for customers and dispatchers, singular and plural. */
 export const EXTRAS: Record<ExtraKind, Names> = {
   'small-child-seat': { one: 'Small child seat', more: 'small child seats' },
   'large-child-seat': { one: 'Large child seat', more: 'large child seats' },
@@ -16,14 +16,17 @@ export const EXTRAS: Record<ExtraKind, Names> = {
   'meet-and-greet': { one: 'Meet and greet', more: 'meet and greets' },
 }
 
-/** "Small child seat", "2 small child seats"; a kind nobody knows any more is said as it is. */
-export function sayExtra(kind: string, units: number): string {
+/** "Small child seat", "2 small child seats"; a kind that no longer exists is shown as it is. */
+export function describeExtra(kind: string, units: number): string {
   const names: Names | undefined = kind in EXTRAS ? EXTRAS[kind as ExtraKind] : undefined
   if (!names) return kind
   return units === 1 ? names.one : `${units} ${names.more}`
 }
 
-/** Ours: what one of an extra costs on each leg, in major units; 0 is free. `most` is absent where there is no limit. */
+/**
+ * Addition to the specification: the price of one extra per leg, in major units; 0 is free. `most` is absent if there
+ * is no limit.
+ */
 export const ExtraPriceItem = z.object({
   kind: z.string(),
   price: z.number(),

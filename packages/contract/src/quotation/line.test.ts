@@ -29,11 +29,11 @@ test.each<[Line, string]>([
   [line('rounding', { about: '50' }), 'Rounded up to the next 50p'],
   [line('rounding', { about: '100' }), 'Rounded up to the next £1'],
   [line('rounding', { about: '150' }), 'Rounded up to the next £1.50'],
-])('a line reads in plain words', (given, words) => {
-  expect(writeLines([given], 'GBP')).toEqual([{ kind: given.kind, text: words, amount: 1 }])
+])('a line reads in plain words', (given, messages) => {
+  expect(writeLines([given], 'GBP')).toEqual([{ kind: given.kind, text: messages, amount: 1 }])
 })
 
-test('euros are rounded in euros, and yen have no cents to round to', () => {
+test('amounts in euros are rounded in euros, and yen have no cents to round to', () => {
   const text = (about: string, currency: string) =>
     writeLines([line('rounding', { about })], currency)[0]?.text
   expect(text('50', 'EUR')).toBe('Rounded up to the next €0.50')
@@ -42,7 +42,7 @@ test('euros are rounded in euros, and yen have no cents to round to', () => {
   expect(text('', 'JPY')).toBe('Rounded')
 })
 
-test('a line that is nothing is not said, but a journey that is free is', () => {
+test('a line of zero is not shown, except for a free journey', () => {
   const free = line('fixed', { about: 'Hotel shuttle', amount: minor(0) })
   const nothing = line('charge', { about: 'Congestion charge', amount: minor(0) })
   expect(writeLines([free, nothing], 'GBP').map(({ text }) => text)).toEqual([

@@ -14,14 +14,14 @@ export const partyFields = {
   largechildseats: count('largechildseats', 2),
 }
 
-export const readParty = (said: z.output<z.ZodObject<typeof partyFields>>): Party => ({
-  passengers: said.passengers,
-  luggage: said.luggages,
-  handbags: said.handbags,
-  smallPets: said.smallpets,
-  otherPets: said.otherpets,
-  smallChildSeats: said.smallchildseats,
-  largeChildSeats: said.largechildseats,
+export const readParty = (input: z.output<z.ZodObject<typeof partyFields>>): Party => ({
+  passengers: input.passengers,
+  luggage: input.luggages,
+  handbags: input.handbags,
+  smallPets: input.smallpets,
+  otherPets: input.otherpets,
+  smallChildSeats: input.smallchildseats,
+  largeChildSeats: input.largechildseats,
 })
 
 export const writeParty = (party: Party) => ({

@@ -11,22 +11,22 @@ export const AdditionalPrice = z.object({
   totalfare: z.number(),
   returnfare: z.number(),
   currencycode: z.string(),
-  /** Ours: the lines that add up to fare and returnfare. */
+  /** Addition to the specification: the lines that add up to fare and returnfare. */
   lines: z.array(QuotationLine),
   returnlines: z.array(QuotationLine),
-  /** Ours: contained in totalfare. */
+  /** Addition to the specification: included in totalfare. */
   vat: z.number(),
-  /** Ours: due when it is booked, a part of totalfare; 0 when nothing is. */
+  /** Addition to the specification: due on booking, a part of totalfare; 0 if nothing is due. */
   deposit: z.number(),
 })
 export type AdditionalPrice = z.infer<typeof AdditionalPrice>
 
-/** Ours: what holds besides the price, so that the page can say it before anybody books. */
+/** Addition to the specification: the conditions that apply besides the price, for the page to show before booking. */
 export const QuotationPolicies = z.object({
-  /** The first band whose hours before the pickup are reached says how much of the fare is kept. */
+  /** The first band whose hours before the pickup are reached determines the percentage of the fare that is kept. */
   cancellation: z.array(z.object({ fromhoursbefore: z.number(), keeppercent: z.number() })),
   noshowkeeppercent: z.number(),
-  /** Minutes at this pickup, at an airport from landing; then so much for each begun unit. */
+  /** Free minutes at this pickup (at an airport from landing), and then the price of each started unit. */
   freewaitingminutes: z.number(),
   returnfreewaitingminutes: z.number(),
   waitingunitminutes: z.number(),
@@ -38,19 +38,19 @@ export const LngLat = z.tuple([z.number(), z.number()])
 
 /** How soon cars can be at the pickup, in minutes. */
 export const nearestCars = {
-  /** Of any type. */
+  /** For the nearest car of any type. */
   traveltime: z.number(),
-  /** Ours: of the types that drivers near the pickup drive. */
+  /** Addition to the specification: for the types driven by drivers near the pickup. */
   types: z.array(z.object({ vehtypeid: z.number(), traveltime: z.number() })).optional(),
-  /** Ours: of every other type, from the operator's base. */
+  /** Addition to the specification: for every other type, from the operator's base. */
   othertraveltime: z.number().optional(),
-  /** Ours: a driver is free near the pickup; otherwise every car comes from the base. */
+  /** Addition to the specification: a driver is free near the pickup; otherwise every car comes from the base. */
   isnear: z.boolean().optional(),
 }
 
 export const QuotationReply = z.object({
   ...envelope,
-  /** Ours: the stop a refusal is about, from 1; 0 for the drop-off. */
+  /** Addition to the specification: the stop a rejection is about, from 1; 0 for the drop-off. */
   stop: z.number().optional(),
   fare: z.number().optional(),
   gbpfare: z.number().optional(),
@@ -59,7 +59,7 @@ export const QuotationReply = z.object({
   returnfare: z.number().optional(),
   gbpreturnfare: z.number().optional(),
   currencycode: z.string().optional(),
-  /** Minutes of the journey, rounded up. */
+  /** Driving time in minutes, rounded up. */
   traveltime: z.number().optional(),
   returntraveltime: z.number().optional(),
   /** Metres. */
@@ -73,38 +73,41 @@ export const QuotationReply = z.object({
   returnroutepath: z.array(LngLat).optional(),
   nearestdriver: z.object(nearestCars).optional(),
   additionalprices: z.array(AdditionalPrice).optional(),
-  /** Ours: types that cannot carry the party, by id and reason, so that the page can say why. */
+  /** Addition to the specification: types that cannot carry the party, by id and reason, for the page to explain. */
   unavailable: z
     .array(z.object({ vehtypeid: z.number(), vehtype: z.string(), reason: z.string() }))
     .optional(),
   vehtypeid: z.number().optional(),
-  /** Ours: which quote this is, its signature, and until when it holds (ISO, UTC). */
+  /** Addition to the specification: the quote's id, its signature, and its expiry (ISO, UTC). */
   quoteid: z.string().optional(),
   signature: z.string().optional(),
   expiresat: z.string().optional(),
   /** Minutes. */
   quotetimeout: z.number().optional(),
-  /** Civil time in the operator's zone of the pickup this is for, and of the earliest that could be. */
+  /** Civil time in the operator's zone of the quoted pickup, and of the earliest possible pickup. */
   bookingdate: z.string().optional(),
   earliesttime: z.string().optional(),
-  /** Contained in totalfare, and due when it is booked. */
+  /** Included in totalfare, and due on booking. */
   vat: z.number().optional(),
   deposit: z.number().optional(),
   policies: QuotationPolicies.optional(),
-  /** Ours: instants by the server's clock: when this was quoted, and the pickups that policies count back from. */
+  /**
+   * Addition to the specification: instants by the server's clock: when this was quoted, and the pickups to which the
+   * policies relate.
+   */
   quotedat: z.string().optional(),
   pickupat: z.string().optional(),
   returnat: z.string().optional(),
-  /** What was said of the wait and of being met, as it was priced. */
+  /** The wait and the meet and greet of the request, as priced. */
   waitminutes: z.number().optional(),
   meetandgreet: z.boolean().optional(),
-  /** Ours: what extras cost by the prices of this very quote. */
+  /** Addition to the specification: the prices of extras in this quote. */
   extras: z.array(ExtraPriceItem).optional(),
-  /** The way to pay that was asked for where the operator takes it, else the operator's own choice. */
+  /** The requested payment method if the operator accepts it, else the operator's default. */
   paymentmethod: z.string().optional(),
-  /** What became of the promocode; a code that is refused leaves the prices without it. */
+  /** The result of the promocode; a rejected code leaves the prices unreduced. */
   promo: PromoReply.optional(),
-  /** True when no street map was at hand. */
+  /** True if no street map was available. */
   estimate: z.boolean().optional(),
 })
 export type QuotationReply = z.infer<typeof QuotationReply>

@@ -31,15 +31,15 @@ export const ViaAddress = z.object({
   address: text('address'),
 })
 
-/** More than any operator allows; the operator's own most is checked by the use case. */
-const MOST_VIAS = 10
+/** More than any operator allows; the use case checks the operator's own limit. */
+const MAX_VIAS = 10
 
 export const QuotationRequest = z.object({
   rtntype: z.enum(['', 'w&r', 'rtn'], 'rtntype must be "", "w&r" or "rtn"').default(''),
   source: text('source').default('web'),
   recalcroute: z.boolean().optional(),
   recalcnearestdriver: z.boolean().optional(),
-  viaaddresses: z.array(ViaAddress).max(MOST_VIAS, 'viaaddresses are too many').default([]),
+  viaaddresses: z.array(ViaAddress).max(MAX_VIAS, 'viaaddresses are too many').default([]),
   currencyCode: z.union([z.literal(''), currency]).optional(),
   paymentmethod: text('paymentmethod').optional(),
   pick: requiredText('pick'),
@@ -50,7 +50,7 @@ export const QuotationRequest = z.object({
   dofflng: longitude,
   custid: id('custid').optional(),
   bookerid: id('bookerid').optional(),
-  /** '' where the place has none: the house looks for it by the pin. */
+  /** '' if the place has none: the server looks it up by the coordinates. */
   pickpostcode: text('pickpostcode', 9).default(''),
   droppostcode: text('droppostcode', 9).default(''),
   traveltime: number('traveltime', { least: 0, most: 100_000 }).optional(),
@@ -61,14 +61,17 @@ export const QuotationRequest = z.object({
   returndistance: number('returndistance', { least: 0, most: 10_000_000 }).optional(),
   returndate: when('returndate').default(''),
   vehtypeid: id('vehtypeid').optional(),
-  /** Which page asks: random, at least 16 characters, the same while it is open; then perhaps a dot and a count. */
+  /** Identifies the open page: random, at least 16 characters; optionally a dot and a counter follow. */
   requestid: text('requestid', 64).optional(),
-  /** Ours: what the places were called and are, and who travels. */
+  /** Addition to the specification: names and kinds of the places, and the party. */
   pickcategory: text('pickcategory').default(''),
   doffcategory: text('doffcategory').default(''),
   pickcode: text('pickcode', 8).default(''),
   doffcode: text('doffcode', 8).default(''),
-  /** Ours: minutes the car waits at the far end of a wait-and-return; 0 to 180 in quarters of an hour. */
+  /**
+   * Addition to the specification: minutes the car waits at the far end of a wait-and-return; 0 to 180 in quarters of
+   * an hour.
+   */
   waitminutes: whole('waitminutes', { least: 0, most: 180 })
     .refine((minutes) => minutes % 15 === 0, 'waitminutes must be a multiple of 15')
     .default(60),
@@ -78,8 +81,8 @@ export const QuotationRequest = z.object({
 })
 export type QuotationRequest = z.input<typeof QuotationRequest>
 
-/** A place as the quotation call spells it: one text, a point, a postcode. */
-export function readEnd(said: {
+/** A place in the form of the quotation endpoint: one text, a point, a postcode. */
+export function readEnd(input: {
   text: string
   lat: number
   lng: number
@@ -89,48 +92,48 @@ export function readEnd(said: {
 }): Place {
   return {
     id: '',
-    kind: isAirportCategory(said.category) ? 'airport' : kindOfCategory(said.category),
-    name: said.text,
+    kind: isAirportCategory(input.category) ? 'airport' : kindOfCategory(input.category),
+    name: input.text,
     line1: '',
     line2: '',
     town: '',
-    postcode: said.postcode.toUpperCase(),
-    point: { lat: said.lat, lng: said.lng },
-    code: said.code,
+    postcode: input.postcode.toUpperCase(),
+    point: { lat: input.lat, lng: input.lng },
+    code: input.code,
     quality: 'exact',
   }
 }
 
-/** What is asked, in the house's words. Fares, distances and times a client sends along are not read at all. */
-export const readQuotation = (said: z.output<typeof QuotationRequest>) => ({
+/** The request in domain terms. Fares, distances and times that a client sends are ignored. */
+export const readQuotation = (input: z.output<typeof QuotationRequest>) => ({
   pickup: readEnd({
-    text: said.pick,
-    lat: said.picklat,
-    lng: said.picklng,
-    postcode: said.pickpostcode,
-    category: said.pickcategory,
-    code: said.pickcode,
+    text: input.pick,
+    lat: input.picklat,
+    lng: input.picklng,
+    postcode: input.pickpostcode,
+    category: input.pickcategory,
+    code: input.pickcode,
   }),
   dropOff: readEnd({
-    text: said.doff,
-    lat: said.dofflat,
-    lng: said.dofflng,
-    postcode: said.droppostcode,
-    category: said.doffcategory,
-    code: said.doffcode,
+    text: input.doff,
+    lat: input.dofflat,
+    lng: input.dofflng,
+    postcode: input.droppostcode,
+    category: input.doffcategory,
+    code: input.doffcode,
   }),
-  vias: said.viaaddresses.map((via) =>
+  vias: input.viaaddresses.map((via) =>
     readEnd({ ...via, text: via.address, category: '', code: '' }),
   ),
-  returnKind: RETURN_KINDS[said.rtntype],
-  pickupWhen: said.bookingdate,
-  returnWhen: said.returndate,
-  party: readParty(said),
-  vehicleTypeId: said.vehtypeid ?? 0,
-  waitMinutes: said.waitminutes,
-  meetAndGreet: said.meetandgreet,
-  promoCode: said.promocode,
+  returnKind: RETURN_KINDS[input.rtntype],
+  pickupWhen: input.bookingdate,
+  returnWhen: input.returndate,
+  party: readParty(input),
+  vehicleTypeId: input.vehtypeid ?? 0,
+  waitMinutes: input.waitminutes,
+  meetAndGreet: input.meetandgreet,
+  promoCode: input.promocode,
   /** '' for the operator's own. */
-  currency: said.currencyCode ?? '',
-  requestId: said.requestid ?? '',
+  currency: input.currencyCode ?? '',
+  requestId: input.requestid ?? '',
 })

@@ -1,4 +1,4 @@
-import { minor, NOTHING } from '@kerbside/domain/money.ts'
+import { minor, ZERO } from '@kerbside/domain/money.ts'
 import type { Line } from '@kerbside/domain/quotation/line.ts'
 import type { VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { expect, test } from 'vitest'
@@ -18,15 +18,15 @@ const price: VehiclePrice = {
   vehicleTypeId: 2,
   vehicleType: 'Estate "big" \\ \u2028 Škoda',
   onward: minor(8755),
-  return: NOTHING,
+  return: ZERO,
   total: minor(8755),
   onwardLines: [line('fixed', 'Heathrow – "Docklands"\n', 8755), line('charge', 'Nothing', 0)],
   returnLines: [],
   vat: minor(1459),
-  deposit: NOTHING,
+  deposit: ZERO,
 }
 
-test('prices written as text are the prices of the contract, whatever stands in a name', () => {
+test('prices written as text equal the prices of the contract, whatever characters a name contains', () => {
   const written: unknown = JSON.parse(writePrices([price, price], 'GBP'))
   const expected = AdditionalPrice.parse({
     fare: 87.55,

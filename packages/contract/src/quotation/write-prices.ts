@@ -2,33 +2,36 @@ import type { Line } from '@kerbside/domain/quotation/line.ts'
 import type { VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { asciiJson } from '../ascii-json.ts'
 import { writeMoney } from '../money.ts'
-import { isSaid, sayLine } from './line.ts'
+import { formatLine, isShownLine } from './line.ts'
 
-const MOST_KEPT = 5_000
-const kept = new Map<string, string>()
+const MAX_CACHED = 5_000
+const cache = new Map<string, string>()
 
-/** A text as JSON; the same few hundred texts stand in every reply of an operator. */
+/** A text as JSON, cached because the same few hundred texts occur in every reply of an operator. */
 function quoted(text: string): string {
-  const known = kept.get(text)
-  if (known !== undefined) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
+  const existing = cache.get(text)
+  if (existing !== undefined) return existing
+  if (cache.size >= MAX_CACHED) cache.clear()
   const json = asciiJson(text)
-  kept.set(text, json)
+  cache.set(text, json)
   return json
 }
 
 function writeLines(lines: readonly Line[], currency: string): string {
   let json = ''
   for (const line of lines) {
-    if (!isSaid(line)) continue
-    const text = quoted(sayLine(line, currency))
+    if (!isShownLine(line)) continue
+    const text = quoted(formatLine(line, currency))
     const amount = writeMoney(line.amount, currency)
     json += `${json === '' ? '' : ','}{"kind":"${line.kind}","text":${text},"amount":${amount}}`
   }
   return `[${json}]`
 }
 
-/** JSON of `additionalprices`: most of a reply, and written for every quote, so as text and not by way of objects. */
+/**
+ * JSON of `additionalprices`. It is most of a reply and written for every quote, so it is built as text, without
+ * objects.
+ */
 export function writePrices(prices: readonly VehiclePrice[], currency: string): string {
   let json = ''
   for (const price of prices) {

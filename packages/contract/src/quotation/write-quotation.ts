@@ -1,10 +1,10 @@
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
-import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
+import type { PromoResult } from '@kerbside/domain/promo/evaluate-promo.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import { inPounds, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import type { ExtraPrice } from '@kerbside/domain/quotation/extra-prices.ts'
 import { freeWaitingMinutes } from '@kerbside/domain/quotation/free-waiting.ts'
-import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { asciiJson } from '../ascii-json.ts'
 import { CODE } from '../codes.ts'
@@ -14,21 +14,21 @@ import { writeExtraPrices } from './extra.ts'
 import type { QuotationPolicies, QuotationReply } from './reply.ts'
 import { writePrices } from './write-prices.ts'
 
-/** Why a type is not on offer for this party, in words. */
+/** Why a type is not available for this party, in words. */
 export function writeUnavailable(type: VehicleType, party: Party) {
   if (carries(type, party)) return undefined
   const reason =
-    party.passengers > type.mostPassengers
-      ? `Takes up to ${type.mostPassengers} people`
-      : party.luggage > type.mostLuggage
-        ? `Takes up to ${type.mostLuggage} cases`
-        : `Takes up to ${type.mostHandbags} hand bags`
+    party.passengers > type.maxPassengers
+      ? `Takes up to ${type.maxPassengers} people`
+      : party.luggage > type.maxLuggage
+        ? `Takes up to ${type.maxLuggage} cases`
+        : `Takes up to ${type.maxHandbags} hand bags`
   return { vehtypeid: type.id, vehtype: type.name, reason }
 }
 
 const percent = (basisPoints: number): number => basisPoints / 100
 
-function writePolicies({ policies, asked, currency }: Quote): QuotationPolicies {
+function writePolicies({ policies, asked: request, currency }: Quote): QuotationPolicies {
   const { waiting, cancellation, noShowKeepBasisPoints } = policies
   return {
     cancellation: cancellation.map((band) => ({
@@ -36,30 +36,30 @@ function writePolicies({ policies, asked, currency }: Quote): QuotationPolicies 
       keeppercent: percent(band.keepBasisPoints),
     })),
     noshowkeeppercent: percent(noShowKeepBasisPoints),
-    freewaitingminutes: freeWaitingMinutes(waiting, asked.pickup),
-    returnfreewaitingminutes: freeWaitingMinutes(waiting, asked.dropOff),
+    freewaitingminutes: freeWaitingMinutes(waiting, request.pickup),
+    returnfreewaitingminutes: freeWaitingMinutes(waiting, request.dropOff),
     waitingunitminutes: waiting.unitMinutes,
     waitingunitfare: writeMoney(waiting.perUnit, currency),
   }
 }
 
 const writeQuotedPromo = (
-  verdict: PromoVerdict,
+  result: PromoResult,
   { chosen, off, currency }: { chosen: VehiclePrice; off: Minor; currency: string },
 ): PromoReply =>
   writePromo(
-    verdict.ok
+    result.ok
       ? {
           ok: true,
-          promoId: verdict.rule.id,
+          promoId: result.rule.id,
           off,
           price: chosen,
           currency,
         }
-      : { ok: false, refusal: verdict, currency },
+      : { ok: false, refusal: result, currency },
   )
 
-/** The same fares in pounds; nothing where the operator keeps no rate for the currency. */
+/** The same fares in pounds; empty if the operator has no rate for the currency. */
 function inPoundsToo(quote: Quote, { onward, return: back, total }: VehiclePrice) {
   const pounds = (amount: Minor): number | undefined => {
     const pence = inPounds(amount, quote)
@@ -71,7 +71,7 @@ function inPoundsToo(quote: Quote, { onward, return: back, total }: VehiclePrice
     : { gbpfare, gbpreturnfare, gbptotalfare }
 }
 
-/** JSON of a whole reply. What is long is written as text at once: prices here, the lines to draw by who knows them. */
+/** JSON of a whole reply. Its long parts are written directly as text: prices here, route lines by the caller. */
 export function writeQuotation(
   quote: Quote,
   facts: QuotationFacts & { path: string; returnPath: string },
@@ -89,8 +89,11 @@ export type QuotationFacts = {
   extras?: readonly ExtraPrice[]
   earliestLocal: string
   unavailable: QuotationReply['unavailable']
-  promo: PromoVerdict | undefined
-  /** What the chosen price falls by with it, rounding and all: the same as promocode says of the same quote. */
+  promo: PromoResult | undefined
+  /**
+   * The price reduction by the promo code, including rounding: the same as the promocode endpoint returns for this
+   * quote.
+   */
   promoOff: Minor
   paymentMethod: string
 }
@@ -105,9 +108,9 @@ export const writeNearestCars = (cars: NearestCars) => ({
   isnear: cars.isNear,
 })
 
-/** A reply without what is long. */
+/** A reply without the long parts. */
 function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
-  const { currency: code, asked, route, returnRoute } = quote
+  const { currency: code, asked: request, route, returnRoute } = quote
   const { chosen, promo, promoOff } = facts
   return {
     code: route.estimate ? CODE.estimated : CODE.done,
@@ -121,10 +124,10 @@ function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
     returntraveltime: returnRoute ? Math.ceil(returnRoute.seconds / 60) : 0,
     routedistance: route.metres,
     returnroutedistance: returnRoute?.metres ?? 0,
-    pklat: asked.pickup.point.lat,
-    pklng: asked.pickup.point.lng,
-    dolat: asked.dropOff.point.lat,
-    dolng: asked.dropOff.point.lng,
+    pklat: request.pickup.point.lat,
+    pklng: request.pickup.point.lng,
+    dolat: request.dropOff.point.lat,
+    dolng: request.dropOff.point.lng,
     nearestdriver: writeNearestCars(facts.nearest),
     unavailable: facts.unavailable,
     vehtypeid: chosen.vehicleTypeId,
@@ -132,16 +135,16 @@ function writeHead(quote: Quote, facts: QuotationFacts): QuotationReply {
     signature: facts.signature,
     expiresat: quote.expiresAt.toISOString(),
     quotetimeout: facts.quoteTimeout,
-    bookingdate: asked.pickupLocal,
+    bookingdate: request.pickupLocal,
     earliesttime: facts.earliestLocal,
     vat: writeMoney(chosen.vat, code),
     deposit: writeMoney(chosen.deposit, code),
     policies: writePolicies(quote),
     quotedat: quote.madeAt.toISOString(),
-    pickupat: asked.pickupAt.toISOString(),
-    ...(asked.returnAt && { returnat: asked.returnAt.toISOString() }),
-    waitminutes: asked.waitMinutes,
-    meetandgreet: asked.meetAndGreet,
+    pickupat: request.pickupAt.toISOString(),
+    ...(request.returnAt && { returnat: request.returnAt.toISOString() }),
+    waitminutes: request.waitMinutes,
+    meetandgreet: request.meetAndGreet,
     ...(facts.extras && { extras: writeExtraPrices(facts.extras, code) }),
     paymentmethod: facts.paymentMethod,
     ...(promo && { promo: writeQuotedPromo(promo, { chosen, off: promoOff, currency: code }) }),

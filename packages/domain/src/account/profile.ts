@@ -1,8 +1,8 @@
-/** Somebody with an account, as the house knows them. */
+/** A customer with an account. */
 export type Profile = {
-  /** The row's own id; it never leaves the server. */
+  /** Id of the database row; it never leaves the server. */
   id: string
-  /** The wire's number for them. */
+  /** The customer's number in the wire contract. */
   custid: number
   firstName: string
   lastName: string
@@ -11,20 +11,20 @@ export type Profile = {
   phone: string
   /** "+44" */
   diallingCode: string
-  /** The corporate account they book for. */
+  /** The corporate account the customer books for. */
   bookerId: number | undefined
   smsList: boolean
   emailList: boolean
 }
 
-/** Who is signed in, as their own browser may know them. */
+/** The signed-in customer, limited to the fields their own browser may receive. */
 export type SignedIn = Omit<Profile, 'id' | 'smsList' | 'emailList'>
 
-/** What a person says of themselves when they make an account. */
+/** The details a customer gives when they create an account. */
 export type NewPerson = Pick<Profile, 'firstName' | 'lastName' | 'email' | 'phone' | 'diallingCode'>
 
-/** One person is one address, however it is typed. */
+/** Folds the spellings of an e-mail address into one form, so that each address has one account. */
 export const foldEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase()
 
-/** As the specification keeps a phone number: no spaces, no leading 0. */
+/** The specification's format of a phone number: no spaces, no leading 0. */
 export const foldPhone = (phone: string): string => phone.replaceAll(/\s/g, '').replace(/^0+/, '')

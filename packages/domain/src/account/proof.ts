@@ -2,13 +2,15 @@ import { MINUTE } from '../time.ts'
 
 const PROOF_MINUTES = 10
 
-/** Whether the password was given lately enough for what somebody at an open browser should not do. */
+/** Whether the password was entered recently enough for an action that a passer-by at an open browser must not take. */
 export const isProved = (provedAt: Date | undefined, now: Date): boolean =>
   provedAt !== undefined && now.getTime() - provedAt.getTime() < PROOF_MINUTES * MINUTE
 
-/** What of a profile only its owner may change: by these an account is taken over. */
+/** Fields of a profile that need the password, because changing them takes over the account. */
 export const needsProof = (
-  kept: { email: string; phone: string; diallingCode: string },
-  said: { email: string; phone: string; diallingCode: string },
+  stored: { email: string; phone: string; diallingCode: string },
+  typed: { email: string; phone: string; diallingCode: string },
 ): boolean =>
-  kept.email !== said.email || kept.phone !== said.phone || kept.diallingCode !== said.diallingCode
+  stored.email !== typed.email ||
+  stored.phone !== typed.phone ||
+  stored.diallingCode !== typed.diallingCode

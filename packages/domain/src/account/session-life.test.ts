@@ -2,26 +2,26 @@ import { expect, test } from 'vitest'
 import { continueLife, openLife, type SessionLife } from './session-life.ts'
 
 const SIGNED_IN = new Date('2026-03-10T12:00:00Z')
-const at = (text: string) => new Date(text)
+const timeAt = (text: string) => new Date(text)
 
 test('a session that is not remembered ends after half an hour without a visit', () => {
   const life = openLife({ remember: false, now: SIGNED_IN })
-  expect(continueLife(life, at('2026-03-10T12:29:59Z'))).toBeDefined()
-  expect(continueLife(life, at('2026-03-10T12:30:00Z'))).toBeUndefined()
+  expect(continueLife(life, timeAt('2026-03-10T12:29:59Z'))).toBeDefined()
+  expect(continueLife(life, timeAt('2026-03-10T12:30:00Z'))).toBeUndefined()
 })
 
-test('each visit moves its end on; two within a minute write nothing', () => {
+test('each visit extends it, but two visits within a minute cause no write', () => {
   const life = openLife({ remember: false, now: SIGNED_IN })
-  expect(continueLife(life, at('2026-03-10T12:00:59Z'))).toBe(life)
-  const later = continueLife(life, at('2026-03-10T12:20:00Z'))
-  expect(later?.expiresAt).toEqual(at('2026-03-10T12:50:00Z'))
+  expect(continueLife(life, timeAt('2026-03-10T12:00:59Z'))).toBe(life)
+  const later = continueLife(life, timeAt('2026-03-10T12:20:00Z'))
+  expect(later?.expiresAt).toEqual(timeAt('2026-03-10T12:50:00Z'))
 })
 
-test('a remembered one lasts thirty days from the last visit, and ninety in all', () => {
+test('a remembered session lasts thirty days from the last visit, and ninety in all', () => {
   let life: SessionLife | undefined = openLife({ remember: true, now: SIGNED_IN })
-  expect(life.expiresAt).toEqual(at('2026-04-09T12:00:00Z'))
+  expect(life.expiresAt).toEqual(timeAt('2026-04-09T12:00:00Z'))
   for (const visit of ['2026-04-08T12:00:00Z', '2026-05-07T12:00:00Z', '2026-06-05T12:00:00Z'])
-    life = life && continueLife(life, at(visit))
-  expect(life?.expiresAt).toEqual(at('2026-06-08T12:00:00Z'))
-  expect(life && continueLife(life, at('2026-06-08T12:00:00Z'))).toBeUndefined()
+    life = life && continueLife(life, timeAt(visit))
+  expect(life?.expiresAt).toEqual(timeAt('2026-06-08T12:00:00Z'))
+  expect(life && continueLife(life, timeAt('2026-06-08T12:00:00Z'))).toBeUndefined()
 })

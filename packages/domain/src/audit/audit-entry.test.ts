@@ -10,7 +10,7 @@ const entry: AuditEntry = {
   detail: { b: 1, a: { d: [1, { f: 2, e: 3 }], c: null } },
 }
 
-test('an entry says the same in whatever order its facts are kept', () => {
+test('the text of an entry does not depend on the order of its facts', () => {
   const turned = { a: { c: null, d: [1, { e: 3, f: 2 }] }, b: 1 }
   expect(auditText({ ...entry, detail: turned })).toBe(auditText(entry))
 })
@@ -22,6 +22,6 @@ test.each([
   { deed: 'settings.read' },
   { object: 'booking 1' },
   { detail: { b: 1, a: { d: [{ f: 2, e: 3 }, 1], c: null } } },
-])('it says something else when it is changed: %o', (change) => {
+])('the text of an entry differs after this change: %o', (change) => {
   expect(auditText({ ...entry, ...change })).not.toBe(auditText(entry))
 })

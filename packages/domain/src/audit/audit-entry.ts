@@ -11,24 +11,25 @@ export type AuditActorKind =
 
 export type AuditActor = { kind: AuditActorKind; id: string; name: string }
 
-/** One difference: where in what was changed, and what stood and stands there as JSON. */
+/** One difference: its path in the changed object, and the values before and after as JSON. */
 export type AuditChange = { path: string; before?: string | undefined; after?: string | undefined }
 
 export type AuditEntry = {
-  /** 1, 2, 3 … of the operator. */
+  /** 1, 2, 3 … for each operator. */
   number: number
   at: Date
   actor: AuditActor
-  /** A word for what was done: "settings.saved". */
+  /** The name of the action: "settings.saved". */
   deed: string
-  /** What it was done to: "booking 1040718", or ''. */
+  /** The object it was done to: "booking 1040718", or ''. */
   object: string
   detail: Readonly<Record<string, unknown>> | readonly AuditChange[]
 }
 
 /**
- * The text of which an entry's hash is made, together with the hash before it: the same for the same entry on every
- * machine, and another one when a letter of it was changed. Keys of records are put in order, for a database keeps none.
+ * The text that is hashed for an entry together with the previous hash: identical for the same entry on every
+ * machine, and different after any change. Keys of records are sorted, because the database does not keep their
+ * order.
  */
 export const auditText = ({ number, at, actor, deed, object, detail }: AuditEntry): string =>
   JSON.stringify([

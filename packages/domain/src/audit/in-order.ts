@@ -1,4 +1,4 @@
-/** A value as JSON knows it, with the keys of its records in order: a database keeps none. */
+/** A JSON value with the keys of its records sorted, because the database does not keep their order. */
 export const inOrder = (value: unknown): unknown => ordered(JSON.parse(JSON.stringify(value)))
 
 function ordered(value: unknown): unknown {

@@ -1,4 +1,4 @@
-/** What a spreadsheet would take for a formula gets an apostrophe before it, which it does not show. */
+/** A value that a spreadsheet would take for a formula gets a leading apostrophe, which spreadsheets do not show. */
 const FORMULA = /^\s*[=+\-@\t\r]/
 
 const cell = (value: string | number): string => {
@@ -6,6 +6,6 @@ const cell = (value: string | number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** RFC 4180, with the mark by which spreadsheets know it is UTF-8. */
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`

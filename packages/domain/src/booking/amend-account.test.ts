@@ -37,7 +37,7 @@ const leg: Leg = {
   metres: 1,
   seconds: 1,
 }
-const judge = (
+const check = (
   rules: Parameters<typeof mayChangeForAccount>[0],
   change: Partial<Leg>,
   { total = 8000, mayApprove = false } = {},
@@ -50,30 +50,30 @@ const judge = (
     mayApprove,
   })
 
-test('a saloon does not become a limousine by changing the trip, whether that is refused or asked about', () => {
+test('changing a leg cannot turn a saloon into a limousine, whether the rule rejects it or requires approval', () => {
   for (const outside of ['refuse', 'approve'] as const) {
     const rules = { vehicles: { typeIds: [1], outside } }
-    expect(judge(rules, { vehicleTypeId: 9 })).toBe(false)
-    expect(judge(rules, { party: { ...ONE_PASSENGER, luggage: 2 } })).toBe(true)
+    expect(check(rules, { vehicleTypeId: 9 })).toBe(false)
+    expect(check(rules, { party: { ...ONE_PASSENGER, luggage: 2 } })).toBe(true)
   }
 })
 
-test('a trip somebody allowed at its price becomes cheaper, never dearer', () => {
+test('a leg that was approved at its price may become cheaper, never dearer', () => {
   const rules = {
     mostFare: { amount: minor(5000), currency: 'GBP', outside: 'approve' as const },
   }
-  expect(judge(rules, {}, { total: 7000 })).toBe(true)
-  expect(judge(rules, {}, { total: 8001 })).toBe(false)
+  expect(check(rules, {}, { total: 7000 })).toBe(true)
+  expect(check(rules, {}, { total: 8001 })).toBe(false)
 })
 
-test('into the night a company’s car goes only when the company drives by night', () => {
+test('a company’s leg moves into the night only if the company allows night travel', () => {
   const open = [{ weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '20:00' }]
   const night = { pickupLocal: '2026-03-12T23:30' as LocalTime }
-  expect(judge({ hours: { open, outside: 'refuse' } }, night)).toBe(false)
-  expect(judge({}, night)).toBe(true)
+  expect(check({ hours: { open, outside: 'refuse' } }, night)).toBe(false)
+  expect(check({}, night)).toBe(true)
 })
 
-test('where every trip needs a word, who gives it changes it alone', () => {
-  expect(judge({ approveAll: true }, {})).toBe(false)
-  expect(judge({ approveAll: true }, {}, { mayApprove: true })).toBe(true)
+test('where every leg needs approval, only an approver can change it without one', () => {
+  expect(check({ approveAll: true }, {})).toBe(false)
+  expect(check({ approveAll: true }, {}, { mayApprove: true })).toBe(true)
 })

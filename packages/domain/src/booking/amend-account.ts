@@ -1,17 +1,17 @@
-import { judgeTrip, type TripBreach, type TripRules } from '../corporate/trip-rules.ts'
+import { checkTrip, type TripBreach, type TripRules } from '../corporate/trip-rules.ts'
 import type { Minor } from '../money.ts'
 import type { Booking, Leg } from './booking.ts'
-import { isCalledOff } from './job.ts'
+import { isCalledOff } from './leg-state.ts'
 
 type Trip = { legs: readonly Leg[]; total: Minor; currency: string }
 
 /**
- * Whether a company's trip may be changed without anybody's word: it leaves no travel rule that it kept, and becomes no
- * dearer where its fare needed a word before. Where every trip needs one, only who gives it changes one.
+ * Whether a company's leg may be changed without approval: it must not break a travel rule that it met before, nor
+ * become dearer if its fare needed approval before. Where every leg needs approval, only an approver may change one.
  */
 export function mayChangeForAccount(
   rules: TripRules,
-  facts: {
+  params: {
     booking: Pick<Booking, 'legs' | 'total' | 'currency'>
     leg: Leg
     total: Minor
@@ -19,16 +19,16 @@ export function mayChangeForAccount(
     mayApprove: boolean
   },
 ): boolean {
-  const { booking, leg, total, zone, mayApprove } = facts
+  const { booking, leg, total, zone, mayApprove } = params
   if (rules.approveAll && !mayApprove) return false
-  const legs = booking.legs.map((one) => (one.number === leg.number ? leg : one))
+  const legs = booking.legs.map((item) => (item.number === leg.number ? leg : item))
   const before = breachesOf(rules, { trip: booking, zone })
   const after = breachesOf(rules, { trip: { ...booking, legs, total }, zone })
   if (after.includes('fare') && total > booking.total) return false
   return after.every((breach) => before.includes(breach))
 }
 
-/** All rules a trip is outside of, whatever follows from that. */
+/** Every rule that a leg breaks, whatever the consequence. */
 function breachesOf(
   { vehicles, mostFare, hours, area }: TripRules,
   { trip, zone }: { trip: Trip; zone: string },
@@ -36,7 +36,7 @@ function breachesOf(
   const outside = 'approve' as const
   const legs = trip.legs.filter(({ state }) => !isCalledOff(state))
   const found = legs.flatMap(({ vehicleTypeId }) => {
-    const verdict = judgeTrip(
+    const result = checkTrip(
       {
         ...(vehicles && { vehicles: { ...vehicles, outside } }),
         ...(mostFare && { mostFare: { ...mostFare, outside } }),
@@ -57,7 +57,7 @@ function breachesOf(
       },
       { role: 'booker', costCentres: [], hasApprover: true, zone },
     )
-    return verdict.ok ? verdict.breaches : []
+    return result.ok ? result.breaches : []
   })
   return [...new Set(found)]
 }

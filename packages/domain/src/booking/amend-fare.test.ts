@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { priceJourney } from '../quotation/price-journey.ts'
-import type { JourneyAsked, Routes } from '../quotation/quote.ts'
+import type { QuotedJourney, Routes } from '../quotation/quote.ts'
 import { readyTariff } from '../quotation/ready-tariff.ts'
-import { anyAsked, anyRoutes, anyTariff } from '../quotation/test/arbitrary-tariff.ts'
+import { anyJourneyRequest, anyRoutes, anyTariff } from '../quotation/test/arbitrary-tariff.ts'
 import { CARRIER, SALOON } from '../quotation/test/given-tariff.ts'
-import { type AmendedWay, priceAmendedLeg } from './amend-fare.ts'
+import { type AmendedLeg, priceAmendedLeg } from './amend-fare.ts'
 import type { Leg } from './booking.ts'
 
 const RUNS = { seed: 20261121, numRuns: 300 }
 
-/** The legs a journey was booked as, and how each is driven. */
-function booked(asked: JourneyAsked, routes: Routes, price: Priced): AmendedWay[] {
-  const { pickup, dropOff, vias, party, pickupAt, pickupLocal, asap } = asked
+/** The legs of a booked journey with their routes. */
+function booked(request: QuotedJourney, routes: Routes, price: Priced): AmendedLeg[] {
+  const { pickup, dropOff, vias, party, pickupAt, pickupLocal, asap } = request
   const onward: Leg = {
     number: 1,
     reference: 1,
@@ -33,11 +33,11 @@ function booked(asked: JourneyAsked, routes: Routes, price: Priced): AmendedWay[
     metres: routes.route.metres,
     seconds: routes.route.seconds,
   }
-  const waitMinutes = asked.returnKind === 'wait-and-return' ? asked.waitMinutes : undefined
+  const waitMinutes = request.returnKind === 'wait-and-return' ? request.waitMinutes : undefined
   const out = { leg: onward, waitMinutes, routes: { ...routes, returnRoute: undefined } }
   const { returnRoute } = routes
-  const { returnAt, returnLocal } = asked
-  if (asked.returnKind !== 'return' || !returnRoute || !returnAt || !returnLocal) return [out]
+  const { returnAt, returnLocal } = request
+  if (request.returnKind !== 'return' || !returnRoute || !returnAt || !returnLocal) return [out]
   const { metres, seconds } = returnRoute
   const back: Leg = {
     ...onward,
@@ -63,24 +63,27 @@ function booked(asked: JourneyAsked, routes: Routes, price: Priced): AmendedWay[
 
 type Priced = Extract<ReturnType<typeof priceJourney>, { ok: true }>['prices'][number]
 
-test('whatever the price list and the journey, a leg that is as it was costs what it cost, line by line', () => {
+test('for any price list and journey, an unchanged leg keeps its price, line by line', () => {
   fc.assert(
-    fc.property(anyTariff, anyAsked, anyRoutes, (rules, asked, routes) => {
+    fc.property(anyTariff, anyJourneyRequest, anyRoutes, (rules, request, routes) => {
       const tariff = readyTariff(rules)
-      const priced = priceJourney({ tariff, vehicleTypes: [SALOON, CARRIER] }, { asked, routes })
+      const priced = priceJourney(
+        { tariff, vehicleTypes: [SALOON, CARRIER] },
+        { asked: request, routes },
+      )
       if (!priced.ok) return
       for (const price of priced.prices) {
-        const [out, back] = booked(asked, routes, price)
-        for (const way of [out, back]) {
-          if (!way) continue
-          const other = way.leg.number === 2 ? out : undefined
+        const [out, back] = booked(request, routes, price)
+        for (const amendedLeg of [out, back]) {
+          if (!amendedLeg) continue
+          const other = amendedLeg.leg.number === 2 ? out : undefined
           const again = priceAmendedLeg(tariff, {
-            way,
+            way: amendedLeg,
             other,
             promo: undefined,
             exchange: undefined,
           })
-          expect(again).toEqual({ fare: way.leg.fare, lines: way.leg.lines })
+          expect(again).toEqual({ fare: amendedLeg.leg.fare, lines: amendedLeg.leg.lines })
         }
       }
     }),
@@ -91,19 +94,19 @@ test('whatever the price list and the journey, a leg that is as it was costs wha
 test('in another currency the lines still add up to the fare', () => {
   const exchange = { from: 'GBP', to: 'JPY', rate: 190, perGbp: 190 }
   fc.assert(
-    fc.property(anyTariff, anyAsked, anyRoutes, (rules, asked, routes) => {
+    fc.property(anyTariff, anyJourneyRequest, anyRoutes, (rules, request, routes) => {
       const tariff = readyTariff(rules)
-      const priced = priceJourney({ tariff, vehicleTypes: [SALOON] }, { asked, routes })
+      const priced = priceJourney({ tariff, vehicleTypes: [SALOON] }, { asked: request, routes })
       const [price] = priced.ok ? priced.prices : []
-      const [way] = price ? booked(asked, routes, price) : []
-      if (!way) return
+      const [amendedLeg] = price ? booked(request, routes, price) : []
+      if (!amendedLeg) return
       const { fare, lines } = priceAmendedLeg(tariff, {
-        way,
+        way: amendedLeg,
         other: undefined,
         promo: undefined,
         exchange,
       })
-      expect(minor(lines.reduce((all, { amount }) => all + amount, 0))).toBe(fare)
+      expect(minor(lines.reduce((total, { amount }) => total + amount, 0))).toBe(fare)
     }),
     RUNS,
   )

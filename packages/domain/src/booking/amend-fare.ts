@@ -1,4 +1,4 @@
-import { minor, NOTHING } from '../money.ts'
+import { minor, ZERO } from '../money.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
 import { NONE_CHARGED } from '../quotation/charges.ts'
 import type { Exchange } from '../quotation/exchange.ts'
@@ -7,15 +7,15 @@ import { tooMany } from '../quotation/extras.ts'
 import type { Line } from '../quotation/line.ts'
 import { planLegs } from '../quotation/plan-legs.ts'
 import { priceLeg } from '../quotation/price-leg.ts'
-import type { JourneyAsked, Routes } from '../quotation/quote.ts'
+import type { QuotedJourney, Routes } from '../quotation/quote.ts'
 import type { ReadyTariff } from '../quotation/ready-tariff.ts'
 import type { ExtraKind } from '../quotation/tariff.ts'
 import type { Leg } from './booking.ts'
 
-/** One leg as it shall be, with the ways it is driven. */
-export type AmendedWay = {
+/** One leg after the change, with its routes. */
+export type AmendedLeg = {
   leg: Leg
-  /** Undefined unless the car waits and brings its customer back. */
+  /** Undefined unless it is a wait-and-return. */
   waitMinutes: number | undefined
   routes: Routes
 }
@@ -25,8 +25,8 @@ export type AmendedFare = { fare: Leg['fare']; lines: readonly Line[] }
 export const isMet = ({ lines }: Pick<Leg, 'lines'>): boolean =>
   lines.some(({ kind, about }) => kind === 'extra' && about === 'meet-and-greet')
 
-/** The leg as a journey of its own: what its price depends on. */
-export const journeyOfLeg = (leg: Leg, waitMinutes: number | undefined): JourneyAsked => ({
+/** The leg as a journey of its own, with everything its price depends on. */
+export const legToJourney = (leg: Leg, waitMinutes: number | undefined): QuotedJourney => ({
   pickup: leg.pickup,
   dropOff: leg.dropOff,
   vias: leg.vias,
@@ -41,30 +41,31 @@ export const journeyOfLeg = (leg: Leg, waitMinutes: number | undefined): Journey
   party: leg.party,
 })
 
-/** More of an extra than the price list takes on one leg. */
-export const judgeExtras = (
+/** An extra in a quantity above the price list's limit for one leg. */
+export const findExtraOverLimit = (
   { tariff }: ReadyTariff,
   leg: Leg,
 ): { extra: ExtraKind; most: number } | undefined =>
   tooMany(tariff.extras, { party: leg.party, meetAndGreet: isMet(leg) })
 
 /**
- * The fare of one leg that was changed, by the prices its booking was made with; the other leg keeps its own. `other` is
- * the way out of a way back: what is charged once a day may have been charged with it.
+ * The fare of one changed leg, by the prices its booking was made with; the other leg keeps its fare. `other` is the
+ * outward leg of a return: a charge that applies once a day may already be included in it.
  */
 export function priceAmendedLeg(
   tariff: ReadyTariff,
-  facts: {
-    way: AmendedWay
-    other: AmendedWay | undefined
+  params: {
+    way: AmendedLeg
+    other: AmendedLeg | undefined
     promo: PromoRule | undefined
     exchange: Exchange | undefined
   },
 ): AmendedFare {
-  const { way, other, promo, exchange } = facts
+  const { way, other, promo, exchange } = params
   const { leg, waitMinutes, routes } = way
-  const planOf = (one: AmendedWay) =>
-    planLegs(tariff, { asked: journeyOfLeg(one.leg, one.waitMinutes), routes: one.routes }).onward
+  const planOf = (item: AmendedLeg) =>
+    planLegs(tariff, { asked: legToJourney(item.leg, item.waitMinutes), routes: item.routes })
+      .onward
   const isReturn = leg.number === 2
   const chargedBefore = isReturn && other ? priceLeg(tariff, planOf(other)).charged : NONE_CHARGED
   const { priceIn } = priceLeg(tariff, {
@@ -79,12 +80,12 @@ export function priceAmendedLeg(
         vehicleTypeId: leg.vehicleTypeId,
         vehicleType: leg.vehicleType,
         onward: total,
-        return: NOTHING,
+        return: ZERO,
         total,
         onwardLines: lines,
         returnLines: [],
-        vat: NOTHING,
-        deposit: NOTHING,
+        vat: ZERO,
+        deposit: ZERO,
       },
     ],
     exchange,
@@ -92,7 +93,7 @@ export function priceAmendedLeg(
   return price ? { fare: price.onward, lines: price.onwardLines } : { fare: total, lines }
 }
 
-/** What promos took off some legs. */
+/** The promo discount of some legs. */
 export const promoOffOf = (legs: readonly Pick<Leg, 'lines'>[]) =>
   minor(
     legs

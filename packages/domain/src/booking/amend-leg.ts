@@ -5,7 +5,7 @@ import type { LocalTime } from '../time.ts'
 import type { AmendedPart } from './amend-limits.ts'
 import type { FlightDetails, Leg } from './booking.ts'
 
-/** What of a leg is to be otherwise; what is not said stays. */
+/** The fields of a leg to change; a field that is left out stays unchanged. */
 export type LegChange = {
   pickupAt?: Date
   pickupLocal?: LocalTime
@@ -18,8 +18,8 @@ export type LegChange = {
   note?: string
 }
 
-/** What a change is about, each once and in this order. */
-export type ChangedThing =
+/** The kinds of change, each once and in this order. */
+export type ChangedField =
   | 'time'
   | 'pickup'
   | 'drop-off'
@@ -29,7 +29,7 @@ export type ChangedThing =
   | 'flight'
   | 'note'
 
-const TRIP: ReadonlySet<ChangedThing> = new Set([
+const LEG_CHANGES: ReadonlySet<ChangedField> = new Set([
   'time',
   'pickup',
   'drop-off',
@@ -38,52 +38,52 @@ const TRIP: ReadonlySet<ChangedThing> = new Set([
   'vehicle',
 ])
 
-export const partOf = (things: readonly ChangedThing[]): AmendedPart =>
-  things.some((thing) => TRIP.has(thing)) ? 'trip' : 'details'
+export const partOf = (fields: readonly ChangedField[]): AmendedPart =>
+  fields.some((field) => LEG_CHANGES.has(field)) ? 'trip' : 'details'
 
-/** The leg as it shall be. A car that was wanted at once is wanted at a time once that is changed. */
+/** The leg after the change. An "as soon as possible" leg gets a fixed pickup time once its time is changed. */
 export const amendLeg = (leg: Leg, change: LegChange): Leg => {
-  const { note: _, ...said } = change
-  return { ...leg, ...said, ...(change.pickupAt && { asap: false }) }
+  const { note: _, ...input } = change
+  return { ...leg, ...input, ...(change.pickupAt && { asap: false }) }
 }
 
-/** What is otherwise than before. Notes belong to the booking, and are compared by the caller's text. */
-export function changedThings(
+/** The fields that differ from before. Notes belong to the booking; the caller compares them. */
+export function changedFields(
   before: { leg: Leg; note: string },
   after: { leg: Leg; note: string },
-): ChangedThing[] {
-  const [one, other] = [before.leg, after.leg]
+): ChangedField[] {
+  const [item, other] = [before.leg, after.leg]
   const stops = (leg: Leg) => leg.vias
-  const changed: Record<ChangedThing, boolean> = {
-    time: one.pickupAt.getTime() !== other.pickupAt.getTime(),
-    pickup: !isSamePlace(one.pickup, other.pickup),
-    'drop-off': !isSamePlace(one.dropOff, other.dropOff),
+  const changed: Record<ChangedField, boolean> = {
+    time: item.pickupAt.getTime() !== other.pickupAt.getTime(),
+    pickup: !isSamePlace(item.pickup, other.pickup),
+    'drop-off': !isSamePlace(item.dropOff, other.dropOff),
     stops:
-      stops(one).length !== stops(other).length ||
-      stops(one).some((stop, at) => {
-        const there = stops(other)[at]
+      stops(item).length !== stops(other).length ||
+      stops(item).some((stop, index) => {
+        const there = stops(other)[index]
         return !there || !isSamePlace(stop, there)
       }),
-    party: Object.entries(one.party).some(
+    party: Object.entries(item.party).some(
       ([who, count]) => other.party[who as keyof Party] !== count,
     ),
-    vehicle: one.vehicleTypeId !== other.vehicleTypeId,
-    flight: !isSameFlight(one.flight, other.flight),
+    vehicle: item.vehicleTypeId !== other.vehicleTypeId,
+    flight: !isSameFlight(item.flight, other.flight),
     note: before.note !== after.note,
   }
-  return (Object.keys(changed) as ChangedThing[]).filter((thing) => changed[thing])
+  return (Object.keys(changed) as ChangedField[]).filter((field) => changed[field])
 }
 
-/** Nearer than this is the same door, when it is called the same. */
+/** Two points closer than this are the same address if their names are equal. */
 const SAME_DOOR_METRES = 30
 
-const isSamePlace = (one: Place, other: Place): boolean =>
-  one.name === other.name && metresBetween(one.point, other.point) < SAME_DOOR_METRES
+const isSamePlace = (item: Place, other: Place): boolean =>
+  item.name === other.name && metresBetween(item.point, other.point) < SAME_DOOR_METRES
 
-function isSameFlight(one: FlightDetails | undefined, other: FlightDetails | undefined): boolean {
+function isSameFlight(item: FlightDetails | undefined, other: FlightDetails | undefined): boolean {
   const text = (flight: FlightDetails | undefined) =>
     flight === undefined
       ? ''
       : [flight.number, flight.airportCode, flight.airportName, flight.landsLocal ?? ''].join('|')
-  return text(one) === text(other)
+  return text(item) === text(other)
 }

@@ -1,47 +1,47 @@
 import type { CancelBand } from '../payment/cancel-bands.ts'
 import { HOUR } from '../time.ts'
-import type { JobState } from './job.ts'
+import type { LegState } from './leg-state.ts'
 
-/** `trip`: when, where, who travels in which car · `details`: the flight and the note, which cost nothing. */
+/** `trip`: time, places, party and car · `details`: the flight and the note, which cost nothing. */
 export type AmendedPart = 'trip' | 'details'
 
-export type AmendRefusal =
+export type AmendRejection =
   | 'not-allowed'
-  /** The booking waits for its money: it is paid first. */
+  /** The booking waits for its payment, which comes first. */
   | 'pay-first'
-  /** The car is on its way, the ride is over, or the time for this kind of change is. */
+  /** The car is on its way, the leg is over, or the period for this kind of change has ended. */
   | 'too-late'
   /** Cancelled or lapsed. */
   | 'over'
 
-type Leg = { state: JobState; pickupAt: Date }
+type Leg = { state: LegState; pickupAt: Date }
 type Rules = { bands: readonly CancelBand[]; changeHours: number; mayChange: boolean }
 
 /**
- * Until when a leg's trip may be changed free of charge: as long as cancelling it would be free, so that nobody moves
- * a ride away to cancel it for nothing, and the operator's own hours before the pickup at least.
+ * Until when a leg may be changed free of charge: as long as cancelling it is free, so that a customer cannot move a
+ * leg away to cancel it free of charge, and at least the operator's own hours before the pickup.
  */
 export function freeUntil({ pickupAt }: Leg, { bands, changeHours }: Rules): Date {
   const hours = bands.reduce(
-    (most, { hoursBefore, feePercent }) => (feePercent > 0 ? Math.max(most, hoursBefore) : most),
+    (max, { hoursBefore, feePercent }) => (feePercent > 0 ? Math.max(max, hoursBefore) : max),
     changeHours,
   )
   return new Date(pickupAt.getTime() - hours * HOUR)
 }
 
-/** Whether a customer may change this of a leg now. The details hold until the driver sets out. */
-export function judgeAmendment(
+/** Whether a customer may change this part of a leg now. The details can be changed until the driver sets off. */
+export function checkAmendment(
   leg: Leg,
   { part, rules, now }: { part: AmendedPart; rules: Rules; now: Date },
-): { ok: true } | { ok: false; reason: AmendRefusal } {
+): { ok: true } | { ok: false; reason: AmendRejection } {
   if (!rules.mayChange) return { ok: false, reason: 'not-allowed' }
-  const refused = REFUSED[leg.state]
-  if (refused) return { ok: false, reason: refused }
+  const rejection = STATE_REJECTIONS[leg.state]
+  if (rejection) return { ok: false, reason: rejection }
   const until = part === 'trip' ? freeUntil(leg, rules) : leg.pickupAt
   return now <= until ? { ok: true } : { ok: false, reason: 'too-late' }
 }
 
-const REFUSED: Readonly<Record<JobState, AmendRefusal | undefined>> = {
+const STATE_REJECTIONS: Readonly<Record<LegState, AmendRejection | undefined>> = {
   held: 'pay-first',
   requested: undefined,
   confirmed: undefined,

@@ -20,7 +20,7 @@ const booking = (paymentState: State, fares: number[], odd: object = {}) => ({
   ...odd,
 })
 
-test('a paid trip that becomes dearer owes the difference, one that becomes cheaper gives it back', () => {
+test('a paid leg that becomes dearer leaves the difference due; one that becomes cheaper is partly refunded', () => {
   const paid = booking('paid', [80])
   expect(planAmendedMoney(paid, { leg: 1, fare: pounds(95), holds: false })).toMatchObject({
     state: 'deposit_paid',
@@ -34,7 +34,7 @@ test('a paid trip that becomes dearer owes the difference, one that becomes chea
   })
 })
 
-test('what was paid for the way out pays for the way back before anything is asked for', () => {
+test('money paid for the outward leg covers the return before anything is due', () => {
   const first = booking('paid', [80, 70])
   const dearer = planAmendedMoney(first, { leg: 1, fare: pounds(100), holds: false })
   const legs = first.legs.map((leg, place) => ({
@@ -55,7 +55,7 @@ test('what was paid for the way out pays for the way back before anything is ask
   })
 })
 
-test('a deposit dearer than the new trip goes back in part, and nothing more is due', () => {
+test('a deposit above the new fare is refunded in part, and nothing more is due', () => {
   const deposit = booking('deposit_paid', [80], { deposit: pounds(20) })
   expect(planAmendedMoney(deposit, { leg: 1, fare: pounds(15), holds: false })).toMatchObject({
     state: 'paid',
@@ -64,7 +64,7 @@ test('a deposit dearer than the new trip goes back in part, and nothing more is 
   })
 })
 
-test('cash and accounts ask nobody for money; an account owes more by what became dearer', () => {
+test('cash and account bookings need no payment; an account owes more if the leg became dearer', () => {
   const cash = booking('unpaid', [80], { paymentMethod: 'cash' })
   expect(planAmendedMoney(cash, { leg: 1, fare: pounds(90), holds: false })).toMatchObject({
     state: 'unpaid',
@@ -79,14 +79,14 @@ test('cash and accounts ask nobody for money; an account owes more by what becam
   expect(planAmendedMoney(free, { leg: 1, fare: pounds(5), holds: false })?.state).toBe('unpaid')
 })
 
-test('money nobody knows the end of is not planned with', () => {
+test('a payment with an unknown outcome prevents planning', () => {
   for (const state of ['authorising', 'failed', 'voided', 'refunded'] as const)
     expect(
       planAmendedMoney(booking(state, [80]), { leg: 1, fare: pounds(70), holds: false }),
     ).toBeUndefined()
 })
 
-/** What a customer has with the operator, after any changes, each followed by its balance being paid or not. */
+/** A customer's balance with the operator after any changes, each followed by its balance being paid or not. */
 function live(
   fares: [number, number],
   steps: readonly { leg: 1 | 2; fare: number; pays: boolean }[],
@@ -103,9 +103,9 @@ function live(
     const now = { paymentMethod: 'card' as const, paymentState: state, deposit: minor(0), legs }
     const plan = planAmendedMoney(now, { leg, fare: minor(fare), holds: false })
     if (!plan) throw new Error('no plan')
-    legs = legs.map((one, place) => ({
-      ...one,
-      fare: one.number === leg ? minor(fare) : one.fare,
+    legs = legs.map((item, place) => ({
+      ...item,
+      fare: item.number === leg ? minor(fare) : item.fare,
       paid: plan.paid[place],
     }))
     state = plan.state
@@ -121,19 +121,19 @@ function live(
   return { state, legs, net }
 }
 
-test('however often a trip is changed, what was paid and what is due make its fare', () => {
+test('however often a leg is changed, the amounts paid and due add up to its fare', () => {
   const fare = fc.nat({ max: 50_000 })
   const step = fc.record({ leg: fc.constantFrom(1 as const, 2 as const), fare, pays: fc.boolean() })
   fc.assert(
     fc.property(fc.tuple(fare, fare), fc.array(step, { maxLength: 12 }), (fares, steps) => {
       const { state, legs, net } = live(fares, steps)
       const due = findDue({ paymentState: state, deposit: minor(0), legs })?.amount ?? 0
-      expect(net + due).toBe(sum(legs.map((one) => one.fare)))
+      expect(net + due).toBe(sum(legs.map((item) => item.fare)))
     }),
   )
 })
 
-test('and cancelled free of charge, exactly what was paid goes back', () => {
+test('cancelling free of charge then refunds exactly the amount paid', () => {
   const fare = fc.nat({ max: 50_000 })
   const step = fc.record({ leg: fc.constantFrom(1 as const, 2 as const), fare, pays: fc.boolean() })
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceOf } from './booking-source.ts'
 
-test('the desk’s bookings are told from the site’s, and what says nothing known is the site’s', () => {
+test('bookings of the desk and of the site are distinguished, and an unknown source counts as the site', () => {
   expect(['desk', 'widget', 'web', 'DESK', '<b>', '', undefined, null].map(sourceOf)).toEqual([
     'desk',
     'widget',

@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentState } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
 import type { Line } from '../quotation/line.ts'
 import type { LocalTime } from '../time.ts'
-import type { JobState } from './job.ts'
+import type { LegState } from './leg-state.ts'
 
 export type Person = {
   name: string
@@ -17,7 +17,7 @@ export type Person = {
   email: string
 }
 
-export const NOBODY: Person = {
+export const EMPTY_PERSON: Person = {
   name: '',
   firstName: '',
   lastName: '',
@@ -31,7 +31,7 @@ export type FlightDetails = {
   airportCode: string
   airportName: string
   landsLocal: LocalTime | undefined
-  /** IATA code of where it lands, once anybody knows; it must be where the journey starts. */
+  /** IATA code of the airport of arrival, once known; the pickup must be there. */
   landsAtCode?: string
   /** The customer ticked "I don't have flight details". */
   skipped: boolean
@@ -40,7 +40,7 @@ export type FlightDetails = {
 export type Leg = {
   number: 1 | 2
   reference: number
-  state: JobState
+  state: LegState
   pickupAt: Date
   pickupLocal: LocalTime
   asap: boolean
@@ -55,14 +55,14 @@ export type Leg = {
   lines: readonly Line[]
   metres: number
   seconds: number
-  /** Of a leg that was changed, how much had been paid by then; undefined: its share of the deposit. */
+  /** For a changed leg, the amount paid by then; undefined: its share of the deposit. */
   paid?: Minor | undefined
-  /** Who drives it, and with which car. */
+  /** Its driver and the driver's car. */
   driverId?: string | undefined
   vehicleId?: string | undefined
-  /** What the customer asked for, once a flight or the desk moved the pickup. */
-  askedPickupAt?: Date | undefined
-  /** The desk's own note: for its driver, never for the customer. */
+  /** The pickup the customer requested, if a flight or the desk moved it. */
+  requestedPickupAt?: Date | undefined
+  /** The desk's own note, for the driver and never for the customer. */
   deskNote?: string
 }
 
@@ -71,25 +71,25 @@ export type Booking = {
   quoteId: string
   test: boolean
   madeAt: Date
-  /** A held booking lapses then. */
+  /** The time at which a pending booking lapses. */
   payBy: Date | undefined
   paymentMethod: PaymentMethod
   paymentState: PaymentState
   currency: string
   total: Minor
   promoOff: Minor
-  /** Paid when booking, of the total; nothing: the whole is paid at once or later. */
+  /** The part of the total that is paid on booking; zero: the whole is paid at once or later. */
   deposit: Minor
-  /** The driver's; no part of the total. */
+  /** For the driver; not part of the total. */
   tip: Minor
-  /** What cancelling costs, as promised when it was made. */
+  /** The cancellation terms, as agreed when it was booked. */
   cancelBands: readonly CancelBand[]
   note: string
   passenger: Person
   customer: Person
   ourRef: string
   version: number
-  /** How often the trip was changed. */
+  /** How often the leg was changed. */
   changes?: number
   legs: readonly Leg[]
 }

@@ -15,7 +15,7 @@ const event: CalendarEvent = {
   url: 'https://kerbside.example/ticket/abc.html',
 }
 
-/** Reads a file back as RFC 5545 says a calendar does: unfold, split at the first colon, undo the escapes. */
+/** Parses a file as a calendar does by RFC 5545: unfolds lines, splits at the first colon, undoes the escapes. */
 function readBack(file: string) {
   expect(file.endsWith('\r\n')).toBe(true)
   const folded = file.slice(0, -2).split('\r\n')
@@ -41,7 +41,7 @@ function readBack(file: string) {
   return { head, events }
 }
 
-test('a journey stands in the calendar at its instant, whatever zone its reader is in', () => {
+test('a leg appears in the calendar at its instant, whatever the reader’s time zone', () => {
   const { head, events } = readBack(
     writeCalendarFile({ producer: 'Kerbside', method: 'PUBLISH', events: [event] }),
   )
@@ -59,7 +59,7 @@ test('a journey stands in the calendar at its instant, whatever zone its reader 
   ])
 })
 
-test('a cancelled journey takes itself out again', () => {
+test('a cancelled leg is removed from the calendar', () => {
   const { head, events } = readBack(
     writeCalendarFile({
       producer: 'Kerbside',
@@ -72,7 +72,7 @@ test('a cancelled journey takes itself out again', () => {
   expect(events).toEqual([expect.objectContaining({ STATUS: 'CANCELLED', SEQUENCE: '4' })])
 })
 
-test('a calendar that is followed has a name, and says of each journey when it changed last', () => {
+test('a subscribed calendar has a name, and gives the last change of each leg', () => {
   const changedAt = new Date('2026-03-09T08:00:00Z')
   const { head, events } = readBack(
     writeCalendarFile({
@@ -91,10 +91,10 @@ test('a calendar that is followed has a name, and says of each journey when it c
   expect(events[0]).toMatchObject({ STATUS: 'TENTATIVE', 'LAST-MODIFIED': '20260309T080000Z' })
 })
 
-test('whatever a place or a note is called, a reader gets it back and the file stays whole', () => {
-  const words = fc.string({ unit: 'grapheme', maxLength: 200 })
+test('any characters in a place or note survive, and the file stays valid', () => {
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 200 })
   fc.assert(
-    fc.property(words, words, words, (summary, location, description) => {
+    fc.property(anyText, anyText, anyText, (summary, location, description) => {
       const written = { ...event, summary, location, description }
       const { events } = readBack(
         writeCalendarFile({ producer: summary, method: 'PUBLISH', events: [written] }),

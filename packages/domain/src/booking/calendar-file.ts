@@ -1,14 +1,14 @@
-/** One journey in somebody's calendar. */
+/** One leg as a calendar entry. */
 export type CalendarEvent = {
-  /** The same for ever: by it a calendar knows a change from another journey. */
+  /** Never changes: it lets a calendar tell a changed leg from a different one. */
   uid: string
-  /** Higher with every change. */
+  /** Increases with every change. */
   sequence: number
   isCancelled: boolean
-  /** Asked for, and not promised yet. */
+  /** Requested but not confirmed yet. */
   isTentative?: boolean
   stampAt: Date
-  /** Of a calendar that is read again and again: when anything about it changed last. */
+  /** For a subscribed calendar: the time of the last change. */
   changedAt?: Date
   startsAt: Date
   endsAt: Date
@@ -28,7 +28,7 @@ export function writeCalendarFile({
   producer: string
   method: 'PUBLISH' | 'CANCEL'
   events: readonly CalendarEvent[]
-  /** Of a calendar that is read again and again: what it is called, and how often is often enough. */
+  /** For a subscribed calendar: its name and how often to refresh it. */
   followed?: { name: string; everyMinutes: number }
 }): string {
   const lines = [
@@ -44,7 +44,7 @@ export function writeCalendarFile({
   return `${lines.map(fold).join('\r\n')}\r\n`
 }
 
-/** By RFC 7986, and as calendars called it before. */
+/** As RFC 7986 defines them, and as older calendars read them. */
 const namesOf = ({ name, everyMinutes }: { name: string; everyMinutes: number }): string[] => [
   `NAME:${clean(name)}`,
   `X-WR-CALNAME:${clean(name)}`,
@@ -77,7 +77,7 @@ const statusOf = ({ isCancelled, isTentative = false }: CalendarEvent): string =
 /** 20261203T093000Z */
 const stamp = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 
-/** Controls have no place in a text; a line break has its own spelling. */
+/** Control characters are not allowed in a text; a line break is escaped. */
 const UNSEEN = /\p{Cc}/gu
 
 const clean = (text: string): string =>
@@ -86,8 +86,8 @@ const clean = (text: string): string =>
     .map((line) => line.replaceAll(UNSEEN, '').replaceAll(/[\\;,]/g, (sign) => `\\${sign}`))
     .join('\\n')
 
-/** Lines are at most 75 bytes without their end; the next one begins with a space, which counts. */
-const LONGEST_BYTES = 75
+/** Lines have at most 75 bytes without their line break; a continuation begins with a space, which counts. */
+const MAX_LINE_BYTES = 75
 
 function fold(line: string): string {
   const parts: string[] = []
@@ -95,7 +95,7 @@ function fold(line: string): string {
   let bytes = 0
   for (const sign of line) {
     const more = bytesOf(sign)
-    if (bytes + more > LONGEST_BYTES) {
+    if (bytes + more > MAX_LINE_BYTES) {
       parts.push(part)
       part = ''
       bytes = 1
@@ -106,7 +106,7 @@ function fold(line: string): string {
   return [...parts, part].join('\r\n ')
 }
 
-/** Of one sign in UTF-8. */
+/** Size of one character in UTF-8. */
 function bytesOf(sign: string): number {
   const code = sign.codePointAt(0) ?? 0
   if (code < 0x80) return 1

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isCarKnown } from './draft.ts'
 import { givenQuoted } from './draft-given.ts'
 
-test('a preselected car is known once it was on the screen, and another one is not', () => {
+test('a preselected car is confirmed once it was shown on the screen, but a different one is not', () => {
   const quoted = givenQuoted()
   expect(isCarKnown(quoted)).toBe(false)
   expect(isCarKnown(givenQuoted({ type: 'vehicle-seen', vehicleTypeId: 2 }))).toBe(true)
@@ -10,6 +10,6 @@ test('a preselected car is known once it was on the screen, and another one is n
   expect(isCarKnown(givenQuoted({ type: 'vehicle', vehicleTypeId: 4 }))).toBe(true)
 })
 
-test('a selected car that is no longer on offer gives way to one that is not known', () => {
+test('a selected car that is no longer available is replaced by one that is not confirmed', () => {
   expect(isCarKnown(givenQuoted({ type: 'vehicle', vehicleTypeId: 99 }))).toBe(false)
 })

@@ -1,8 +1,8 @@
 import type { SiteVariant } from '../operator/operator.ts'
 import { type Draft, needsFlight, needsReturnFlight } from './draft.ts'
-import { judgeFlight, type StepRules } from './draft-steps.ts'
+import { type StepRules, validateFlight } from './draft-steps.ts'
 
-/** Where a booking that was interrupted goes on; `home` is the next step of the layout mode. */
+/** Where an interrupted booking continues; `home` is the next step of the layout mode. */
 export type Target =
   | 'home'
   | 'flight'
@@ -21,27 +21,29 @@ const ORDER = [
   'confirm-booking',
 ] as const satisfies readonly Target[]
 
-type Facts = {
+type Params = {
   rules: StepRules
-  /** The passenger, and of a booker the customer, are said as they must be. */
+  /** The details of the passenger, and for a booker those of the customer, are valid. */
   peopleKnown: boolean
 }
 
-/** What is asked next behind `after`, or from the beginning; what is not needed or switched off is skipped. */
-export function nextTarget(draft: Draft, facts: Facts & { after?: Target }): Target {
-  const from = ORDER.findIndex((target) => target === facts.after) + 1
-  return ORDER.slice(from).find((target) => isAsked(target, draft, facts)) ?? 'home'
+/** The next question after `after`, or the first one; skips what is not needed or is switched off. */
+export function nextTarget(draft: Draft, params: Params & { after?: Target }): Target {
+  const from = ORDER.findIndex((target) => target === params.after) + 1
+  return ORDER.slice(from).find((target) => needsStep(target, draft, params)) ?? 'home'
 }
 
-function isAsked(target: (typeof ORDER)[number], draft: Draft, { rules, peopleKnown }: Facts) {
+function needsStep(target: (typeof ORDER)[number], draft: Draft, { rules, peopleKnown }: Params) {
   const { popups, flightInline } = rules
   const { pickup, dropOff, flight, returnFlight } = draft
   switch (target) {
     case 'flight':
-      return asksFlight() && needsFlight(draft) && !judgeFlight(flight, pickup?.code).ok
+      return needsFlightDetails() && needsFlight(draft) && !validateFlight(flight, pickup?.code).ok
     case 'return-flight':
       return (
-        asksFlight() && needsReturnFlight(draft) && !judgeFlight(returnFlight, dropOff?.code).ok
+        needsFlightDetails() &&
+        needsReturnFlight(draft) &&
+        !validateFlight(returnFlight, dropOff?.code).ok
       )
     case 'edit-contact':
       return popups.contact && !peopleKnown
@@ -50,21 +52,21 @@ function isAsked(target: (typeof ORDER)[number], draft: Draft, { rules, peopleKn
     case 'confirm-booking':
       return popups.confirm
   }
-  function asksFlight() {
+  function needsFlightDetails() {
     return popups.flight && !flightInline
   }
 }
 
 /**
- * After somebody signed in. Nothing was waiting: nothing. The variant `t360` goes straight to what was waiting; the
- * others first to people who are not said well, then on in the usual order (specification, section 4).
+ * The target after sign-in; none if none was pending. The variant `t360` goes straight to the pending target; the
+ * others go first to invalid contact details, then on in the usual order (specification, section 4).
  */
 export function resumeTarget(
   draft: Draft,
-  facts: Facts & { waiting: Target; variant: SiteVariant },
+  params: Params & { waiting: Target; variant: SiteVariant },
 ): Target {
-  const { waiting, variant, peopleKnown } = facts
+  const { waiting, variant, peopleKnown } = params
   if (waiting === 'nothing' || variant === 't360') return waiting
   if (!peopleKnown) return 'edit-contact'
-  return waiting === 'add-promo' ? waiting : nextTarget(draft, facts)
+  return waiting === 'add-promo' ? waiting : nextTarget(draft, params)
 }

@@ -5,12 +5,12 @@ import { at, givenQuoted, HEATHROW, local, NINE } from './draft-given.ts'
 const zone = 'Europe/London'
 const HOURS = 60 * 60_000
 
-test('a journey that is still to come is taken up as it was', () => {
+test('a draft with a pickup in the future is restored unchanged', () => {
   const draft = givenQuoted(at('2026-12-03T10:30'))
   expect(freshen(draft, { zone })).toBe(draft)
 })
 
-test('a pickup that has passed is a question again, and the rest is kept', () => {
+test('a pickup time that has passed is cleared, and the rest is kept', () => {
   const draft = { ...givenQuoted(at('2026-12-03T10:30')), step: 3, nowMs: NINE + 2 * HOURS }
   const fresh = freshen(draft, { zone })
   expect(fresh).toMatchObject({
@@ -23,12 +23,12 @@ test('a pickup that has passed is a question again, and the rest is kept', () =>
   expect(fresh.request).toBeGreaterThan(draft.request)
 })
 
-test('as soon as possible is never too old', () => {
+test('a pickup as soon as possible never becomes outdated', () => {
   const draft = { ...givenQuoted(), nowMs: NINE + 400 * 24 * HOURS }
   expect(freshen(draft, { zone }).time).toEqual({ kind: 'now' })
 })
 
-test('of a return only what has passed is asked again', () => {
+test('for a return only the times that have passed are cleared', () => {
   const there = givenQuoted(at('2026-12-03T10:30'), {
     type: 'returndate',
     local: local('2026-12-05T18:00'),
@@ -39,7 +39,7 @@ test('of a return only what has passed is asked again', () => {
   expect(later.returnLocal).toBeUndefined()
 })
 
-test('the night the clock goes back, the second of two half past ones counts', () => {
+test('on the night the clock goes back, the second of two equal local times counts', () => {
   const draft = givenQuoted(at('2026-10-25T01:30'))
   const between = { ...draft, nowMs: Date.parse('2026-10-25T01:00:00Z') }
   expect(freshen(between, { zone })).toBe(between)

@@ -2,8 +2,8 @@ import { instantsOf, type LocalTime } from '../time.ts'
 import { type Draft, isBeingPaid } from './draft.ts'
 
 /**
- * A draft that lay for a while: a time that has passed is a question again, the rest is kept. The same draft when
- * nothing has passed, and while nobody knows whether it was paid.
+ * Refreshes an old draft: clears times that have passed and keeps the rest. Returns the same draft if no time has
+ * passed, or while it is unknown whether it was paid.
  */
 export function freshen(draft: Draft, { zone }: { zone: string }): Draft {
   const isPast = (local: LocalTime | undefined) => {
@@ -17,10 +17,10 @@ export function freshen(draft: Draft, { zone }: { zone: string }): Draft {
   return {
     ...draft,
     step: 1,
-    // Flights are of a day.
+    // Flight details are for one day only.
     ...(late && { time: { kind: 'unknown' }, flight: undefined }),
     ...(lateBack && { returnLocal: undefined, returnFlight: undefined }),
-    // Its price was for a time that is gone.
+    // Its price was for a time that has passed.
     offer: undefined,
     recent: [],
     refusal: undefined,

@@ -5,12 +5,12 @@ import { givenOffer, givenQuoted, minutesLater } from './draft-given.ts'
 import { findNeed } from './draft-needs.ts'
 import { reduceDraft } from './draft-reduce.ts'
 
-/** The answer to the question that is open, from a quote of this number and with what it says. */
-const quotedAgain = (draft: Draft, quoteId: string, facts: Partial<Offer> = {}): Draft =>
+/** The response to the open request: a quote with this id and these details. */
+const quotedAgain = (draft: Draft, quoteId: string, params: Partial<Offer> = {}): Draft =>
   reduceDraft(draft, {
     type: 'quoted',
     request: draft.request,
-    offer: givenOffer({ quoteId, askedAtMs: draft.nowMs, ...facts }),
+    offer: givenOffer({ quoteId, requestedAtMs: draft.nowMs, ...params }),
   })
 
 test('a new quote of the same journey at the same prices is the same checkout', () => {
@@ -22,7 +22,7 @@ test('a new quote of the same journey at the same prices is the same checkout', 
   expect(late.checkout).toEqual(first.checkout)
 })
 
-test('another journey, another price and a new draft are another checkout', () => {
+test('another journey, another price or a new draft is another checkout', () => {
   const first = givenQuoted()
   const party = { type: 'party', party: { passengers: 3 } } as const
   expect(quotedAgain(reduceDraft(first, party), 'second').checkout?.quoteId).toBe('second')
@@ -32,7 +32,7 @@ test('another journey, another price and a new draft are another checkout', () =
   expect(reduceDraft(first, { type: 'quotation-cancelled' }).checkout).toBeUndefined()
 })
 
-test('what follows a booking that was left behind has a quote of its own', () => {
+test('the booking after an abandoned one has its own quote', () => {
   const made = { reference: '1', returnReference: undefined, ticketCode: 'c', transactionId: 't' }
   const changes = [
     { type: 'vehicle', vehicleTypeId: 3 },
@@ -48,7 +48,7 @@ test('what follows a booking that was left behind has a quote of its own', () =>
   }
 })
 
-test('a draft whose booking in another tab is over may become another', () => {
+test('a draft whose booking in another tab is over may become another booking', () => {
   const again = givenQuoted({ type: 'booked-before' })
   expect(again).toMatchObject({ offer: undefined, leftBehind: 1 })
   expect(findNeed(again)?.call).toBe('quote')

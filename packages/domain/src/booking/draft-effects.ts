@@ -4,7 +4,7 @@ export type Effect = 'close-dialogs' | 'show-step'
 
 type Shown = Pick<Draft, 'step' | 'expired'>
 
-/** What must happen outside of the draft because of a change of it. */
+/** The side effects that a change of the draft requires. */
 export function effectsOf({ before, after }: { before: Shown; after: Shown }): readonly Effect[] {
   const effects: Effect[] = []
   if (before.expired === 'no' && after.expired === 'open') effects.push('close-dialogs')

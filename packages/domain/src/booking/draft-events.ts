@@ -1,7 +1,7 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 import type { Place } from '../places/place.ts'
-import type { NearestCars } from '../quotation/promise-pickup.ts'
+import type { NearestCars } from '../quotation/calculate-promised-pickup.ts'
 import type { LocalTime } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
 import type {
@@ -14,19 +14,19 @@ import type {
   MadeBooking,
   Offer,
   People,
-  RefusedPart,
+  RejectedPart,
 } from './draft.ts'
 
-/** A change of who travels and who books; what hangs on it was worked out in draft-people.ts. */
-export type PeopleSaid = { contact?: Partial<Contact>; people?: People }
+/** A change of passenger and booker; draft-people.ts has worked out its consequences. */
+export type PeopleChange = { contact?: Partial<Contact>; people?: People }
 
-/** What the customer does. The first eleven are the specification's target events, in its words. */
-type Said =
+/** Actions of the customer. The first eleven are the specification's target events, with its names. */
+type UserDraftEvent =
   | { type: 'pickup'; place: Place | undefined }
   | { type: 'dropoff'; place: Place | undefined }
   | { type: 'via'; at: number; place: Place | undefined }
   | { type: 'vehicle'; vehicleTypeId: number }
-  /** The car's card was on the screen. */
+  /** The car's card was shown on the screen. */
   | { type: 'vehicle-seen'; vehicleTypeId: number }
   | { type: 'single' }
   | { type: 'requote' }
@@ -39,7 +39,7 @@ type Said =
   | { type: 'currency'; currency: string }
   | { type: 'via-added' }
   | { type: 'via-removed'; at: number }
-  /** The stop of a number takes another's place; the ones between move up or down. */
+  /** Moves a stop to another position; the ones between move up or down. */
   | { type: 'via-moved'; at: number; to: number }
   | { type: 'swap' }
   | { type: 'party'; party: Partial<Party> }
@@ -48,21 +48,21 @@ type Said =
   | { type: 'promo-dropped'; message: string }
   | { type: 'flight'; flight: FlightDetails | undefined }
   | { type: 'return-flight'; flight: FlightDetails | undefined }
-  | ({ type: 'contact' } & PeopleSaid)
+  | ({ type: 'contact' } & PeopleChange)
   | { type: 'payment-method'; method: PaymentMethod }
   | { type: 'step'; to: number }
   | { type: 'alert-read' }
   | { type: 'quotation-cancelled' }
-  | ({ type: 'signed-in' } & PeopleSaid)
-  | ({ type: 'signed-out' } & PeopleSaid)
+  | ({ type: 'signed-in' } & PeopleChange)
+  | ({ type: 'signed-out' } & PeopleChange)
 
-/** What the server and the clock answer. */
-type Answered =
+/** Responses of the server, and the clock. */
+type ServerDraftEvent =
   | { type: 'quoted'; request: number; offer: Offer }
-  | { type: 'quote-refused'; request: number; about: RefusedPart; message: string }
+  | { type: 'quote-refused'; request: number; about: RejectedPart; message: string }
   | { type: 'routed'; request: number; route: DraftRoute }
   | { type: 'nearest'; request: number; cars: NearestCars }
-  /** A question that brought nothing; asking again is up to the customer. */
+  /** A request without a result; the customer must repeat it. */
   | { type: 'unanswered'; request: number; message: string | undefined }
   | { type: 'told'; alert: DraftAlert }
   | { type: 'linked'; link: DraftLink }
@@ -70,8 +70,8 @@ type Answered =
   | { type: 'paying' }
   | { type: 'pay-stopped' }
   | { type: 'booked'; made: MadeBooking }
-  /** This draft became a booking in another tab, and that one is over: it may become another. */
+  /** This draft became a booking in another tab, and that booking is over: the draft may become another booking. */
   | { type: 'booked-before' }
   | { type: 'restored'; draft: Draft }
 
-export type DraftEvent = Said | Answered
+export type DraftEvent = UserDraftEvent | ServerDraftEvent

@@ -1,16 +1,16 @@
 import { type Minor, minor } from '../money.ts'
 import type { Place } from '../places/place.ts'
-import type { NearestCars } from '../quotation/promise-pickup.ts'
+import type { NearestCars } from '../quotation/calculate-promised-pickup.ts'
 import type { LocalTime } from '../time.ts'
 import { type Draft, newDraft, type Offer } from './draft.ts'
 import type { DraftEvent } from './draft-events.ts'
 import { reduceDraft } from './draft-reduce.ts'
 import type { StepRules } from './draft-steps.ts'
 
-/** 3 December 2026, nine in the morning in London: what tests start from. */
+/** 3 December 2026, nine in the morning in London: the start of the tests. */
 export const NINE = Date.parse('2026-12-03T09:00:00Z')
 
-const givenPlace = (name: string, facts: Partial<Place>): Place => ({
+const givenPlace = (name: string, details: Partial<Place>): Place => ({
   id: `test:${name}`,
   kind: 'street',
   name,
@@ -21,7 +21,7 @@ const givenPlace = (name: string, facts: Partial<Place>): Place => ({
   point: { lat: 51.5, lng: 0 },
   code: '',
   quality: 'exact',
-  ...facts,
+  ...details,
 })
 
 export const HEATHROW = givenPlace('Heathrow Terminal 5', {
@@ -58,7 +58,7 @@ export const RULES: StepRules = {
   popups: { flight: true, contact: true, note: false, confirm: false },
 }
 
-/** The chosen one of the offer below, as a promo names it. */
+/** The chosen price of the offer below, as a promo code refers to it. */
 export const GIVEN_PRICE = '0199-quote 2'
 
 const givenPrice = (vehicleTypeId: number, total: number) => ({
@@ -72,13 +72,13 @@ const givenPrice = (vehicleTypeId: number, total: number) => ({
   deposit: minor(0),
 })
 
-export function givenOffer(facts: Partial<Offer> = {}): Offer {
+export function givenOffer(details: Partial<Offer> = {}): Offer {
   return {
     quoteId: '0199-quote',
     signature: 'signed',
     currency: 'GBP',
-    askedAtMs: NINE,
-    holdSeconds: 600,
+    requestedAtMs: NINE,
+    validSeconds: 600,
     prices: [givenPrice(1, 7800), givenPrice(2, 8600), givenPrice(3, 11200), givenPrice(4, 10400)],
     unavailable: [],
     route: {
@@ -95,7 +95,7 @@ export function givenOffer(facts: Partial<Offer> = {}): Offer {
     nearest: givenCars(12),
     policies: undefined,
     meetAndGreet: false,
-    ...facts,
+    ...details,
   }
 }
 
@@ -108,7 +108,7 @@ export const givenCars = (minutes: number, over: Partial<NearestCars> = {}): Nea
   ...over,
 })
 
-/** A fresh draft after what happened to it, in order. */
+/** A fresh draft after these events, in order. */
 export const after = (...events: readonly DraftEvent[]): Draft =>
   events.reduce(reduceDraft, newDraft({ nowMs: NINE }))
 
@@ -124,7 +124,7 @@ export const minutesLater = (minutes: number): DraftEvent => ({
 
 /** A journey with its price, on step 1. */
 export function givenQuoted(...events: readonly DraftEvent[]): Draft {
-  const asked = after(fromHeathrow, toCanaryWharf)
-  const quoted: DraftEvent = { type: 'quoted', request: asked.request, offer: givenOffer() }
-  return [quoted, ...events].reduce(reduceDraft, asked)
+  const requested = after(fromHeathrow, toCanaryWharf)
+  const quoted: DraftEvent = { type: 'quoted', request: requested.request, offer: givenOffer() }
+  return [quoted, ...events].reduce(reduceDraft, requested)
 }

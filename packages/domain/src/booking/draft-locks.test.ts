@@ -21,12 +21,12 @@ const givenLinked = (...locks: readonly LockedPart[]) =>
     { type: 'linked', link: link(...locks) },
   )
 
-test('a link that lets everything be changed locks nothing', () => {
+test('a link without locks allows every change', () => {
   const draft = reduceDraft(givenLinked(), { type: 'dropoff', place: GATWICK })
   expect(draft.dropOff).toEqual(GATWICK)
 })
 
-test('a locked journey keeps its ends, whichever way they are changed', () => {
+test('a locked journey keeps its ends, whichever event would change them', () => {
   const draft = givenLinked('pickup', 'drop-off')
   const tried = [
     { type: 'pickup', place: undefined },
@@ -37,7 +37,7 @@ test('a locked journey keeps its ends, whichever way they are changed', () => {
   expect(draft).toMatchObject({ pickup: HEATHROW, dropOff: CANARY_WHARF })
 })
 
-test('with only the pickup locked, the drop-off is the customer’s', () => {
+test('with only the pickup locked, the customer can choose the drop-off', () => {
   const draft = reduceDraft(givenLinked('pickup'), { type: 'dropoff', place: GATWICK })
   expect(draft.dropOff).toEqual(GATWICK)
   expect(reduceDraft(draft, { type: 'swap' })).toBe(draft)
@@ -48,7 +48,7 @@ test('a locked car cannot be exchanged for a bigger one', () => {
   expect(reduceDraft(draft, { type: 'vehicle', vehicleTypeId: 3 }).vehicleTypeId).toBe(2)
 })
 
-test('a locked code is granted again for another price, and never exchanged for another', () => {
+test('a locked promo code is granted again for another price, but never replaced', () => {
   const draft = givenLinked('promo')
   const again = { ...FIVER, forPrice: 'another 2' }
   expect(reduceDraft(draft, { type: 'promo', promo: again }).promo).toEqual(again)
@@ -56,13 +56,13 @@ test('a locked code is granted again for another price, and never exchanged for 
   expect(reduceDraft(draft, { type: 'promo', promo: other }).promo?.code).toBe('FIVER')
 })
 
-test('a locked code that fell away leaves room for another', () => {
+test('a locked promo code that is no longer valid can be replaced', () => {
   const draft = reduceDraft(givenLinked('promo'), { type: 'promo-dropped', message: 'Over.' })
   const other = { ...FIVER, code: 'TENNER' }
   expect(reduceDraft(draft, { type: 'promo', promo: other }).promo?.code).toBe('TENNER')
 })
 
-test('a locked name stays, and what the link left open is typed', () => {
+test('a locked name stays, and the customer types what the link left empty', () => {
   const draft = reduceDraft(givenLinked('name'), {
     type: 'contact',
     contact: { name: 'Somebody Else', email: 'maya@example.com' },
@@ -78,7 +78,7 @@ test('a locked phone keeps its dialling code', () => {
   expect(draft.contact).toMatchObject({ country: 'GB', diallingCode: '+44', phone: '' })
 })
 
-test('whoever starts afresh is free of the link', () => {
+test('a new booking is not bound by the link', () => {
   const draft = reduceDraft(givenLinked('pickup'), { type: 'quotation-cancelled' })
   expect(draft).toMatchObject({ link: undefined, pickup: undefined })
 })

@@ -1,11 +1,14 @@
 import type { Contact, Draft, LockedPart } from './draft.ts'
 import type { DraftEvent } from './draft-events.ts'
 
-/** Whether the link the customer came with filled this in and lets nobody change it. */
+/** Whether the customer's link filled this in and locked it. */
 export const isLocked = ({ link }: Draft, ...parts: readonly LockedPart[]): boolean =>
   parts.some((part) => link?.locks.includes(part))
 
-/** A change of what a link holds. The same promo may be granted again, for another price. */
+/**
+ * Whether an event changes something that a link has locked. The same promo code may be granted again, for another
+ * price.
+ */
 export function isForbidden(draft: Draft, event: DraftEvent): boolean {
   const { type } = event
   if (type === 'promo') return isLocked(draft, type) && isOther(draft, event.promo?.code)
@@ -19,7 +22,7 @@ export function isForbidden(draft: Draft, event: DraftEvent): boolean {
 const isOther = ({ promo }: Draft, code: string | undefined): boolean =>
   promo !== undefined && promo.code !== code
 
-/** Details of the passenger without those a link holds; the dialling code belongs to the phone. */
+/** Contact details of the passenger without those a link has locked; the dialling code belongs to the phone. */
 export function withoutLocked(draft: Draft, contact: Partial<Contact> = {}): Partial<Contact> {
   const { name, email, phone, country, diallingCode } = draft.contact
   return {

@@ -20,36 +20,40 @@ import {
 import { findNeed, findPromoNeed } from './draft-needs.ts'
 import { reduceDraft } from './draft-reduce.ts'
 
-test('an untouched booking asks nothing', () => {
+test('an untouched booking sends no request', () => {
   expect(findNeed(newDraft({ nowMs: NINE }))).toBeUndefined()
 })
 
-test('a pickup alone asks how soon a car could be there', () => {
+test('a pickup alone requests the time of the nearest car', () => {
   expect(findNeed(after(fromHeathrow))?.call).toBe('nearest-driver')
 })
 
-test('how soon a car could come is asked once for a pickup', () => {
-  const asked = after(fromHeathrow)
-  const known = reduceDraft(asked, { type: 'nearest', request: asked.request, cars: givenCars(12) })
+test('the time of the nearest car is requested once for a pickup', () => {
+  const requested = after(fromHeathrow)
+  const known = reduceDraft(requested, {
+    type: 'nearest',
+    request: requested.request,
+    cars: givenCars(12),
+  })
   expect(findNeed(reduceDraft(known, { type: 'party', party: { passengers: 2 } }))).toBeUndefined()
 })
 
-test('pickup and drop-off ask a price', () => {
+test('pickup and drop-off request a price', () => {
   expect(findNeed(after(fromHeathrow, toCanaryWharf))?.call).toBe('quote')
 })
 
-test('a stop that is still open holds the price back', () => {
+test('an empty stop delays the price request', () => {
   const open = after(fromHeathrow, toCanaryWharf, { type: 'via-added' })
   expect(findNeed(open)?.call).not.toBe('quote')
   expect(findNeed(reduceDraft(open, { type: 'via', at: 0, place: PADDINGTON }))?.call).toBe('quote')
 })
 
-test('a return without its date asks the road, not the price', () => {
+test('a return without its date requests the route, not the price', () => {
   const draft = after(fromHeathrow, toCanaryWharf, { type: 'returndate', local: undefined })
   expect(findNeed(draft)?.call).toBe('route')
 })
 
-test('a return with its date asks the price', () => {
+test('a return with its date requests the price', () => {
   const draft = after(fromHeathrow, toCanaryWharf, {
     type: 'returndate',
     local: local('2026-12-10T18:00'),
@@ -57,50 +61,54 @@ test('a return with its date asks the price', () => {
   expect(findNeed(draft)?.call).toBe('quote')
 })
 
-test('no time, no price', () => {
+test('without a time there is no price', () => {
   const draft = after(fromHeathrow, toCanaryWharf, { type: 'picktime', kind: 'unknown' })
   expect(findNeed(draft)?.call).toBe('route')
 })
 
-test('the road that is known is not asked again', () => {
+test('a known route is not requested again', () => {
   const draft = givenQuoted({ type: 'picktime', kind: 'unknown' })
   expect(findNeed(draft)).toBeUndefined()
 })
 
-test('every change of the journey is a new question', () => {
-  const one = findNeed(after(fromHeathrow, toCanaryWharf))
+test('every change of the journey is a new request', () => {
+  const need = findNeed(after(fromHeathrow, toCanaryWharf))
   const two = findNeed(after(fromHeathrow, toCanaryWharf, at('2026-12-04T10:00')))
-  expect(two?.request).toBeGreaterThan(one?.request ?? 0)
+  expect(two?.request).toBeGreaterThan(need?.request ?? 0)
 })
 
-test('a failed question is not asked for ever; changing something asks again', () => {
-  const asked = after(fromHeathrow, toCanaryWharf)
-  const failed = reduceDraft(asked, { type: 'unanswered', request: asked.request, message: 'No' })
+test('a failed request is not repeated for ever; a change sends it again', () => {
+  const requested = after(fromHeathrow, toCanaryWharf)
+  const failed = reduceDraft(requested, {
+    type: 'unanswered',
+    request: requested.request,
+    message: 'No',
+  })
   expect(findNeed(failed)).toBeUndefined()
   expect(findNeed(reduceDraft(failed, { type: 'requote' }))?.call).toBe('quote')
 })
 
-test('while the customer pays nothing is asked', () => {
-  const asked = after(fromHeathrow, toCanaryWharf, { type: 'paying' })
-  expect(findNeed(asked)).toBeUndefined()
+test('while the customer pays there are no requests', () => {
+  const requested = after(fromHeathrow, toCanaryWharf, { type: 'paying' })
+  expect(findNeed(requested)).toBeUndefined()
 })
 
-test('a promo must be granted again for another vehicle’s price', () => {
+test('a promo code must be granted again for another vehicle’s price', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   const draft = givenQuoted({ type: 'promo', promo })
   expect(findPromoNeed(draft)).toBeUndefined()
   expect(findPromoNeed(reduceDraft(draft, { type: 'vehicle', vehicleTypeId: 3 }))).toBe(promo)
 })
 
-test('a promo must be granted again for a new quote of the same total', () => {
+test('a promo code must be granted again for a new quote of the same total', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
-  const asked = givenQuoted({ type: 'promo', promo }, { type: 'requote' })
+  const requested = givenQuoted({ type: 'promo', promo }, { type: 'requote' })
   const offer = givenOffer({ quoteId: '0199-later' })
-  const draft = reduceDraft(asked, { type: 'quoted', request: asked.request, offer })
+  const draft = reduceDraft(requested, { type: 'quoted', request: requested.request, offer })
   expect(findPromoNeed(draft)).toBe(promo)
 })
 
-test('of several journeys tried within a minute each is remembered', () => {
+test('offers of all journeys tried within a minute are cached', () => {
   let draft = givenQuoted({ type: 'party', party: { passengers: 5 } })
   draft = reduceDraft(draft, {
     type: 'quoted',
@@ -113,13 +121,13 @@ test('of several journeys tried within a minute each is remembered', () => {
   expect(draft.offer?.quoteId).toBe('for-five')
 })
 
-test('a price that runs out closes what is open', () => {
+test('an expired price closes the open dialogs', () => {
   const before = givenQuoted({ type: 'step', to: 4 })
   const gone = reduceDraft(before, minutesLater(10))
   expect(effectsOf({ before, after: gone })).toEqual(['close-dialogs', 'show-step'])
 })
 
-test('the clock alone moves nothing on the page', () => {
+test('the clock alone changes nothing on the page', () => {
   const before = givenQuoted()
   const later = reduceDraft(before, minutesLater(2))
   expect(effectsOf({ before, after: later })).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Draft, newDraft } from './draft.ts'
-import { judgeContact, judgeCustomer, judgePeople } from './draft-contact.ts'
+import { validateContact, validateCustomer, validatePeople } from './draft-contact.ts'
 import { NINE, RULES } from './draft-given.ts'
 import {
   customerOf,
@@ -22,8 +22,8 @@ const MAYA = {
   diallingCode: '+44',
 }
 const start = newDraft({ nowMs: NINE })
-const then = (draft: Draft, said: ReturnType<typeof typeCustomer>) =>
-  reduceDraft(draft, { type: 'contact', ...said })
+const then = (draft: Draft, overrides: ReturnType<typeof typeCustomer>) =>
+  reduceDraft(draft, { type: 'contact', ...overrides })
 const booking = reduceDraft(start, {
   type: 'signed-in',
   ...signInPeople(start, { person: MAYA, booker: true }),
@@ -39,27 +39,27 @@ describe('a registered customer', () => {
     },
   )
 
-  test('is the passenger when they sign in, with "Use my details" ticked and no account to be made', () => {
+  test('becomes the passenger at sign-in, with "Use my details" ticked and no account to be created', () => {
     expect(signedIn.contact).toMatchObject({ name: 'Maya Osei', phone: '7700900123' })
     expect(signedIn).toMatchObject({ contactFrom: 'profile', makesAccount: false })
   })
 
-  test('is asked the price anew', () => {
+  test('gets a new price', () => {
     expect(signedIn.request).toBeGreaterThan(start.request)
   })
 
-  test('passes with details locked to the profile, also with a phone that no numbering plan knows', () => {
-    expect(judgeContact(signedIn, { ...RULES, signedIn: true, phoneExists: false })).toEqual([])
+  test('passes with details locked to the profile, even with a phone that no numbering plan contains', () => {
+    expect(validateContact(signedIn, { ...RULES, signedIn: true, phoneExists: false })).toEqual([])
   })
 
-  test('may untick and book for somebody else, whose phone is then judged', () => {
+  test('may untick the box and book for another person, whose phone is then checked', () => {
     const other = then(then(signedIn, takeMyDetails(undefined)), { contact: { name: '' } })
-    expect(judgeContact(other, { ...RULES, signedIn: true, phoneExists: true })).toEqual([
+    expect(validateContact(other, { ...RULES, signedIn: true, phoneExists: true })).toEqual([
       { reason: 'name-missing' },
     ])
   })
 
-  test('takes their details along when they sign out', () => {
+  test('has their details removed when they sign out', () => {
     const out = reduceDraft(signedIn, { type: 'signed-out', ...signOutPeople(signedIn) })
     expect(out.contact).toMatchObject({ name: '', phone: '', email: '', diallingCode: '+44' })
     expect(out.contactFrom).toBe('typed')
@@ -67,33 +67,33 @@ describe('a registered customer', () => {
 })
 
 describe('a booker', () => {
-  test('needs a customer with a first name and a phone, before the passenger is looked at', () => {
-    expect(judgePeople(booking, { rules: BOOKER, phoneExists: true })).toEqual({
+  test('needs a customer with a first name and a phone, before the passenger is checked', () => {
+    expect(validatePeople(booking, { rules: BOOKER, phoneExists: true })).toEqual({
       ok: false,
       reason: 'customer-missing',
     })
-    expect(judgeCustomer(customerOf(booking), {})).toEqual([
+    expect(validateCustomer(customerOf(booking), {})).toEqual([
       { reason: 'first-name-missing' },
       { reason: 'phone-missing' },
     ])
   })
 
-  test('cannot go on without what the company asks every booking to be marked with', () => {
+  test('cannot go on without the reference that the company requires', () => {
     const known = then(booking, typeCustomer(booking, { firstName: 'Ada', phone: '7700900111' }))
-    const faulty = then(known, typeCustomer(known, { paperFaults: ['cost-centre-needed'] }))
-    expect(judgeCustomer(customerOf(faulty), {})).toEqual([{ reason: 'cost-centre-needed' }])
-    const mended = then(faulty, typeCustomer(faulty, { costCentre: 'HR', paperFaults: [] }))
-    expect(judgeCustomer(customerOf(mended), {})).toEqual([])
+    const invalid = then(known, typeCustomer(known, { referenceErrors: ['cost-centre-needed'] }))
+    expect(validateCustomer(customerOf(invalid), {})).toEqual([{ reason: 'cost-centre-needed' }])
+    const mended = then(invalid, typeCustomer(invalid, { costCentre: 'HR', referenceErrors: [] }))
+    expect(validateCustomer(customerOf(mended), {})).toEqual([])
   })
 
-  test('may leave last name, e-mail and Our Ref of the customer empty; an e-mail must look like one', () => {
+  test('may leave last name, e-mail and Our Ref of the customer empty; an e-mail must be valid', () => {
     const known = then(booking, typeCustomer(booking, { firstName: 'Ada', phone: '7700900111' }))
-    expect(judgeCustomer(customerOf(known), {})).toEqual([])
+    expect(validateCustomer(customerOf(known), {})).toEqual([])
     const wrong = then(known, typeCustomer(known, { email: 'ada@example' }))
-    expect(judgeCustomer(customerOf(wrong), {})).toEqual([{ reason: 'email-invalid' }])
+    expect(validateCustomer(customerOf(wrong), {})).toEqual([{ reason: 'email-invalid' }])
   })
 
-  test('copies the customer to the passenger, and what is edited then is mirrored', () => {
+  test('copies the customer to the passenger, and later edits are mirrored', () => {
     const ada = then(booking, typeCustomer(booking, { firstName: 'Ada', phone: '7700900111' }))
     const copied = then(ada, takeCustomerDetails(ada, true))
     expect(copied.contact).toMatchObject({ name: 'Ada', phone: '7700900111' })
@@ -105,12 +105,12 @@ describe('a booker', () => {
     )
   })
 
-  test('may be the customer themselves, mirrored too', () => {
+  test('may be the customer themselves, which is mirrored too', () => {
     const copied = then(booking, takeCustomerDetails(booking, true))
     const self = then(copied, takeDetailsAsCustomer(copied, MAYA))
     expect(self.customer).toMatchObject({ firstName: 'Maya', lastName: 'Osei', ourRef: '' })
     expect(self.contact.name).toBe('Maya Osei')
-    expect(judgePeople(self, { rules: BOOKER, phoneExists: true })).toEqual({ ok: true })
+    expect(validatePeople(self, { rules: BOOKER, phoneExists: true })).toEqual({ ok: true })
   })
 })
 
@@ -121,7 +121,7 @@ describe('a guest who ticks "create an account"', () => {
     people: { makesAccount: true },
   })
   const reasons = (password: string) =>
-    judgeContact(wanting, { ...RULES, phoneExists: true, password })
+    validateContact(wanting, { ...RULES, phoneExists: true, password })
 
   test('needs a password of six characters', () => {
     expect(reasons('')).toEqual([{ reason: 'password-missing' }])

@@ -1,10 +1,10 @@
 import type { Contact, Customer, Draft, People } from './draft.ts'
-import type { PeopleSaid } from './draft-events.ts'
+import type { PeopleChange } from './draft-events.ts'
 
-/** Somebody's details as a profile keeps them, with the country its dialling code belongs to. */
-export type Person = Omit<Customer, 'ourRef' | 'costCentre' | 'paperFaults'>
+/** A person's details as stored in a profile, with the country of the dialling code. */
+export type Person = Omit<Customer, 'ourRef' | 'costCentre' | 'referenceErrors'>
 
-const NOBODY: Person = {
+const EMPTY_PERSON: Person = {
   firstName: '',
   lastName: '',
   email: '',
@@ -16,7 +16,7 @@ const NOBODY: Person = {
 /** The customer of a booker, empty until something is typed. */
 export const customerOf = ({ customer, contact }: Draft): Customer =>
   customer ?? {
-    ...NOBODY,
+    ...EMPTY_PERSON,
     ourRef: '',
     country: contact.country,
     diallingCode: contact.diallingCode,
@@ -32,16 +32,19 @@ const contactOf = ({ firstName, lastName, ...rest }: Person): Contact => ({
 
 const NO_ACCOUNT = { makesAccount: false } as const
 
-/** A customer who signs in is the passenger, locked; a booker is not: for whom they book is still to be said. */
-export function signInPeople(draft: Draft, who: { person: Person; booker: boolean }): PeopleSaid {
+/**
+ * A customer who signs in becomes the passenger, locked; a booker does not, because the customer is still to be
+ * chosen.
+ */
+export function signInPeople(draft: Draft, who: { person: Person; booker: boolean }): PeopleChange {
   if (!who.booker)
     return {
       contact: contactOf(who.person),
       people: { ...NO_ACCOUNT, contactFrom: 'profile', customer: undefined },
     }
-  const kept = draft.contactFrom === 'profile' ? emptyContact(draft) : {}
+  const emptyFields = draft.contactFrom === 'profile' ? emptyContact(draft) : {}
   return {
-    contact: kept,
+    contact: emptyFields,
     people: {
       ...NO_ACCOUNT,
       contactFrom: 'typed',
@@ -51,8 +54,8 @@ export function signInPeople(draft: Draft, who: { person: Person; booker: boolea
   }
 }
 
-/** Whoever signs out takes their details along. */
-export const signOutPeople = (draft: Draft): PeopleSaid => ({
+/** Signing out removes the customer's details. */
+export const signOutPeople = (draft: Draft): PeopleChange => ({
   contact: emptyContact(draft),
   people: { ...NO_ACCOUNT, contactFrom: 'typed', customer: undefined, customerFrom: 'typed' },
 })
@@ -64,14 +67,17 @@ const emptyContact = ({ contact }: Draft): Contact => ({
   phone: '',
 })
 
-/** "Use my details": ticked, the profile's stand as the passenger's and are locked; unticked, they may be changed. */
-export const takeMyDetails = (person: Person | undefined): PeopleSaid =>
+/**
+ * "Use my details": if ticked, the profile's details become the passenger's and are locked; if unticked, they can be
+ * changed.
+ */
+export const takeMyDetails = (person: Person | undefined): PeopleChange =>
   person
     ? { contact: contactOf(person), people: { contactFrom: 'profile' } }
     : { people: { contactFrom: 'typed' } }
 
-/** "Use my details" of a booker's customer. */
-export const takeDetailsAsCustomer = (draft: Draft, person: Person | undefined): PeopleSaid =>
+/** "Use my details" for a booker's customer. */
+export const takeDetailsAsCustomer = (draft: Draft, person: Person | undefined): PeopleChange =>
   person
     ? {
         ...typeCustomer(draft, person),
@@ -79,14 +85,14 @@ export const takeDetailsAsCustomer = (draft: Draft, person: Person | undefined):
       }
     : { people: { customerFrom: 'typed' } }
 
-/** "Use customer details": the passenger is the customer, and stays so while the customer is edited. */
-export const takeCustomerDetails = (draft: Draft, wanted: boolean): PeopleSaid =>
+/** "Use customer details": the passenger is the customer, and follows later edits of the customer. */
+export const takeCustomerDetails = (draft: Draft, wanted: boolean): PeopleChange =>
   wanted
     ? { contact: contactOf(customerOf(draft)), people: { contactFrom: 'customer' } }
     : { people: { contactFrom: 'typed' } }
 
-/** What is typed of the customer, mirrored in the passenger while "Use customer details" is ticked. */
-export function typeCustomer(draft: Draft, typed: Partial<Customer>): PeopleSaid {
+/** Typed details of the customer, mirrored to the passenger while "Use customer details" is ticked. */
+export function typeCustomer(draft: Draft, typed: Partial<Customer>): PeopleChange {
   const people = withCustomer(draft, typed)
   return draft.contactFrom === 'customer' && people.customer
     ? { contact: contactOf(people.customer), people }

@@ -2,20 +2,20 @@ import { metresBetween } from '../geo.ts'
 import type { Place } from '../places/place.ts'
 import type { Draft, DraftAlert, PlaceSlot } from './draft.ts'
 
-/** Two entries of the gazetteer for one door. */
+/** Two entries of the gazetteer closer than this are the same address. */
 const SAME_METRES = 5
 
-const isSame = (one: Place, other: Place | undefined): boolean =>
+const isSame = (item: Place, other: Place | undefined): boolean =>
   other !== undefined &&
-  (one.id === other.id || metresBetween(one.point, other.point) < SAME_METRES)
+  (item.id === other.id || metresBetween(item.point, other.point) < SAME_METRES)
 
-export type PlaceVerdict = { ok: true } | { ok: false; reason: DraftAlert }
+export type PlaceResult = { ok: true } | { ok: false; reason: DraftAlert }
 
-/** Whether a place may stand there: it needs a postcode, and the ends and stops must differ from the ends. */
-export function judgePlace(
+/** Whether a place is allowed in this slot: it needs a postcode, and stops and ends must differ from the ends. */
+export function checkDraftPlace(
   draft: Draft,
   { slot, place }: { slot: PlaceSlot; place: Place },
-): PlaceVerdict {
+): PlaceResult {
   if (place.postcode.trim() === '') return { ok: false, reason: 'no-postcode' }
   const others =
     slot === 'pickup'
@@ -28,21 +28,22 @@ export function judgePlace(
     : { ok: true }
 }
 
-/** The draft with a place put in, taken out, or refused: a refused one empties its field and says why. */
-export function putPlace(
+/** The draft with a place set, removed or rejected; a rejected place empties its field and sets an alert. */
+export function setPlace(
   draft: Draft,
   { slot, place }: { slot: PlaceSlot; place: Place | undefined },
 ): Draft {
-  const verdict = place && judgePlace(draft, { slot, place })
-  const refused = verdict?.ok === false ? verdict.reason : undefined
-  const taken = refused ? undefined : place
-  const told = refused ? { ...draft, alert: refused } : draft
-  if (slot === 'pickup') return { ...told, pickup: taken, nearest: undefined, flight: undefined }
-  if (slot === 'drop-off') return { ...told, dropOff: taken, returnFlight: undefined }
-  return { ...told, vias: draft.vias.map((via, at) => (at === slot ? taken : via)) }
+  const result = place && checkDraftPlace(draft, { slot, place })
+  const rejection = result?.ok === false ? result.reason : undefined
+  const taken = rejection ? undefined : place
+  const withAlert = rejection ? { ...draft, alert: rejection } : draft
+  if (slot === 'pickup')
+    return { ...withAlert, pickup: taken, nearest: undefined, flight: undefined }
+  if (slot === 'drop-off') return { ...withAlert, dropOff: taken, returnFlight: undefined }
+  return { ...withAlert, vias: draft.vias.map((via, at) => (at === slot ? taken : via)) }
 }
 
-/** The stops with one of them at another place of the row; as they were when there is no such place. */
+/** The stops with one of them moved to another position; unchanged if that position does not exist. */
 export function moveStop(
   vias: Draft['vias'],
   { at, to }: { at: number; to: number },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { findPrice, findTotal, holdLeft, NO_CONTACT } from './draft.ts'
+import { findPrice, findTotal, NO_CONTACT, offerTimeLeft } from './draft.ts'
 import {
   after,
   at,
@@ -24,19 +24,19 @@ test('a new booking starts on step 1 with a car as soon as possible', () => {
   expect(after()).toMatchObject({ step: 1, time: { kind: 'now' }, returnKind: 'one-way' })
 })
 
-test('another pickup clears the fare and the road', () => {
+test('another pickup clears the fare and the route', () => {
   const draft = givenQuoted({ type: 'pickup', place: GATWICK })
   expect(draft.offer).toBeUndefined()
   expect(draft.route).toBeUndefined()
 })
 
-test('another time clears the fare but keeps the road', () => {
+test('another time clears the fare but keeps the route', () => {
   const draft = givenQuoted(at('2026-12-04T10:00'))
   expect(draft.offer).toBeUndefined()
   expect(draft.route?.metres).toBe(43_000)
 })
 
-test('a place without a postcode is refused, its field is emptied, and the customer is told', () => {
+test('a place without a postcode is rejected, its field is emptied, and the customer gets an alert', () => {
   const draft = after({ type: 'pickup', place: { ...HEATHROW, postcode: ' ' } })
   expect(draft).toMatchObject({ pickup: undefined, alert: 'no-postcode' })
 })
@@ -46,7 +46,7 @@ test('the drop-off cannot be the pickup', () => {
   expect(draft).toMatchObject({ pickup: HEATHROW, dropOff: undefined, alert: 'same-place' })
 })
 
-test('two names of one door are the same place', () => {
+test('two names of one address are the same place', () => {
   const draft = after(fromHeathrow, { type: 'dropoff', place: { ...HEATHROW, id: 'other:name' } })
   expect(draft.alert).toBe('same-place')
 })
@@ -65,7 +65,7 @@ test('a stop cannot be one of the ends', () => {
   expect(draft).toMatchObject({ vias: [undefined], alert: 'same-place' })
 })
 
-test('a dialog that was read is gone', () => {
+test('a dialog that was read is closed', () => {
   const draft = after(
     { type: 'pickup', place: { ...HEATHROW, postcode: '' } },
     { type: 'alert-read' },
@@ -73,7 +73,7 @@ test('a dialog that was read is gone', () => {
   expect(draft.alert).toBeUndefined()
 })
 
-test('swapping turns the whole journey round, stops too', () => {
+test('swapping reverses the whole journey, including the stops', () => {
   const draft = after(
     fromHeathrow,
     toCanaryWharf,
@@ -96,7 +96,7 @@ const FLIGHT = {
   skipped: false,
 }
 
-test('swapping forgets both flights: each belonged to the airport at its old end', () => {
+test('swapping clears both flights: each belonged to the airport at its old end', () => {
   const draft = after(
     fromHeathrow,
     toCanaryWharf,
@@ -110,7 +110,7 @@ test('swapping forgets both flights: each belonged to the airport at its old end
   })
 })
 
-test('a stop can be taken out again', () => {
+test('a stop can be removed again', () => {
   const draft = after(
     { type: 'via-added' },
     { type: 'via-added' },
@@ -123,7 +123,7 @@ test('a stop can be taken out again', () => {
   expect(draft.vias).toEqual([PADDINGTON])
 })
 
-test('a stop that is moved up is driven to earlier, and the way is priced anew', () => {
+test('a stop that is moved up is visited earlier, and the route is priced again', () => {
   const draft = after(
     fromHeathrow,
     toCanaryWharf,
@@ -138,7 +138,7 @@ test('a stop that is moved up is driven to earlier, and the way is priced anew',
   expect(reduceDraft(moved, { type: 'via-moved', at: 0, to: 2 }).vias).toEqual(moved.vias)
 })
 
-test('another pickup forgets the flight that landed at the old one', () => {
+test('another pickup clears the flight that landed at the old one', () => {
   const flight = {
     number: 'BA117',
     airportCode: '',
@@ -150,18 +150,18 @@ test('another pickup forgets the flight that landed at the old one', () => {
   expect(draft.flight).toBeUndefined()
 })
 
-test('an answer to an older question changes nothing', () => {
-  const asked = after(fromHeathrow, toCanaryWharf)
-  const changed = reduceDraft(asked, { type: 'party', party: { passengers: 2 } })
+test('a response to an older request changes nothing', () => {
+  const requested = after(fromHeathrow, toCanaryWharf)
+  const changed = reduceDraft(requested, { type: 'party', party: { passengers: 2 } })
   const draft = reduceDraft(changed, {
     type: 'quoted',
-    request: asked.request,
+    request: requested.request,
     offer: givenOffer(),
   })
   expect(draft).toBe(changed)
 })
 
-test('an older refusal does not spoil a newer price', () => {
+test('an older rejection does not replace a newer price', () => {
   const quoted = givenQuoted()
   const draft = reduceDraft(quoted, {
     type: 'quote-refused',
@@ -172,7 +172,7 @@ test('an older refusal does not spoil a newer price', () => {
   expect(draft).toBe(quoted)
 })
 
-test('the second of the offered vehicles is chosen until the customer chooses', () => {
+test('the second of the offered vehicles is preselected until the customer chooses', () => {
   expect(findPrice(givenQuoted())?.vehicleTypeId).toBe(2)
   expect(findPrice(givenQuoted({ type: 'vehicle', vehicleTypeId: 4 }))?.vehicleTypeId).toBe(4)
 })
@@ -181,39 +181,39 @@ test('choosing a vehicle needs no new quote', () => {
   expect(findNeed(givenQuoted({ type: 'vehicle', vehicleTypeId: 3 }))).toBeUndefined()
 })
 
-test('a chosen vehicle that is not offered any more gives way to the second', () => {
+test('a chosen vehicle that is no longer offered is replaced by the second', () => {
   const draft = givenQuoted({ type: 'vehicle', vehicleTypeId: 99 })
   expect(findPrice(draft)?.vehicleTypeId).toBe(2)
 })
 
-test('the same journey asked again within a minute has the same price at once', () => {
+test('the same journey within a minute has the same price at once', () => {
   const draft = givenQuoted({ type: 'waitreturn' }, { type: 'single' })
   expect(draft.offer?.quoteId).toBe('0199-quote')
   expect(findNeed(draft)).toBeUndefined()
 })
 
-test('after a minute the price is asked again', () => {
+test('after a minute the price is requested again', () => {
   const draft = givenQuoted({ type: 'waitreturn' }, minutesLater(1), { type: 'single' })
   expect(draft.offer).toBeUndefined()
   expect(findNeed(draft)?.call).toBe('quote')
 })
 
-test('a re-quote by hand never takes the old price', () => {
+test('a re-quote by hand never uses the old price', () => {
   const draft = givenQuoted({ type: 'requote' })
   expect(draft.offer).toBeUndefined()
   expect(findNeed(draft)?.call).toBe('quote')
 })
 
 test('the countdown runs sixty seconds for each minute of the quote timeout', () => {
-  expect(holdLeft(givenQuoted(minutesLater(4)))).toEqual({ seconds: 360, share: 0.6 })
+  expect(offerTimeLeft(givenQuoted(minutesLater(4)))).toEqual({ seconds: 360, share: 0.6 })
 })
 
-test('when the price runs out the booking goes back to step 1 and says so', () => {
+test('when the price expires the booking goes back to step 1 and shows the dialog', () => {
   const draft = givenQuoted({ type: 'step', to: 3 }, minutesLater(10))
   expect(draft).toMatchObject({ step: 1, expired: 'open', offer: undefined })
 })
 
-test('what hung on the expired price is cleared, the journey and the passenger are kept', () => {
+test('everything that depends on the expired price is cleared; the journey and the passenger are kept', () => {
   const flight = {
     number: '',
     airportCode: '',
@@ -248,18 +248,18 @@ test('what hung on the expired price is cleared, the journey and the passenger a
   })
 })
 
-test('one second before its end the price still holds', () => {
+test('one second before its expiry the price is still valid', () => {
   const draft = givenQuoted({ type: 'tick', nowMs: NINE + 599_000 })
   expect(draft.expired).toBe('no')
-  expect(holdLeft(draft)?.seconds).toBe(1)
+  expect(offerTimeLeft(draft)?.seconds).toBe(1)
 })
 
-test('the price does not run out under the hands of a customer who is paying', () => {
+test('the price does not expire while the customer is paying', () => {
   const draft = givenQuoted({ type: 'step', to: 4 }, { type: 'paying' }, minutesLater(12))
   expect(draft).toMatchObject({ step: 4, expired: 'no', paying: true })
 })
 
-test('when paying stops the price may have run out meanwhile', () => {
+test('when paying stops the price may have expired meanwhile', () => {
   const draft = givenQuoted(
     { type: 'paying' },
     minutesLater(12),
@@ -269,22 +269,22 @@ test('when paying stops the price may have run out meanwhile', () => {
   expect(draft.expired).toBe('open')
 })
 
-test('nothing is asked while the expired price waits for its Re-Quote', () => {
+test('no request is sent while the expired price waits for its Re-Quote', () => {
   const draft = givenQuoted(minutesLater(11), at('2026-12-03T12:00'))
   expect(draft.expired).toBe('open')
   expect(findNeed(draft)).toBeUndefined()
 })
 
-test('Re-Quote asks, and the dialog closes with the new price', () => {
+test('Re-Quote sends a request, and the dialog closes with the new price', () => {
   const asking = reduceDraft(givenQuoted(minutesLater(11)), { type: 'requote' })
   expect(asking.expired).toBe('asking')
   expect(findNeed(asking)?.call).toBe('quote')
-  const offer = givenOffer({ askedAtMs: asking.nowMs })
+  const offer = givenOffer({ requestedAtMs: asking.nowMs })
   const draft = reduceDraft(asking, { type: 'quoted', request: asking.request, offer })
   expect(draft).toMatchObject({ expired: 'no', offer })
 })
 
-test('a Re-Quote that is refused leaves the dialog open with the reason', () => {
+test('a rejected Re-Quote leaves the dialog open with the reason', () => {
   const asking = reduceDraft(givenQuoted(minutesLater(11)), { type: 'requote' })
   const draft = reduceDraft(asking, {
     type: 'quote-refused',
@@ -296,7 +296,7 @@ test('a Re-Quote that is refused leaves the dialog open with the reason', () => 
   expect(draft.refusal?.message).toContain('09:45')
 })
 
-test('cancelling the expired quotation clears the booking and keeps who travels', () => {
+test('cancelling the expired quotation clears the booking and keeps the passenger', () => {
   const draft = givenQuoted({ type: 'contact', contact: { name: 'Maya Osei' } }, minutesLater(11), {
     type: 'quotation-cancelled',
   })
@@ -304,7 +304,7 @@ test('cancelling the expired quotation clears the booking and keeps who travels'
   expect(draft.contact.name).toBe('Maya Osei')
 })
 
-test('a journey that is cleared, by a link or by hand, is still paid as it was to be', () => {
+test('a journey that is cleared, by a link or by hand, keeps its payment method', () => {
   const draft = givenQuoted(
     { type: 'payment-method', method: 'card' },
     { type: 'quotation-cancelled' },
@@ -312,11 +312,11 @@ test('a journey that is cleared, by a link or by hand, is still paid as it was t
   expect(draft.paymentMethod).toBe('card')
 })
 
-test('a refused pickup flags the pickup and leaves no price', () => {
-  const asked = after(fromHeathrow, toCanaryWharf)
-  const draft = reduceDraft(asked, {
+test('a rejected pickup marks the pickup and leaves no price', () => {
+  const requested = after(fromHeathrow, toCanaryWharf)
+  const draft = reduceDraft(requested, {
     type: 'quote-refused',
-    request: asked.request,
+    request: requested.request,
     about: 'pickup',
     message: 'Try a more specific address.',
   })
@@ -324,17 +324,17 @@ test('a refused pickup flags the pickup and leaves no price', () => {
   expect(findNeed(draft)).toBeUndefined()
 })
 
-test('a promo is taken off the price it was granted for', () => {
+test('a promo discount is subtracted from the price it was granted for', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   expect(findTotal(givenQuoted({ type: 'promo', promo }))).toBe(7740)
 })
 
-test('a promo never makes the customer a creditor', () => {
+test('a promo discount never makes the total negative', () => {
   const promo = { code: 'FREE', promoId: 1, off: minor(9900), forPrice: GIVEN_PRICE }
   expect(findTotal(givenQuoted({ type: 'promo', promo }))).toBe(0)
 })
 
-test('a promo granted for another price takes nothing off until it is granted again', () => {
+test('a promo code granted for another price gives no discount until it is granted again', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   const draft = givenQuoted({ type: 'promo', promo }, { type: 'vehicle', vehicleTypeId: 3 })
   expect(findTotal(draft)).toBe(11200)
@@ -356,12 +356,12 @@ test('a booking made for another price is not paid: a changed journey makes a ne
   ).toBeUndefined()
 })
 
-test('a chosen return keeps its date when the customer looks at one way and comes back', () => {
+test('a return keeps its date when the customer switches to one way and back', () => {
   const draft = after({ type: 'returndate', local: local('2026-12-10T18:00') }, { type: 'single' })
   expect(draft.returnLocal).toBe('2026-12-10T18:00')
 })
 
-test('a code that no longer holds is gone, and why is said until another is tried', () => {
+test('an invalid promo code is removed, and the reason is shown until another is tried', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   const dropped = givenQuoted(
     { type: 'promo', promo },
@@ -374,7 +374,7 @@ test('a code that no longer holds is gone, and why is said until another is trie
   expect(reduceDraft(dropped, { type: 'promo', promo }).promoDropped).toBeUndefined()
 })
 
-test('a longer wait, being met and another currency each ask for a new price', () => {
+test('a longer wait, meet and greet and another currency each request a new price', () => {
   const changes = [
     { type: 'wait', minutes: 90 },
     { type: 'meet-and-greet', wanted: true },
@@ -388,7 +388,7 @@ test('a longer wait, being met and another currency each ask for a new price', (
   expect(givenQuoted({ type: 'currency', currency: '' }).offer).toBeDefined()
 })
 
-test('being met at a house is no other journey: the price of a moment ago holds', () => {
+test('meet and greet at a street address does not change the journey, so the recent price stays valid', () => {
   const draft = [{ type: 'pickup', place: PADDINGTON } as const, toCanaryWharf].reduce(
     reduceDraft,
     after(),
@@ -401,7 +401,7 @@ test('being met at a house is no other journey: the price of a moment ago holds'
   expect(reduceDraft(quoted, { type: 'meet-and-greet', wanted: true }).offer).toBeDefined()
 })
 
-test('signing out takes the promo and the passenger away and asks a new price', () => {
+test('signing out removes the promo code and the passenger and requests a new price', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: GIVEN_PRICE }
   const draft = givenQuoted(
     { type: 'promo', promo },
@@ -416,27 +416,27 @@ test('no step is before the first', () => {
   expect(after({ type: 'step', to: 0 }).step).toBe(1)
 })
 
-test('a draft of an earlier page goes on where it was', () => {
-  const kept = givenQuoted({ type: 'step', to: 2 })
-  const draft = reduceDraft(after(minutesLater(3)), { type: 'restored', draft: kept })
+test('a draft of an earlier page continues where it was', () => {
+  const stored = givenQuoted({ type: 'step', to: 2 })
+  const draft = reduceDraft(after(minutesLater(3)), { type: 'restored', draft: stored })
   expect(draft).toMatchObject({ step: 2, pickup: HEATHROW, nowMs: NINE + 180_000 })
 })
 
-test('a draft of yesterday keeps the journey, asks a new price and says nothing', () => {
-  const kept = givenQuoted({ type: 'step', to: 4 })
-  const draft = reduceDraft(after(minutesLater(24 * 60)), { type: 'restored', draft: kept })
+test('a draft of yesterday keeps the journey, requests a new price and shows no message', () => {
+  const stored = givenQuoted({ type: 'step', to: 4 })
+  const draft = reduceDraft(after(minutesLater(24 * 60)), { type: 'restored', draft: stored })
   expect(draft).toMatchObject({ step: 1, expired: 'no', offer: undefined, pickup: HEATHROW })
   expect(findNeed(draft)?.call).toBe('quote')
 })
 
-test('after a refused card another way to pay is a new booking; one that may be paid yet stays', () => {
+test('after a declined card another payment method makes a new booking; one that may still be paid stays', () => {
   const made = { reference: '1', returnReference: undefined, ticketCode: 'c', transactionId: 't' }
-  const refused = { ...made, declined: true as const }
+  const rejected = { ...made, declined: true as const }
   const toCash = { type: 'payment-method', method: 'cash' } as const
-  const left = givenQuoted({ type: 'booked', made: refused }, toCash)
+  const left = givenQuoted({ type: 'booked', made: rejected }, toCash)
   expect(left.made).toBeUndefined()
   expect(left.leftBehind).toBe(1)
   expect(givenQuoted({ type: 'booked', made }, toCash).made).toBe(made)
   const corrected = { type: 'contact', contact: { name: 'Maya Osei' } } as const
-  expect(givenQuoted({ type: 'booked', made: refused }, corrected).made).toBeUndefined()
+  expect(givenQuoted({ type: 'booked', made: rejected }, corrected).made).toBeUndefined()
 })

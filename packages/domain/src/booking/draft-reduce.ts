@@ -1,26 +1,26 @@
 import { type Draft, isBeingPaid, isOfferExpired, newDraft } from './draft.ts'
-import type { DraftEvent, PeopleSaid } from './draft-events.ts'
+import type { DraftEvent, PeopleChange } from './draft-events.ts'
 import { isForbidden, withoutLocked } from './draft-locks.ts'
-import { checkoutOf, findRecentOffer, keepRecent } from './draft-needs.ts'
-import { moveStop, putPlace } from './draft-places.ts'
+import { checkoutOf, findRecentOffer, withRecentOffer } from './draft-needs.ts'
+import { moveStop, setPlace } from './draft-places.ts'
 
 /**
- * The booking draft after an event. Pure: the clock arrives as `tick`, answers carry the number of the
- * request they belong to, and an answer to an older request changes nothing.
+ * The booking draft after an event. A pure function: the clock arrives as `tick`; responses carry the number of their
+ * request, and a response to an older request changes nothing.
  */
 export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
   if (isForbidden(draft, event)) return draft
   switch (event.type) {
     case 'pickup':
-      return moved(putPlace(draft, { slot: 'pickup', place: event.place }))
+      return moved(setPlace(draft, { slot: 'pickup', place: event.place }))
     case 'dropoff':
-      return moved(putPlace(draft, { slot: 'drop-off', place: event.place }))
+      return moved(setPlace(draft, { slot: 'drop-off', place: event.place }))
     case 'via':
-      return moved(putPlace(draft, { slot: event.at, place: event.place }))
+      return moved(setPlace(draft, { slot: event.at, place: event.place }))
     case 'via-added':
       return moved({ ...draft, vias: [...draft.vias, undefined] })
     case 'via-removed':
-      return moved({ ...draft, vias: draft.vias.filter((_, at) => at !== event.at) })
+      return moved({ ...draft, vias: draft.vias.filter((_, index) => index !== event.at) })
     case 'via-moved':
       return moved({ ...draft, vias: moveStop(draft.vias, event) })
     case 'swap':
@@ -86,7 +86,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'quotation-cancelled':
       return afresh(draft)
     case 'signed-in':
-      // Known only now, after a reload in the middle of paying: the price stays as it was sent.
+      // The sign-in became known only after a reload during payment: the price stays as it was sent.
       return draft.paying ? withPeople(draft, event) : requoted(withPeople(draft, event))
     case 'signed-out':
       return requoted({ ...withPeople(draft, event), promo: undefined })
@@ -107,27 +107,27 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case 'routed':
     case 'nearest':
     case 'unanswered':
-      return event.request === draft.request ? heard(draft, event) : draft
+      return event.request === draft.request ? applyServerEvent(draft, event) : draft
   }
 }
 
-const withPeople = (draft: Draft, { contact, people }: PeopleSaid): Draft => ({
+const withPeople = (draft: Draft, { contact, people }: PeopleChange): Draft => ({
   ...draft,
   ...people,
   contact: { ...draft.contact, ...withoutLocked(draft, contact) },
 })
 
-type Heard = Extract<DraftEvent, { request: number }>
+type QuoteEvent = Extract<DraftEvent, { request: number }>
 
-function heard(draft: Draft, event: Heard): Draft {
-  const answered = { ...draft, answered: event.request }
+function applyServerEvent(draft: Draft, event: QuoteEvent): Draft {
+  const settledRequest = { ...draft, answered: event.request }
   switch (event.type) {
     case 'quoted':
       return {
-        ...answered,
+        ...settledRequest,
         offer: event.offer,
         checkout: checkoutOf(draft, event.offer),
-        recent: keepRecent(draft, event.offer),
+        recent: withRecentOffer(draft, event.offer),
         route: event.offer.route,
         nearest: event.offer.nearest,
         refusal: undefined,
@@ -135,32 +135,32 @@ function heard(draft: Draft, event: Heard): Draft {
       }
     case 'quote-refused':
       return {
-        ...answered,
+        ...settledRequest,
         offer: undefined,
         refusal: { about: event.about, message: event.message },
         expired: draft.expired === 'asking' ? 'open' : draft.expired,
       }
     case 'routed':
-      return { ...answered, route: event.route }
+      return { ...settledRequest, route: event.route }
     case 'nearest':
-      return { ...answered, nearest: event.cars }
+      return { ...settledRequest, nearest: event.cars }
     case 'unanswered':
       return {
-        ...answered,
+        ...settledRequest,
         refusal: event.message ? { about: 'journey', message: event.message } : undefined,
         expired: draft.expired === 'asking' ? 'open' : draft.expired,
       }
   }
 }
 
-/** Another way: no fare, and no road either. */
+/** A different route clears the fare and the route. */
 const moved = (draft: Draft): Draft => repriced({ ...draft, route: undefined })
 
-/** The fare no longer holds; one of the last minute for the same journey does. */
+/** Drops the fare, unless there is an offer of the last minute for the same journey. */
 function repriced(draft: Draft): Draft {
   const request = draft.request + 1
-  // An offer that was booked is none any more.
-  const known = draft.made ? undefined : findRecentOffer(draft)
+  // An offer that was booked cannot be used again.
+  const recentOffer = draft.made ? undefined : findRecentOffer(draft)
   const next = leftBehind({
     ...draft,
     offer: undefined,
@@ -168,25 +168,28 @@ function repriced(draft: Draft): Draft {
     paying: false,
     request,
   })
-  return known && draft.expired === 'no'
-    ? heard(next, { type: 'quoted', request, offer: known })
+  return recentOffer && draft.expired === 'no'
+    ? applyServerEvent(next, { type: 'quoted', request, offer: recentOffer })
     : next
 }
 
-/** Asked for by hand: a price of the last minute does not do. */
+/** Requested by hand: a cached price of the last minute must not be used. */
 const requoted = (draft: Draft): Draft => ({
   ...repriced({ ...draft, recent: [] }),
   expired: draft.expired === 'no' ? 'no' : 'asking',
 })
 
-/** What changes after a refused card is a new booking; the held one lapses. One that may be paid yet stays. */
+/**
+ * A change after a declined card makes a new booking, and the pending one lapses. A booking that may still be paid
+ * stays.
+ */
 const freed = (draft: Draft): Draft => (draft.made?.declined ? unmade(draft) : draft)
 
-/** A booking that was made for another price is not the one to be paid; the next one has a quote of its own. */
+/** A booking made for another price is not the one to pay; the next booking has its own quote. */
 const unmade = (draft: Draft): Draft =>
   draft.made ? { ...leftBehind(draft), offer: undefined, request: draft.request + 1 } : draft
 
-/** The next booking has a key of its own. */
+/** Counts the abandoned booking, so that the next booking has its own key. */
 const leftBehind = (draft: Draft): Draft =>
   draft.made
     ? { ...draft, made: undefined, recent: [], leftBehind: (draft.leftBehind ?? 0) + 1 }
@@ -197,7 +200,7 @@ function ticked(draft: Draft): Draft {
   return { ...withoutPrice(draft), expired: 'open' }
 }
 
-/** Back to the journey: what hung on the price is gone, the journey and the passenger stay. */
+/** Back to the journey step: everything that depends on the price is cleared; the journey and the passenger stay. */
 const withoutPrice = (draft: Draft): Draft => ({
   ...leftBehind(draft),
   step: 1,
@@ -212,7 +215,7 @@ const withoutPrice = (draft: Draft): Draft => ({
   request: draft.request + 1,
 })
 
-/** The booking item is cleared; who travels and how many stays, and how it is paid. */
+/** Clears the booking item; passenger, party and payment method stay. */
 const afresh = (draft: Draft): Draft => ({
   ...draft,
   ...newDraft({ nowMs: draft.nowMs, contact: draft.contact, party: draft.party }),
@@ -224,11 +227,11 @@ const afresh = (draft: Draft): Draft => ({
 })
 
 /**
- * A draft of an earlier page. Its price may have run out in between: then it is asked anew, without a word. Unless it
- * was being paid: nothing changes before somebody has asked what became of that.
+ * A draft of an earlier page. If its price has expired meanwhile, a new one is requested without a message. A draft
+ * that was being paid stays unchanged until the outcome of the payment is known.
  */
-function restored(kept: Draft, nowMs: number): Draft {
-  const paying = isBeingPaid(kept)
-  const draft = { ...kept, nowMs, paying, alert: undefined, expired: 'no' as const }
+function restored(stored: Draft, nowMs: number): Draft {
+  const paying = isBeingPaid(stored)
+  const draft = { ...stored, nowMs, paying, alert: undefined, expired: 'no' as const }
   return !paying && draft.offer && isOfferExpired(draft.offer, nowMs) ? withoutPrice(draft) : draft
 }

@@ -1,23 +1,22 @@
 import { landsAtPickup } from '../flights/lands-at-pickup.ts'
 import type { Popups } from '../operator/operator.ts'
-import { judgePickupTime } from '../quotation/quote-life.ts'
+import { checkPickupTime } from '../quotation/quote-life.ts'
 import { addMinutes, type LocalTime, localAt, MINUTE, resolveLocal } from '../time.ts'
 import type { FlightDetails } from './booking.ts'
 import { type Draft, findPrice, needsFlight, needsReturnFlight } from './draft.ts'
 
-/** What the operator lets pass. */
+/** The operator's settings for the steps. */
 export type StepRules = {
-  /** IANA zone of the operator's civil times. */
+  /** IANA time zone of the operator. */
   zone: string
   minLeadMinutes: number
-  /** The first step also chooses the vehicle. */
   vehicleInStep1: boolean
   flightInline: boolean
-  /** A flight may stay unsaid. */
+  /** Flight details are optional. */
   flightOptional: boolean
   allowGuest: boolean
   signedIn: boolean
-  /** Signed in for a corporate account: a customer is asked besides the passenger. */
+  /** Signed in for a corporate account: customer details are required besides the passenger's. */
   booker: boolean
   popups: Popups
 }
@@ -49,61 +48,63 @@ export type StepReason =
   | { reason: 'sign-in-needed' }
   | { reason: 'payment-method-missing' }
 
-export type Verdict<Reason> = { ok: true } | ({ ok: false } & Reason)
+export type StepResult<Reason> = { ok: true } | ({ ok: false } & Reason)
 
 const OK = { ok: true } as const
 
 const local = (atMs: number, zone: string): LocalTime => localAt(new Date(atMs), zone)
 
-/** The earliest a car can be there: the operator's lead time or the nearest car's way, whichever is longer. */
+/**
+ * The earliest possible pickup: after the operator's lead time or the drive of the nearest car, whichever is longer.
+ */
 export function earliestPickup(draft: Draft, { zone, minLeadMinutes }: StepRules): LocalTime {
   const lead = Math.max(minLeadMinutes, draft.nearest?.minutes ?? 0)
   return local(Math.ceil(draft.nowMs / MINUTE) * MINUTE + lead * MINUTE, zone)
 }
 
-/** Whether a car can be there by then. Now is always in time. */
-export function judgeTime(draft: Draft, rules: StepRules): Verdict<TimeReason> {
+/** Whether a car can be there by then. As soon as possible is always in time. */
+export function validateTime(draft: Draft, rules: StepRules): StepResult<TimeReason> {
   if (draft.time.kind === 'unknown') return { ok: false, reason: 'time-missing' }
   if (draft.time.kind === 'now') return OK
-  const said = resolveLocal(draft.time.local, rules.zone)
-  if (!said.ok) return { ok: false, reason: 'no-such-time' }
-  const verdict = judgePickupTime(said.at, {
+  const resolved = resolveLocal(draft.time.local, rules.zone)
+  if (!resolved.ok) return { ok: false, reason: 'no-such-time' }
+  const result = checkPickupTime(resolved.at, {
     now: new Date(draft.nowMs),
     leadMinutes: Math.max(rules.minLeadMinutes, draft.nearest?.minutes ?? 0),
   })
-  if (verdict.ok) return OK
-  return verdict.reason === 'too-early'
-    ? { ok: false, reason: 'too-early', earliest: local(verdict.earliestAt.getTime(), rules.zone) }
+  if (result.ok) return OK
+  return result.reason === 'too-early'
+    ? { ok: false, reason: 'too-early', earliest: local(result.earliestAt.getTime(), rules.zone) }
     : { ok: false, reason: 'too-far' }
 }
 
-/** The way back cannot start before the way out is over. */
+/** The return cannot start before the outward leg is over. */
 export function earliestReturn(draft: Draft, rules: StepRules): LocalTime {
   const out = draft.time.kind === 'later' ? draft.time.local : earliestPickup(draft, rules)
-  const said = resolveLocal(out, rules.zone)
-  const startsAt = said.ok ? said.at : new Date(draft.nowMs)
+  const resolved = resolveLocal(out, rules.zone)
+  const startsAt = resolved.ok ? resolved.at : new Date(draft.nowMs)
   return localAt(addMinutes(startsAt, Math.ceil((draft.route?.seconds ?? 0) / 60)), rules.zone)
 }
 
-export function judgeReturn(draft: Draft, rules: StepRules): Verdict<ReturnReason> {
+export function validateReturn(draft: Draft, rules: StepRules): StepResult<ReturnReason> {
   if (draft.returnKind !== 'return') return OK
   if (draft.returnLocal === undefined) return { ok: false, reason: 'return-missing' }
   const earliest = earliestReturn(draft, rules)
-  const said = resolveLocal(draft.returnLocal, rules.zone)
-  const least = resolveLocal(earliest, rules.zone)
-  return said.ok && least.ok && said.at >= least.at
+  const resolved = resolveLocal(draft.returnLocal, rules.zone)
+  const earliestAt = resolveLocal(earliest, rules.zone)
+  return resolved.ok && earliestAt.ok && resolved.at >= earliestAt.at
     ? OK
     : { ok: false, reason: 'return-too-early', earliest }
 }
 
 /**
- * A flight is known by its number and where it comes from, or is said to be unknown. It lands at the airport of the
- * pickup, or on the way back of the drop-off: `airportCode`.
+ * A flight needs its number and origin, or is marked as unknown. It must land at the airport of the pickup, or for
+ * the return at that of the drop-off: `airportCode`.
  */
-export function judgeFlight(
+export function validateFlight(
   flight: FlightDetails | undefined,
   airportCode = '',
-): Verdict<FlightReason> {
+): StepResult<FlightReason> {
   if (flight?.skipped) return OK
   if (!flight?.number.trim()) return { ok: false, reason: 'flight-number-missing' }
   if (!landsAtPickup(flight.landsAtCode ?? '', airportCode))
@@ -112,26 +113,26 @@ export function judgeFlight(
   return OK
 }
 
-/** The journey, in the specification's order; the first thing that is wrong is the answer. */
-export function judgeStep1(draft: Draft, rules: StepRules): Verdict<StepReason> {
+/** Checks the journey in the specification's order; returns the first error. */
+export function validateStep1(draft: Draft, rules: StepRules): StepResult<StepReason> {
   if (!draft.pickup) return { ok: false, reason: 'pickup-missing' }
   if (!draft.dropOff) return { ok: false, reason: 'drop-off-missing' }
   const open = draft.vias.findIndex((via) => via === undefined)
   if (open >= 0) return { ok: false, reason: 'stop-missing', at: open }
-  const time = judgeTime(draft, rules)
+  const time = validateTime(draft, rules)
   if (!time.ok) return time
-  const back = judgeReturn(draft, rules)
+  const back = validateReturn(draft, rules)
   if (!back.ok) return back
   if (draft.refusal) return { ok: false, reason: 'quote-refused', message: draft.refusal.message }
   if (rules.vehicleInStep1) {
-    const vehicle = judgeStep2(draft)
+    const vehicle = validateStep2(draft)
     if (!vehicle.ok) return vehicle
   }
-  return rules.flightInline && !rules.flightOptional ? judgeFlights(draft) : OK
+  return rules.flightInline && !rules.flightOptional ? validateFlights(draft) : OK
 }
 
-/** A vehicle with a price above nothing, and a road to drive. */
-export function judgeStep2(draft: Draft): Verdict<StepReason> {
+/** Needs a vehicle with a price above zero, and a route. */
+export function validateStep2(draft: Draft): StepResult<StepReason> {
   if (draft.refusal) return { ok: false, reason: 'quote-refused', message: draft.refusal.message }
   const price = findPrice(draft)
   return price && price.total > 0 && draft.route && draft.route.path.length > 1
@@ -139,11 +140,11 @@ export function judgeStep2(draft: Draft): Verdict<StepReason> {
     : { ok: false, reason: 'vehicle-missing' }
 }
 
-/** The flights of passengers who come off a plane. */
-export function judgeFlights(draft: Draft): Verdict<StepReason> {
-  if (needsFlight(draft) && !judgeFlight(draft.flight, draft.pickup?.code).ok)
+/** The flights of passengers who are picked up at an airport. */
+export function validateFlights(draft: Draft): StepResult<StepReason> {
+  if (needsFlight(draft) && !validateFlight(draft.flight, draft.pickup?.code).ok)
     return { ok: false, reason: 'flight-missing' }
-  if (needsReturnFlight(draft) && !judgeFlight(draft.returnFlight, draft.dropOff?.code).ok)
+  if (needsReturnFlight(draft) && !validateFlight(draft.returnFlight, draft.dropOff?.code).ok)
     return { ok: false, reason: 'return-flight-missing' }
   return OK
 }

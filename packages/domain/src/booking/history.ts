@@ -1,8 +1,8 @@
 import { HOUR, type LocalTime, localAt, resolveLocal } from '../time.ts'
 import type { Leg } from './booking.ts'
-import { isOver, JOB_STATES, type JobState } from './job.ts'
+import { isOver, LEG_STATES, type LegState } from './leg-state.ts'
 
-/** Where a customer looks for a journey (product.md, "One leg, four small machines"). */
+/** The list in which a customer finds a leg (product.md, "One leg, four small machines"). */
 export type HistoryGroup = 'today' | 'process' | 'pending' | 'history'
 
 export const HISTORY_GROUPS = [
@@ -12,37 +12,37 @@ export const HISTORY_GROUPS = [
   'history',
 ] as const satisfies readonly HistoryGroup[]
 
-/** Months back that past journeys are asked for; the specification's ranges. */
+/** Months of past legs to show; the specification's ranges. */
 export type HistoryRange = '3' | '6' | '12' | 'all'
 
 export const HISTORY_RANGES = ['3', '6', '12', 'all'] as const satisfies readonly HistoryRange[]
 
 type Placing = 'process' | 'pending' | 'by-day' | 'history'
 
-const BY_DAY: ReadonlySet<JobState> = new Set(['confirmed', 'assigned'])
-const WAITS: ReadonlySet<JobState> = new Set(['held', 'requested'])
+const BY_DAY: ReadonlySet<LegState> = new Set(['confirmed', 'assigned'])
+const WAITS: ReadonlySet<LegState> = new Set(['held', 'requested'])
 
-const placingOf = (state: JobState): Placing => {
+const placingOf = (state: LegState): Placing => {
   if (isOver(state)) return 'history'
   if (WAITS.has(state)) return 'pending'
   return BY_DAY.has(state) ? 'by-day' : 'process'
 }
 
-const statesOf = (placing: Placing): readonly JobState[] =>
-  JOB_STATES.filter((state) => placingOf(state) === placing)
+const statesOf = (placing: Placing): readonly LegState[] =>
+  LEG_STATES.filter((state) => placingOf(state) === placing)
 
-/** The states that put a leg into a group, whatever the day; and those the day decides. */
-export const PLACED: Readonly<Record<Placing, readonly JobState[]>> = {
+/** The states that determine a leg's group whatever the day, and those for which the day decides. */
+export const PLACED: Readonly<Record<Placing, readonly LegState[]>> = {
   process: statesOf('process'),
   pending: statesOf('pending'),
   'by-day': statesOf('by-day'),
   history: statesOf('history'),
 }
 
-/** The operator's day as instants: pickups from `from` until `until` are today's. */
+/** The operator's day as instants: today's pickups are from `from` up to `until`. */
 export type Today = { from: Date; until: Date }
 
-/** A car that should have come last night is still waited for: its journey stays with today's for so long. */
+/** A car that was due last night may still be waited for: for this long its leg stays in today's list. */
 const LATE_HOURS = 12
 
 export function todayAt(now: Date, zone: string): Today {
@@ -51,7 +51,7 @@ export function todayAt(now: Date, zone: string): Today {
   return { from: late < from ? late : from, until: startOfDay(now, { zone, days: 1 }) }
 }
 
-/** Of what nobody closed, a journey of an earlier day is past: its customer looks for it there. */
+/** A leg of an earlier day that was never closed counts as history, because its customer looks for it there. */
 export function groupOf(leg: Pick<Leg, 'state' | 'pickupAt'>, today: Today): HistoryGroup {
   const placing = placingOf(leg.state)
   if (placing !== 'by-day') return placing
@@ -59,7 +59,7 @@ export function groupOf(leg: Pick<Leg, 'state' | 'pickupAt'>, today: Today): His
   return leg.pickupAt >= today.from ? 'today' : 'history'
 }
 
-/** From when past journeys are shown: so many months ago, on the same day of the month or the last it has. */
+/** The start of the range of past legs: so many months ago, on the same day of the month or the month's last. */
 export function rangeStart(
   range: HistoryRange,
   { now, zone }: { now: Date; zone: string },
@@ -79,11 +79,11 @@ const startOfDay = (now: Date, { zone, days }: { zone: string; days: number }): 
 
 const HALF_HOURS = ['00:00', '00:30', '01:00', '01:30', '02:00'] as const
 
-/** Where the clock goes forward at midnight a day begins later. */
+/** If the clock goes forward at midnight, the day begins later. */
 function firstInstant(day: Date, zone: string): Date {
   for (const clock of HALF_HOURS) {
-    const verdict = resolveLocal(`${day.toISOString().slice(0, 10)}T${clock}` as LocalTime, zone)
-    if (verdict.ok) return verdict.at
+    const result = resolveLocal(`${day.toISOString().slice(0, 10)}T${clock}` as LocalTime, zone)
+    if (result.ok) return result.at
   }
   return day
 }

@@ -15,7 +15,7 @@ const LIMITS = {
   mostVias: 2,
 }
 
-/** The domain knows no browser: an address in as few lines as will do. */
+/** The domain has no URL class of the browser: this parses an address in a few lines. */
 function read(text: string) {
   const pairs = text
     .split('&')
@@ -30,7 +30,7 @@ function read(text: string) {
   )
 }
 
-test('a whole journey is asked for in one link', () => {
+test('one link describes a whole journey', () => {
   const link =
     'pickup=LHR&dropoff=E14 4QQ&via=Paddington&via=Bank&when=2026-12-04T10:30&return=2026-12-06 18:00&passengers=3&luggage=2&smallchildseats=1&vehicle=2'
   expect(read(link)).toEqual({
@@ -45,7 +45,7 @@ test('a whole journey is asked for in one link', () => {
   })
 })
 
-test('an address without a journey asks for nothing', () => {
+test('an address without a journey describes nothing', () => {
   expect(read('utm_source=letter')).toMatchObject({
     pickup: '',
     vias: [],
@@ -60,11 +60,11 @@ test.each(['now', 'ASAP'])('%s is as soon as possible', (when) => {
   expect(read(`when=${when}`).time).toEqual({ kind: 'now' })
 })
 
-test('a driver who waits is a way back without a time', () => {
+test('a wait-and-return has a return without a time', () => {
   expect(read('return=wait').back).toEqual({ kind: 'wait-and-return' })
 })
 
-test('seconds are read over', () => {
+test('seconds are ignored', () => {
   expect(read('when=2026-12-04T10:00:00').time).toEqual({
     kind: 'later',
     local: '2026-12-04T10:00',
@@ -73,7 +73,7 @@ test('seconds are read over', () => {
 })
 
 test.each(['tomorrow', '2026-02-30T10:00', '2026-12-04', '04/12/2026 10:30', '2026-12-04T25:00'])(
-  'a time nobody can read is said to be none: %s',
+  'an unreadable time is reported: %s',
   (when) => {
     expect(read(`when=${when}`)).toMatchObject({ time: undefined, faults: [{ part: 'when' }] })
     expect(read(`return=${when}`)).toMatchObject({ back: undefined, faults: [{ part: 'return' }] })
@@ -87,25 +87,25 @@ test.each([
   ['luggage=-1', { of: 'luggage', least: 0, most: 8 }],
   ['luggage=1.5', { of: 'luggage', least: 0, most: 8 }],
   ['otherpets=1', { of: 'otherPets', least: 0, most: 0 }],
-])('%s is more or less than the operator takes', (text, fault) => {
-  expect(read(text)).toMatchObject({ party: {}, faults: [{ part: 'party', ...fault }] })
+])('%s is outside the operator’s limits', (text, error) => {
+  expect(read(text)).toMatchObject({ party: {}, faults: [{ part: 'party', ...error }] })
 })
 
-test('a car that is not ours is not chosen', () => {
+test('a car that the operator does not have is not chosen', () => {
   expect(read('vehicle=9')).toMatchObject({
     vehicleTypeId: undefined,
     faults: [{ part: 'vehicle' }],
   })
 })
 
-test('stops beyond the most are left out, and said to be', () => {
+test('stops above the maximum are left out and reported', () => {
   expect(read('via=a&via=b&via=c')).toMatchObject({
     vias: ['a', 'b'],
     faults: [{ part: 'stops', most: 2 }],
   })
 })
 
-test('one part that cannot be read spoils no other', () => {
+test('one unreadable part does not affect the others', () => {
   expect(read('pickup=LHR&when=soon&passengers=2')).toMatchObject({
     pickup: 'LHR',
     party: { passengers: 2 },

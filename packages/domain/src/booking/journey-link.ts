@@ -2,23 +2,23 @@ import type { Party } from '../fleet/vehicle-type.ts'
 import { type LocalTime, readLocalTime } from '../time.ts'
 import type { PickupTime } from './draft.ts'
 
-/** What a link may ask for: the parts of an address behind the question mark. */
+/** The query parameters of a link. */
 export type LinkQuery = { get(name: string): string | null; getAll(name: string): string[] }
 
 export type LinkLimits = {
-  /** The most of each an operator takes; 0 where it does not take any. */
+  /** The operator's maximum of each; 0 if it does not accept any. */
   most: Party
   vehicleTypeIds: readonly number[]
   mostVias: number
 }
 
-/** What of a link could not be used. */
-export type LinkFault =
+/** A part of a link that could not be used. */
+export type LinkError =
   | { part: 'when' | 'return' | 'vehicle' }
   | { part: 'stops'; most: number }
   | { part: 'party'; of: keyof Party; least: number; most: number }
 
-/** A journey as a link asks for it: places in words, the rest judged already. */
+/** A journey as a link describes it: places as text, everything else validated. */
 export type JourneyLink = {
   pickup: string
   dropOff: string
@@ -27,7 +27,7 @@ export type JourneyLink = {
   back: { kind: 'return'; local: LocalTime } | { kind: 'wait-and-return' } | undefined
   party: Partial<Party>
   vehicleTypeId: number | undefined
-  faults: readonly LinkFault[]
+  faults: readonly LinkError[]
 }
 
 const PARTY: Readonly<Record<string, keyof Party>> = {
@@ -40,7 +40,7 @@ const PARTY: Readonly<Record<string, keyof Party>> = {
   largechildseats: 'largeChildSeats',
 }
 
-/** Every name a journey can be asked for by. */
+/** Every parameter that describes a journey. */
 export const LINK_NAMES: readonly string[] = [
   'pickup',
   'dropoff',
@@ -51,45 +51,47 @@ export const LINK_NAMES: readonly string[] = [
   ...Object.keys(PARTY),
 ]
 
-/** The longest text that is looked for as a place (specification, section 9: 255, less for the wire). */
-const LONGEST_PLACE = 100
+/** The longest text that is searched as a place (specification, section 9: 255, less for the wire). */
+const MAX_PLACE_LENGTH = 100
 
-/** What a link asks for, each part for itself: one that cannot be read spoils no other. */
+/**
+ * The journey a link describes. Each part is parsed separately, so that an unreadable one does not affect the others.
+ */
 export function readJourneyLink(query: LinkQuery, limits: LinkLimits): JourneyLink {
-  const faults: LinkFault[] = []
-  const said = (name: string) => query.get(name)?.trim() ?? ''
-  const placeOf = (text: string) => text.trim().slice(0, LONGEST_PLACE)
+  const errors: LinkError[] = []
+  const getParam = (name: string) => query.get(name)?.trim() ?? ''
+  const placeOf = (text: string) => text.trim().slice(0, MAX_PLACE_LENGTH)
   const vias = query.getAll('via').map(placeOf).filter(Boolean)
-  if (vias.length > limits.mostVias) faults.push({ part: 'stops', most: limits.mostVias })
+  if (vias.length > limits.mostVias) errors.push({ part: 'stops', most: limits.mostVias })
 
-  const time = readTime(said('when'))
-  if (said('when') !== '' && !time) faults.push({ part: 'when' })
-  const back = readBack(said('return'))
-  if (said('return') !== '' && !back) faults.push({ part: 'return' })
+  const time = readTime(getParam('when'))
+  if (getParam('when') !== '' && !time) errors.push({ part: 'when' })
+  const back = readBack(getParam('return'))
+  if (getParam('return') !== '' && !back) errors.push({ part: 'return' })
 
   const party: Partial<Party> = {}
-  for (const [name, of] of Object.entries(PARTY)) {
-    if (said(name) === '') continue
-    const least = of === 'passengers' ? 1 : 0
-    const most = limits.most[of]
-    const count = readCount(said(name))
-    if (count !== undefined && count >= least && count <= most) party[of] = count
-    else faults.push({ part: 'party', of, least, most })
+  for (const [name, partyKey] of Object.entries(PARTY)) {
+    if (getParam(name) === '') continue
+    const least = partyKey === 'passengers' ? 1 : 0
+    const most = limits.most[partyKey]
+    const count = readCount(getParam(name))
+    if (count !== undefined && count >= least && count <= most) party[partyKey] = count
+    else errors.push({ part: 'party', of: partyKey, least, most })
   }
 
-  const vehicleTypeId = readCount(said('vehicle'))
+  const vehicleTypeId = readCount(getParam('vehicle'))
   const isOurs = vehicleTypeId !== undefined && limits.vehicleTypeIds.includes(vehicleTypeId)
-  if (said('vehicle') !== '' && !isOurs) faults.push({ part: 'vehicle' })
+  if (getParam('vehicle') !== '' && !isOurs) errors.push({ part: 'vehicle' })
 
   return {
-    pickup: placeOf(said('pickup')),
-    dropOff: placeOf(said('dropoff')),
+    pickup: placeOf(getParam('pickup')),
+    dropOff: placeOf(getParam('dropoff')),
     vias: vias.slice(0, limits.mostVias),
     time,
     back,
     party,
     vehicleTypeId: isOurs ? vehicleTypeId : undefined,
-    faults,
+    faults: errors,
   }
 }
 
@@ -105,7 +107,7 @@ function readBack(text: string): JourneyLink['back'] {
   return local && { kind: 'return', local }
 }
 
-/** "2026-12-03T09:30", also with a space, and with seconds nobody means. */
+/** "2026-12-03T09:30", also with a space, and with seconds, which are ignored. */
 const readLocal = (text: string): LocalTime | undefined =>
   readLocalTime(text.replace(' ', 'T').replace(/:00$/, (zeros) => (text.length > 16 ? '' : zeros)))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksFlightInline, MODES, stepOf } from './modes.ts'
+import { MODES, showsFlightInline, stepOf } from './modes.ts'
 
 test.each([
   ['list', 4],
@@ -14,21 +14,21 @@ test.each([
   expect(MODES[mode].steps).toHaveLength(steps)
 })
 
-test('every mode asks everything exactly once', () => {
+test('every mode has every section exactly once', () => {
   for (const mode of Object.values(MODES)) {
     const sections = mode.steps.flatMap((step) => step.sections)
     expect(sections.toSorted()).toEqual(['contact', 'flight', 'journey', 'payment', 'vehicle'])
   }
 })
 
-test('wizardt asks the payment before the passenger', () => {
+test('wizardt asks for the payment before the passenger', () => {
   expect(stepOf(MODES.wizardt, 'payment')).toBe(2)
   expect(stepOf(MODES.wizardt, 'contact')).toBe(3)
 })
 
-test('the operator’s own setting for flights overrules the mode', () => {
-  expect(asksFlightInline(MODES.wizard, undefined)).toBe(false)
-  expect(asksFlightInline(MODES.wizard, true)).toBe(true)
-  expect(asksFlightInline(MODES.inline, undefined)).toBe(true)
-  expect(asksFlightInline(MODES.inline, false)).toBe(false)
+test('the operator’s own setting for flights overrides the mode', () => {
+  expect(showsFlightInline(MODES.wizard, undefined)).toBe(false)
+  expect(showsFlightInline(MODES.wizard, true)).toBe(true)
+  expect(showsFlightInline(MODES.inline, undefined)).toBe(true)
+  expect(showsFlightInline(MODES.inline, false)).toBe(false)
 })

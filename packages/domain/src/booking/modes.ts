@@ -1,6 +1,6 @@
 import type { LayoutMode } from '../operator/operator.ts'
 
-/** One part of the booking; a step shows its sections one under another. */
+/** One part of the booking; a step shows its sections one below the other. */
 export type Section = 'journey' | 'flight' | 'vehicle' | 'contact' | 'payment'
 
 export type StepName = 'journey' | 'vehicle' | 'contact' | 'payment'
@@ -9,7 +9,7 @@ export type Step = { name: StepName; sections: readonly Section[] }
 
 export type Mode = {
   steps: readonly Step[]
-  /** Where flights are asked when the operator has not said: in the first step, or in a dialog later. */
+  /** Where flights are entered by default: in the first step, or in a dialog later. */
   flights: 'inline' | 'dialog'
   /** The journey is one row on a desktop. */
   row: boolean
@@ -28,7 +28,7 @@ const CONTACT: Step = { name: 'contact', sections: ['contact'] }
 const PAYMENT: Step = { name: 'payment', sections: ['payment'] }
 const CONTACT_AND_PAYMENT: Step = { name: 'contact', sections: ['contact', 'payment'] }
 
-/** The eight layout modes (product.md): what stands on which step. Every screen is drawn from this. */
+/** The eight layout modes (product.md) with the sections of each step. Every screen is drawn from this. */
 export const MODES: Readonly<Record<LayoutMode, Mode>> = {
   list: { ...PLAIN, steps: [JOURNEY, VEHICLE, CONTACT, PAYMENT], flights: 'inline', onePage: true },
   wizard: { ...PLAIN, steps: [JOURNEY, VEHICLE, CONTACT, PAYMENT], flights: 'dialog' },
@@ -50,14 +50,14 @@ export const MODES: Readonly<Record<LayoutMode, Mode>> = {
   },
 }
 
-/** The step a section stands on, from 1. */
+/** The step that contains a section, from 1. */
 export const stepOf = (mode: Mode, section: Section): number =>
   mode.steps.findIndex((step) => step.sections.includes(section)) + 1
 
-/** Whether no step follows the contact in this mode: what would be asked after it is asked when the booking is made. */
-export const asksAtEnd = (mode: Mode): boolean =>
+/** Whether the contact is the last step in this mode: later questions are then asked when the booking is made. */
+export const requestsDetailsLast = (mode: Mode): boolean =>
   mode.onePage || stepOf(mode, 'contact') === mode.steps.length
 
-/** The operator's own setting overrules the mode's habit. */
-export const asksFlightInline = (mode: Mode, setting: boolean | undefined): boolean =>
+/** The operator's own setting overrides the mode's default. */
+export const showsFlightInline = (mode: Mode, setting: boolean | undefined): boolean =>
   setting ?? mode.flights === 'inline'

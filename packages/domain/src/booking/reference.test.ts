@@ -7,7 +7,7 @@ test('a hundred thousand bookings have a hundred thousand references of seven di
   for (const reference of seen) expect(String(reference)).toMatch(/^[1-9]\d{6}$/)
 })
 
-test('the next booking cannot be told from the last, nor from another operator', () => {
+test('the next reference cannot be guessed from the last, nor from another operator', () => {
   const next = Array.from({ length: 1000 }, (_, n) => referenceOf(n + 1, 42) - referenceOf(n, 42))
   expect(new Set(next).size).toBeGreaterThan(900)
   expect(referenceOf(7, 42)).not.toBe(referenceOf(7, 43))

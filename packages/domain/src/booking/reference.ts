@@ -1,10 +1,10 @@
-/** References are read out over the phone: seven digits, never 0 in front, never in order. */
+/** References are read out over the phone: seven digits, never with a leading 0, never in order. */
 const HALF_BITS = 11
 const HALF = 2 ** HALF_BITS
 const MASK = HALF - 1
-const LEAST = 1_000_000
+const MIN_NUMBER = 1_000_000
 
-/** One round of mixing; any function will do, a Feistel network is a permutation for all of them. */
+/** One round of mixing; any function will do, because a Feistel network is a permutation with any of them. */
 function mix(half: number, key: number): number {
   let value = Math.imul(half ^ key, 0x9e3779b1)
   value ^= value >>> 13
@@ -13,9 +13,9 @@ function mix(half: number, key: number): number {
 }
 
 /**
- * Scatters the n-th booking of an operator (0 … 4,194,303) over the references, so that one reference tells
- * neither how many bookings there are nor what the next one is. Every operator has its own `key`.
- * It hides volume; it is no credential (security.md C1).
+ * Scatters the n-th booking of an operator (0 … 4,194,303) over the references, so that a reference reveals neither
+ * the number of bookings nor the next reference. Every operator has its own `key`. It hides volume; it is no
+ * credential (security.md C1).
  */
 export function referenceOf(n: number, key: number): number {
   if (!Number.isInteger(n) || n < 0 || n >= HALF * HALF)
@@ -27,5 +27,5 @@ export function referenceOf(n: number, key: number): number {
     left = right
     right = next
   }
-  return LEAST + left * HALF + right
+  return MIN_NUMBER + left * HALF + right
 }

@@ -12,8 +12,12 @@ import { reduceDraft } from './draft-reduce.ts'
 import { soonestCar } from './soonest-car.ts'
 
 const CARS = givenCars(12, { minutesByType: { 1: 12, 3: 25 }, otherMinutes: 55 })
-const asked = after(fromHeathrow)
-const known = reduceDraft(asked, { type: 'nearest', request: asked.request, cars: CARS })
+const quotedDraft = after(fromHeathrow)
+const known = reduceDraft(quotedDraft, {
+  type: 'nearest',
+  request: quotedDraft.request,
+  cars: CARS,
+})
 const wanted = after(fromHeathrow, toCanaryWharf)
 const quoted = reduceDraft(wanted, {
   type: 'quoted',
@@ -40,7 +44,7 @@ test('a type that no driver nearby drives comes from the base', () => {
   })
 })
 
-test('a car that comes from the base within the operator’s notice counts as near', () => {
+test('a car that comes from the base within the operator’s lead time counts as near', () => {
   expect(soonestCar(quoted, { minLeadMinutes: 60, vehicleTypeId: 4 })).toMatchObject({
     minutes: 60,
     isNear: true,
@@ -51,7 +55,7 @@ test('there is no soonest car for a fixed pickup time, nor before the server has
   expect(soonestCar(reduceDraft(known, at('2026-12-03T12:00')), { minLeadMinutes: 0 })).toBe(
     undefined,
   )
-  expect(soonestCar(asked, { minLeadMinutes: 0 })).toBeUndefined()
+  expect(soonestCar(quotedDraft, { minLeadMinutes: 0 })).toBeUndefined()
 })
 
 test('a later answer about the nearest cars replaces the first, and the price stays', () => {

@@ -1,11 +1,11 @@
-import { promisedMinutes, promisePickup } from '../quotation/promise-pickup.ts'
+import { calculatePromisedPickup, promisedMinutes } from '../quotation/calculate-promised-pickup.ts'
 import { type Draft, findPrice } from './draft.ts'
 import type { StepRules } from './draft-steps.ts'
 
 export type SoonestCar = {
   minutes: number
   at: Date
-  /** False where the car comes from the base and takes longer than the operator's notice. */
+  /** False if the car comes from the base and takes longer than the operator's lead time. */
   isNear: boolean
 }
 
@@ -30,7 +30,7 @@ export function soonestCar(
   const isTypeNear = vehicleTypeId === undefined || minutesByType[vehicleTypeId] !== undefined
   return {
     minutes,
-    at: promisePickup(new Date(nowMs), minutes),
+    at: calculatePromisedPickup(new Date(nowMs), minutes),
     isNear: (isNear && isTypeNear) || minutes <= minLeadMinutes,
   }
 }

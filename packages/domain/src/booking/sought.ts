@@ -1,43 +1,43 @@
-/** What somebody on the telephone may say of a booking, as an index knows it. */
+/** The search terms for a booking that a caller names, in the form of the indexes. */
 export type Sought = {
   reference?: number
-  /** As a national number begins: without the country's code or a leading 0. */
+  /** The beginning of a national number: without the country's code or a leading 0. */
   phones?: readonly string[]
   email?: string
-  /** Of a whole name or a surname. */
+  /** The beginning of a whole name or a surname. */
   name?: string
-  /** Of a postcode, a flight or a car's registration. */
+  /** The beginning of a postcode, a flight or a car's registration. */
   code?: string
 }
 
 const LARGEST_REFERENCE = 2_147_483_647
-/** Fewer figures are somewhere in nearly every number. */
-const FEWEST_FIGURES = 4
-const FEWEST_LETTERS = 2
+/** Fewer digits occur in nearly every number. */
+const MIN_DIGITS = 4
+const MIN_LETTERS = 2
 
-/** What was typed, by what it may be the beginning of; nothing when it is too short to look for. */
+/** The typed text as every kind of prefix it may be; empty if it is too short for a search. */
 export function readSought(typed: string, { prefix }: { prefix: string }): Sought {
-  const said = typed.trim().toLowerCase()
-  if (said.includes('@')) return { email: said }
-  const figures = said.replaceAll(/\D/g, '')
-  const bare = said.startsWith(prefix.toLowerCase()) ? said.slice(prefix.length) : said
-  const isReference = /^-?\s*\d{1,10}$/.test(bare) && Number(figures) <= LARGEST_REFERENCE
-  const isPhone = /^[+\d\s()/.-]+$/.test(said) && figures.length >= FEWEST_FIGURES
+  const query = typed.trim().toLowerCase()
+  if (query.includes('@')) return { email: query }
+  const digits = query.replaceAll(/\D/g, '')
+  const bare = query.startsWith(prefix.toLowerCase()) ? query.slice(prefix.length) : query
+  const isReference = /^-?\s*\d{1,10}$/.test(bare) && Number(digits) <= LARGEST_REFERENCE
+  const isPhone = /^[+\d\s()/.-]+$/.test(query) && digits.length >= MIN_DIGITS
   if (isReference || isPhone)
     return {
-      ...(isReference && { reference: Number(figures) }),
-      ...(isPhone && { phones: phonesOf(figures) }),
+      ...(isReference && { reference: Number(digits) }),
+      ...(isPhone && { phones: phonesOf(digits) }),
     }
-  if (said.length < FEWEST_LETTERS) return {}
-  const code = said.replaceAll(/\s/g, '').toUpperCase()
-  return { name: said.replaceAll(/\s+/g, ' '), ...(/^[A-Z0-9]+$/.test(code) && { code }) }
+  if (query.length < MIN_LETTERS) return {}
+  const code = query.replaceAll(/\s/g, '').toUpperCase()
+  return { name: query.replaceAll(/\s+/g, ' '), ...(/^[A-Z0-9]+$/.test(code) && { code }) }
 }
 
-/** A number is kept without its country's code, which nobody here knows the length of: 1 to 3 figures after 00 or +. */
-function phonesOf(figures: string): string[] {
-  const national = figures.replace(/^0+/, '')
+/** A number is stored without its country code, whose length is unknown here: 1 to 3 digits after 00 or +. */
+function phonesOf(digits: string): string[] {
+  const national = digits.replace(/^0+/, '')
   const without = [2, 1, 3].map((length) => national.slice(length).replace(/^0+/, ''))
   return [...new Set([national, ...without.filter((rest) => rest.length >= 7)])]
 }
 
-export const isNothing = (sought: Sought): boolean => Object.keys(sought).length === 0
+export const isEmpty = (sought: Sought): boolean => Object.keys(sought).length === 0

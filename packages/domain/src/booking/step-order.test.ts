@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeStep3 } from './draft-contact.ts'
+import { validateStep3 } from './draft-contact.ts'
 import type { DraftEvent } from './draft-events.ts'
 import {
   after,
@@ -14,7 +14,7 @@ import {
   RULES,
 } from './draft-given.ts'
 import { reduceDraft } from './draft-reduce.ts'
-import { judgeStep1, type StepRules } from './draft-steps.ts'
+import { type StepRules, validateStep1 } from './draft-steps.ts'
 
 const flight = (number: string) => ({
   number,
@@ -24,7 +24,7 @@ const flight = (number: string) => ({
   skipped: false,
 })
 
-/** Everything is wrong at first; each line mends one thing, and the next one is asked for. */
+/** At first everything is wrong; each line corrects one item, after which the next one is reported. */
 const MENDED: readonly (readonly [string, DraftEvent])[] = [
   ['pickup-missing', { type: 'pickup', place: HEATHROW }],
   ['drop-off-missing', { type: 'dropoff', place: GATWICK }],
@@ -41,41 +41,41 @@ const WRONG: readonly DraftEvent[] = [
   { type: 'returndate', local: undefined },
 ]
 
-/** The words of the specification, section 5: pickup, drop-off, vias, pickup time, return date, then the rest. */
+/** The order of the specification, section 5: pickup, drop-off, vias, pickup time, return date, then the rest. */
 function reasonsOnTheWay(rules: StepRules, rest: readonly DraftEvent[]): string[] {
   let draft = after(...WRONG)
-  const said: string[] = []
-  const judge = () => {
-    const verdict = judgeStep1(draft, rules)
-    said.push(verdict.ok ? 'passes' : verdict.reason)
+  const messages: string[] = []
+  const check = () => {
+    const result = validateStep1(draft, rules)
+    messages.push(result.ok ? 'passes' : result.reason)
   }
-  judge()
+  check()
   for (const [, event] of MENDED) {
     draft = reduceDraft(draft, event)
-    judge()
+    check()
   }
   for (const event of rest) {
     const numbered = event.type === 'quoted' ? { ...event, request: draft.request } : event
     draft = reduceDraft(draft, numbered)
-    judge()
+    check()
   }
-  return said
+  return messages
 }
 
 const quoted: DraftEvent = { type: 'quoted', request: 0, offer: givenOffer() }
 const JOURNEY = MENDED.map(([reason]) => reason)
 
-describe('step 1 asks in the order of the specification', () => {
+describe('step 1 reports missing items in the order of the specification', () => {
   test('pickup, drop-off, stops, pickup time, return date', () => {
     expect(reasonsOnTheWay(RULES, [])).toEqual([...JOURNEY, 'passes'])
   })
 
-  test('then the vehicle, where the step chooses it', () => {
+  test('then the vehicle, if the step chooses it', () => {
     const rules = { ...RULES, vehicleInStep1: true }
     expect(reasonsOnTheWay(rules, [quoted])).toEqual([...JOURNEY, 'vehicle-missing', 'passes'])
   })
 
-  test('then the flight and the return flight, where they are asked inline', () => {
+  test('then the flight and the return flight, if they are inline', () => {
     const rules = { ...RULES, vehicleInStep1: true, flightInline: true }
     const flights: DraftEvent[] = [
       { type: 'flight', flight: flight('BA117') },
@@ -90,26 +90,26 @@ describe('step 1 asks in the order of the specification', () => {
     ])
   })
 
-  test('and no flight where the operator lets it be', () => {
+  test('and no flight if the operator makes it optional', () => {
     const rules = { ...RULES, flightInline: true, flightOptional: true }
     expect(reasonsOnTheWay(rules, [])).toEqual([...JOURNEY, 'passes'])
   })
 })
 
-test('a pickup time that passes while the customer waits is asked again', () => {
+test('a pickup time that passes while the customer waits is asked for again', () => {
   const draft = after(
     { type: 'pickup', place: PADDINGTON },
     { type: 'dropoff', place: CANARY_WHARF },
     at('2026-12-03T10:00'),
   )
-  expect(judgeStep1(draft, RULES).ok).toBe(true)
-  expect(judgeStep1(reduceDraft(draft, minutesLater(45)), RULES)).toMatchObject({
+  expect(validateStep1(draft, RULES).ok).toBe(true)
+  expect(validateStep1(reduceDraft(draft, minutesLater(45)), RULES)).toMatchObject({
     reason: 'too-early',
     earliest: '2026-12-03T10:15',
   })
 })
 
-describe('step 3 asks in the order of the specification', () => {
+describe('step 3 reports missing items in the order of the specification', () => {
   const people = { rules: { ...RULES, booker: true, signedIn: true }, phoneExists: true }
   const customer = {
     ourRef: '',
@@ -126,9 +126,9 @@ describe('step 3 asks in the order of the specification', () => {
     { type: 'returndate', local: local('2026-12-10T18:00') },
   ]
 
-  test('who may not book as a guest signs in before anything else is asked', () => {
+  test('if guests may not book, the sign-in comes first', () => {
     const rules = { ...RULES, allowGuest: false }
-    expect(judgeStep3(after(), { rules, phoneExists: true })).toMatchObject({
+    expect(validateStep3(after(), { rules, phoneExists: true })).toMatchObject({
       reason: 'sign-in-needed',
     })
   })
@@ -142,13 +142,13 @@ describe('step 3 asks in the order of the specification', () => {
     ]
     let draft = after(...toGatwick)
     for (const [reason, event] of mended) {
-      expect(judgeStep3(draft, people)).toMatchObject({ ok: false, reason })
+      expect(validateStep3(draft, people)).toMatchObject({ ok: false, reason })
       draft = reduceDraft(draft, event)
     }
-    expect(judgeStep3(draft, people)).toEqual({ ok: true })
+    expect(validateStep3(draft, people)).toEqual({ ok: true })
   })
 
-  test('a tick that no flight is known answers as well as the flight', () => {
+  test('a tick that the flight is unknown is accepted like the flight', () => {
     const skipped = { ...flight(''), airportName: '', skipped: true }
     const draft = after(
       ...toGatwick,
@@ -156,6 +156,6 @@ describe('step 3 asks in the order of the specification', () => {
       { type: 'flight', flight: skipped },
       { type: 'return-flight', flight: skipped },
     )
-    expect(judgeStep3(draft, people)).toEqual({ ok: true })
+    expect(validateStep3(draft, people)).toEqual({ ok: true })
   })
 })

@@ -9,13 +9,13 @@ test.each([
   ['largeChildSeats', { showLargeChildSeat: false }, 'large-child-seat'],
   ['smallPets', { showPet: false }, 'small-pet'],
   ['otherPets', { showPet: false }, 'other-pet'],
-] as const)('%s are taken until the operator switches them off', (option, off, kind) => {
+] as const)('%s are accepted until the operator switches them off', (option, off, kind) => {
   const party = { ...ONE_PASSENGER, [option]: 1 }
   expect(findSwitchedOff(party, ALL)).toBeUndefined()
   expect(findSwitchedOff(party, { ...ALL, ...off })).toBe(kind)
 })
 
-test('who brings nothing special may come, whatever is switched off', () => {
+test('a party without extras is accepted, whatever is switched off', () => {
   const none = { showPet: false, showSmallChildSeat: false, showLargeChildSeat: false }
   expect(findSwitchedOff({ ...ONE_PASSENGER, luggage: 3 }, none)).toBeUndefined()
 })

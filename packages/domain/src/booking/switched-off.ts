@@ -1,7 +1,7 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import type { ExtraKind } from '../quotation/tariff.ts'
 
-/** The operator's flags: what is switched off is not asked for on screen, nor taken when it is asked by hand. */
+/** The operator's flags: an option that is switched off is not shown on screen, and is rejected in a request. */
 export type OptionFlags = {
   showPet: boolean
   showSmallChildSeat: boolean

@@ -1,14 +1,14 @@
-import type { JobState } from '../booking/job.ts'
+import type { LegState } from '../booking/leg-state.ts'
 import { DAY } from '../time.ts'
 
 /**
- * Whose journeys stand in a calendar that is followed: a customer's own, those of the company they book for, a driver's
- * jobs, or all of the desk.
+ * The legs in a subscribed calendar: a customer's own, those of the company they book for, a driver's, or all legs of
+ * the desk.
  */
 export const FEED_KINDS = ['customer', 'account', 'driver', 'day'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/** How far back and ahead each reaches. The desk has many journeys a day. */
+/** Days back and ahead of each calendar. The desk has many legs a day. */
 const SPANS: Readonly<Record<FeedKind, { back: number; ahead: number }>> = {
   customer: { back: 30, ahead: 400 },
   account: { back: 30, ahead: 400 },
@@ -16,15 +16,15 @@ const SPANS: Readonly<Record<FeedKind, { back: number; ahead: number }>> = {
   day: { back: 1, ahead: 14 },
 }
 
-export const MOST_DAYS_AHEAD = 60
+export const MAX_DAYS_AHEAD = 60
 
-/** The instants between which the pickups lie; the desk's reaches as far ahead as is asked, up to 60 days. */
+/** The instants between which the pickups are; the desk's calendar reaches as far ahead as requested, up to 60 days. */
 export function spanOf(
   kind: FeedKind,
   { now, days }: { now: Date; days: number | undefined },
 ): { from: Date; until: Date } {
   const { back, ahead } = SPANS[kind]
-  const wanted = kind === 'day' && days !== undefined ? Math.min(days, MOST_DAYS_AHEAD) : ahead
+  const wanted = kind === 'day' && days !== undefined ? Math.min(days, MAX_DAYS_AHEAD) : ahead
   return {
     from: new Date(now.getTime() - back * DAY),
     until: new Date(now.getTime() + wanted * DAY),
@@ -34,12 +34,12 @@ export function spanOf(
 export type FeedStatus = 'confirmed' | 'tentative' | 'cancelled'
 
 /**
- * How a leg stands in a calendar; undefined for what was never more than begun, and has no place there. What was promised
- * and called off stays, crossed out: who looked away when it was cancelled sees it.
+ * The status of a leg in a calendar; undefined for a leg that was never booked completely, which is left out. A leg
+ * that was booked and then cancelled stays as cancelled, so that a reader who missed the cancellation sees it.
  */
-export const feedStatusOf = (state: JobState): FeedStatus | undefined => STATUS[state]
+export const feedStatusOf = (state: LegState): FeedStatus | undefined => STATUS[state]
 
-const STATUS: Readonly<Record<JobState, FeedStatus | undefined>> = {
+const STATUS: Readonly<Record<LegState, FeedStatus | undefined>> = {
   held: undefined,
   requested: 'tentative',
   confirmed: 'confirmed',

@@ -7,13 +7,13 @@ test('ten per cent of an eighty-six pound fare is eight pounds sixty', () => {
   expect(commissionOf(rule, { fare: minor(8600), state: 'confirmed' })).toBe(860)
 })
 
-test('so much a journey comes on top, never more than the fare', () => {
+test('a fixed amount per leg is added, and the commission never exceeds the fare', () => {
   const rule = { basisPoints: 500, fixed: minor(200) }
   expect(commissionOf(rule, { fare: minor(8600), state: 'completed' })).toBe(630)
   expect(commissionOf(rule, { fare: minor(150), state: 'completed' })).toBe(150)
 })
 
-test('a cancelled journey earns nothing', () => {
+test('a cancelled leg earns no commission', () => {
   const rule = { basisPoints: 1000, fixed: minor(200) }
   for (const state of ['cancelled', 'declined', 'expired', 'failed'] as const)
     expect(commissionOf(rule, { fare: minor(8600), state })).toBe(0)

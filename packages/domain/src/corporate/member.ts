@@ -1,4 +1,4 @@
-/** What somebody does for the account they belong to. An admin does it all. */
+/** A person's role in their account. An admin has every role. */
 export type AccountRole = 'booker' | 'approver' | 'accounts' | 'admin'
 
 export const ACCOUNT_ROLES: readonly AccountRole[] = ['booker', 'approver', 'accounts', 'admin']

@@ -14,7 +14,7 @@ test.each([
   ['MAT*', 'MA', false],
   ['', 'anything', true],
   ['', '   ', false],
-])('of references written %s, %s is one: %s', (mask, typed, fits) => {
+])('with the mask %s the reference %s fits: %s', (mask, typed, fits) => {
   expect(fitsMask(mask, typed)).toBe(fits)
 })
 
@@ -24,11 +24,11 @@ test.each([
   ['MAT*', 'mat 2026/b', 'MAT 2026/B'],
   ['PO-######', 'other', 'other'],
   ['', ' Lunch for Ann ', 'Lunch for Ann'],
-])('of references written %s, one typed %s is kept as %s', (mask, typed, kept) => {
-  expect(writeByMask(mask, typed)).toBe(kept)
+])('with the mask %s a typed reference %s is stored as %s', (mask, typed, stored) => {
+  expect(writeByMask(mask, typed)).toBe(stored)
 })
 
-test('the sample shown for a mask fits it', () => {
+test('the sample of a mask fits the mask', () => {
   for (const mask of ['PO-######', '@@-??', 'MAT*'])
     expect(fitsMask(mask, sampleOf(mask))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalTime } from '../time.ts'
-import { judgeTravel, judgeTrip, type TripAsked, type TripRules } from './trip-rules.ts'
+import { checkTravelRules, checkTrip, type TripRequest, type TripRules } from './trip-rules.ts'
 
 const CITY = [
   [
@@ -15,7 +15,7 @@ const CITY = [
   ],
 ] as const
 
-const asked: TripAsked = {
+const requestedTrip: TripRequest = {
   reference: 'PO-123456',
   costCentre: 'HR',
   vehicleTypeId: 2,
@@ -32,7 +32,7 @@ const asked: TripAsked = {
     },
   ],
 }
-const facts = {
+const details = {
   role: 'booker',
   costCentres: [{ code: 'HR', name: 'People' }],
   hasApprover: true,
@@ -40,40 +40,40 @@ const facts = {
 } as const
 const WEEKDAYS = { weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '20:00' }
 
-const judge = (rules: TripRules, trip: Partial<TripAsked> = {}, more: object = {}) =>
-  judgeTrip(rules, { ...asked, ...trip }, { ...facts, ...more })
+const check = (rules: TripRules, trip: Partial<TripRequest> = {}, more: object = {}) =>
+  checkTrip(rules, { ...requestedTrip, ...trip }, { ...details, ...more })
 
-test('an account without rules lets its bookers book anything', () => {
-  expect(judge({}, { reference: '', costCentre: '' })).toEqual({ ok: true, breaches: [] })
+test('an account without rules allows its bookers every booking', () => {
+  expect(check({}, { reference: '', costCentre: '' })).toEqual({ ok: true, breaches: [] })
 })
 
-test('whoever only looks after the accounts books nothing', () => {
-  expect(judge({}, {}, { role: 'accounts' })).toEqual({ ok: false, reason: 'role' })
+test('a member with the accounts role only cannot book', () => {
+  expect(check({}, {}, { role: 'accounts' })).toEqual({ ok: false, reason: 'role' })
 })
 
-test('a purchase order is asked for, and must look like one', () => {
+test('a purchase order is required and must fit the mask', () => {
   const rules: TripRules = { reference: { label: 'PO number', mask: 'PO-######', required: true } }
-  expect(judge(rules)).toMatchObject({ ok: true })
-  expect(judge(rules, { reference: '' })).toEqual({ ok: false, reason: 'reference-needed' })
-  expect(judge(rules, { reference: '123' })).toEqual({ ok: false, reason: 'reference-odd' })
+  expect(check(rules)).toMatchObject({ ok: true })
+  expect(check(rules, { reference: '' })).toEqual({ ok: false, reason: 'reference-needed' })
+  expect(check(rules, { reference: '123' })).toEqual({ ok: false, reason: 'reference-odd' })
 })
 
-test('one that need not be given must still look like one when it is', () => {
+test('an optional reference must still fit the mask if it is given', () => {
   const rules: TripRules = { reference: { label: 'PO number', mask: 'PO-######', required: false } }
-  expect(judge(rules, { reference: '' })).toMatchObject({ ok: true })
-  expect(judge(rules, { reference: '123' })).toEqual({ ok: false, reason: 'reference-odd' })
+  expect(check(rules, { reference: '' })).toMatchObject({ ok: true })
+  expect(check(rules, { reference: '123' })).toEqual({ ok: false, reason: 'reference-odd' })
 })
 
-test('a cost centre must be one of the account, and there where it is asked for', () => {
-  expect(judge({ costCentreRequired: true }, { costCentre: '' })).toEqual({
+test('a cost centre must be one of the account’s, and must be given if it is required', () => {
+  expect(check({ costCentreRequired: true }, { costCentre: '' })).toEqual({
     ok: false,
     reason: 'cost-centre-needed',
   })
-  expect(judge({}, { costCentre: '' })).toMatchObject({ ok: true })
-  expect(judge({}, { costCentre: 'IT' })).toEqual({ ok: false, reason: 'cost-centre-unknown' })
+  expect(check({}, { costCentre: '' })).toMatchObject({ ok: true })
+  expect(check({}, { costCentre: 'IT' })).toEqual({ ok: false, reason: 'cost-centre-unknown' })
 })
 
-test.each<[string, TripRules, Partial<TripAsked>, string]>([
+test.each<[string, TripRules, Partial<TripRequest>, string]>([
   [
     'a limousine',
     { vehicles: { typeIds: [1, 2], outside: 'refuse' } },
@@ -81,7 +81,7 @@ test.each<[string, TripRules, Partial<TripAsked>, string]>([
     'vehicle',
   ],
   [
-    'a fare of a penny too much',
+    'a fare one penny above the limit',
     { mostFare: { amount: minor(8600), currency: 'GBP', outside: 'refuse' } },
     { total: minor(8601) },
     'fare',
@@ -95,7 +95,11 @@ test.each<[string, TripRules, Partial<TripAsked>, string]>([
   [
     'a Sunday',
     { hours: { open: [WEEKDAYS], outside: 'refuse' } },
-    { ways: [{ ...asked.ways[0], pickupLocal: '2026-03-15T09:30' as LocalTime, points: [] }] },
+    {
+      ways: [
+        { ...requestedTrip.ways[0], pickupLocal: '2026-03-15T09:30' as LocalTime, points: [] },
+      ],
+    },
     'hours',
   ],
   [
@@ -109,46 +113,49 @@ test.each<[string, TripRules, Partial<TripAsked>, string]>([
 ])(
   '%s is refused where the rule refuses it, and waits for a word where it asks for one',
   (_, rules, trip, breach) => {
-    expect(judge(rules, trip)).toEqual({ ok: false, reason: breach })
-    expect(judge(rules)).toEqual({ ok: true, breaches: [] })
+    expect(check(rules, trip)).toEqual({ ok: false, reason: breach })
+    expect(check(rules)).toEqual({ ok: true, breaches: [] })
     const milder = Object.fromEntries(
       Object.entries(rules).map(([name, rule]) => [
         name,
         { ...(rule as object), outside: 'approve' },
       ]),
     ) as TripRules
-    expect(judge(milder, trip)).toEqual({ ok: true, breaches: [breach] })
+    expect(check(milder, trip)).toEqual({ ok: true, breaches: [breach] })
   },
 )
 
-test('a return is judged by both of its ways', () => {
+test('both legs of a return are checked', () => {
   const rules: TripRules = { hours: { open: [WEEKDAYS], outside: 'approve' } }
   const home = { pickupLocal: '2026-03-11T22:00' as LocalTime, points: [] }
-  expect(judge(rules, { ways: [...asked.ways, home] })).toEqual({ ok: true, breaches: ['hours'] })
+  expect(check(rules, { ways: [...requestedTrip.ways, home] })).toEqual({
+    ok: true,
+    breaches: ['hours'],
+  })
 })
 
-test('a trip that waits is not paid by card now, and needs somebody to ask', () => {
+test('a booking that needs approval cannot be paid by card now, and needs an approver', () => {
   const rules: TripRules = { vehicles: { typeIds: [1], outside: 'approve' } }
-  expect(judge(rules, { method: 'card' })).toEqual({ ok: false, reason: 'approval-pays-later' })
-  expect(judge(rules, {}, { hasApprover: false })).toEqual({ ok: false, reason: 'no-approver' })
+  expect(check(rules, { method: 'card' })).toEqual({ ok: false, reason: 'approval-pays-later' })
+  expect(check(rules, {}, { hasApprover: false })).toEqual({ ok: false, reason: 'no-approver' })
 })
 
-test('where every trip is allowed first, an approver books without asking', () => {
-  expect(judge({ approveAll: true })).toEqual({ ok: true, breaches: ['every-trip'] })
-  expect(judge({ approveAll: true }, {}, { role: 'approver' })).toEqual({ ok: true, breaches: [] })
+test('where every leg needs approval, an approver books without asking', () => {
+  expect(check({ approveAll: true })).toEqual({ ok: true, breaches: ['every-trip'] })
+  expect(check({ approveAll: true }, {}, { role: 'approver' })).toEqual({ ok: true, breaches: [] })
 })
 
-test('of a journey without its papers the travel rules are heard already, and nothing else', () => {
+test('for a journey without references only the travel rules are checked', () => {
   const rules: TripRules = {
     costCentreRequired: true,
     vehicles: { typeIds: [1], outside: 'refuse' },
   }
-  expect(judgeTravel(rules, asked, facts)).toEqual({ ok: false, reason: 'vehicle' })
-  expect(judgeTravel(rules, { ...asked, vehicleTypeId: 1 }, facts)).toEqual({
+  expect(checkTravelRules(rules, requestedTrip, details)).toEqual({ ok: false, reason: 'vehicle' })
+  expect(checkTravelRules(rules, { ...requestedTrip, vehicleTypeId: 1 }, details)).toEqual({
     ok: true,
     breaches: [],
   })
-  expect(judgeTravel({}, asked, { ...facts, role: 'accounts' })).toEqual({
+  expect(checkTravelRules({}, requestedTrip, { ...details, role: 'accounts' })).toEqual({
     ok: false,
     reason: 'role',
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { addMinutes } from '../time.ts'
-import { chanceOfLoss, proposePickup, rankTroubles, type WatchedLeg } from './attention.ts'
+import { chanceOfLoss, proposePickup, rankAlerts, type WatchedLeg } from './attention.ts'
 
 const NOW = new Date('2026-11-24T06:12:00Z')
 const inMinutes = (minutes: number) => addMinutes(NOW, minutes)
@@ -25,10 +25,10 @@ const leg = (reference: number, over: Partial<WatchedLeg> = {}): WatchedLeg => (
 const open = (reference: number, over: Partial<WatchedLeg> = {}) =>
   leg(reference, { state: 'confirmed', driverId: undefined, plan: undefined, ...over })
 
-const rank = (...legs: WatchedLeg[]) => rankTroubles({ legs, papers: [] }, { now: NOW })
+const rank = (...legs: WatchedLeg[]) => rankAlerts({ legs, papers: [] }, { now: NOW })
 const kinds = (...legs: WatchedLeg[]) => rank(...legs).map(({ kind }) => kind)
 
-test('a gap in the record stands below what costs a fare today, and is still there when the ride is over', () => {
+test('a gap in the record ranks below a fare at risk today, and remains after the leg is completed', () => {
   const gap = { lacksParticulars: true }
   expect(kinds(leg(1, gap), open(2, { pickupAt: inMinutes(20) }))).toEqual([
     'no-driver',
@@ -40,8 +40,8 @@ test('a gap in the record stands below what costs a fare today, and is still the
   expect(kinds(leg(4, { state: 'completed', pickupAt: inMinutes(-300) }))).toEqual([])
 })
 
-test('a morning’s troubles stand by the money that is likely lost, the worst first', () => {
-  const ranked = rankTroubles(
+test('the alerts of a morning are ranked by the amount likely to be lost', () => {
+  const ranked = rankAlerts(
     {
       legs: [
         leg(5, { fare: minor(7_400), pickupAt: inMinutes(168), unpaid: true }),
@@ -73,38 +73,38 @@ test('a morning’s troubles stand by the money that is likely lost, the worst f
   ])
 })
 
-test('papers that end within thirty days and break jobs are listed, a year away they are not', () => {
-  const paper = (days: number) => ({
+test('documents that expire within thirty days and affect legs are listed; those a year away are not', () => {
+  const document = (days: number) => ({
     driverId: 'reid',
     endsAt: inMinutes(days * 24 * 60),
     fares: [minor(9_000)],
   })
   const kinds = (days: number) =>
-    rankTroubles({ legs: [], papers: [paper(days)] }, { now: NOW }).map(({ kind }) => kind)
+    rankAlerts({ legs: [], papers: [document(days)] }, { now: NOW }).map(({ kind }) => kind)
   expect(kinds(30)).toEqual(['licence'])
   expect(kinds(31)).toEqual([])
-  const fine = { ...paper(3), fares: [] }
-  expect(rankTroubles({ legs: [], papers: [fine] }, { now: NOW })).toEqual([])
+  const fine = { ...document(3), fares: [] }
+  expect(rankAlerts({ legs: [], papers: [fine] }, { now: NOW })).toEqual([])
 })
 
 describe('a leg without a driver', () => {
-  test('needs somebody from ninety minutes before, and is hot within the hour', () => {
+  test('raises an alert from ninety minutes before, hot within the hour', () => {
     expect(kinds(open(1, { pickupAt: inMinutes(91) }))).toEqual([])
     expect(rank(open(1, { pickupAt: inMinutes(90) }))).toMatchObject([{ heat: 'warm' }])
     expect(rank(open(1, { pickupAt: inMinutes(59) }))).toMatchObject([{ heat: 'hot' }])
   })
-  test('that a driver is being asked about can wait until the hour before', () => {
+  test('that is on offer to a driver raises none until the hour before', () => {
     expect(kinds(open(1, { pickupAt: inMinutes(61), offered: true }))).toEqual([])
     expect(kinds(open(1, { pickupAt: inMinutes(60), offered: true }))).toEqual(['no-driver'])
   })
-  test('needs somebody at once when no driver takes it, and until two hours after', () => {
+  test('raises an alert at once if every driver rejects it, and until two hours after', () => {
     expect(kinds(open(1, { pickupAt: inMinutes(300), offersSpent: true }))).toEqual(['no-driver'])
     expect(kinds(open(1, { pickupAt: inMinutes(-119) }))).toEqual(['no-driver'])
     expect(kinds(open(1, { pickupAt: inMinutes(-121) }))).toEqual([])
   })
-  test('that waits for its company asks for the company’s word, not for a driver', () => {
-    const asked = open(1, { state: 'requested', approvalUntil: inMinutes(30) })
-    expect(rank(asked)).toMatchObject([{ kind: 'approval', minutesLeft: 30 }])
+  test('that waits for approval raises an approval alert, not a driver alert', () => {
+    const pendingLeg = open(1, { state: 'requested', approvalUntil: inMinutes(30) })
+    expect(rank(pendingLeg)).toMatchObject([{ kind: 'approval', minutesLeft: 30 }])
   })
 })
 
@@ -113,56 +113,56 @@ describe('a driver', () => {
     pickupAt: inMinutes(30),
     plan: { driveMinutes: 26, spare: 4, becauseOfFlight: false },
   }
-  test('who stands for nine minutes with a pickup near is asked about; at eight not yet', () => {
+  test('who stands still for nine minutes near a pickup raises an alert; eight are not enough', () => {
     expect(kinds(leg(1, { ...near, stillSince: inMinutes(-9) }))).toEqual(['not-moving'])
     expect(kinds(leg(1, { ...near, stillSince: inMinutes(-8) }))).toEqual([])
   })
-  test('who has time before setting off, or stands at the door, may stand', () => {
+  test('who has time before setting off, or is at the pickup, may stand still', () => {
     const early = { driveMinutes: 10, spare: 20, becauseOfFlight: false }
     const there = { driveMinutes: 2, spare: 28, becauseOfFlight: false }
     expect(kinds(leg(1, { ...near, plan: early, stillSince: inMinutes(-40) }))).toEqual([])
     expect(kinds(leg(1, { ...near, plan: there, stillSince: inMinutes(-40) }))).toEqual([])
   })
-  test('who will be five minutes late is trouble, four are not', () => {
+  test('who will be five minutes late raises an alert; four are not enough', () => {
     const late = (spare: number) =>
       leg(1, { plan: { driveMinutes: 9, spare, becauseOfFlight: false } })
     expect(kinds(late(-5))).toEqual(['late-driver'])
     expect(kinds(late(-4))).toEqual([])
   })
-  test('who is late because the flight is early is told apart', () => {
+  test('who is late because the flight is early raises a different alert', () => {
     const plan = { driveMinutes: 9, spare: -12, becauseOfFlight: false }
     expect(kinds(leg(1, { flight: 'early', plan }))).toEqual(['flight-early'])
   })
 })
 
-test('a flight that does not come needs a person, unless somebody is on board', () => {
+test('a cancelled or diverted flight raises an alert, unless the passenger is on board', () => {
   expect(kinds(leg(1, { flight: 'cancelled' }))).toEqual(['flight-off'])
   expect(kinds(leg(1, { flight: 'diverted', pickupAt: inMinutes(700) }))).toEqual(['flight-off'])
   expect(kinds(leg(1, { flight: 'cancelled', state: 'on_board' }))).toEqual([])
 })
 
-test('what is over is nobody’s trouble', () => {
+test('a leg that is over raises no alert', () => {
   for (const state of ['completed', 'cancelled', 'no_show', 'expired'] as const)
     expect(kinds(leg(1, { state, unpaid: true, flight: 'cancelled' }))).toEqual([])
 })
 
-test('one leg is one alert: the worst of its troubles', () => {
+test('one leg has one alert: its worst problem', () => {
   expect(kinds(open(1, { pickupAt: inMinutes(20), unpaid: true }))).toEqual(['no-driver'])
 })
 
-test('waiting never makes a loss less likely', () => {
+test('a loss becomes more likely as time passes', () => {
   for (const kind of ['no-driver', 'unpaid', 'licence'] as const)
     for (let left = 0; left < 300; left += 10)
       expect(chanceOfLoss(kind, left)).toBeGreaterThan(chanceOfLoss(kind, left + 10))
   expect(chanceOfLoss('no-driver', -30)).toBe(1)
 })
 
-test('a new pickup is proposed on the next five minutes', () => {
+test('a proposed pickup is rounded to the next five minutes', () => {
   const pickupAt = new Date('2026-11-24T09:10:00Z')
   expect(proposePickup({ pickupAt, minutesLate: 17 })).toEqual(new Date('2026-11-24T09:30:00Z'))
 })
 
-test('a passenger who was unhappy is worth a call for a day, however long the ride is over', () => {
+test('an unhappy passenger raises an alert for a day, even after the leg is completed', () => {
   const rode = { state: 'completed', plan: undefined, pickupAt: inMinutes(-300) } as const
   expect(rank(leg(1, { ...rode, unhappySince: inMinutes(-30) }))).toMatchObject([
     { kind: 'rating-low', heat: 'warm', minutesLeft: 1410, money: 8_000 },
@@ -171,23 +171,23 @@ test('a passenger who was unhappy is worth a call for a day, however long the ri
   expect(kinds(leg(1, rode))).toEqual([])
 })
 
-test('what a passenger wrote and nobody read is somebody’s to read after a minute, also when the ride is over', () => {
+test('an unread message of a passenger raises an alert after a minute, even after the leg is completed', () => {
   const wrote = (minutes: number, over: Partial<WatchedLeg> = {}) =>
     rank(leg(1, { unreadSince: inMinutes(-minutes), ...over }))
   expect(wrote(0)).toEqual([])
   expect(wrote(3)).toMatchObject([{ kind: 'unread', minutes: 3 }])
   const umbrella = { state: 'completed', pickupAt: inMinutes(-300), plan: undefined } as const
   expect(wrote(20, umbrella)).toMatchObject([{ kind: 'unread', minutes: 20 }])
-  // a leg says the worst that is wrong with it
+  // a leg shows only its worst problem
   expect(kinds(open(1, { unreadSince: inMinutes(-3), pickupAt: inMinutes(10) }))).toEqual([
     'no-driver',
   ])
 })
 
-test('on another day every job that nobody drives is listed, worth little yet', () => {
+test('on another day every leg without a driver is listed, with a low probability', () => {
   const far = leg(1, { state: 'confirmed', pickupAt: inMinutes(1_260), plan: undefined })
   expect(kinds(far)).toEqual([])
-  const [listed] = rankTroubles({ legs: [far], papers: [] }, { now: NOW, isOtherDay: true })
+  const [listed] = rankAlerts({ legs: [far], papers: [] }, { now: NOW, isOtherDay: true })
   expect(listed).toMatchObject({ kind: 'no-driver', heat: 'warm', minutesLeft: 1_260 })
   expect(listed?.chance).toBeLessThan(0.05)
 })

@@ -1,10 +1,10 @@
-import { isUnderWay, type JobState } from '../booking/job.ts'
+import { isUnderWay, type LegState } from '../booking/leg-state.ts'
 import { WARNING_DAYS } from '../driver/warn-licence.ts'
 import { type Minor, sum } from '../money.ts'
 import { addMinutes, DAY, HOUR, MINUTE } from '../time.ts'
 import { isAhead, isStuck } from './timeline.ts'
 
-export type TroubleKind =
+export type AlertKind =
   | 'no-driver'
   | 'late-driver'
   | 'not-moving'
@@ -19,86 +19,87 @@ export type TroubleKind =
   | 'check-money'
   | 'record-gap'
 
-/** What is known of a leg that may be in trouble. */
+/** The facts about a leg from which its alert is worked out. */
 export type WatchedLeg = {
   reference: number
-  state: JobState
+  state: LegState
   pickupAt: Date
   fare: Minor
   driverId: string | undefined
-  /** Offers to drivers were refused or ran out so often that no more go out. */
+  /** So many drivers rejected their offer or let it expire that no further offers are sent. */
   offersSpent: boolean
-  /** A driver is being asked at this moment. */
+  /** A driver has an open offer of it. */
   offered: boolean
-  /** Money is to be had before the ride and is not there. */
+  /** A payment is due before the leg and has not been made. */
   unpaid: boolean
-  /** A company has until then to allow it. */
+  /** The end of the company's time for approval. */
   approvalUntil: Date | undefined
-  /** Since when its passenger is known to be unhappy with it, and nobody at the desk wrote anything about that. */
+  /** Since when its passenger is known to be unhappy, while the desk has written no note about it. */
   unhappySince: Date | undefined
-  /** Money of it waits for a person to decide. */
+  /** A payment of it waits for a decision. */
   isMoneyToCheck?: boolean | undefined
-  /** Since when something their passenger wrote has been read by nobody. */
+  /** The time of the passenger's oldest unread message. */
   unreadSince?: Date | undefined
-  /** Particulars the licensing record should have by now and has not. */
+  /** Particulars that the licensing record should have by now are missing. */
   lacksParticulars?: boolean | undefined
   flight: 'early' | 'late' | 'cancelled' | 'diverted' | undefined
-  /** How its driver comes to it when all goes on as it does now; undefined without one or once at the door. */
+  /** The driver's expected arrival if nothing changes; undefined without a driver or once at the pickup. */
   plan:
     | {
         driveMinutes: number
         spare: number
-        /** The flight of the job before is what makes it late. */
+        /** It is late because of the previous leg's flight. */
         becauseOfFlight: boolean
       }
     | undefined
-  /** Since when the driver stands where they stand; undefined while they move or nothing is heard. */
+  /** Since when the driver has stood still; undefined while they move or no position arrives. */
   stillSince: Date | undefined
 }
 
-export type WatchedPaper = {
+export type WatchedDocument = {
   driverId: string
-  /** The last moment it holds. */
+  /** The last moment at which the document is valid. */
   endsAt: Date
-  /** Fares of the driver’s jobs that end after that. */
+  /** Fares of the driver’s legs that end after that. */
   fares: readonly Minor[]
 }
 
-export type Trouble = {
-  kind: TroubleKind
+export type Alert = {
+  kind: AlertKind
   reference: number | undefined
   driverId: string | undefined
   money: Minor
-  /** Of 1. */
+  /** From 0 to 1. */
   chance: number
   minutesLeft: number
   heat: 'hot' | 'warm'
-  /** Of a lateness or a stillness, how many minutes. */
+  /** For lateness or standing still: how many minutes. */
   minutes: number
 }
 
 const NO_DRIVER_FROM_MINUTES = 90
 const LATE_FROM_MINUTES = 5
 const UNPAID_FROM = 24 * HOUR
-/** Since their driver was first told of them; renewing takes its time. */
-const PAPERS_FROM = WARNING_DAYS[0] * DAY
-const FORGOTTEN_AFTER_MINUTES = 120
-/** After that a call about a bad ride comes too late to keep a customer. */
+/** Since the driver's first reminder, because renewal takes time. */
+const DOCUMENT_WARNING_FROM = WARNING_DAYS[0] * DAY
+const STALE_AFTER_MINUTES = 120
+/** After that a call about a bad leg comes too late to keep the customer. */
 const UNHAPPY_FOR_MINUTES = 24 * 60
 const HOT_MINUTES = 60
-/** Nobody waits for it at a door. */
+/** A money check is less urgent than a waiting passenger. */
 const MONEY_WAITS_MINUTES = 8 * 60
-/** Once it should have been complete: an inspection is announced, as a rule. */
+/** From when it should have been complete: inspections are usually announced. */
 const RECORD_WAITS_MINUTES = 24 * 60
-/** The driver may be about to read it. */
+/** Before that the driver may be about to read it. */
 const UNREAD_FROM = MINUTE
 
 /**
- * How surely money is lost if nobody acts before the last useful minute, and by how many minutes more to go it halves.
- * Estimates of ours: a pickup without a driver is lost for certain, an unpaid one is mostly paid in the car, an unhappy
- * passenger wants some of it back, and a gap in the record costs when an inspector finds it.
+ * `surely`: the probability that money is lost if no one acts before the last useful minute; `halfMinutes`: the
+ * additional minutes that halve it. Our own estimates: a pickup without a driver is certainly lost, an unpaid one is
+ * mostly paid in the car, an unhappy passenger wants part of it back, and a gap in the record costs money when an
+ * inspector finds it.
  */
-const ODDS: Readonly<Record<TroubleKind, { surely: number; halfMinutes: number }>> = {
+const ODDS: Readonly<Record<AlertKind, { surely: number; halfMinutes: number }>> = {
   'no-driver': { surely: 1, halfMinutes: 30 },
   'not-moving': { surely: 0.8, halfMinutes: 20 },
   'late-driver': { surely: 0.7, halfMinutes: 45 },
@@ -114,110 +115,106 @@ const ODDS: Readonly<Record<TroubleKind, { surely: number; halfMinutes: number }
   'record-gap': { surely: 0.05, halfMinutes: 480 },
 }
 
-/** 1 at and after the last useful minute times how surely it is lost then; less, the more time there is. */
-export function chanceOfLoss(kind: TroubleKind, minutesLeft: number): number {
+/** At and after the last useful minute the `surely` value; less, the more time there is. */
+export function chanceOfLoss(kind: AlertKind, minutesLeft: number): number {
   const { surely, halfMinutes } = ODDS[kind]
   return surely / (1 + Math.max(0, minutesLeft) / halfMinutes)
 }
 
-/** All that needs somebody, the most money likely to be lost first. */
-export function rankTroubles(
-  { legs, papers }: { legs: readonly WatchedLeg[]; papers: readonly WatchedPaper[] },
-  facts: {
+/** Every alert, ranked by the amount likely to be lost. */
+export function rankAlerts(
+  { legs, papers: documents }: { legs: readonly WatchedLeg[]; papers: readonly WatchedDocument[] },
+  params: {
     now: Date
-    /** On a day that is not today: who nobody drives yet is listed however far off it is. */
+    /** For another day than today: legs without a driver are listed however far off they are. */
     isOtherDay?: boolean
   },
-): Trouble[] {
-  const { now } = facts
-  const troubles = [
-    ...legs.flatMap((leg) => troublesOf(leg, facts)),
-    ...papers.flatMap((paper) => troubleOfPaper(paper, now)),
+): Alert[] {
+  const { now } = params
+  const alerts = [
+    ...legs.flatMap((leg) => alertsOf(leg, params)),
+    ...documents.flatMap((document) => documentAlert(document, now)),
   ]
-  return troubles.sort(
+  return alerts.sort(
     (a, b) => b.money * b.chance - a.money * a.chance || a.minutesLeft - b.minutesLeft,
   )
 }
 
-/** One leg makes one alert: the worst thing that is wrong with it, which is what must be mended first. */
-function troublesOf(
+/** One leg has one alert: its worst problem, which must be solved first. */
+function alertsOf(
   leg: WatchedLeg,
   { now, isOtherDay = false }: { now: Date; isOtherDay?: boolean },
-): Trouble[] {
+): Alert[] {
   const toPickup = minutesTo(leg.pickupAt, now)
   const { reference, driverId, fare } = leg
-  const trouble = (
-    kind: TroubleKind,
-    { left, minutes = 0 }: { left: number; minutes?: number },
-  ) => ({
-    ...weighTrouble(kind, { money: fare, left }),
+  const alert = (kind: AlertKind, { left, minutes = 0 }: { left: number; minutes?: number }) => ({
+    ...weighAlert(kind, { money: fare, left }),
     reference,
     driverId,
     minutes,
   })
   if (leg.unhappySince) {
     const left = UNHAPPY_FOR_MINUTES + minutesTo(leg.unhappySince, now)
-    return left > 0 ? [trouble('rating-low', { left })] : []
+    return left > 0 ? [alert('rating-low', { left })] : []
   }
-  // of a ride that is over nothing else is urgent
+  // for a leg that is over nothing else is urgent
   if (leg.isMoneyToCheck && !isAhead(leg))
-    return [trouble('check-money', { left: MONEY_WAITS_MINUTES })]
+    return [alert('check-money', { left: MONEY_WAITS_MINUTES })]
   const waits = unreadMinutes(leg, now)
-  // an umbrella that was left behind is asked for when the ride is long over
-  const unread =
-    waits > 0 ? [trouble('unread', { left: Math.max(0, toPickup), minutes: waits })] : []
+  // a message about a forgotten umbrella comes long after the leg is over
+  const unread = waits > 0 ? [alert('unread', { left: Math.max(0, toPickup), minutes: waits })] : []
   const gap = leg.lacksParticulars
-    ? [trouble('record-gap', { left: toPickup > 0 ? toPickup : RECORD_WAITS_MINUTES })]
+    ? [alert('record-gap', { left: toPickup > 0 ? toPickup : RECORD_WAITS_MINUTES })]
     : []
-  if (toPickup < -FORGOTTEN_AFTER_MINUTES) return unread.length > 0 ? unread : gap
-  const found: Trouble[] = [...unread, ...gap]
-  if (leg.isMoneyToCheck) found.push(trouble('check-money', { left: MONEY_WAITS_MINUTES }))
+  if (toPickup < -STALE_AFTER_MINUTES) return unread.length > 0 ? unread : gap
+  const found: Alert[] = [...unread, ...gap]
+  if (leg.isMoneyToCheck) found.push(alert('check-money', { left: MONEY_WAITS_MINUTES }))
   const isOpen = leg.state === 'requested' || leg.state === 'confirmed'
   const isWaited = isOpen || leg.state === 'assigned'
   if (leg.approvalUntil !== undefined && leg.state === 'requested')
-    found.push(trouble('approval', { left: Math.min(toPickup, minutesTo(leg.approvalUntil, now)) }))
+    found.push(alert('approval', { left: Math.min(toPickup, minutesTo(leg.approvalUntil, now)) }))
   if (isFlightOff(leg) && !isUnderWay(leg.state) && isWaited)
-    found.push(trouble('flight-off', { left: toPickup }))
-  // while there is time, who is being asked may say yes
+    found.push(alert('flight-off', { left: toPickup }))
+  // while there is time, the driver with the offer may accept
   const from = leg.offered ? HOT_MINUTES : isOtherDay ? Infinity : NO_DRIVER_FROM_MINUTES
   if (leg.state === 'confirmed' && (toPickup <= from || leg.offersSpent))
-    found.push(trouble('no-driver', { left: toPickup }))
-  found.push(...troublesOfRoad(leg, { now, toPickup, trouble }))
+    found.push(alert('no-driver', { left: toPickup }))
+  found.push(...roadAlerts(leg, { now, toPickup, alert }))
   if (leg.unpaid && isWaited && leg.pickupAt.getTime() - now.getTime() <= UNPAID_FROM)
-    found.push(trouble('unpaid', { left: toPickup }))
+    found.push(alert('unpaid', { left: toPickup }))
   const [worst] = found.sort((a, b) => b.money * b.chance - a.money * a.chance)
   return worst ? [worst] : []
 }
 
-/** How long a passenger has waited to be read, once that is too long; else 0. */
+/** How long a passenger's message has been unread, once that is too long; else 0. */
 const unreadMinutes = ({ unreadSince }: WatchedLeg, now: Date): number =>
   unreadSince && now.getTime() - unreadSince.getTime() >= UNREAD_FROM
     ? Math.max(1, -minutesTo(unreadSince, now))
     : 0
 
-function troublesOfRoad(
+function roadAlerts(
   leg: WatchedLeg,
-  facts: {
+  params: {
     now: Date
     toPickup: number
-    trouble: (kind: TroubleKind, of: { left: number; minutes?: number }) => Trouble
+    alert: (kind: AlertKind, of: { left: number; minutes?: number }) => Alert
   },
-): Trouble[] {
+): Alert[] {
   const { plan, stillSince, state, pickupAt } = leg
-  const { now, toPickup, trouble } = facts
+  const { now, toPickup, alert } = params
   if (!plan || (state !== 'assigned' && state !== 'en_route')) return []
-  const found: Trouble[] = []
+  const found: Alert[] = []
   const { driveMinutes, spare } = plan
   if (stillSince && isStuck({ state, pickupAt }, { now, stillSince, driveMinutes }))
     found.push(
-      trouble('not-moving', {
+      alert('not-moving', {
         left: toPickup - driveMinutes,
         minutes: -minutesTo(stillSince, now),
       }),
     )
   if (spare <= -LATE_FROM_MINUTES)
     found.push(
-      trouble(
+      alert(
         plan.becauseOfFlight
           ? 'flight-late'
           : leg.flight === 'early'
@@ -232,12 +229,12 @@ function troublesOfRoad(
 const isFlightOff = ({ flight }: WatchedLeg): boolean =>
   flight === 'cancelled' || flight === 'diverted'
 
-function troubleOfPaper({ driverId, endsAt, fares }: WatchedPaper, now: Date): Trouble[] {
-  if (fares.length === 0 || endsAt.getTime() - now.getTime() > PAPERS_FROM) return []
-  const facts = { money: sum(fares), left: minutesTo(endsAt, now) }
+function documentAlert({ driverId, endsAt, fares }: WatchedDocument, now: Date): Alert[] {
+  if (fares.length === 0 || endsAt.getTime() - now.getTime() > DOCUMENT_WARNING_FROM) return []
+  const params = { money: sum(fares), left: minutesTo(endsAt, now) }
   return [
     {
-      ...weighTrouble('licence', facts),
+      ...weighAlert('licence', params),
       reference: undefined,
       driverId,
       minutes: fares.length,
@@ -245,15 +242,15 @@ function troubleOfPaper({ driverId, endsAt, fares }: WatchedPaper, now: Date): T
   ]
 }
 
-/** Nothing about them is decided within the hour. */
-const NEVER_HOT: ReadonlySet<TroubleKind> = new Set<TroubleKind>([
+/** Alerts that are never decided within the hour. */
+const NEVER_HOT: ReadonlySet<AlertKind> = new Set<AlertKind>([
   'unpaid',
   'rating-low',
   'check-money',
   'record-gap',
 ])
 
-const weighTrouble = (kind: TroubleKind, { money, left }: { money: Minor; left: number }) => ({
+const weighAlert = (kind: AlertKind, { money, left }: { money: Minor; left: number }) => ({
   kind,
   money,
   minutesLeft: left,
@@ -264,7 +261,7 @@ const weighTrouble = (kind: TroubleKind, { money, left }: { money: Minor; left: 
 const minutesTo = (at: Date, now: Date): number =>
   Math.floor((at.getTime() - now.getTime()) / MINUTE)
 
-/** When a customer could be told to expect a driver who comes late: on the next five minutes. */
+/** The pickup time to tell a customer whose driver is late: rounded up to five minutes. */
 export function proposePickup({
   pickupAt,
   minutesLate,

@@ -2,27 +2,27 @@ import type { Licence } from '../driver/driver.ts'
 import type { Point } from '../geo.ts'
 import type { Minor } from '../money.ts'
 import { addMinutes } from '../time.ts'
-import { guessDriveSeconds } from './drive-time.ts'
 import {
   type AssignmentFacts,
   type Breach,
-  judgeAssignment,
+  checkAssignment,
   type Neighbour,
   SOON_MINUTES,
-} from './judge-assignment.ts'
-import { type Bar, endOf, type Standing, spareMinutes, standBefore } from './timeline.ts'
+} from './check-assignment.ts'
+import { guessDriveSeconds } from './drive-time.ts'
+import { type Bar, type DriverPosition, endOf, positionBefore, slackMinutes } from './timeline.ts'
 
-export type JobToGive = {
+export type LegToAssign = {
   reference: number
   pickupAt: Date
   seconds: number
   pickup: Point
   dropOff: Point
   vehicleTypeId: number
-  /** Ordered for now: a car a few minutes away is in time. */
+  /** An immediate booking: a car a few minutes away is in time. */
   asap: boolean
-  /** Drivers who did not want it, or did not answer: they are not asked again by themselves. */
-  refusedBy?: ReadonlySet<string>
+  /** Drivers who rejected it or did not answer: they get no further automatic offer. */
+  rejectedBy?: ReadonlySet<string>
 }
 
 export type DriverToChoose = {
@@ -31,19 +31,19 @@ export type DriverToChoose = {
   onShift: boolean
   vehicle: AssignmentFacts['vehicle']
   licences: readonly Licence[]
-  /** Where they were last seen; undefined when that is too long ago. */
+  /** Their last position; undefined if it is too old. */
   place: Point | undefined
-  /** Theirs of these days. */
+  /** The driver's legs of these days. */
   bars: readonly Bar[]
-  jobsToday: number
-  earnedToday: Minor
-  /** Another job is put before them at this moment. */
+  legsToday: number
+  earningsToday: Minor
+  /** The driver has an open offer of another leg. */
   hasOffer: boolean
 }
 
 export type Drive = { metres: number; seconds: number }
 
-/** One search between a place and many others; undefined where no road leads. */
+/** One route search between a place and many others; undefined for a place without a route. */
 export type Reach = (hub: Point, others: readonly Point[]) => readonly (Drive | undefined)[]
 
 export type CandidateBreach =
@@ -54,43 +54,48 @@ export type CandidateBreach =
 
 export type Weighed = {
   driver: DriverToChoose
-  standing: Standing
+  status: DriverPosition
   pickupAt: Date
-  /** Free with hours to spare: from where is as unknown as when they set off. */
+  /** Free hours before the pickup: the place and time from which they will set off are unknown. */
   longBefore: boolean
   drive: Drive
   thereAt: Date
   slackBefore: number
-  /** Undefined without a next job. */
+  /** Undefined without a next leg. */
   slackAfter: number | undefined
   breaches: CandidateBreach[]
   fits: boolean
-  /** Nobody may do it. */
+  /** The assignment is forbidden. */
   refused: boolean
-  /** Minutes of empty driving, and what fairness adds: less is better. */
+  /** Minutes of empty driving plus the fairness penalty: less is better. */
   score: number
 }
 
-/** A minute earlier or later at the door is still "in time". */
+/** A minute earlier or later at the pickup is still "in time". */
 const LATE_MINUTES = 5
 const ASAP_LATE_MINUTES = 30
-/** Who had a job less today is preferred to who is so many minutes nearer; the same for so much less earned. */
-const FAIR_MINUTES_A_JOB = 2
+/** Each leg of today counts like this many minutes of distance, and so does each amount earned below. */
+const FAIR_MINUTES_PER_LEG = 2
 const FAIR_MINOR_A_MINUTE = 2_000
-/** Without a position nobody is near. */
+/** For a driver without a position, who counts as far away. */
 const UNKNOWN_DRIVE: Drive = { metres: 50_000, seconds: 3_600 }
 
-type Facts = { now: Date; zone: string; reach: Reach }
+type Params = { now: Date; zone: string; reach: Reach }
 
-type Rough = { driver: DriverToChoose; standing: Standing; drive: Drive | undefined; score: number }
+type Rough = {
+  driver: DriverToChoose
+  status: DriverPosition
+  drive: Drive | undefined
+  score: number
+}
 
-/** All drivers for a job, the best first, then those it would break something of, last those who may not. */
+/** All drivers for a leg: the best first, then those for whom it breaks a rule, and last the forbidden ones. */
 export function rankDrivers(
-  job: JobToGive,
-  { drivers, ...facts }: Facts & { drivers: readonly DriverToChoose[] },
+  leg: LegToAssign,
+  { drivers, ...facts }: Params & { drivers: readonly DriverToChoose[] },
 ): Weighed[] {
-  const rough = roughly(job, { drivers, ...facts })
-  return weigh(job, { rough, ...facts }).sort(
+  const rough = roughly(leg, { drivers, ...facts })
+  return weigh(leg, { rough, ...facts }).sort(
     (a, b) =>
       Number(a.refused) - Number(b.refused) ||
       Number(b.fits) - Number(a.fits) ||
@@ -99,25 +104,25 @@ export function rankDrivers(
   )
 }
 
-/** At most so many are weighed in full before the next are looked at: mostly the very nearest does. */
+/** The number of drivers evaluated in full at a time; usually one of the very nearest fits. */
 const AT_ONCE = 12
 
 /**
- * The best driver whom the job breaks no rule for, or undefined; searched among the `most` nearest, or all. A driver
- * within five minutes of the promised pickup comes before one who is later. A job for now that nobody can reach in
+ * The best driver for whom the leg breaks no rule, or undefined; searched among the `most` nearest, or all. A driver
+ * within five minutes of the promised pickup comes before a later one. An immediate leg that no driver can reach in
  * time goes to the least late of those within 30 minutes.
  */
 export function chooseDriver(
-  job: JobToGive,
-  { drivers, most, ...facts }: Facts & { drivers: readonly DriverToChoose[]; most?: number },
+  leg: LegToAssign,
+  { drivers, most, ...facts }: Params & { drivers: readonly DriverToChoose[]; most?: number },
 ): Weighed | undefined {
-  const able = drivers.filter((driver) => isAble(driver, job))
-  const rough = roughly(job, { drivers: able, ...facts }).sort((a, b) => a.score - b.score)
+  const able = drivers.filter((driver) => isAble(driver, leg))
+  const rough = roughly(leg, { drivers: able, ...facts }).sort((a, b) => a.score - b.score)
   const until = most ?? rough.length
   let from = 0
   let leastLate: Weighed | undefined
   for (let size = 1; from < until; size = Math.min(AT_ONCE, size * 3)) {
-    const fitting = weigh(job, {
+    const fitting = weigh(leg, {
       rough: rough.slice(from, from + size),
       isQuick: true,
       ...facts,
@@ -131,105 +136,105 @@ export function chooseDriver(
   return leastLate
 }
 
-/** Known without a road: at work, free to be asked, and with the car that was booked. */
-const isAble = ({ onShift, ended, hasOffer, vehicle }: DriverToChoose, job: JobToGive): boolean =>
-  onShift && !ended && !hasOffer && vehicle?.vehicleTypeIds.includes(job.vehicleTypeId) === true
+/** Checked without a route: on shift, without an open offer, and with the booked car. */
+const isAble = ({ onShift, ended, hasOffer, vehicle }: DriverToChoose, leg: LegToAssign): boolean =>
+  onShift && !ended && !hasOffer && vehicle?.vehicleTypeIds.includes(leg.vehicleTypeId) === true
 
 /**
- * For every waiting job a driver of its own, the earliest pickup first; a job nobody fits has none. One search by road
- * for a job, however many drivers there are.
+ * A separate driver for every waiting leg, the earliest pickup first; a leg that no driver fits has none. One route
+ * search per leg, however many drivers there are.
  */
 export function chooseForAll(
-  jobs: readonly JobToGive[],
-  { drivers, ...facts }: Facts & { drivers: readonly DriverToChoose[] },
+  legs: readonly LegToAssign[],
+  { drivers, ...facts }: Params & { drivers: readonly DriverToChoose[] },
 ): Map<number, Weighed> {
   const chosen = new Map<number, Weighed>()
   const taken = new Set<string>()
-  for (const job of jobs.toSorted((a, b) => +a.pickupAt - +b.pickupAt)) {
+  for (const leg of legs.toSorted((a, b) => +a.pickupAt - +b.pickupAt)) {
     const free = drivers.filter(
-      ({ driverId }) => !taken.has(driverId) && job.refusedBy?.has(driverId) !== true,
+      ({ driverId }) => !taken.has(driverId) && leg.rejectedBy?.has(driverId) !== true,
     )
-    const best = chooseDriver(job, { drivers: free, ...facts })
+    const best = chooseDriver(leg, { drivers: free, ...facts })
     if (!best) continue
-    chosen.set(job.reference, best)
+    chosen.set(leg.reference, best)
     taken.add(best.driver.driverId)
   }
   return chosen
 }
 
-/** Everybody with the drive to the pickup, by one search. */
+/** All drivers with their drive to the pickup, by one search. */
 function roughly(
-  job: JobToGive,
-  { drivers, now, reach }: Facts & { drivers: readonly DriverToChoose[] },
+  leg: LegToAssign,
+  { drivers, now, reach }: Params & { drivers: readonly DriverToChoose[] },
 ): Rough[] {
-  const { reference, pickupAt } = job
+  const { reference, pickupAt } = leg
   const stood = drivers.map((driver) => ({
     driver,
-    standing: standBefore(driver.bars, { reference, pickupAt, now, place: driver.place }),
+    status: positionBefore(driver.bars, { reference, pickupAt, now, place: driver.place }),
   }))
-  const known = stood.flatMap(({ standing }) => (standing.from ? [standing.from] : []))
-  const drives = reach(job.pickup, known)
+  const knownPoints = stood.flatMap(({ status }) => (status.from ? [status.from] : []))
+  const drives = reach(leg.pickup, knownPoints)
   let place = 0
-  return stood.map(({ driver, standing }) => {
-    const drive = standing.from ? drives[place++] : undefined
-    return { driver, standing, drive, score: scoreOf(driver, drive ?? UNKNOWN_DRIVE) }
+  return stood.map(({ driver, status }) => {
+    const drive = status.from ? drives[place++] : undefined
+    return { driver, status, drive, score: scoreOf(driver, drive ?? UNKNOWN_DRIVE) }
   })
 }
 
-const scoreOf = ({ jobsToday, earnedToday }: DriverToChoose, { seconds }: Drive): number =>
-  seconds / 60 + jobsToday * FAIR_MINUTES_A_JOB + earnedToday / FAIR_MINOR_A_MINUTE
+const scoreOf = ({ legsToday, earningsToday }: DriverToChoose, { seconds }: Drive): number =>
+  seconds / 60 + legsToday * FAIR_MINUTES_PER_LEG + earningsToday / FAIR_MINOR_A_MINUTE
 
 function weigh(
-  job: JobToGive,
-  { rough, isQuick = false, ...facts }: Facts & { rough: readonly Rough[]; isQuick?: boolean },
+  leg: LegToAssign,
+  { rough, isQuick = false, ...facts }: Params & { rough: readonly Rough[]; isQuick?: boolean },
 ): Weighed[] {
-  const onward = onwardDrives(job, { rough, isQuick, reach: facts.reach })
-  return rough.map((one, place) => weighOne(job, { ...facts, rough: one, onward: onward[place] }))
+  const onward = onwardDrives(leg, { rough, isQuick, reach: facts.reach })
+  return rough.map((item, place) => weighOne(leg, { ...facts, rough: item, onward: onward[place] }))
 }
 
 /**
- * From the drop-off to each one’s next job, by one search more. A quick look does without where so much time lies
- * between that the roads would change nothing.
+ * From the drop-off to each driver’s next leg, by one further search. A quick evaluation skips the search if so much
+ * time lies between that the route would change nothing.
  */
 function onwardDrives(
-  job: JobToGive,
+  leg: LegToAssign,
   { rough, isQuick, reach }: { rough: readonly Rough[]; isQuick: boolean; reach: Reach },
 ): (Drive | undefined)[] {
-  const isAsked = (next: Bar) => !isQuick || isTight(job, next)
-  const nexts = rough.flatMap(({ standing: { next } }) => (next && isAsked(next) ? [next] : []))
+  const isCandidate = (next: Bar) => !isQuick || isTight(leg, next)
+  const nexts = rough.flatMap(({ status: { next } }) => (next && isCandidate(next) ? [next] : []))
   const pickups = nexts.map(({ pickup }) => pickup)
-  const drives = pickups.length > 0 ? reach(job.dropOff, pickups) : []
+  const drives = pickups.length > 0 ? reach(leg.dropOff, pickups) : []
   let place = 0
-  return rough.map(({ standing: { next } }) => {
+  return rough.map(({ status: { next } }) => {
     if (!next) return undefined
-    if (isAsked(next)) return drives[place++]
-    return { metres: 0, seconds: guessDriveSeconds(job.dropOff, next.pickup) }
+    if (isCandidate(next)) return drives[place++]
+    return { metres: 0, seconds: guessDriveSeconds(leg.dropOff, next.pickup) }
   })
 }
 
 const ROOMY_MINUTES = 60
 
-function isTight(job: JobToGive, next: Bar): boolean {
-  const seconds = job.seconds + guessDriveSeconds(job.dropOff, next.pickup)
-  return spareMinutes(addMinutes(job.pickupAt, seconds / 60), next.pickupAt) < ROOMY_MINUTES
+function isTight(leg: LegToAssign, next: Bar): boolean {
+  const seconds = leg.seconds + guessDriveSeconds(leg.dropOff, next.pickup)
+  return slackMinutes(addMinutes(leg.pickupAt, seconds / 60), next.pickupAt) < ROOMY_MINUTES
 }
 
 function weighOne(
-  job: JobToGive,
-  { now, zone, rough, onward }: Facts & { rough: Rough; onward: Drive | undefined },
+  leg: LegToAssign,
+  { now, zone, rough, onward }: Params & { rough: Rough; onward: Drive | undefined },
 ): Weighed {
-  const { driver, standing, score } = rough
+  const { driver, status, score } = rough
   const drive = rough.drive ?? UNKNOWN_DRIVE
-  const { before, next, freeAt } = standing
+  const { before, next, freeAt } = status
   const thereAt = new Date(freeAt.getTime() + drive.seconds * 1000)
-  const startsAt = thereAt > job.pickupAt ? thereAt : job.pickupAt
-  const endsAt = new Date(startsAt.getTime() + job.seconds * 1000)
-  const slackBefore = spareMinutes(thereAt, job.pickupAt)
+  const startsAt = thereAt > leg.pickupAt ? thereAt : leg.pickupAt
+  const endsAt = new Date(startsAt.getTime() + leg.seconds * 1000)
+  const slackBefore = slackMinutes(thereAt, leg.pickupAt)
   const toNext = onward ?? UNKNOWN_DRIVE
   const slackAfter =
-    next && spareMinutes(new Date(endsAt.getTime() + toNext.seconds * 1000), next.pickupAt)
-  const judged = judgeAssignment({
-    job: { startsAt: job.pickupAt, endsAt, vehicleTypeId: job.vehicleTypeId },
+    next && slackMinutes(new Date(endsAt.getTime() + toNext.seconds * 1000), next.pickupAt)
+  const brokenRules = checkAssignment({
+    job: { startsAt: leg.pickupAt, endsAt, vehicleTypeId: leg.vehicleTypeId },
     driver: { ended: driver.ended, onShift: driver.onShift },
     vehicle: driver.vehicle,
     licences: driver.licences,
@@ -237,7 +242,7 @@ function weighOne(
     now,
     neighbours: neighboursOf({ before, next, now, drive, toNext }),
   })
-  const breaches: CandidateBreach[] = judged.map((breach) =>
+  const breaches: CandidateBreach[] = brokenRules.map((breach) =>
     breach.reason === 'overlaps' && next && breach.about === String(next.reference)
       ? {
           reason: 'next-late',
@@ -248,19 +253,19 @@ function weighOne(
       : breach,
   )
   const late = -slackBefore
-  const allowed = job.asap ? ASAP_LATE_MINUTES : LATE_MINUTES
+  const allowed = leg.asap ? ASAP_LATE_MINUTES : LATE_MINUTES
   const overlaps = breaches.some(({ reason }) => reason === 'overlaps')
-  if (standing.from && late > allowed && !overlaps)
+  if (status.from && late > allowed && !overlaps)
     breaches.push({ reason: 'late', hard: false, minutes: late })
-  // nothing before a job that is hours away: whenever, and from wherever, they come
-  const longBefore = !before && job.pickupAt > addMinutes(now, SOON_MINUTES)
-  if (!rough.drive && (standing.from || !longBefore))
+  // no leg before one that is hours away: the driver can come at any time and from anywhere
+  const longBefore = !before && leg.pickupAt > addMinutes(now, SOON_MINUTES)
+  if (!rough.drive && (status.from || !longBefore))
     breaches.push({ reason: 'no-position', hard: false })
   if (driver.hasOffer) breaches.push({ reason: 'has-offer', hard: false })
   return {
     driver,
-    standing,
-    pickupAt: job.pickupAt,
+    status,
+    pickupAt: leg.pickupAt,
     longBefore,
     drive,
     thereAt,
@@ -299,6 +304,6 @@ function neighboursOf(facts: {
   return found
 }
 
-/** Who is ten minutes late is nearer to fitting than who is an hour late. */
+/** A driver who is ten minutes late fits better than one who is an hour late. */
 const lateness = ({ breaches }: Weighed): number =>
-  breaches.reduce((all, breach) => all + ('minutes' in breach ? (breach.minutes ?? 0) : 15), 0)
+  breaches.reduce((total, breach) => total + ('minutes' in breach ? (breach.minutes ?? 0) : 15), 0)

@@ -1,4 +1,4 @@
-import type { JobState } from '../booking/job.ts'
+import type { LegState } from '../booking/leg-state.ts'
 import type { RatingReason } from '../feedback/rating.ts'
 import type { Party } from '../fleet/vehicle-type.ts'
 import type { JourneyField } from '../licensing/journey-record.ts'
@@ -10,10 +10,10 @@ import { type LocalTime, MINUTE } from '../time.ts'
 import type { BarTimes } from './timeline.ts'
 import type { Landing } from './waiting-clock.ts'
 
-/** What is known of the flight a pickup hangs on. */
+/** The flight data on which a pickup depends. */
 export type LegFlight = Landing & {
   number: string
-  /** As the feed last said: '', 'cancelled' or 'diverted'; other words change nothing. */
+  /** As the feed last reported: '', 'cancelled' or 'diverted'; other values change nothing. */
   status: string
   checkedAt: Date | undefined
 }
@@ -27,21 +27,21 @@ export type LegRating = {
   isNoted: boolean
 }
 
-/** Why money of a leg waits for a person (features/dispatch/money-check-store). */
+/** Why a payment of a leg waits for a person (features/dispatch/money-check-store). */
 export type MoneyCheck = 'charge-held' | 'cash-back' | 'cash-short'
 
-/** A leg as the desk’s day has it: enough for a bar, an alert and the choice of a driver. */
+/** A leg in the desk’s day view: enough for a bar, an alert and the choice of a driver. */
 export type DayLeg = {
   bookingId: string
   leg: 1 | 2
   reference: number
-  /** The booking’s. */
+  /** Version of the booking. */
   version: number
   test: boolean
-  state: JobState
+  state: LegState
   pickupAt: Date
   pickupLocal: LocalTime
-  askedAt: Date | undefined
+  requestedAt: Date | undefined
   asap: boolean
   seconds: number
   pickup: Place
@@ -60,30 +60,30 @@ export type DayLeg = {
   paymentState: PaymentState
   driverId: string | undefined
   flight: LegFlight | undefined
-  /** When whoever booked was last asked to pay; undefined of what is paid, and of who never was. */
-  askedToPayAt: Date | undefined
-  /** What was thought of the ride. */
+  /** When the booker was last sent a payment request; undefined if paid or never sent. */
+  paymentRequestedAt: Date | undefined
+  /** The customer’s rating of the leg. */
   rating: LegRating | undefined
-  /** Since when its passenger waits to be read, by the desk or by the driver; undefined of whom nothing waits. */
+  /** The time of the passenger’s oldest message unread by the desk or the driver; undefined if there is none. */
   unreadSince?: Date | undefined
-  /** Its money waits for somebody to decide. */
+  /** Its payment waits for a decision. */
   moneyCheck?: MoneyCheck | undefined
-  /** What the licensing record should say of it by now and does not. */
+  /** Particulars that the licensing record should contain by now and does not. */
   lacks?: readonly JourneyField[] | undefined
-  /** A company has until then to allow it. */
+  /** The end of the company’s time for approval. */
   approvalUntil: Date | undefined
-  /** The price list’s, while the driver waits. */
+  /** The waiting rules of the price list, while the driver waits. */
   waiting: Waiting | undefined
   times: BarTimes
 }
 
 export type FlightState = 'unknown' | 'due' | 'early' | 'late' | 'landed' | 'cancelled' | 'diverted'
 
-/** Less than this is as good as in time. */
+/** A smaller delay counts as on time. */
 const NOTICEABLE_MINUTES = 10
 
-/** How a flight stands, and its minutes against the timetable; minus is early. */
-export function judgeFlight(flight: LegFlight): {
+/** The state of a flight, and its minutes against the timetable; negative is early. */
+export function describeFlightState(flight: LegFlight): {
   state: FlightState
   delayMinutes: number | undefined
 } {
@@ -101,7 +101,7 @@ export function judgeFlight(flight: LegFlight): {
 
 export type LegMoney = 'paid' | 'held' | 'unpaid' | 'part-paid' | 'cash' | 'account' | 'none'
 
-/** How the money of a leg stands, in the desk’s words. */
+/** The state of a leg’s payment, in the desk’s terms. */
 export function moneyOf({
   paymentMethod,
   paymentState,

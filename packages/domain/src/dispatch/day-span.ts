@@ -8,10 +8,10 @@ import {
   resolveLocal,
 } from '../time.ts'
 
-/** From a moment up to, and without, another. */
+/** From the first instant up to but excluding the second. */
 export type Span = { from: Date; until: Date }
 
-/** The first moment of a civil day; where the clock skips midnight, the first there is. */
+/** The first instant of a civil day; if the clock change skips midnight, the first that exists. */
 export function startOfDay(day: LocalDate, zone: string): Date | undefined {
   for (const clock of ['00:00', '01:00', '02:00']) {
     const local = readLocalTime(`${day}T${clock}`)
@@ -21,7 +21,7 @@ export function startOfDay(day: LocalDate, zone: string): Date | undefined {
   return undefined
 }
 
-/** A civil day from end to end; undefined for one no calendar has. */
+/** A civil day from end to end; undefined for a date that does not exist. */
 export function spanOfDay(day: LocalDate, zone: string): Span | undefined {
   const from = startOfDay(day, zone)
   const until = from && startOfDay(addDays(day, 1), zone)
@@ -35,10 +35,10 @@ export const clockOf = (local: LocalTime): string => local.slice(11)
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
-/** A week on the weekday says nothing any more. */
+/** From a week on, a weekday is ambiguous. */
 const NEAR_DAYS = 6
 
-/** "01:02", with its day where it is another one than that of `beside`: "Sat 01:02", "28 Nov 01:02". */
+/** "01:02", with its day if it is not the day of `beside`: "Sat 01:02", "28 Nov 01:02". */
 export function clockBeside(at: Date, { beside, zone }: { beside: Date; zone: string }): string {
   const clock = clockOf(localAt(at, zone))
   const day = dayAt(at, zone)

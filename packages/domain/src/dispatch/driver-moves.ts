@@ -1,7 +1,7 @@
-import { type JobState, moveJob } from '../booking/job.ts'
+import { checkLegMove, type LegState } from '../booking/leg-state.ts'
 import { planMoves } from './plan-moves.ts'
 
-/** The usual next step before the others, and taking back before giving back. */
+/** The usual next step first, and undoing a step before giving the leg back. */
 const ORDER = [
   'en_route',
   'arrived',
@@ -10,11 +10,11 @@ const ORDER = [
   'no_show',
   'assigned',
   'confirmed',
-] as const satisfies readonly JobState[]
+] as const satisfies readonly LegState[]
 
-/** What a driver may do with a journey of theirs, the usual next step first. */
-export const driverMoves = (state: JobState): { to: JobState; needsReason: boolean }[] =>
-  ORDER.filter((to) => to !== state && moveJob(state, { to, by: 'driver' }).ok)
-    // a job is accepted as an offer, not taken as a move
+/** A driver's possible moves for their leg, the usual next step first. */
+export const driverMoves = (state: LegState): { to: LegState; needsReason: boolean }[] =>
+  ORDER.filter((to) => to !== state && checkLegMove(state, { to, by: 'driver' }).ok)
+    // a driver accepts a leg through an offer, not through a move
     .filter((to) => state !== 'confirmed' || to !== 'assigned')
     .map((to) => ({ to, needsReason: !planMoves(state, { to, by: 'driver', reason: '' }).ok }))

@@ -1,19 +1,19 @@
 import { addMinutes, MINUTE, roundUp } from '../time.ts'
 import type { Landing } from './waiting-clock.ts'
 
-/** A flight is worth asking about from a day before; a paid answer every ten minutes, nearer every two. */
+/** A flight is queried from a day before; a paid query every ten minutes, near the landing every two. */
 export const WATCH_HOURS = 24
 const CALM_MINUTES = 10
 const CLOSE_MINUTES = 2
 const CLOSE_BEFORE_MINUTES = 90
-/** A landing nobody reported by then will not be. */
+/** A landing not reported by then is no longer expected. */
 const GIVE_UP_MINUTES = 360
 
-/** The landing as it is known best; undefined when nobody ever said one. */
+/** The most certain landing time; undefined if there is none. */
 export const landingOf = ({ landedAt, estimatedAt, scheduledAt }: Landing): Date | undefined =>
   landedAt ?? estimatedAt ?? scheduledAt
 
-/** Whether the feed is to be asked again. Once landed, or called off, it has nothing more to say. */
+/** Whether to query the feed again. After the landing or a cancellation it has no further news. */
 export function isFlightDue(
   flight: Landing & { checkedAt: Date | undefined; isOff: boolean; around: Date },
   now: Date,
@@ -28,47 +28,48 @@ export function isFlightDue(
   return now.getTime() - checkedAt.getTime() >= every * MINUTE
 }
 
-/** A change people are told of; less is only worth a figure on the board. */
-const TOLD_FROM_MINUTES = 10
-/** Whoever wants to be met longer after landing than this has an appointment, and not a flight to wait for. */
-const LONGEST_WAIT_MINUTES = 180
+/** The smallest change that people are notified of; a smaller one only changes a figure on the board. */
+const MIN_CHANGE_MINUTES = 10
+/** A pickup longer after landing than this is a fixed appointment that does not depend on the flight. */
+const MAX_WAIT_MINUTES = 180
 const ROUND_MINUTES = 5
-/** A car cannot be anywhere sooner. */
-const LEAST_NOTICE_MINUTES = 5
+/** A car cannot be there sooner. */
+const MIN_NOTICE_MINUTES = 5
 
 export type RetimeFacts = {
   now: Date
   pickupAt: Date
-  /** What the customer had asked for, before anything moved it. */
-  askedAt: Date
-  /** The landing the customer knew when choosing that. */
+  /** The pickup the customer requested, before it was moved. */
+  requestedAt: Date
+  /** The landing time the customer knew when choosing that pickup. */
   plannedLanding: Date | undefined
-  /** The landing everybody was last told of. */
-  toldLanding: Date | undefined
+  /** The landing time in the last notification. */
+  notifiedLanding: Date | undefined
   landing: Date
 }
 
 /**
- * When a pickup is to be instead, so that the customer has as long from landing to the car as they chose; undefined
- * when it stays. Less than ten minutes against what was last told changes nothing.
+ * The new pickup time that leaves the customer the time between landing and car that they chose; undefined if the
+ * pickup stays. A change of less than ten minutes from the last notified landing has no effect.
  */
 export function planRetime(facts: RetimeFacts): Date | undefined {
-  const { now, pickupAt, askedAt, plannedLanding, toldLanding, landing } = facts
+  const { now, pickupAt, requestedAt, plannedLanding, notifiedLanding, landing } = facts
   if (!plannedLanding) return undefined
-  const chosen = (askedAt.getTime() - plannedLanding.getTime()) / MINUTE
-  if (chosen < 0 || chosen > LONGEST_WAIT_MINUTES) return undefined
-  const known = toldLanding ?? plannedLanding
-  if (Math.abs(landing.getTime() - known.getTime()) < TOLD_FROM_MINUTES * MINUTE) return undefined
+  const chosen = (requestedAt.getTime() - plannedLanding.getTime()) / MINUTE
+  if (chosen < 0 || chosen > MAX_WAIT_MINUTES) return undefined
+  const latestOrPlanned = notifiedLanding ?? plannedLanding
+  if (Math.abs(landing.getTime() - latestOrPlanned.getTime()) < MIN_CHANGE_MINUTES * MINUTE)
+    return undefined
   const wanted = roundUp(addMinutes(landing, chosen), ROUND_MINUTES)
-  const soonest = roundUp(addMinutes(now, LEAST_NOTICE_MINUTES), ROUND_MINUTES)
-  // a pickup that has come is not put off into the past, nor one that is late made later still by rounding
+  const soonest = roundUp(addMinutes(now, MIN_NOTICE_MINUTES), ROUND_MINUTES)
+  // a pickup that is due is not moved into the past, nor a late one made later by rounding
   const moved = wanted < soonest ? soonest : wanted
   if (moved > pickupAt && wanted <= pickupAt) return undefined
   return moved.getTime() === pickupAt.getTime() ? undefined : moved
 }
 
 /** "Landed 22 min early", "Expected 35 min late" */
-export function sayLanding({
+export function describeLanding({
   landing,
   scheduledAt,
   hasLanded,

@@ -2,10 +2,10 @@ export type OfferState = 'sent' | 'accepted' | 'rejected' | 'timed_out' | 'withd
 
 export type OfferActor = 'driver' | 'dispatcher' | 'system'
 
-/** How long a driver has when nobody set it otherwise. */
+/** The time a driver has to answer, unless the operator sets another. */
 export const OFFER_SECONDS = 30
 
-/** What a phone said in time may arrive so much later, over a bad line. */
+/** An answer that was given in time may arrive this much later over a bad connection. */
 const GRACE_MS = 3_000
 
 const BY: Readonly<Record<Exclude<OfferState, 'sent'>, readonly OfferActor[]>> = {
@@ -15,7 +15,7 @@ const BY: Readonly<Record<Exclude<OfferState, 'sent'>, readonly OfferActor[]>> =
   withdrawn: ['dispatcher', 'system'],
 }
 
-/** The one way an offer changes its state: out of `sent`, once. */
+/** The only state changes of an offer: out of `sent`, once. */
 export function moveOffer(
   from: OfferState,
   { to, by }: { to: Exclude<OfferState, 'sent'>; by: OfferActor },
@@ -23,16 +23,16 @@ export function moveOffer(
   return from === 'sent' && BY[to].includes(by)
 }
 
-/** Whether an answer comes in time: it was given before the end, and heard soon after. */
+/** Whether an answer is in time: it was given before the expiry and received soon after. */
 export function isInTime(
   { expiresAt, sentAt }: { sentAt: Date; expiresAt: Date },
   { now, deviceAt }: { now: Date; deviceAt: Date | undefined },
 ): boolean {
   if (now <= expiresAt) return true
-  const saidInTime = deviceAt !== undefined && deviceAt >= sentAt && deviceAt <= expiresAt
-  return saidInTime && now.getTime() <= expiresAt.getTime() + GRACE_MS
+  const claimsInTime = deviceAt !== undefined && deviceAt >= sentAt && deviceAt <= expiresAt
+  return claimsInTime && now.getTime() <= expiresAt.getTime() + GRACE_MS
 }
 
-/** An offer nobody can accept in time any more. */
+/** An offer that can no longer be accepted in time. */
 export const hasRunOut = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean =>
   now.getTime() > expiresAt.getTime() + GRACE_MS

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { JOB_STATES } from '../booking/job.ts'
+import { LEG_STATES } from '../booking/leg-state.ts'
 import { driverMoves } from './driver-moves.ts'
 import { hasRunOut, isInTime, moveOffer } from './offer.ts'
 import { planMoves } from './plan-moves.ts'
 import { trueTime } from './true-time.ts'
 
-test('a driver goes one step at a time', () => {
+test('a driver makes one step at a time', () => {
   expect(planMoves('assigned', { to: 'en_route', by: 'driver', reason: '' })).toEqual({
     ok: true,
     moves: [{ from: 'assigned', to: 'en_route' }],
@@ -15,24 +15,24 @@ test('a driver goes one step at a time', () => {
   })
 })
 
-test('the desk makes up for steps that were forgotten, and says why', () => {
-  const asked = { to: 'completed', by: 'dispatcher' } as const
-  expect(planMoves('en_route', { ...asked, reason: ' ' })).toEqual({
+test('the desk can make several forgotten steps at once, with a reason', () => {
+  const move = { to: 'completed', by: 'dispatcher' } as const
+  expect(planMoves('en_route', { ...move, reason: ' ' })).toEqual({
     ok: false,
     reason: 'needs-reason',
   })
-  const plan = planMoves('en_route', { ...asked, reason: 'flat phone' })
+  const plan = planMoves('en_route', { ...move, reason: 'flat phone' })
   expect(plan.ok && plan.moves.map(({ to }) => to)).toEqual(['arrived', 'on_board', 'completed'])
 })
 
-test('a no-show passes by the arrival, and never follows a passenger on board', () => {
-  const asked = { to: 'no_show', by: 'dispatcher', reason: 'nobody' } as const
-  const plan = planMoves('en_route', asked)
+test('a no-show includes the arrival, and is impossible with a passenger on board', () => {
+  const move = { to: 'no_show', by: 'dispatcher', reason: 'nobody' } as const
+  const plan = planMoves('en_route', move)
   expect(plan.ok && plan.moves.map(({ to }) => to)).toEqual(['arrived', 'no_show'])
-  expect(planMoves('on_board', asked).ok).toBe(false)
+  expect(planMoves('on_board', move).ok).toBe(false)
 })
 
-test('going back needs a reason of anybody', () => {
+test('every step back needs a reason', () => {
   for (const by of ['driver', 'dispatcher'] as const) {
     expect(planMoves('en_route', { to: 'assigned', by, reason: '' })).toMatchObject({
       reason: 'needs-reason',
@@ -43,9 +43,9 @@ test('going back needs a reason of anybody', () => {
   }
 })
 
-test('no plan ever passes a move its machine does not know', () => {
-  for (const from of JOB_STATES)
-    for (const to of JOB_STATES) {
+test('no plan contains a move that the state machine does not allow', () => {
+  for (const from of LEG_STATES)
+    for (const to of LEG_STATES) {
       const plan = planMoves(from, { to, by: 'dispatcher', reason: 'why' })
       if (!plan.ok) continue
       expect(plan.moves[0]?.from).toBe(from)
@@ -53,7 +53,7 @@ test('no plan ever passes a move its machine does not know', () => {
     }
 })
 
-test('a phone shows the usual next step first, and what needs words', () => {
+test('a phone shows the usual next step first, and which steps need a reason', () => {
   expect(driverMoves('arrived')).toEqual([
     { to: 'on_board', needsReason: false },
     { to: 'no_show', needsReason: true },
@@ -63,7 +63,7 @@ test('a phone shows the usual next step first, and what needs words', () => {
   expect(driverMoves('completed')).toEqual([])
 })
 
-test('an offer is answered once, by its driver; the clock and the desk end it', () => {
+test('an offer is answered once, by its driver; it can also expire or be withdrawn by the desk', () => {
   expect(moveOffer('sent', { to: 'accepted', by: 'driver' })).toBe(true)
   expect(moveOffer('sent', { to: 'accepted', by: 'dispatcher' })).toBe(false)
   expect(moveOffer('sent', { to: 'withdrawn', by: 'dispatcher' })).toBe(true)
@@ -71,21 +71,21 @@ test('an offer is answered once, by its driver; the clock and the desk end it', 
     expect(moveOffer(over, { to: 'accepted', by: 'driver' })).toBe(false)
 })
 
-const at = (seconds: number) => new Date(Date.UTC(2026, 2, 10, 12, 0, seconds))
-const offer = { sentAt: at(0), expiresAt: at(30) }
+const timeAt = (seconds: number) => new Date(Date.UTC(2026, 2, 10, 12, 0, seconds))
+const offer = { sentAt: timeAt(0), expiresAt: timeAt(30) }
 
-test('a yes counts when it was pressed in time and heard soon after; a wrong clock gains nothing', () => {
-  expect(isInTime(offer, { now: at(30), deviceAt: undefined })).toBe(true)
-  expect(isInTime(offer, { now: at(32), deviceAt: undefined })).toBe(false)
-  expect(isInTime(offer, { now: at(32), deviceAt: at(29) })).toBe(true)
-  expect(isInTime(offer, { now: at(32), deviceAt: at(31) })).toBe(false)
-  expect(isInTime(offer, { now: at(40), deviceAt: at(29) })).toBe(false)
-  expect([hasRunOut(offer, at(32)), hasRunOut(offer, at(34))]).toEqual([false, true])
+test('an acceptance counts if it was pressed in time and received soon after; a wrong clock gains nothing', () => {
+  expect(isInTime(offer, { now: timeAt(30), deviceAt: undefined })).toBe(true)
+  expect(isInTime(offer, { now: timeAt(32), deviceAt: undefined })).toBe(false)
+  expect(isInTime(offer, { now: timeAt(32), deviceAt: timeAt(29) })).toBe(true)
+  expect(isInTime(offer, { now: timeAt(32), deviceAt: timeAt(31) })).toBe(false)
+  expect(isInTime(offer, { now: timeAt(40), deviceAt: timeAt(29) })).toBe(false)
+  expect([hasRunOut(offer, timeAt(32)), hasRunOut(offer, timeAt(34))]).toEqual([false, true])
 })
 
-test('a phone’s time counts where it can be true', () => {
-  expect(trueTime({ deviceAt: at(10), after: at(5), now: at(50) })).toEqual(at(10))
-  expect(trueTime({ deviceAt: at(90), after: at(5), now: at(50) })).toEqual(at(50))
-  expect(trueTime({ deviceAt: at(1), after: at(5), now: at(50) })).toEqual(at(5))
-  expect(trueTime({ deviceAt: undefined, after: at(5), now: at(50) })).toEqual(at(50))
+test('a phone’s time is used if it is possible', () => {
+  expect(trueTime({ deviceAt: timeAt(10), after: timeAt(5), now: timeAt(50) })).toEqual(timeAt(10))
+  expect(trueTime({ deviceAt: timeAt(90), after: timeAt(5), now: timeAt(50) })).toEqual(timeAt(50))
+  expect(trueTime({ deviceAt: timeAt(1), after: timeAt(5), now: timeAt(50) })).toEqual(timeAt(5))
+  expect(trueTime({ deviceAt: undefined, after: timeAt(5), now: timeAt(50) })).toEqual(timeAt(50))
 })

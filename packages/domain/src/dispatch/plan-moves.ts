@@ -1,37 +1,37 @@
-import { type JobActor, type JobState, moveJob } from '../booking/job.ts'
+import { checkLegMove, type LegActor, type LegState } from '../booking/leg-state.ts'
 
-export type MovesVerdict =
-  | { ok: true; moves: readonly { from: JobState; to: JobState }[] }
+export type MovesResult =
+  | { ok: true; moves: readonly { from: LegState; to: LegState }[] }
   | { ok: false; reason: 'not-from-here' | 'not-by-them' | 'needs-reason' }
 
-/** The way every ride goes. */
+/** The normal sequence of states of a leg. */
 const ROAD = [
   'assigned',
   'en_route',
   'arrived',
   'on_board',
   'completed',
-] as const satisfies JobState[]
+] as const satisfies LegState[]
 
-const BACKWARD = new Map<JobState, ReadonlySet<JobState>>([
+const BACKWARD = new Map<LegState, ReadonlySet<LegState>>([
   ['en_route', new Set(['assigned', 'confirmed'])],
   ['arrived', new Set(['confirmed'])],
   ['assigned', new Set(['confirmed'])],
 ])
 
 /**
- * The moves that bring a leg from one state to another. A driver makes one at a time; the desk may make up for those a
- * driver forgot to press, and says why. Going back and a no-show need a reason of anybody.
+ * The moves that bring a leg from one state to another. A driver makes one at a time; the desk may make up for those
+ * a driver forgot, with a reason. A step back and a no-show always need a reason.
  */
 export function planMoves(
-  from: JobState,
-  { to, by, reason }: { to: JobState; by: JobActor; reason: string },
-): MovesVerdict {
+  from: LegState,
+  { to, by, reason }: { to: LegState; by: LegActor; reason: string },
+): MovesResult {
   const steps = by === 'dispatcher' ? stepsTo(from, to) : [to]
-  const moves: { from: JobState; to: JobState }[] = []
+  const moves: { from: LegState; to: LegState }[] = []
   let at = from
   for (const step of steps) {
-    const move = moveJob(at, { to: step, by })
+    const move = checkLegMove(at, { to: step, by })
     if (!move.ok) return move
     moves.push({ from: at, to: step })
     at = step
@@ -41,9 +41,9 @@ export function planMoves(
   return { ok: true, moves }
 }
 
-/** Forward along the road, one after the other; else straight there, which the machine may refuse. */
-function stepsTo(from: JobState, to: JobState): readonly JobState[] {
-  const road: readonly JobState[] = ROAD
+/** Forward in the normal sequence, one after the other; otherwise directly, which the state machine may reject. */
+function stepsTo(from: LegState, to: LegState): readonly LegState[] {
+  const road: readonly LegState[] = ROAD
   const start = road.indexOf(from)
   const end = road.indexOf(to === 'no_show' ? 'arrived' : to)
   if (start < 0 || end < 0) return [to]

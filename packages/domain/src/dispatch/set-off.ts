@@ -1,7 +1,7 @@
 import { addMinutes } from '../time.ts'
 
-const LEAST_MINUTES = 3 * 60
-/** Beyond the drive itself: so early nobody needs to be at a door. */
+const MIN_MINUTES = 3 * 60
+/** In addition to the drive itself: no driver needs to be at the pickup earlier. */
 const SPARE_MINUTES = 60
 
 /** From when a driver may set off for a pickup; earlier it is a wrong tap, or the wrong day. */
@@ -10,6 +10,6 @@ export const setOffFrom = ({
   driveSeconds,
 }: {
   pickupAt: Date
-  /** From where the driver is to the pickup; 0 where that is not known. */
+  /** From the driver's position to the pickup; 0 if unknown. */
   driveSeconds: number
-}): Date => addMinutes(pickupAt, -Math.max(LEAST_MINUTES, driveSeconds / 60 + SPARE_MINUTES))
+}): Date => addMinutes(pickupAt, -Math.max(MIN_MINUTES, driveSeconds / 60 + SPARE_MINUTES))

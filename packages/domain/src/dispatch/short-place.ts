@@ -1,17 +1,17 @@
 import { isAirport, type Place } from '../places/place.ts'
 
-const LONGEST = 14
+const MAX_LENGTH = 14
 
-/** A place as a bar of the board has room for: "LHR T5", "LGW N", "SW1", "Leeds". */
+/** A place in a form short enough for a bar of the board: "LHR T5", "LGW N", "SW1", "Leeds". */
 export function shortPlace(
   place: Pick<Place, 'kind' | 'name' | 'code' | 'postcode' | 'town'>,
 ): string {
   if (isAirport(place) && place.code !== '') return `${place.code}${terminalOf(place.name)}`
   const [outward = ''] = place.postcode.split(' ')
-  // the last letter of a central district only says which half of it: SW1A
+  // the last letter of a central district only subdivides it: SW1A
   if (outward !== '') return outward.replace(/(?<=\d)[A-Z]$/, '')
-  const said = place.town === '' ? place.name : place.town
-  return said.length > LONGEST ? `${said.slice(0, LONGEST - 1).trimEnd()}…` : said
+  const input = place.town === '' ? place.name : place.town
+  return input.length > MAX_LENGTH ? `${input.slice(0, MAX_LENGTH - 1).trimEnd()}…` : input
 }
 
 function terminalOf(name: string): string {

@@ -5,8 +5,8 @@ const METRES_PER_DEGREE = 111_320
 type Flat = readonly [x: number, y: number]
 
 /**
- * The points of a way that carry its shape, ends included (Douglas and Peucker): first those within some metres of the
- * line go, and more of them until at most so many are left.
+ * The points of a route that carry its shape, ends included (Douglas and Peucker): first removes those within some
+ * metres of the line, then more of them until at most `most` are left.
  */
 export function thinPath(path: Path, { metres, most }: { metres: number; most: number }): LngLat[] {
   if (path.length <= 2) return [...path]
@@ -16,15 +16,15 @@ export function thinPath(path: Path, { metres, most }: { metres: number; most: n
   )
   const worth = worthOf(flat)
   const order = worth
-    .map((value, at) => ({ value, at }))
+    .map((value, index) => ({ value, at: index }))
     .filter(({ value }) => value > metres)
-    .toSorted((one, other) => other.value - one.value)
+    .toSorted((a, b) => b.value - a.value)
     .slice(0, most)
-  const kept = new Set(order.map(({ at }) => at))
-  return path.filter((_, at) => kept.has(at))
+  const retained = new Set(order.map(({ at: index }) => index))
+  return path.filter((_, index) => retained.has(index))
 }
 
-/** How far from the line without it each point stands, never more than the point that made it count. */
+/** The distance of each point from the line without it, never more than that of the point that made it relevant. */
 function worthOf(flat: readonly Flat[]): number[] {
   const worth = flat.map(() => 0)
   const last = flat.length - 1
@@ -36,9 +36,9 @@ function worthOf(flat: readonly Flat[]): number[] {
     const { from, to, most } = part
     let furthest = -1
     let far = -1
-    for (let at = from + 1; at < to; at++) {
-      const distance = offLine(flat[at], { from: flat[from], to: flat[to] })
-      if (distance > far) [far, furthest] = [distance, at]
+    for (let index = from + 1; index < to; index++) {
+      const distance = offLine(flat[index], { from: flat[from], to: flat[to] })
+      if (distance > far) [far, furthest] = [distance, index]
     }
     if (furthest < 0) continue
     const value = Math.min(far, most)

@@ -1,62 +1,66 @@
 import { describe, expect, test } from 'vitest'
 import { shortPlace } from './short-place.ts'
-import { type Bar, endOf, planLane, standBefore } from './timeline.ts'
+import { type Bar, endOf, planLane, positionBefore } from './timeline.ts'
 
-const at = (clock: string) => new Date(`2026-11-24T${clock}:00Z`)
-const NOW = at('06:12')
+const timeAt = (clock: string) => new Date(`2026-11-24T${clock}:00Z`)
+const NOW = timeAt('06:12')
 const HERE = { lat: 51.5, lng: 0 }
 
 const bar = (reference: number, over: Partial<Bar> = {}): Bar => ({
   reference,
   state: 'assigned',
-  pickupAt: at('07:00'),
+  pickupAt: timeAt('07:00'),
   seconds: 3_600,
   pickup: HERE,
   dropOff: HERE,
   ...over,
 })
 
-describe('a job ends', () => {
-  test('as planned while nobody has set off', () => {
-    expect(endOf(bar(1), NOW)).toEqual(at('08:00'))
+describe('a leg ends', () => {
+  test('as planned while the driver has not set off', () => {
+    expect(endOf(bar(1), NOW)).toEqual(timeAt('08:00'))
   })
-  test('so long after boarding as the drive takes', () => {
-    const on = bar(1, { state: 'on_board', pickupAt: at('05:30'), boardedAt: at('05:50') })
-    expect(endOf(on, NOW)).toEqual(at('06:50'))
+  test('at boarding plus the driving time', () => {
+    const on = bar(1, { state: 'on_board', pickupAt: timeAt('05:30'), boardedAt: timeAt('05:50') })
+    expect(endOf(on, NOW)).toEqual(timeAt('06:50'))
   })
-  test('later when the driver still waits after the pickup', () => {
-    expect(endOf(bar(1, { state: 'arrived', pickupAt: at('06:00') }), NOW)).toEqual(at('07:12'))
+  test('later if the driver still waits after the pickup', () => {
+    expect(endOf(bar(1, { state: 'arrived', pickupAt: timeAt('06:00') }), NOW)).toEqual(
+      timeAt('07:12'),
+    )
   })
-  test('when it did', () => {
-    expect(endOf(bar(1, { state: 'completed', endedAt: at('07:41') }), NOW)).toEqual(at('07:41'))
+  test('at its actual end once it is completed', () => {
+    expect(endOf(bar(1, { state: 'completed', endedAt: timeAt('07:41') }), NOW)).toEqual(
+      timeAt('07:41'),
+    )
   })
 })
 
-test('a driver is free where and when the job before ends, and is wanted by the next', () => {
+test('a driver is free where and when the previous leg ends, until the next one', () => {
   const bars = [
-    bar(1, { state: 'completed', pickupAt: at('03:00'), endedAt: at('04:00') }),
-    bar(2, { state: 'on_board', pickupAt: at('05:00'), boardedAt: at('05:35') }),
-    bar(3, { pickupAt: at('09:10') }),
-    bar(4, { pickupAt: at('12:00') }),
+    bar(1, { state: 'completed', pickupAt: timeAt('03:00'), endedAt: timeAt('04:00') }),
+    bar(2, { state: 'on_board', pickupAt: timeAt('05:00'), boardedAt: timeAt('05:35') }),
+    bar(3, { pickupAt: timeAt('09:10') }),
+    bar(4, { pickupAt: timeAt('12:00') }),
   ]
-  const stands = standBefore(bars, {
+  const position = positionBefore(bars, {
     reference: 9,
-    pickupAt: at('07:00'),
+    pickupAt: timeAt('07:00'),
     now: NOW,
     place: undefined,
   })
-  expect(stands).toMatchObject({
-    freeAt: at('06:35'),
+  expect(position).toMatchObject({
+    freeAt: timeAt('06:35'),
     before: { reference: 2 },
     next: { reference: 3 },
   })
 })
 
-test('a late start makes the job after it late too', () => {
+test('a late start makes the next leg late too', () => {
   const bars = [
-    bar(1, { state: 'arrived', pickupAt: at('06:00'), arrivedAt: at('05:50') }),
-    bar(2, { pickupAt: at('07:15') }),
-    bar(3, { pickupAt: at('08:40') }),
+    bar(1, { state: 'arrived', pickupAt: timeAt('06:00'), arrivedAt: timeAt('05:50') }),
+    bar(2, { pickupAt: timeAt('07:15') }),
+    bar(3, { pickupAt: timeAt('08:40') }),
   ]
   const lane = planLane(bars, { now: NOW, place: HERE, drive: () => 20 * 60 })
   expect(lane).toEqual([
@@ -65,8 +69,8 @@ test('a late start makes the job after it late too', () => {
   ])
 })
 
-test('where a driver is now says nothing of how they come to a job in the evening', () => {
-  const bars = [bar(1, { pickupAt: at('20:00') }), bar(2, { pickupAt: at('22:00') })]
+test('a driver’s present position is not used for a leg in the evening', () => {
+  const bars = [bar(1, { pickupAt: timeAt('20:00') }), bar(2, { pickupAt: timeAt('22:00') })]
   const lane = planLane(bars, { now: NOW, place: HERE, drive: () => 20 * 60 })
   expect(lane.map(({ reference, before }) => [reference, before])).toEqual([[2, 1]])
 })
@@ -105,6 +109,6 @@ test.each([
     { kind: 'pin', name: 'A field behind the old barn', code: '', postcode: '', town: '' },
     'A field behin…',
   ],
-] as const)('a bar has room for %o', (place, short) => {
+] as const)('the short place name for a bar of %o', (place, short) => {
   expect(shortPlace(place)).toBe(short)
 })

@@ -1,13 +1,13 @@
 import { addMinutes } from '../time.ts'
 
-/** A phone's clock may be wrong and its line down for hours: its word counts where it can be true. */
+/** A phone's clock may be wrong and its connection down for hours: its time is used if it is possible. */
 export function trueTime({
   deviceAt,
   after,
   now,
 }: {
   deviceAt: Date | undefined
-  /** What came before it happened then. */
+  /** The time of the previous event. */
   after: Date | undefined
   now: Date
 }): Date {
@@ -15,11 +15,11 @@ export function trueTime({
   return after !== undefined && deviceAt < after ? after : deviceAt
 }
 
-const LONGEST_OFFLINE_DAYS = 31
+const MAX_OFFLINE_DAYS = 31
 
-/** Whether a phone can have meant it: no phone keeps what it has to say for longer, nor lives ahead of us. */
+/** Whether the time can be meant: a phone stores events for a limited time, and its clock is not a day ahead. */
 export const isLikelyTime = (deviceAt: Date, now: Date): boolean =>
-  deviceAt >= addMinutes(now, -LONGEST_OFFLINE_DAYS * MINUTES_A_DAY) &&
+  deviceAt >= addMinutes(now, -MAX_OFFLINE_DAYS * MINUTES_A_DAY) &&
   deviceAt <= addMinutes(now, MINUTES_A_DAY)
 
 const MINUTES_A_DAY = 24 * 60

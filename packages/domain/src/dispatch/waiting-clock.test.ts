@@ -16,7 +16,7 @@ const place = (kind: PlaceKind): Place => ({
   quality: 'exact',
 })
 
-const at = (time: string) => new Date(`2026-03-10T${time}:00Z`)
+const timeAt = (time: string) => new Date(`2026-03-10T${time}:00Z`)
 
 const WAITING = {
   freeMinutes: { airport: 60, station: 30, port: 30, other: 15 },
@@ -33,84 +33,96 @@ const clockOf = (
     { waiting: WAITING, landing: undefined, arrivedAt: undefined, ...facts },
   )
 
-test('at an airport an hour is free from the real landing, early or late', () => {
+test('at an airport an hour is free from the actual landing, early or late', () => {
   const clock = clockOf('terminal', {
-    pickupAt: at('06:30'),
-    landing: { scheduledAt: at('06:00'), estimatedAt: at('05:50'), landedAt: at('05:58') },
-    arrivedAt: at('06:20'),
+    pickupAt: timeAt('06:30'),
+    landing: {
+      scheduledAt: timeAt('06:00'),
+      estimatedAt: timeAt('05:50'),
+      landedAt: timeAt('05:58'),
+    },
+    arrivedAt: timeAt('06:20'),
   })
   expect(clock).toMatchObject({
     from: 'landing',
-    startsAt: at('05:58'),
-    freeUntil: at('06:58'),
-    noShowFrom: at('06:58'),
+    startsAt: timeAt('05:58'),
+    freeUntil: timeAt('06:58'),
+    noShowFrom: timeAt('06:58'),
   })
 })
 
-test('until it has landed the latest estimate counts, and nobody may say no-show while no car is there', () => {
+test('before the landing the latest estimate counts, and no no-show is possible before the car arrives', () => {
   const clock = clockOf('airport', {
-    pickupAt: at('06:30'),
-    landing: { scheduledAt: at('06:00'), estimatedAt: at('06:40') },
+    pickupAt: timeAt('06:30'),
+    landing: { scheduledAt: timeAt('06:00'), estimatedAt: timeAt('06:40') },
   })
-  expect(clock).toMatchObject({ startsAt: at('06:40'), freeUntil: at('07:40') })
+  expect(clock).toMatchObject({ startsAt: timeAt('06:40'), freeUntil: timeAt('07:40') })
   expect(clock.noShowFrom).toBeUndefined()
 })
 
-test('waiting is never asked for before the time that was agreed', () => {
+test('waiting is never charged before the agreed time', () => {
   const clock = clockOf('airport', {
-    pickupAt: at('08:00'),
-    landing: { landedAt: at('06:00') },
-    arrivedAt: at('07:50'),
+    pickupAt: timeAt('08:00'),
+    landing: { landedAt: timeAt('06:00') },
+    arrivedAt: timeAt('07:50'),
   })
-  expect(clock.freeUntil).toEqual(at('08:05'))
+  expect(clock.freeUntil).toEqual(timeAt('08:05'))
 })
 
-test('a car that comes late to an airport has its passenger wait, not pay', () => {
+test('a passenger whose car comes late to an airport waits without being charged', () => {
   const clock = clockOf('airport', {
-    pickupAt: at('06:30'),
-    landing: { landedAt: at('06:00') },
-    arrivedAt: at('07:30'),
+    pickupAt: timeAt('06:30'),
+    landing: { landedAt: timeAt('06:00') },
+    arrivedAt: timeAt('07:30'),
   })
-  expect(clock.freeUntil).toEqual(at('07:45'))
+  expect(clock.freeUntil).toEqual(timeAt('07:45'))
 })
 
-test('at a door it counts from the pickup, or from the car where that comes later', () => {
-  expect(clockOf('street', { pickupAt: at('06:45'), arrivedAt: at('06:30') })).toMatchObject({
+test('at a street address the clock starts at the pickup, or at the arrival of a later car', () => {
+  expect(
+    clockOf('street', { pickupAt: timeAt('06:45'), arrivedAt: timeAt('06:30') }),
+  ).toMatchObject({
     from: 'pickup',
-    startsAt: at('06:45'),
-    freeUntil: at('07:00'),
+    startsAt: timeAt('06:45'),
+    freeUntil: timeAt('07:00'),
   })
-  expect(clockOf('street', { pickupAt: at('06:45'), arrivedAt: at('06:52') })).toMatchObject({
+  expect(
+    clockOf('street', { pickupAt: timeAt('06:45'), arrivedAt: timeAt('06:52') }),
+  ).toMatchObject({
     from: 'arrival',
-    startsAt: at('06:52'),
-    freeUntil: at('07:07'),
+    startsAt: timeAt('06:52'),
+    freeUntil: timeAt('07:07'),
   })
 })
 
-test('a flight says nothing about a pickup at a door', () => {
-  const landing = { landedAt: at('05:00') }
-  expect(clockOf('hotel', { pickupAt: at('06:45'), landing }).from).toBe('pickup')
+test('a flight has no effect on a pickup at a street address', () => {
+  const landing = { landedAt: timeAt('05:00') }
+  expect(clockOf('hotel', { pickupAt: timeAt('06:45'), landing }).from).toBe('pickup')
 })
 
-test('every begun unit after the free minutes costs, up to the moment the passenger gets in', () => {
-  const clock = clockOf('street', { pickupAt: at('06:45'), arrivedAt: at('06:45') })
-  const paid = (until: string) => paidWaiting(clock, { until: at(until) })
+test('every started unit after the free minutes is charged, up to the moment the passenger gets in', () => {
+  const clock = clockOf('street', { pickupAt: timeAt('06:45'), arrivedAt: timeAt('06:45') })
+  const paid = (until: string) => paidWaiting(clock, { until: timeAt(until) })
   expect(paid('07:00')).toEqual({ units: 0, amount: 0 })
   expect(paid('07:01')).toEqual({ units: 1, amount: 900 })
   expect(paid('07:15')).toEqual({ units: 1, amount: 900 })
   expect(paid('07:16')).toEqual({ units: 2, amount: 1800 })
 })
 
-test('where the price list asks nothing for waiting, nothing is asked', () => {
+test('if the price list has no charge for waiting, nothing is charged', () => {
   const clock = clockOf('street', {
-    pickupAt: at('06:45'),
+    pickupAt: timeAt('06:45'),
     waiting: { ...WAITING, perUnit: minor(0) },
   })
-  expect(paidWaiting(clock, { until: at('12:00') })).toEqual({ units: 0, amount: 0 })
+  expect(paidWaiting(clock, { until: timeAt('12:00') })).toEqual({ units: 0, amount: 0 })
 })
 
-test('even where no minute is free nobody is left behind within five', () => {
+test('even without free minutes a no-show is possible only after five minutes', () => {
   const waiting = { ...WAITING, freeMinutes: { ...WAITING.freeMinutes, other: 0 } }
-  const clock = clockOf('street', { pickupAt: at('06:45'), arrivedAt: at('06:40'), waiting })
-  expect(clock.noShowFrom).toEqual(at('06:50'))
+  const clock = clockOf('street', {
+    pickupAt: timeAt('06:45'),
+    arrivedAt: timeAt('06:40'),
+    waiting,
+  })
+  expect(clock.noShowFrom).toEqual(timeAt('06:50'))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { metresBetween } from '../geo.ts'
 import { openGrid } from './driver-grid.ts'
 
-/** Numbers that look like chance and are the same in every run. */
+/** A seeded pseudo-random generator: the same numbers in every run. */
 function dice(seed: number) {
   let state = seed
   return () => {
@@ -39,19 +39,16 @@ test.each([
   [3_000, 0.6],
   [3_000, 6],
   [1_000, 40],
-])(
-  'the nearest of %i cars over %f degrees are those one would find by looking at all',
-  (count, spread) => {
-    const { cars, grid, roll } = given(count, { seed: count, spread })
-    for (let ask = 0; ask < 50; ask++) {
-      const to = { lat: 51.5 + (roll() - 0.5) * spread, lng: -0.1 + (roll() - 0.5) * spread }
-      const found = grid.nearest(to, { most: 8, where: ({ free }) => free })
-      expect(found.map(({ member }) => member.id)).toEqual(byHand(cars, to))
-    }
-  },
-)
+])('the nearest of %i cars over %f degrees match a full scan of all cars', (count, spread) => {
+  const { cars, grid, roll } = given(count, { seed: count, spread })
+  for (let boxReads = 0; boxReads < 50; boxReads++) {
+    const to = { lat: 51.5 + (roll() - 0.5) * spread, lng: -0.1 + (roll() - 0.5) * spread }
+    const found = grid.nearest(to, { most: 8, where: ({ free }) => free })
+    expect(found.map(({ member }) => member.id)).toEqual(byHand(cars, to))
+  }
+})
 
-test('a car that moved is found where it is and no longer where it was', () => {
+test('a car that moved is found at its new position only', () => {
   const { grid } = given(1_000, { seed: 7, spread: 0.2 })
   grid.put('car 1', { id: 'car 1', lat: 52.5, lng: -1.9, free: true })
   const [nearest] = grid.nearest({ lat: 52.5, lng: -1.9 }, { most: 1 })

@@ -2,25 +2,25 @@ import { metresBetween, type Point } from '../geo.ts'
 
 export type Near<Member extends Point> = { member: Member; metres: number }
 
-/** Points by id in squares of about a kilometre, for the nearest of many that all move. */
+/** Points by id in a grid of squares of about a kilometre. Finds the nearest of many moving points. */
 export type Grid<Member extends Point> = {
   put: (id: string, member: Member) => void
   take: (id: string) => void
   get: (id: string) => Member | undefined
   all: () => IterableIterator<Member>
-  /** Nearest first; only those `where` lets through. */
+  /** Nearest first; only members for which `where` returns true. */
   nearest: (
     to: Point,
-    asked: { most: number; where?: (member: Member) => boolean },
+    options: { most: number; where?: (member: Member) => boolean },
   ) => Near<Member>[]
 }
 
 const SQUARES_PER_DEGREE = 100
 const METRES_PER_DEGREE = 111_195
-/** Below this, looking at all is quicker than looking for squares. */
+/** Below this number of members, a full scan is quicker than searching the squares. */
 const FEW = 400
-/** So many rings of squares; who has found too little by then looks at all. */
-const MOST_RINGS = 12
+/** The maximum number of rings of squares to search. A search with too few results by then scans all members. */
+const MAX_RINGS = 12
 
 const ROW = 100_000
 const rowOf = (lat: number) => Math.floor(lat * SQUARES_PER_DEGREE)
@@ -40,17 +40,17 @@ export function openGrid<Member extends Point>(): Grid<Member> {
   return {
     put(id, member) {
       const key = keyOf(rowOf(member.lat), columnOf(member.lng))
-      const known = members.get(id)
-      if (known && known.key !== key) leave(id, known.key)
+      const existing = members.get(id)
+      if (existing && existing.key !== key) leave(id, existing.key)
       members.set(id, { member, key })
       const square = squares.get(key)
       if (square) square.set(id, member)
       else squares.set(key, new Map([[id, member]]))
     },
     take(id) {
-      const known = members.get(id)
-      if (!known) return
-      leave(id, known.key)
+      const existing = members.get(id)
+      if (!existing) return
+      leave(id, existing.key)
       members.delete(id)
     },
     get: (id) => members.get(id)?.member,
@@ -62,7 +62,7 @@ export function openGrid<Member extends Point>(): Grid<Member> {
       const look = (member: Member) => {
         if (where(member)) found.offer({ member, metres: metresBetween(to, member) })
       }
-      if (members.size > FEW && lookAround(squares, { to, look, isDone: found.isBeyond }))
+      if (members.size > FEW && searchOutward(squares, { to, look, isDone: found.isBeyond }))
         return found.list()
       found.clear()
       for (const { member } of members.values()) look(member)
@@ -71,25 +71,25 @@ export function openGrid<Member extends Point>(): Grid<Member> {
   }
 }
 
-/** Ring by ring; true as soon as nothing outside what was seen can be nearer. */
-function lookAround<Member>(
+/** Searches ring by ring; returns true as soon as nothing outside the searched rings can be nearer. */
+function searchOutward<Member>(
   squares: ReadonlyMap<number, ReadonlyMap<string, Member>>,
-  facts: { to: Point; look: (member: Member) => void; isDone: (metres: number) => boolean },
+  details: { to: Point; look: (member: Member) => void; isDone: (metres: number) => boolean },
 ): boolean {
-  const { to, look, isDone } = facts
+  const { to, look, isDone } = details
   const row = rowOf(to.lat)
   const column = columnOf(to.lng)
-  // squares are narrower towards the poles
+  // squares get narrower towards the poles
   const width =
     (METRES_PER_DEGREE / SQUARES_PER_DEGREE) * Math.cos((Math.abs(to.lat) * Math.PI) / 180)
-  for (let ring = 0; ring <= MOST_RINGS; ring++) {
+  for (let ring = 0; ring <= MAX_RINGS; ring++) {
     for (let up = -ring; up <= ring; up++) {
       const step = Math.abs(up) === ring ? 1 : Math.max(1, 2 * ring)
       for (let right = -ring; right <= ring; right += step)
         for (const member of squares.get(keyOf(row + up, column + right))?.values() ?? [])
           look(member)
     }
-    // the point may stand at the very edge of its own square
+    // the point may lie at the edge of its own square
     if (isDone(ring * width)) return true
   }
   return false

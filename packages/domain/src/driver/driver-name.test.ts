@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { foldMobile, readDriverName } from './driver-name.ts'
 
-test('one mobile is one, however it is typed', () => {
+test('the ways to type one mobile number all give the same number', () => {
   for (const typed of [
     '07700 900123',
     '+44 7700 900123',
@@ -15,7 +15,7 @@ test('one mobile is one, however it is typed', () => {
     expect(foldMobile(typed, '+44')).toBeUndefined()
 })
 
-test('what is no number is looked for as an address', () => {
+test('input that is not a telephone number is treated as an e-mail address', () => {
   expect(readDriverName(' Dan@Example.com', '+44')).toEqual({ email: 'dan@example.com' })
   expect(readDriverName('07700 900123', '+44')).toEqual({ phone: '+447700900123' })
   expect(readDriverName('dan', '+44')).toEqual({ email: 'dan' })

@@ -4,8 +4,8 @@ const MOBILE = /^\+[1-9]\d{6,14}$/
 const TYPED_MOBILE = /^[+\d][\d\s().-]{5,}$/
 
 /**
- * A telephone number as it is dialled from anywhere, of what a person in this country types: "07700 900123",
- * "0044 7700 900123" and "+44 (0)7700 900123" are one. Undefined where it is none.
+ * Normalises a telephone number as typed in this country to international form: "07700 900123", "0044 7700 900123" and
+ * "+44 (0)7700 900123" give the same result. Returns undefined if the input is not a telephone number.
  */
 export function foldMobile(typed: string, diallingCode: string): string | undefined {
   const trimmed = typed.trim()
@@ -16,7 +16,7 @@ export function foldMobile(typed: string, diallingCode: string): string | undefi
   return MOBILE.test(number) ? number : undefined
 }
 
-/** What a driver signs in with; what is no number is looked for as an address. */
+/** Reads what a driver types to sign in. Input that is not a telephone number is treated as an e-mail address. */
 export function readDriverName(
   typed: string,
   diallingCode: string,

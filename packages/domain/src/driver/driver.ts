@@ -1,22 +1,22 @@
 import type { LocalDate } from '../time.ts'
 
-/** Somebody who drives for the operator. */
+/** A person who drives for the operator. */
 export type Driver = {
   id: string
-  /** What the wire and people call them by. */
+  /** Identifies the driver on the wire and to people. */
   number: number
   firstName: string
   lastName: string
-  /** As it is dialled from anywhere: "+442079460123". */
+  /** In international form: "+442079460123". */
   phone: string
-  /** '' for who has none. */
+  /** '' if the driver has none. */
   email: string
   hasPhoto: boolean
-  /** Of the fare, what is theirs, in whole per cent. */
+  /** The driver's share of the fare, in whole per cent. */
   sharePercent: number
-  /** Driven by the demo and not by a person. */
+  /** Driven by the demo, not by a person. */
   simulated: boolean
-  /** Since when they drive here no more. */
+  /** When the driver stopped driving for this operator. */
   endedAt: Date | undefined
 }
 
@@ -27,12 +27,12 @@ export type Vehicle = {
   model: string
   colour: string
   registration: string
-  /** The types it may be booked as. */
+  /** The vehicle types it may be booked as. */
   vehicleTypeIds: readonly number[]
   wheelchair: boolean
 }
 
-/** What a driver has to have, and what their car. */
+/** The documents that a driver needs, and those that their vehicle needs. */
 export const DRIVER_LICENCES = ['badge', 'driving_licence'] as const
 export const VEHICLE_LICENCES = ['plate', 'insurance', 'mot'] as const
 export const LICENCE_KINDS = [...DRIVER_LICENCES, ...VEHICLE_LICENCES] as const
@@ -42,23 +42,23 @@ export type Licence = {
   holder: 'driver' | 'vehicle'
   kind: LicenceKind
   number: string
-  /** The last day it holds. */
+  /** The last day on which the document is valid. */
   expiresOn: LocalDate
-  /** Which council or other authority gave it out; of a badge and a plate, and '' until somebody says so. */
+  /** The council or other authority that issued it; for a badge and a plate only, '' until it is entered. */
   authority?: string
 }
 
-/** Documents that a licensing authority gives out, and that are asked for with its name. */
+/** Documents issued by a licensing authority, whose name is asked for as well. */
 export const OF_AN_AUTHORITY: ReadonlySet<LicenceKind> = new Set<LicenceKind>(['badge', 'plate'])
 
-/** A time of work; `vehicle` of the driver it belongs to is the one they took for it. */
+/** A driver's shift; the `vehicle` of its driver is the one used for this shift. */
 export type DriverShift = { id: string; vehicleId: string; beganAt: Date }
 
-/** A driver with all that decides what they may drive: the car of their shift, else their usual one. */
+/** A driver with everything that decides what they may drive: the vehicle of their shift, otherwise their usual one. */
 export type KnownDriver = {
   driver: Driver
   vehicle: Vehicle | undefined
-  /** Theirs, and those of that vehicle. */
+  /** The driver's documents and those of that vehicle. */
   licences: readonly Licence[]
   shift: DriverShift | undefined
 }

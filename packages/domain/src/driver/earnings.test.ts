@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { addEarned, type Driven, earnedBy, totalOf } from './earnings.ts'
+import { type Driven, earningsOf, sumEarnings, totalOf } from './earnings.ts'
 
-const driven = (said: Partial<Driven> = {}): Driven => ({
+const driven = (input: Partial<Driven> = {}): Driven => ({
   completed: true,
   fare: minor(8600),
   lines: [{ kind: 'distance', amount: minor(8600) }],
   tip: minor(0),
-  ...said,
+  ...input,
 })
 const HIS = { sharePercent: 75 }
 
-test('three quarters of the fare are the driver’s, and the whole tip', () => {
-  expect(earnedBy(driven({ tip: minor(500) }), HIS)).toEqual({ share: 6450, waiting: 0, tip: 500 })
+test('the driver gets three quarters of the fare and the whole tip', () => {
+  expect(earningsOf(driven({ tip: minor(500) }), HIS)).toEqual({
+    share: 6450,
+    waiting: 0,
+    tip: 500,
+  })
 })
 
-test('waiting is told by itself and counted once', () => {
+test('waiting is listed separately and counted once', () => {
   const waited = driven({
     fare: minor(9201),
     lines: [
@@ -23,20 +27,22 @@ test('waiting is told by itself and counted once', () => {
       { kind: 'waiting', amount: minor(601) },
     ],
   })
-  const { share, waiting } = earnedBy(waited, HIS)
+  const { share, waiting } = earningsOf(waited, HIS)
   expect(waiting).toBe(451)
   expect(share + waiting).toBe(6901)
 })
 
-test('nobody came: there is no fare to have a share of', () => {
-  expect(earnedBy(driven({ completed: false, tip: minor(500) }), HIS)).toEqual({
+test('after a no-show there is no fare to share', () => {
+  expect(earningsOf(driven({ completed: false, tip: minor(500) }), HIS)).toEqual({
     share: 0,
     waiting: 0,
     tip: 0,
   })
 })
 
-test('a week is the sum of its journeys', () => {
-  const week = addEarned([driven(), driven({ tip: minor(150) })].map((one) => earnedBy(one, HIS)))
+test('a week is the sum of its legs', () => {
+  const week = sumEarnings(
+    [driven(), driven({ tip: minor(150) })].map((item) => earningsOf(item, HIS)),
+  )
   expect(totalOf(week)).toBe(13_050)
 })

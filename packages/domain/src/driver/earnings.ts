@@ -1,36 +1,38 @@
-import { type Minor, minor, NOTHING, sum } from '../money.ts'
+import { type Minor, minor, sum, ZERO } from '../money.ts'
 import { part } from '../money-part.ts'
 import type { Line } from '../quotation/line.ts'
 
-/** A journey that is over, and the money of it. */
+/** A leg that is over, with its amounts. */
 export type Driven = {
-  /** False where nobody came to the car. */
+  /** False after a no-show. */
   completed: boolean
   fare: Minor
   lines: readonly Pick<Line, 'kind' | 'amount'>[]
   tip: Minor
 }
 
-/** What a driver has of a journey: `waiting` is their part of it, and not in `share` again. */
-export type Earned = { share: Minor; waiting: Minor; tip: Minor }
+/**
+ * What a driver earns on a leg. `waiting` is the driver's part of the waiting charge and is not included in `share`.
+ */
+export type Earnings = { share: Minor; waiting: Minor; tip: Minor }
 
-const UNEARNED: Earned = { share: NOTHING, waiting: NOTHING, tip: NOTHING }
+const UNEARNED: Earnings = { share: ZERO, waiting: ZERO, tip: ZERO }
 const PER_CENT = 100
 
-/** Of the fare, waiting and all, what is the driver's. A tip is all theirs. */
-export function earnedBy(driven: Driven, { sharePercent }: { sharePercent: number }): Earned {
+/** Returns the driver's part of the fare, including waiting. The whole tip goes to the driver. */
+export function earningsOf(driven: Driven, { sharePercent }: { sharePercent: number }): Earnings {
   if (!driven.completed) return UNEARNED
   const waited = driven.lines.filter(({ kind }) => kind === 'waiting')
   const whole = part(driven.fare, sharePercent * PER_CENT)
   const waiting = part(sum(waited.map(({ amount }) => amount)), sharePercent * PER_CENT)
-  // What is left over by rounding goes to the share: the two are together what the fare brings.
+  // The rounding remainder goes to the share, so that share and waiting add up to the driver's part of the fare.
   return { share: minor(whole - waiting), waiting, tip: driven.tip }
 }
 
-export const addEarned = (all: readonly Earned[]): Earned => ({
+export const sumEarnings = (all: readonly Earnings[]): Earnings => ({
   share: sum(all.map(({ share }) => share)),
   waiting: sum(all.map(({ waiting }) => waiting)),
   tip: sum(all.map(({ tip }) => tip)),
 })
 
-export const totalOf = ({ share, waiting, tip }: Earned): Minor => minor(share + waiting + tip)
+export const totalOf = ({ share, waiting, tip }: Earnings): Minor => minor(share + waiting + tip)

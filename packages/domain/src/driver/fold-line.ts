@@ -1,11 +1,17 @@
-const LONGEST = 80
+const MAX_LENGTH = 80
 
-/** A name, a make, a number plate as it is kept: trimmed, one line, at most 80 letters; undefined where nothing is left. */
+/**
+ * Normalises a name, make or number plate for storage: trimmed, one line, at most 80 characters. Returns undefined if
+ * nothing is left.
+ */
 export function foldLine(typed: string): string | undefined {
   const line = typed.trim().replaceAll(/\s+/g, ' ')
-  return line === '' || line.length > LONGEST || /\p{Cc}/u.test(line) ? undefined : line
+  return line === '' || line.length > MAX_LENGTH || /\p{Cc}/u.test(line) ? undefined : line
 }
 
-/** As it stands on the plate, however it is typed: one gap at most, capitals. "lb71 tce" and "LB71  TCE" are one. */
+/**
+ * A registration as it stands on the plate: capitals, at most single spaces. "lb71 tce" and "LB71 TCE" give the same
+ * result.
+ */
 export const foldRegistration = (typed: string): string | undefined =>
   foldLine(typed)?.toUpperCase()

@@ -3,7 +3,7 @@ import type { LocalDate } from '../time.ts'
 import { LICENCE_KINDS, type Licence } from './driver.ts'
 import { followLicences } from './follow-licences.ts'
 
-const papers = (ends: Partial<Record<Licence['kind'], string>> = {}): Licence[] =>
+const documents = (ends: Partial<Record<Licence['kind'], string>> = {}): Licence[] =>
   LICENCE_KINDS.map((kind) => ({
     holder: kind === 'badge' || kind === 'driving_licence' ? 'driver' : 'vehicle',
     kind,
@@ -11,38 +11,42 @@ const papers = (ends: Partial<Record<Licence['kind'], string>> = {}): Licence[] 
     expiresOn: (ends[kind] ?? '2028-01-31') as LocalDate,
   }))
 
-const facts = { today: '2026-11-24' as LocalDate, zone: 'Europe/London', jobs: [] }
+const params = { today: '2026-11-24' as LocalDate, zone: 'Europe/London', jobs: [] }
 
-test('with a year on every document nothing follows', () => {
-  expect(followLicences(papers(), facts)).toEqual({ kind: 'clear' })
+test('documents valid for another year have no consequences', () => {
+  expect(followLicences(documents(), params)).toEqual({ kind: 'clear' })
 })
 
-test('an insurance that ran out blocks, and takes the jobs that are still to come', () => {
-  const job = { endsAt: new Date('2026-11-25T09:00:00Z') }
-  expect(followLicences(papers({ insurance: '2026-11-20' }), { ...facts, jobs: [job] })).toEqual({
+test('an expired insurance blocks the driver and affects the jobs still to come', () => {
+  const leg = { endsAt: new Date('2026-11-25T09:00:00Z') }
+  expect(
+    followLicences(documents({ insurance: '2026-11-20' }), { ...params, jobs: [leg] }),
+  ).toEqual({
     kind: 'blocked',
     paper: 'insurance',
     expiresOn: '2026-11-20',
-    jobs: [job],
+    jobs: [leg],
   })
 })
 
-test('a badge that ends tonight keeps today’s jobs and stops tomorrow’s', () => {
+test('a badge that expires tonight leaves today’s jobs and stops tomorrow’s', () => {
   const today = { endsAt: new Date('2026-11-24T23:30:00Z') }
   const tomorrow = { endsAt: new Date('2026-11-25T00:10:00Z') }
   expect(
-    followLicences(papers({ badge: '2026-11-24' }), { ...facts, jobs: [today, tomorrow] }),
+    followLicences(documents({ badge: '2026-11-24' }), { ...params, jobs: [today, tomorrow] }),
   ).toEqual({ kind: 'ends', paper: 'badge', expiresOn: '2026-11-24', days: 0, jobs: [tomorrow] })
 })
 
-test('a document never given in is asked for by name', () => {
-  const without = papers().filter(({ kind }) => kind !== 'mot')
-  expect(followLicences(without, facts)).toEqual({ kind: 'missing', paper: 'mot' })
+test('a document that was never submitted is named as missing', () => {
+  const without = documents().filter(({ kind }) => kind !== 'mot')
+  expect(followLicences(without, params)).toEqual({ kind: 'missing', paper: 'mot' })
 })
 
-test('a job months ahead is seen to be lost before the document is warned of', () => {
+test('a job months ahead is reported as affected before the expiry warning starts', () => {
   const far = { endsAt: new Date('2027-03-02T10:00:00Z') }
-  expect(followLicences(papers({ mot: '2027-03-01' }), { ...facts, jobs: [far] })).toMatchObject({
+  expect(
+    followLicences(documents({ mot: '2027-03-01' }), { ...params, jobs: [far] }),
+  ).toMatchObject({
     kind: 'ends',
     paper: 'mot',
     days: 97,

@@ -2,23 +2,29 @@ import { type LocalDate, type LocalTime, localAt } from '../time.ts'
 import type { Licence } from './driver.ts'
 import { type WarningDays, warningFor } from './warn-licence.ts'
 
-/** Nobody is woken by a letter that was due at midnight. */
+/** Warnings start at eight in the morning, so that an e-mail due at midnight wakes no one. */
 const FROM_CLOCK = 'T08:00'
 
-export type DueWarning<Paper extends Licence> = { paper: Paper; days: WarningDays }
+export type DueWarning<DriverDocument extends Licence> = {
+  paper: DriverDocument
+  days: WarningDays
+}
 
-/** Of which documents people are to be told on this day of the operator's own calendar: none before eight in the morning. */
-export function planWarnings<Paper extends Licence>(
-  papers: readonly Paper[],
+/**
+ * Returns the documents whose expiry warning is due on this day in the operator's time zone; none before eight in the
+ * morning.
+ */
+export function planWarnings<DriverDocument extends Licence>(
+  documents: readonly DriverDocument[],
   { now, zone }: { now: Date; zone: string },
-): DueWarning<Paper>[] {
+): DueWarning<DriverDocument>[] {
   const local: LocalTime = localAt(now, zone)
   const today = local.slice(0, 10) as LocalDate
   if (local < `${today}${FROM_CLOCK}`) return []
-  return papers
-    .flatMap((paper) => {
-      const days = warningFor(paper.expiresOn, today)
-      return days === undefined ? [] : [{ paper, days }]
+  return documents
+    .flatMap((document) => {
+      const days = warningFor(document.expiresOn, today)
+      return days === undefined ? [] : [{ paper: document, days }]
     })
-    .toSorted((one, other) => (one.paper.expiresOn < other.paper.expiresOn ? -1 : 1))
+    .toSorted((a, b) => (a.paper.expiresOn < b.paper.expiresOn ? -1 : 1))
 }

@@ -5,7 +5,7 @@ import { daysBetween, warningFor } from './warn-licence.ts'
 const today = '2026-11-24' as LocalDate
 const warned = (day: string) => warningFor(day as LocalDate, today)
 
-test('a document is warned of thirty, fourteen, seven, two and one days before it ends', () => {
+test('a document is warned about thirty, fourteen, seven, two and one days before it expires', () => {
   expect(warned('2026-12-25')).toBeUndefined()
   expect(warned('2026-12-24')).toBe(30)
   expect(warned('2026-12-09')).toBe(30)
@@ -16,11 +16,11 @@ test('a document is warned of thirty, fourteen, seven, two and one days before i
   expect(warned('2026-11-25')).toBe(1)
 })
 
-test('on its last day and after it the board says it, and no letter does', () => {
+test('on its last day and after it the board shows the expiry and no e-mail is sent', () => {
   expect(warned('2026-11-24')).toBeUndefined()
   expect(warned('2026-11-20')).toBeUndefined()
 })
 
-test('days are counted over the night the clocks change', () => {
+test('days are counted correctly over the night the clocks change', () => {
   expect(daysBetween('2026-03-28' as LocalDate, '2026-03-30' as LocalDate)).toBe(2)
 })

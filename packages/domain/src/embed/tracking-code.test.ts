@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEmbedder, writeTrackingCode } from './tracking-code.ts'
 
-test('a code is called after its page and ends in letters of chance', () => {
+test('a code starts with the name of its page and ends in random letters', () => {
   const bytes = Uint8Array.of(0, 1, 2, 3, 4, 5, 6, 7)
   expect(writeTrackingCode('Hôtel Aldine, SW7', bytes)).toBe('hotel-aldine-sw7-abcdefgh')
   expect(writeTrackingCode('東京', bytes)).toBe('page-abcdefgh')
@@ -19,6 +19,6 @@ test.each([
   ['https://hotel.example/page', false],
   ['https://hotel.example; script-src *', false],
   ["https://hotel.example 'unsafe-inline'", false],
-])('%s may stand in a policy: %s', (origin, may) => {
+])('%s as an origin in the embedding policy: %s', (origin, may) => {
   expect(isEmbedder(origin)).toBe(may)
 })

@@ -1,21 +1,21 @@
 import type { WidgetMode } from '../operator/operator.ts'
 
-/** A page of somebody else's that carries the booking, by the code that stands in its source. */
+/** A third-party page that embeds the booking form, identified by the code in its source. */
 export type TrackingCode = {
   code: string
   /** For staff: "Hotel Aldine". */
   name: string
-  /** Origins that may carry it; a host may begin with "*.". Empty: those of the operator. */
+  /** Origins that may embed it; a host may begin with "*.". Empty: the operator's own list applies. */
   domains: readonly string[]
-  /** undefined: as the operator's other widgets. */
+  /** undefined: the mode of the operator's other widgets. */
   mode: WidgetMode | undefined
   revoked: boolean
 }
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-const RANDOM_LETTERS = 8
+const RANDOM_LENGTH = 8
 
-/** Named after the page, with letters of chance: no two operators' meet, and nobody guesses one from a name. */
+/** Builds a code from the page name and random letters: unique across operators, and not guessable from the name. */
 export function writeTrackingCode(name: string, bytes: Iterable<number>): string {
   const word = name
     .normalize('NFKD')
@@ -25,17 +25,18 @@ export function writeTrackingCode(name: string, bytes: Iterable<number>): string
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 24)
     .replaceAll(/-+$/g, '')
-  const letters = [...bytes]
-    .slice(0, RANDOM_LETTERS)
-    .map((byte) => ALPHABET[byte % ALPHABET.length])
+  const letters = [...bytes].slice(0, RANDOM_LENGTH).map((byte) => ALPHABET[byte % ALPHABET.length])
   return `${word || 'page'}-${letters.join('')}`
 }
 
-/** How a host is told apart from others: a scheme, a name of two parts or more, and a port where it has one. */
+/** An https origin: a scheme, a host name of two parts or more, and an optional port. */
 const SECURE =
   /^https:\/\/(\*\.)?([a-z0-9_](?:[a-z0-9_-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])(:\d{1,5})?$/
 const OF_THIS_MACHINE = /^http:\/\/(?:([a-z0-9-]+\.)*localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
-/** A page on plain http could be changed on the way to its reader; only one of this machine may be so. */
+/**
+ * Checks whether an origin may embed the form. A plain http page could be altered in transit, so http is allowed only
+ * on this machine.
+ */
 export const isEmbedder = (origin: string): boolean =>
   origin.length <= 255 && (SECURE.test(origin) || OF_THIS_MACHINE.test(origin))

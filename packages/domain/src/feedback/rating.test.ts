@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { judgeRating, shownAverage } from './rating.ts'
+import { checkRating, shownAverage } from './rating.ts'
 
 const endedAt = new Date('2026-05-01T12:00:00Z')
 const ridden = { state: 'completed', endedAt } as const
-const said = { stars: 5, reasons: [], now: new Date('2026-05-02T12:00:00Z') } as const
+const rating = { stars: 5, reasons: [], now: new Date('2026-05-02T12:00:00Z') } as const
 
-test('a ride is rated once it is over, for a week', () => {
-  expect(judgeRating(ridden, said).ok).toBe(true)
-  expect(judgeRating({ state: 'on_board', endedAt: undefined }, said)).toMatchObject({
+test('a leg can be rated for a week after it ends', () => {
+  expect(checkRating(ridden, rating).ok).toBe(true)
+  expect(checkRating({ state: 'on_board', endedAt: undefined }, rating)).toMatchObject({
     reason: 'not-ridden',
   })
-  const late = { ...said, now: new Date('2026-05-08T12:00:00Z') }
-  expect(judgeRating(ridden, late)).toEqual({ ok: false, reason: 'closed' })
+  const late = { ...rating, now: new Date('2026-05-08T12:00:00Z') }
+  expect(checkRating(ridden, late)).toEqual({ ok: false, reason: 'closed' })
 })
 
-test('nobody who did not ride rates: neither a no-show nor a cancelled trip', () => {
+test('a no-show or a cancelled leg cannot be rated', () => {
   for (const state of ['no_show', 'cancelled'] as const)
-    expect(judgeRating({ state, endedAt }, said)).toMatchObject({ reason: 'not-ridden' })
+    expect(checkRating({ state, endedAt }, rating)).toMatchObject({ reason: 'not-ridden' })
 })
 
 test('praise goes with many stars, complaints with few', () => {
   const reasons = ['onTime', 'late'] as const
-  expect(judgeRating(ridden, { ...said, reasons })).toEqual({ ok: true, reasons: ['onTime'] })
-  expect(judgeRating(ridden, { ...said, stars: 2, reasons })).toEqual({
+  expect(checkRating(ridden, { ...rating, reasons })).toEqual({ ok: true, reasons: ['onTime'] })
+  expect(checkRating(ridden, { ...rating, stars: 2, reasons })).toEqual({
     ok: true,
     reasons: ['late'],
   })
 })
 
-test('a driver sees the average of five ratings, and nothing of four', () => {
+test('a driver sees the average of five ratings, and nothing with four', () => {
   expect(shownAverage({ sum: 16, count: 4 })).toBeUndefined()
   expect(shownAverage({ sum: 23, count: 5 })).toBe(4.6)
 })

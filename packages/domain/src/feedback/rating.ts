@@ -1,4 +1,4 @@
-import type { JobState } from '../booking/job.ts'
+import type { LegState } from '../booking/leg-state.ts'
 import { DAY } from '../time.ts'
 
 export const STARS = [1, 2, 3, 4, 5] as const
@@ -9,37 +9,37 @@ export const COMPLAINTS = ['late', 'driving', 'rude', 'dirty', 'route', 'price']
 export type RatingReason = (typeof PRAISES)[number] | (typeof COMPLAINTS)[number]
 export const RATING_REASONS: readonly RatingReason[] = [...PRAISES, ...COMPLAINTS]
 
-/** What is asked for: what was good of four and five stars, what was not of fewer. */
+/** The reasons offered: praise for four and five stars, complaints for fewer. */
 export const reasonsFor = (stars: number): readonly RatingReason[] =>
   stars >= 4 ? PRAISES : COMPLAINTS
 
-export const LONGEST_WORDS = 1000
+export const MAX_COMMENT_LENGTH = 1000
 
 const OPEN_MS = 7 * DAY
-/** Of so few nobody can guess who gave which. */
+/** With fewer ratings than this, a driver could guess who gave which. */
 const FEWEST_SHOWN = 5
 
-/** When what was said can be changed no more: a week after the ride. */
+/** When a rating can no longer be changed: a week after the leg ends. */
 export const ratingEndsAt = (endedAt: Date): Date => new Date(endedAt.getTime() + OPEN_MS)
 
-export type RatingVerdict =
+export type RatingResult =
   | { ok: true; reasons: readonly RatingReason[] }
   | { ok: false; reason: 'not-ridden' | 'closed' }
 
-/** Whether a ride may be rated now; reasons that do not go with the stars are left out. */
-export function judgeRating(
-  leg: { state: JobState; endedAt: Date | undefined },
-  said: { stars: Stars; reasons: readonly RatingReason[]; now: Date },
-): RatingVerdict {
+/** Checks whether a leg may be rated now. Reasons that do not match the number of stars are dropped. */
+export function checkRating(
+  leg: { state: LegState; endedAt: Date | undefined },
+  rating: { stars: Stars; reasons: readonly RatingReason[]; now: Date },
+): RatingResult {
   if (leg.state !== 'completed' || !leg.endedAt) return { ok: false, reason: 'not-ridden' }
-  if (said.now >= ratingEndsAt(leg.endedAt)) return { ok: false, reason: 'closed' }
-  const fitting = reasonsFor(said.stars)
-  return { ok: true, reasons: fitting.filter((reason) => said.reasons.includes(reason)) }
+  if (rating.now >= ratingEndsAt(leg.endedAt)) return { ok: false, reason: 'closed' }
+  const fitting = reasonsFor(rating.stars)
+  return { ok: true, reasons: fitting.filter((reason) => rating.reasons.includes(reason)) }
 }
 
-/** The desk should ring whoever was so unhappy. */
+/** True if a dispatcher should call the customer about the rating. */
 export const isLow = (stars: number): boolean => stars <= 2
 
-/** To a tenth; undefined where there are too few to hide behind. */
+/** Rounded to a tenth; undefined if there are too few ratings to be anonymous. */
 export const shownAverage = ({ sum, count }: { sum: number; count: number }): number | undefined =>
   count < FEWEST_SHOWN ? undefined : Math.round((sum / count) * 10) / 10

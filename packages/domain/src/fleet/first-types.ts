@@ -4,18 +4,18 @@ const type = (
   id: number,
   name: string,
   drawing: string,
-  [mostPassengers, mostLuggage, mostHandbags]: readonly [number, number, number],
+  [maxPassengers, maxLuggage, maxHandbags]: readonly [number, number, number],
 ): VehicleType => ({
   id,
   name,
   description: '',
   drawing,
-  mostPassengers,
-  mostLuggage,
-  mostHandbags,
+  maxPassengers,
+  maxLuggage,
+  maxHandbags,
 })
 
-/** What most fleets have, each with its drawing; the owner renames them, takes some away and adds others. */
+/** The default vehicle types of a new operator, each with its drawing. The owner renames, removes and adds types. */
 export const FIRST_TYPES: readonly VehicleType[] = [
   type(1, 'Saloon', 'saloon', [4, 2, 2]),
   type(2, 'Estate', 'estate', [4, 4, 4]),

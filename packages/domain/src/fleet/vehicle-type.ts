@@ -2,18 +2,18 @@ export type VehicleType = {
   id: number
   name: string
   description: string
-  /** Which of our line drawings stands for it: saloon, estate, executive, … */
+  /** Which built-in line drawing is shown: saloon, estate, executive, … */
   drawing: string
-  /** The address of the operator's own picture, shown in its place; '' or absent for none. */
+  /** The URL of the operator's own picture, shown instead of the drawing; '' or absent for none. */
   picture?: string
-  mostPassengers: number
-  mostLuggage: number
-  mostHandbags: number
-  /** Takes a passenger who stays in a wheelchair; absent for no. Never priced above an ordinary type. */
+  maxPassengers: number
+  maxLuggage: number
+  maxHandbags: number
+  /** Takes a passenger who stays in a wheelchair; absent means no. Never priced above an ordinary type. */
   accessible?: boolean
 }
 
-/** Who and what travels. Assistance needs are not here: they never reach a price. */
+/** The passengers and luggage. Assistance needs are not included: they never affect a price. */
 export type Party = {
   passengers: number
   luggage: number
@@ -34,11 +34,11 @@ export const ONE_PASSENGER: Party = {
   largeChildSeats: 0,
 }
 
-/** A child in a seat is a passenger who was counted; seats take no extra room. */
+/** A child in a seat is already counted as a passenger; child seats take no extra room. */
 export function carries(type: VehicleType, party: Party): boolean {
   return (
-    party.passengers <= type.mostPassengers &&
-    party.luggage <= type.mostLuggage &&
-    party.handbags <= type.mostHandbags
+    party.passengers <= type.maxPassengers &&
+    party.luggage <= type.maxLuggage &&
+    party.handbags <= type.maxHandbags
   )
 }

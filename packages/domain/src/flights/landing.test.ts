@@ -2,32 +2,32 @@ import { describe, expect, test } from 'vitest'
 import { markerPercent, pickupAfter, planAirportPickup, WAIT_CHOICES, waitOf } from './landing.ts'
 import { landsAtPickup } from './lands-at-pickup.ts'
 
-const at = (time: string) => new Date(`2026-03-01T${time}:00Z`)
+const timeAt = (time: string) => new Date(`2026-03-01T${time}:00Z`)
 
-describe('a pickup left open', () => {
-  test('falls half an hour after landing, on the next five minutes', () => {
-    expect(planAirportPickup({ landsAt: at('14:02') }).pickupAt).toEqual(at('14:35'))
+describe('an airport pickup without a chosen time', () => {
+  test('is half an hour after landing, rounded up to the next five minutes', () => {
+    expect(planAirportPickup({ landsAt: timeAt('14:02') }).pickupAt).toEqual(timeAt('14:35'))
   })
 
-  test('is not pushed to the next when the landing is on the five minutes', () => {
-    expect(planAirportPickup({ landsAt: at('14:00') }).pickupAt).toEqual(at('14:30'))
+  test('is not rounded up when it is already on the five minutes', () => {
+    expect(planAirportPickup({ landsAt: timeAt('14:00') }).pickupAt).toEqual(timeAt('14:30'))
   })
 })
 
-test('free waiting runs an hour from the pickup the customer chose', () => {
-  const plan = planAirportPickup({ landsAt: at('14:02') }, at('15:00'))
-  expect(plan).toEqual({ pickupAt: at('15:00'), freeWaitingEndsAt: at('16:00') })
+test('free waiting runs for an hour from the pickup time that the customer chose', () => {
+  const plan = planAirportPickup({ landsAt: timeAt('14:02') }, timeAt('15:00'))
+  expect(plan).toEqual({ pickupAt: timeAt('15:00'), freeWaitingEndsAt: timeAt('16:00') })
 })
 
-test('an operator that waits longer says so', () => {
-  const plan = planAirportPickup({ landsAt: at('14:00'), freeMinutes: 90 })
-  expect(plan.freeWaitingEndsAt).toEqual(at('16:00'))
+test('an operator’s longer free waiting replaces the default', () => {
+  const plan = planAirportPickup({ landsAt: timeAt('14:00'), freeMinutes: 90 })
+  expect(plan.freeWaitingEndsAt).toEqual(timeAt('16:00'))
 })
 
-test('a wait is chosen by the quarter, up to three hours', () => {
+test('a wait is chosen in quarters of an hour, up to three hours', () => {
   expect(WAIT_CHOICES).toEqual([0, 15, 30, 45, 60, 75, 90, 105, 120, 135, 150, 165, 180])
-  expect(pickupAfter(at('14:02'), 0)).toEqual(at('14:05'))
-  expect(pickupAfter(at('14:02'), 180)).toEqual(at('17:05'))
+  expect(pickupAfter(timeAt('14:02'), 0)).toEqual(timeAt('14:05'))
+  expect(pickupAfter(timeAt('14:02'), 180)).toEqual(timeAt('17:05'))
 })
 
 test.each([
@@ -36,26 +36,33 @@ test.each([
   ['14:00', 0],
   ['19:00', 180],
   ['13:59', undefined],
-])('a pickup at %s after a landing at 14:00 is the choice of %s minutes', (time, minutes) => {
-  expect(waitOf({ landsAt: at('14:00'), pickupAt: at(time) })).toBe(minutes)
-})
+])(
+  'a pickup at %s after a landing at 14:00 gives the wait choice of %s minutes',
+  (time, minutes) => {
+    expect(waitOf({ landsAt: timeAt('14:00'), pickupAt: timeAt(time) })).toBe(minutes)
+  },
+)
 
-describe('the marker of the timeline', () => {
+describe('the timeline marker', () => {
   const of = (pickup: string, end: string) =>
-    markerPercent({ landsAt: at('14:00'), pickupAt: at(pickup), freeWaitingEndsAt: at(end) })
+    markerPercent({
+      landsAt: timeAt('14:00'),
+      pickupAt: timeAt(pickup),
+      freeWaitingEndsAt: timeAt(end),
+    })
 
-  test('stands where the driver arrives', () => {
+  test('is placed where the driver arrives', () => {
     expect(of('14:30', '15:30')).toBe(33)
   })
 
-  test('never stands nearer to an end than 20 or 60 per cent', () => {
+  test('stays between 20 and 60 per cent', () => {
     expect(of('14:00', '15:00')).toBe(20)
     expect(of('16:30', '17:30')).toBe(60)
     expect(of('13:00', '14:00')).toBe(20)
   })
 })
 
-test('a flight to another airport than the pickup is not this journey’s flight', () => {
+test('a flight to an airport other than the pickup does not match this journey', () => {
   expect(landsAtPickup('LHR', 'LHR')).toBe(true)
   expect(landsAtPickup('LGW', 'LHR')).toBe(false)
   expect(landsAtPickup('', 'LHR')).toBe(true)

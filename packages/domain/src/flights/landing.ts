@@ -1,21 +1,21 @@
 import { addMinutes, MINUTE, roundUp } from '../time.ts'
 
-/** Minutes from touchdown to the kerb when nobody said otherwise, and the grid times are rounded up to (section 9). */
+/** Default minutes from touchdown to pickup, and the step to which times are rounded up (section 9). */
 const BUFFER_MINUTES = 30
 const ROUND_MINUTES = 5
 
-/** Free waiting of the specification, from the pickup; an operator's own stands in its policies. */
+/** Free waiting from the pickup time by the specification; an operator's policies may set another value. */
 export const FREE_WAITING_MINUTES = 60
 
-/** What can be chosen between landing and pickup: 0 to 180 minutes by 15. */
+/** Choices for the wait between landing and pickup: 0 to 180 minutes in steps of 15. */
 export const WAIT_CHOICES: readonly number[] = Array.from({ length: 13 }, (_, step) => step * 15)
 
-/** Proposed to whoever booked a car for a time before they land. */
+/** Suggested to a customer who booked a pickup before the landing. */
 export const WAIT_AFTER_LANDING = 60
 
 export type ArrivalPlan = { pickupAt: Date; freeWaitingEndsAt: Date }
 
-/** When the driver comes for a flight: at the time that was chosen, else half an hour after landing, rounded up. */
+/** Returns the pickup time for a flight: the chosen time, otherwise half an hour after landing, rounded up. */
 export function planAirportPickup(
   { landsAt, freeMinutes = FREE_WAITING_MINUTES }: { landsAt: Date; freeMinutes?: number },
   chosen?: Date,
@@ -24,11 +24,14 @@ export function planAirportPickup(
   return { pickupAt, freeWaitingEndsAt: addMinutes(pickupAt, freeMinutes) }
 }
 
-/** So many minutes after landing, on the next five. */
+/** This many minutes after landing, rounded up to the next five. */
 export const pickupAfter = (landsAt: Date, minutes: number): Date =>
   roundUp(addMinutes(landsAt, minutes), ROUND_MINUTES)
 
-/** The choice that stands for a pickup, or the nearest below it; undefined when it lies before the landing. */
+/**
+ * Returns the wait choice that matches a pickup, or the nearest below it; undefined if the pickup is before the
+ * landing.
+ */
 export function waitOf({
   landsAt,
   pickupAt,
@@ -43,7 +46,7 @@ export function waitOf({
 const MARKER_FROM = 20
 const MARKER_UNTIL = 60
 
-/** Where the pickup stands between landing and the end of free waiting, in per cent; never outside of 20 to 60. */
+/** The position of the pickup between landing and the end of free waiting, in per cent, limited to 20 to 60. */
 export function markerPercent({
   landsAt,
   pickupAt,

@@ -1,6 +1,6 @@
 /**
- * The airport that a flight comes from, or '' when it is not known. A flight entered by its number alone has the number
- * in place of the airport's name.
+ * The airport that a flight comes from, or '' if unknown. A flight entered by its number alone has the number in place
+ * of the airport's name.
  */
 export const originOf = ({
   number,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldHost, judgeHost } from './host-name.ts'
+import { checkHostName, normaliseHost } from './host-name.ts'
 
 const WORLD = { ours: ['cars.example', 'host.example'], production: true }
 
@@ -18,11 +18,11 @@ test.each([
   ['book.example:8080', 'not-a-name'],
   [`${'a'.repeat(64)}.example`, 'not-a-name'],
 ])('%s as a host: %s', (host, reason) => {
-  expect(judgeHost(host, WORLD)).toEqual(reason ? { ok: false, reason } : { ok: true })
+  expect(checkHostName(host, WORLD)).toEqual(reason ? { ok: false, reason } : { ok: true })
 })
 
-test('on a machine where things are tried out, its own names will do', () => {
-  expect(judgeHost('north.localhost', { ...WORLD, production: false })).toEqual({ ok: true })
+test('outside production, names of the local machine are allowed', () => {
+  expect(checkHostName('north.localhost', { ...WORLD, production: false })).toEqual({ ok: true })
 })
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   ['https://A.test.', 'https://a.test'],
   ['[::1]:3000', '[::1]:3000'],
   ['a.test..', 'a.test.'],
-])('the host %s is known as %s', (host, folded) => {
-  expect(foldHost(host)).toBe(folded)
+])('the host %s is normalised to %s', (host, folded) => {
+  expect(normaliseHost(host)).toBe(folded)
 })

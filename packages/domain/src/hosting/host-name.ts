@@ -1,23 +1,24 @@
-/** Why a name cannot be an operator's host. */
-export type HostFault = 'not-a-name' | 'ours' | 'of-this-machine' | 'too-many'
+/** Why a name cannot be an operator's host name. */
+export type HostError = 'not-a-name' | 'ours' | 'of-this-machine' | 'too-many'
 
-export const MOST_HOSTS = 20
+export const MAX_HOSTS = 20
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const NAME = new RegExp(`^(?:${LABEL}\\.)+${LABEL}$`)
 const ONLY_DIGITS = /^[\d.]+$/
 
-/** The canonical form of a host, with or without a port: lower case, without a dot at the end of the name. */
-export const foldHost = (host: string): string => host.toLowerCase().replace(/\.(?=(?::\d+)?$)/, '')
+/** The canonical form of a host, with or without a port: lower case, without a trailing dot on the name. */
+export const normaliseHost = (host: string): string =>
+  host.toLowerCase().replace(/\.(?=(?::\d+)?$)/, '')
 
 /**
- * Whether a host, in ASCII and small letters, may be an operator's: none of the install's own, and in production none
- * that leads back to the machine it is asked from.
+ * Checks whether a host name, in ASCII and lower case, may belong to an operator. The platform's own names are
+ * rejected, and in production also names that point back to the local machine.
  */
-export function judgeHost(
+export function checkHostName(
   host: string,
   { ours, production }: { ours: readonly string[]; production: boolean },
-): { ok: true } | { ok: false; reason: HostFault } {
+): { ok: true } | { ok: false; reason: HostError } {
   if (host.length > 253 || !NAME.test(host) || ONLY_DIGITS.test(host))
     return { ok: false, reason: 'not-a-name' }
   if (ours.includes(host)) return { ok: false, reason: 'ours' }

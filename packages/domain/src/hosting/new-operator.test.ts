@@ -3,7 +3,7 @@ import { readSettings } from '../operator/read-settings.ts'
 import { SETTING_FIELDS } from '../operator/setting-fields.ts'
 import { DEFAULT_BASE, newOperator } from './new-operator.ts'
 
-const begun = newOperator({
+const started = newOperator({
   id: '1',
   slug: 'north',
   name: 'North Cars',
@@ -13,9 +13,9 @@ const begun = newOperator({
   base: DEFAULT_BASE,
 })
 
-test('an operator that has set nothing has the defaults of the specification', () => {
+test('an operator without settings has the defaults of the specification', () => {
   expect(DEFAULT_BASE).toEqual({ lat: 51.537, lng: -0.015 })
-  expect(begun.settings).toMatchObject({
+  expect(started.settings).toMatchObject({
     minuteStep: 1,
     mapSource: 'google',
     minLeadMinutes: 15,
@@ -26,8 +26,8 @@ test('an operator that has set nothing has the defaults of the specification', (
   })
 })
 
-test('what the console calls the default is what a new operator has', () => {
-  const values = readSettings(begun)
+test('what the console calls the default is what a new operator gets', () => {
+  const values = readSettings(started)
   const named = SETTING_FIELDS.filter(({ group }) => ['time', 'map', 'popups'].includes(group))
   for (const { path, fallback } of named)
     expect({ path, value: values[path] }).toEqual({ path, value: fallback })

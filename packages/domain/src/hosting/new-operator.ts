@@ -1,8 +1,8 @@
 import type { Point } from '../geo.ts'
 import { type Article, type Content, type Operator, UNSAID } from '../operator/operator.ts'
 
-/** What whoever runs the install says of a new operator; the rest its owner does. */
-export type OperatorWish = {
+/** What the platform enters for a new operator; its owner sets the rest. */
+export type OperatorRequest = {
   slug: string
   name: string
   zone: string
@@ -11,7 +11,7 @@ export type OperatorWish = {
   base: Point
 }
 
-export type WishFault =
+export type OperatorRequestError =
   | 'bad-slug'
   | 'bad-name'
   | 'bad-zone'
@@ -21,14 +21,17 @@ export type WishFault =
 
 const SLUG = /^[a-z](?:[a-z0-9-]{0,38}[a-z0-9])$/
 
-/** What the world has; the domain has no list of it. */
-export type KnownWorld = Record<'isZone' | 'isCurrency' | 'isCountry', (said: string) => boolean>
+/** Lookups for real-world reference data; the domain has no such lists. */
+export type ReferenceChecks = Record<
+  'isZone' | 'isCurrency' | 'isCountry',
+  (input: string) => boolean
+>
 
-export function judgeWish(
-  wish: OperatorWish,
-  { isZone, isCurrency, isCountry }: KnownWorld,
-): WishFault | undefined {
-  const { slug, name, zone, currency, country, base } = wish
+export function checkOperatorRequest(
+  operatorRequest: OperatorRequest,
+  { isZone, isCurrency, isCountry }: ReferenceChecks,
+): OperatorRequestError | undefined {
+  const { slug, name, zone, currency, country, base } = operatorRequest
   if (!SLUG.test(slug)) return 'bad-slug'
   if (name.trim() === '' || name.length > 80 || /\p{Cc}/u.test(name)) return 'bad-name'
   if (!isZone(zone)) return 'bad-zone'
@@ -38,8 +41,8 @@ export function judgeWish(
   return isOnEarth ? undefined : 'bad-base'
 }
 
-/** The first letters of its words before a reference, until the owner says others. */
-const lettersOf = (slug: string): string =>
+/** The first letters of the slug's words, as the default reference prefix until the owner sets another. */
+const emailsOf = (slug: string): string =>
   slug
     .split('-')
     .map((word) => word.slice(0, 1))
@@ -50,7 +53,7 @@ const lettersOf = (slug: string): string =>
 
 const article = (title: string): Article => ({ title, lead: '', sections: [] })
 
-/** Headings and nothing made up: what an operator promises only it can say. */
+/** Headings only and no invented text: only the operator can state what it promises. */
 const emptyContent = (name: string): Content => ({
   hero: { title: `Book a car with ${name}`, lead: '', from: '', to: '' },
   facts: [],
@@ -69,19 +72,19 @@ const emptyContent = (name: string): Content => ({
   },
 })
 
-/** The base of a new operator until it sets its own (specification, section 9). */
+/** The base of a new operator until the operator sets its own (specification, section 9). */
 export const DEFAULT_BASE: Point = { lat: 51.537, lng: -0.015 }
 
-/** A new operator as it begins: in test mode, without a price, a promise or a word it has not said. */
+/** Builds a new operator: in test mode, without prices, promises or texts of its own. */
 export function newOperator(
-  wish: OperatorWish & {
+  operatorRequest: OperatorRequest & {
     id: string
-    /** Where its airports' prices lead: the town it is at home in. Its own name where none is known. */
+    /** The operator's home town, to which its airport prices lead. The operator's name is used if it is unknown. */
     town?: string | undefined
   },
 ): Operator {
-  const { id, slug, zone, currency, country, base, town = '' } = wish
-  const name = wish.name.trim()
+  const { id, slug, zone, currency, country, base, town = '' } = operatorRequest
+  const name = operatorRequest.name.trim()
   return {
     id,
     slug,
@@ -107,7 +110,7 @@ export function newOperator(
       phone: '',
       email: '',
       address: '',
-      referencePrefix: lettersOf(slug),
+      referencePrefix: emailsOf(slug),
       siteMode: 'wizard',
       widgetMode: 'overflow',
       quoteTimeout: 10,
@@ -122,7 +125,7 @@ export function newOperator(
       paymentMethods: ['card', 'cash'],
       defaultPaymentMethod: 'card',
       paymentGateway: 'sandbox',
-      // None: the second price is preselected.
+      // 0 is no type: the second price is preselected.
       defaultVehicleTypeId: 0,
       showPet: true,
       showSmallChildSeat: true,

@@ -1,4 +1,4 @@
-/** What a passenger needs whose journey is booked: to follow it, speak to who drives, pay for it or call it off. */
+/** What a passenger with a booked journey needs: to follow it, message the driver, pay for it or cancel it. */
 const OF_A_BOOKING: ReadonlySet<string> = new Set([
   'POST /api/bookinginfo',
   'GET /api/bookingdetails',
@@ -24,17 +24,18 @@ const OF_A_BOOKING: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What of an operator that is suspended is still answered: staff come in and look, and change nothing; drivers end the
- * journey they are on; whoever has booked follows and pays it, or calls it off. Nobody is quoted a price, and nobody books.
+ * Whether an endpoint stays open for a suspended operator. Staff sign in and read but change nothing; drivers finish
+ * the leg they are on; customers with a booking follow, pay for or cancel it. No quotes and no new bookings.
  */
-export function isOpenWhileSuspended(call: {
+export function isOpenWhileSuspended(endpoint: {
   audience: string
   method: string
   path: string
 }): boolean {
-  if (call.path.startsWith('/api/staff/')) return true
-  if (call.audience === 'desk' || call.audience === 'staff') return call.method === 'GET'
-  return call.audience === 'driver' || OF_A_BOOKING.has(`${call.method} ${call.path}`)
+  if (endpoint.path.startsWith('/api/staff/')) return true
+  if (endpoint.audience === 'desk' || endpoint.audience === 'staff')
+    return endpoint.method === 'GET'
+  return endpoint.audience === 'driver' || OF_A_BOOKING.has(`${endpoint.method} ${endpoint.path}`)
 }
 
 const PAGES: ReadonlySet<string> = new Set([
@@ -49,5 +50,5 @@ const PAGES: ReadonlySet<string> = new Set([
   'ground',
 ])
 
-/** The same of pages, by their names in the table of the site. */
+/** The same for pages, by their names in the site's page table. */
 export const isPageOpenWhileSuspended = (page: string): boolean => PAGES.has(page)

@@ -1,23 +1,23 @@
-import { type Minor, minor, NOTHING, sum } from '../money.ts'
+import { type Minor, minor, sum, ZERO } from '../money.ts'
 import { halfEven } from '../money-part.ts'
-import type { CreditNote, InvoiceLine, InvoiceState, InvoiceSums } from './invoice.ts'
+import type { CreditNote, InvoiceLine, InvoiceState, InvoiceTotals } from './invoice.ts'
 
-/** So much of one line of an invoice, by its place on it from 1 on. VAT is inside the amount. */
+/** The amount credited on one line of an invoice, by its position from 1. The amount includes VAT. */
 export type CreditLine = { position: number; amount: Minor }
 
-export type CreditRefusal =
-  /** A draft is changed or removed; nothing of it was asked for yet. */
+export type CreditRejection =
+  /** A draft is changed or removed instead; it was never issued. */
   | 'not-issued'
   | 'nothing-to-credit'
-  /** More than is left of a line, or of none that stands on the invoice. */
+  /** More than is left of a line, or for a line that is not on the invoice. */
   | 'too-much'
   | 'no-reason'
 
-export type CreditVerdict = { ok: true } | { ok: false; reason: CreditRefusal }
+export type CreditResult = { ok: true } | { ok: false; reason: CreditRejection }
 
 type Line = Pick<InvoiceLine, 'amount' | 'vatBasisPoints'>
 
-/** What of each line was taken back so far, in the order of the invoice. */
+/** The amount credited on each line so far, in the order of the invoice. */
 const creditedOf = (
   lines: readonly Line[],
   credits: readonly { lines: readonly CreditLine[] }[],
@@ -31,7 +31,7 @@ const creditedOf = (
     ),
   )
 
-/** What of each line may still be taken back, in the order of the invoice. */
+/** The amount of each line that may still be credited, in the order of the invoice. */
 export function leftOf(invoice: {
   lines: readonly Line[]
   credits: readonly Pick<CreditNote, 'lines'>[]
@@ -40,49 +40,50 @@ export function leftOf(invoice: {
   return invoice.lines.map(({ amount }, place) => minor(amount - (credited[place] ?? 0)))
 }
 
-/** What was taken back of an invoice in all. */
+/** The total credited on an invoice. */
 export const sumCredited = (credits: readonly Pick<CreditNote, 'sums'>[]): Minor =>
-  sum(credits.map(({ sums }) => sums.gross))
+  sum(credits.map(({ sums: totals }) => totals.gross))
 
-/** A line may be credited once in a note, by no more than is left of it. */
-export function judgeCredit(
-  asked: { lines: readonly CreditLine[]; reason: string },
+/** A credit note may credit each line once, by no more than is left of it. */
+export function checkCreditNote(
+  params: { lines: readonly CreditLine[]; reason: string },
   invoice: {
     state: InvoiceState
     lines: readonly Line[]
     credits: readonly Pick<CreditNote, 'lines'>[]
   },
-): CreditVerdict {
+): CreditResult {
   if (invoice.state === 'draft') return { ok: false, reason: 'not-issued' }
-  if (asked.reason.trim() === '') return { ok: false, reason: 'no-reason' }
+  if (params.reason.trim() === '') return { ok: false, reason: 'no-reason' }
   const left = leftOf(invoice)
-  if (asked.lines.length === 0 || asked.lines.some(({ amount }) => amount <= 0))
+  if (params.lines.length === 0 || params.lines.some(({ amount }) => amount <= 0))
     return { ok: false, reason: 'nothing-to-credit' }
-  const named = new Set(asked.lines.map(({ position }) => position))
-  const isTooMuch = asked.lines.some(({ position, amount }) => amount > (left[position - 1] ?? 0))
-  return isTooMuch || named.size < asked.lines.length
+  const named = new Set(params.lines.map(({ position }) => position))
+  const isTooMuch = params.lines.some(({ position, amount }) => amount > (left[position - 1] ?? 0))
+  return isTooMuch || named.size < params.lines.length
     ? { ok: false, reason: 'too-much' }
     : { ok: true }
 }
 
 /**
- * VAT as on the invoice: a rate's is what its lines owe less now than they did before. Rounded for each note by itself, an
- * invoice credited in three parts would have given back a penny more or less VAT than it asked for.
+ * Sums a credit note with VAT as on the invoice: for each rate, the difference in VAT before and after the credit. If
+ * each note were rounded by itself, an invoice credited in three parts could return a penny more or less VAT than it
+ * charged.
  */
 export function sumCredit(
-  asked: readonly CreditLine[],
+  params: readonly CreditLine[],
   invoice: { lines: readonly Line[]; credits: readonly Pick<CreditNote, 'lines'>[] },
-): InvoiceSums {
+): InvoiceTotals {
   const { lines, credits } = invoice
   const before = creditedOf(lines, credits)
-  const after = creditedOf(lines, [...credits, { lines: asked }])
-  const rates = [...new Set(asked.map(({ position }) => lines[position - 1]?.vatBasisPoints ?? 0))]
+  const after = creditedOf(lines, [...credits, { lines: params }])
+  const rates = [...new Set(params.map(({ position }) => lines[position - 1]?.vatBasisPoints ?? 0))]
     .toSorted((a, b) => b - a)
     .map((rate) => {
       const totalOf = (credited: readonly Minor[]): Minor =>
         sum(
-          lines.map((line, at) =>
-            line.vatBasisPoints === rate ? (credited[at] ?? NOTHING) : NOTHING,
+          lines.map((line, index) =>
+            line.vatBasisPoints === rate ? (credited[index] ?? ZERO) : ZERO,
           ),
         )
       const [was, is] = [totalOf(before), totalOf(after)]
@@ -100,6 +101,6 @@ export function sumCredit(
 
 const vatIn = (gross: Minor, rate: number): number => halfEven((gross * rate) / (10_000 + rate))
 
-/** As it is printed and asked for: "KB-CN-0007". */
+/** The printed name: "KB-CN-0007". */
 export const creditName = (prefix: string, creditNumber: number): string =>
   `${prefix === '' ? '' : `${prefix}-`}CN-${String(creditNumber).padStart(4, '0')}`

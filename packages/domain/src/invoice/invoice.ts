@@ -4,7 +4,7 @@ import type { LocalDate, LocalTime } from '../time.ts'
 
 export type InvoiceState = 'draft' | 'issued' | 'paid'
 
-/** A journey, or what cancelling one cost, as an invoice asks for it. VAT is inside the amount. */
+/** A leg or a cancellation charge as an invoice line. The amount includes VAT. */
 export type InvoiceLine = {
   bookingId: string
   leg: 1 | 2
@@ -20,7 +20,7 @@ export type InvoiceLine = {
   vatBasisPoints: number
 }
 
-/** Whose invoice, to whom, as they were called when it was issued. */
+/** The issuer and the recipient of an invoice, with their names at the time of issue. */
 export type InvoiceParties = {
   seller: { name: string; address: string; email: string; phone: string; legal: string }
   buyer: { name: string; address: string }
@@ -28,55 +28,55 @@ export type InvoiceParties = {
 
 export type Invoice = {
   id: string
-  /** The wire's id. */
+  /** The id on the wire. */
   number: number
   bookerId: number
   currency: string
   from: LocalDate
   to: LocalDate
   state: InvoiceState
-  /** Who made it; undefined: the operator. */
+  /** The user who made it; undefined: the operator. */
   madeBy: string | undefined
   madeAt: Date
-  /** Without gaps among the issued ones of an operator. */
+  /** Without gaps among an operator's issued invoices. */
   issueNumber: number | undefined
   issuedOn: LocalDate | undefined
   dueOn: LocalDate | undefined
   paidAt: Date | undefined
   parties: InvoiceParties
   lines: readonly InvoiceLine[]
-  /** What was taken back of it since, the oldest first; nothing of a draft. */
+  /** The credit notes since, oldest first; always empty for a draft. */
   credits: readonly CreditNote[]
 }
 
-/** What was taken back of an issued invoice, by a paper of its own; the invoice stays as it was. */
+/** A credit on an issued invoice, as a document of its own; the invoice stays unchanged. */
 export type CreditNote = {
   id: string
-  /** The wire's id. */
+  /** The id on the wire. */
   number: number
-  /** Without gaps among those of an operator. */
+  /** Without gaps among an operator's credit notes. */
   creditNumber: number
   invoiceId: string
   issuedAt: Date
   issuedOn: LocalDate
   reason: string
-  sums: InvoiceSums
-  /** By the place of a line on the invoice, from 1 on. */
+  sums: InvoiceTotals
+  /** By the position of the line on the invoice, from 1. */
   lines: readonly { position: number; amount: Minor }[]
 }
 
-/** What an invoice comes to at one rate of VAT. */
+/** The totals of an invoice at one VAT rate. */
 export type VatLine = { basisPoints: number; net: Minor; vat: Minor; gross: Minor }
 
-export type InvoiceSums = { net: Minor; vat: Minor; gross: Minor; rates: readonly VatLine[] }
+export type InvoiceTotals = { net: Minor; vat: Minor; gross: Minor; rates: readonly VatLine[] }
 
 /**
- * VAT once per rate, of the sum of its lines: rounded per line, an invoice of a hundred lines would be pence away from
- * what its own totals say. Net and VAT always add up to the gross, which is what was agreed.
+ * Calculates VAT once per rate, on the sum of its lines: rounded per line, an invoice of a hundred lines would differ
+ * by pence from its own totals. Net and VAT always add up to the gross, which is the agreed amount.
  */
 export function sumInvoice(
   lines: readonly Pick<InvoiceLine, 'amount' | 'vatBasisPoints'>[],
-): InvoiceSums {
+): InvoiceTotals {
   const basisPoints = [...new Set(lines.map((line) => line.vatBasisPoints))]
   const rates = basisPoints
     .toSorted((a, b) => b - a)
@@ -93,6 +93,6 @@ export function sumInvoice(
   }
 }
 
-/** As it is printed and asked for: "KB-INV-0042". */
+/** The printed name: "KB-INV-0042". */
 export const invoiceName = (prefix: string, issueNumber: number): string =>
   `${prefix === '' ? '' : `${prefix}-`}INV-${String(issueNumber).padStart(4, '0')}`

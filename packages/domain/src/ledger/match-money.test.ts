@@ -8,7 +8,7 @@ import {
   matchMoney,
 } from './match-money.ts'
 
-type Books = { charges: GatewayMoney[]; attempts: AttemptMoney[]; ledger: LedgerMoney[] }
+type MoneyRecords = { charges: GatewayMoney[]; attempts: AttemptMoney[]; ledger: LedgerMoney[] }
 
 const charge = (odd: Partial<GatewayMoney> = {}): GatewayMoney => ({
   ref: 'pi_1',
@@ -34,58 +34,60 @@ const booked = (odd: Partial<LedgerMoney> = {}): LedgerMoney => ({
   returned: minor(0),
   ...odd,
 })
-const one = (books: Partial<Books>) =>
+const item = (books: Partial<MoneyRecords>) =>
   matchMoney({ charges: [charge()], attempts: [attempt()], ledger: [booked()], ...books }).map(
     ({ kind, gateway, attempt: ours, ledger }) => [kind, gateway, ours, ledger],
   )
 
-test('three books that say the same have no difference', () => {
-  expect(one({})).toEqual([])
+test('three matching records show no difference', () => {
+  expect(item({})).toEqual([])
 })
 
-test('money nobody here knows of, and money the gateway does not have, are both told', () => {
-  expect(one({ attempts: [], ledger: [] })).toEqual([['only-gateway', 8600, 0, 0]])
-  expect(one({ charges: [] })).toEqual([['only-attempt', 0, 8600, 8600]])
+test('money unknown to us and money missing at the gateway are both reported', () => {
+  expect(item({ attempts: [], ledger: [] })).toEqual([['only-gateway', 8600, 0, 0]])
+  expect(item({ charges: [] })).toEqual([['only-attempt', 0, 8600, 8600]])
 })
 
-test('what came and went back whole is missed by nobody', () => {
+test('a charge that was refunded in full and is missing elsewhere is not reported', () => {
   const all = { taken: minor(8600), returned: minor(8600) }
-  expect(one({ charges: [], attempts: [attempt(all)], ledger: [booked(all)] })).toEqual([])
-  expect(one({ charges: [charge(all)], attempts: [], ledger: [] })).toEqual([])
+  expect(item({ charges: [], attempts: [attempt(all)], ledger: [booked(all)] })).toEqual([])
+  expect(item({ charges: [charge(all)], attempts: [], ledger: [] })).toEqual([])
 })
 
-test('another amount, another currency, another refund', () => {
-  expect(one({ charges: [charge({ taken: minor(8500) })] })).toEqual([['amount', 8500, 8600, 8600]])
-  expect(one({ charges: [charge({ currency: 'EUR' })] })).toEqual([['amount', 8600, 8600, 8600]])
-  expect(one({ charges: [charge({ returned: minor(100) })] })).toEqual([['refunded', 100, 0, 0]])
+test('a different amount, currency or refund is reported', () => {
+  expect(item({ charges: [charge({ taken: minor(8500) })] })).toEqual([
+    ['amount', 8500, 8600, 8600],
+  ])
+  expect(item({ charges: [charge({ currency: 'EUR' })] })).toEqual([['amount', 8600, 8600, 8600]])
+  expect(item({ charges: [charge({ returned: minor(100) })] })).toEqual([['refunded', 100, 0, 0]])
 })
 
-test('a refund on its way may be counted by the gateway already, or not yet', () => {
+test('a pending refund may or may not be counted by the gateway yet', () => {
   const attempts = [attempt({ onItsWay: minor(100) })]
-  expect(one({ attempts })).toEqual([])
-  expect(one({ attempts, charges: [charge({ returned: minor(100) })] })).toEqual([])
-  expect(one({ attempts, charges: [charge({ returned: minor(101) })] })).toHaveLength(1)
+  expect(item({ attempts })).toEqual([])
+  expect(item({ attempts, charges: [charge({ returned: minor(100) })] })).toEqual([])
+  expect(item({ attempts, charges: [charge({ returned: minor(101) })] })).toHaveLength(1)
 })
 
-test('a second charge of an order that is paid is nobody’s', () => {
-  expect(one({ charges: [charge(), charge({ ref: 'pi_2' })] })).toEqual([
+test('a second charge for a paid order belongs to no attempt', () => {
+  expect(item({ charges: [charge(), charge({ ref: 'pi_2' })] })).toEqual([
     ['only-gateway', 8600, 0, 0],
   ])
 })
 
-test('an attempt that never learnt its charge’s name is found by its order', () => {
-  expect(one({ attempts: [attempt({ ref: undefined })] })).toEqual([])
+test('an attempt without a stored charge id is matched by its order', () => {
+  expect(item({ attempts: [attempt({ ref: undefined })] })).toEqual([])
 })
 
-test('what was never booked, or booked otherwise, is told', () => {
-  expect(one({ ledger: [] })).toEqual([['ledger', 8600, 8600, 0]])
-  expect(one({ ledger: [booked({ returned: minor(100) })] })).toEqual([
+test('missing and wrong ledger entries are reported', () => {
+  expect(item({ ledger: [] })).toEqual([['ledger', 8600, 8600, 0]])
+  expect(item({ ledger: [booked({ returned: minor(100) })] })).toEqual([
     ['ledger', 8600, 8600, 8500],
   ])
 })
 
-/** Books that agree, of any number of charges, in any order. */
-const books: fc.Arbitrary<Books> = fc
+/** Matching records of any number of charges, in any order. */
+const books: fc.Arbitrary<MoneyRecords> = fc
   .array(
     fc.record({
       taken: fc.integer({ min: 1, max: 1_000_000 }),
@@ -95,24 +97,24 @@ const books: fc.Arbitrary<Books> = fc
     { minLength: 1, maxLength: 20 },
   )
   .map((all) => {
-    const made: Books = { charges: [], attempts: [], ledger: [] }
+    const made: MoneyRecords = { charges: [], attempts: [], ledger: [] }
     for (const [place, { taken, back, named }] of all.entries()) {
-      // never the whole: what came and went is missed by nobody
+      // never the whole amount: a charge that was refunded in full is not reported when it is missing
       const money = { taken: minor(taken), returned: minor(Math.floor((taken - 1) * back)) }
-      const told = { orderId: `b-${place}-1`, currency: 'GBP', ...money }
-      made.charges.push({ ref: `pi_${place}`, ...told })
+      const reported = { orderId: `b-${place}-1`, currency: 'GBP', ...money }
+      made.charges.push({ ref: `pi_${place}`, ...reported })
       made.attempts.push({
         id: `a-${place}`,
         ref: named ? `pi_${place}` : undefined,
         onItsWay: minor(0),
-        ...told,
+        ...reported,
       })
       made.ledger.push({ attemptId: `a-${place}`, ...money })
     }
     return made
   })
 
-test('books that agree have no difference, in whatever order they are told', () => {
+test('matching records have no difference, in any order', () => {
   fc.assert(
     fc.property(books, (all) => {
       expect(matchMoney(all)).toEqual([])
@@ -126,25 +128,25 @@ test('books that agree have no difference, in whatever order they are told', () 
   )
 })
 
-test('whatever is changed, left out or put in, it is told, and nothing else is', () => {
-  const changes: readonly ((all: Books, place: number) => Books)[] = [
-    (all, place) => ({ ...all, charges: all.charges.filter((_, at) => at !== place) }),
+test('any change, omission or addition is reported, and nothing else is', () => {
+  const changes: readonly ((all: MoneyRecords, place: number) => MoneyRecords)[] = [
+    (all, place) => ({ ...all, charges: all.charges.filter((_, index) => index !== place) }),
     (all, place) => ({
       ...all,
-      attempts: all.attempts.filter((_, at) => at !== place),
-      ledger: all.ledger.filter((_, at) => at !== place),
+      attempts: all.attempts.filter((_, index) => index !== place),
+      ledger: all.ledger.filter((_, index) => index !== place),
     }),
-    (all, place) => ({ ...all, ledger: all.ledger.filter((_, at) => at !== place) }),
+    (all, place) => ({ ...all, ledger: all.ledger.filter((_, index) => index !== place) }),
     (all, place) => ({
       ...all,
-      charges: all.charges.map((it, at) =>
-        at === place ? { ...it, taken: minor(it.taken + 1) } : it,
+      charges: all.charges.map((it, index) =>
+        index === place ? { ...it, taken: minor(it.taken + 1) } : it,
       ),
     }),
     (all, place) => ({
       ...all,
-      attempts: all.attempts.map((it, at) =>
-        at === place ? { ...it, returned: minor(it.returned + 1) } : it,
+      attempts: all.attempts.map((it, index) =>
+        index === place ? { ...it, returned: minor(it.returned + 1) } : it,
       ),
     }),
   ]

@@ -1,6 +1,6 @@
 import { type Minor, minor } from '../money.ts'
 
-/** Money as a gateway tells it: what it took for an order, and what of that went back. */
+/** Money as a gateway reports it: the amount taken for an order, and how much of it was returned. */
 export type GatewayMoney = {
   ref: string
   orderId: string
@@ -9,32 +9,32 @@ export type GatewayMoney = {
   returned: Minor
 }
 
-/** The same money as our attempts and refunds have it. */
+/** The same money as our attempts and refunds record it. */
 export type AttemptMoney = {
   id: string
   ref: string | undefined
   orderId: string
   currency: string
   taken: Minor
-  /** Gone back for certain. */
+  /** Confirmed refunds. */
   returned: Minor
-  /** Asked for, and not known to have arrived: the gateway may count it already. */
+  /** Refunds that are requested but not confirmed: the gateway may count them already. */
   onItsWay: Minor
 }
 
-/** The same money as the ledger has it on the gateway's account. */
+/** The same money as the ledger records it on the gateway's account. */
 export type LedgerMoney = { attemptId: string; taken: Minor; returned: Minor }
 
 export type DifferenceKind =
-  /** The gateway took money that no attempt of ours knows. */
+  /** The gateway took money that no attempt of ours matches. */
   | 'only-gateway'
-  /** We say it was taken, the gateway does not have it. */
+  /** We recorded a charge that the gateway does not have. */
   | 'only-attempt'
-  /** Both have it, of another amount or in another currency. */
+  /** Both have the charge, with a different amount or currency. */
   | 'amount'
-  /** Not the same went back. */
+  /** The refunded amounts differ. */
   | 'refunded'
-  /** The ledger says something else than the attempt. */
+  /** The ledger differs from the attempt. */
   | 'ledger'
 
 export type Difference = {
@@ -42,22 +42,22 @@ export type Difference = {
   chargeRef: string
   orderId: string
   currency: string
-  /** What each of the three says: of `refunded` what went back, else what was taken. */
+  /** The amount in each of the three records: the amount returned for `refunded`, otherwise the amount taken. */
   gateway: Minor
   attempt: Minor
   ledger: Minor
 }
 
 /**
- * Gateway, attempts and ledger side by side, charge by charge. A charge is an attempt's by its name, or by its order
- * when the attempt has no name for it. Money that came and went back whole is nobody's loss on the one side alone.
+ * Compares gateway, attempts and ledger, charge by charge. A charge matches an attempt by its reference, or by its
+ * order if the attempt has no reference. A fully refunded charge that only one side has is not reported.
  */
 export function matchMoney(all: {
   charges: readonly GatewayMoney[]
   attempts: readonly AttemptMoney[]
   ledger: readonly LedgerMoney[]
 }): Difference[] {
-  const booked = new Map(all.ledger.map((one) => [one.attemptId, one]))
+  const booked = new Map(all.ledger.map((item) => [item.attemptId, item]))
   const pairs = pair(all)
   const matched = new Set([...pairs.values()].map(({ id }) => id))
   return [
@@ -73,7 +73,7 @@ export function matchMoney(all: {
   ]
 }
 
-/** Which attempt each charge is; an attempt is at most one charge's. */
+/** Finds the attempt of each charge; an attempt matches at most one charge. */
 function pair<Charge extends Pick<GatewayMoney, 'ref' | 'orderId'>>({
   charges,
   attempts,
@@ -81,9 +81,11 @@ function pair<Charge extends Pick<GatewayMoney, 'ref' | 'orderId'>>({
   charges: readonly Charge[]
   attempts: readonly AttemptMoney[]
 }): Map<Charge, AttemptMoney> {
-  const byRef = new Map(attempts.flatMap((one) => (one.ref === undefined ? [] : [[one.ref, one]])))
+  const byRef = new Map(
+    attempts.flatMap((item) => (item.ref === undefined ? [] : [[item.ref, item]])),
+  )
   const nameless = new Map(
-    attempts.flatMap((one) => (one.ref === undefined ? [[one.orderId, one]] : [])),
+    attempts.flatMap((item) => (item.ref === undefined ? [[item.orderId, item]] : [])),
   )
   const pairs = new Map<Charge, AttemptMoney>()
   const taken = new Set<string>()
@@ -96,17 +98,17 @@ function pair<Charge extends Pick<GatewayMoney, 'ref' | 'orderId'>>({
   return pairs
 }
 
-const NOTHING = minor(0)
+const ZERO = minor(0)
 
 const bookedFor = (
   { id }: AttemptMoney,
   booked: ReadonlyMap<string, LedgerMoney>,
-): Omit<LedgerMoney, 'attemptId'> => booked.get(id) ?? { taken: NOTHING, returned: NOTHING }
+): Omit<LedgerMoney, 'attemptId'> => booked.get(id) ?? { taken: ZERO, returned: ZERO }
 
 function onlyAtGateway({ ref, orderId, currency, taken, returned }: GatewayMoney): Difference[] {
   if (taken === returned) return []
   const named = { chargeRef: ref, orderId, currency }
-  return [{ kind: 'only-gateway', ...named, gateway: taken, attempt: NOTHING, ledger: NOTHING }]
+  return [{ kind: 'only-gateway', ...named, gateway: taken, attempt: ZERO, ledger: ZERO }]
 }
 
 function onlyHere(attempt: AttemptMoney, ledger: Omit<LedgerMoney, 'attemptId'>): Difference[] {
@@ -119,12 +121,12 @@ function onlyHere(attempt: AttemptMoney, ledger: Omit<LedgerMoney, 'attemptId'>)
           {
             kind: 'only-attempt',
             ...named,
-            gateway: NOTHING,
+            gateway: ZERO,
             attempt: taken,
             ledger: ledger.taken,
           },
         ]
-  return [...missing, ...compareLedger({ attempt, ledger, gateway: NOTHING })]
+  return [...missing, ...compareLedger({ attempt, ledger, gateway: ZERO })]
 }
 
 function compare(
@@ -142,8 +144,8 @@ function compare(
       ledger: ledger.taken,
     })
   const { returned } = charge
-  const most = attempt.returned + attempt.onItsWay
-  if (returned < attempt.returned || returned > most)
+  const expectedMax = attempt.returned + attempt.onItsWay
+  if (returned < attempt.returned || returned > expectedMax)
     found.push({
       kind: 'refunded',
       ...named,
@@ -165,7 +167,7 @@ function compareLedger({
 }): Difference[] {
   const isSame = ledger.taken === attempt.taken && ledger.returned === attempt.returned
   if (isSame) return []
-  const net = (one: { taken: Minor; returned: Minor }) => minor(one.taken - one.returned)
+  const net = (item: { taken: Minor; returned: Minor }) => minor(item.taken - item.returned)
   const named = { ...nameOf(attempt), chargeRef: attempt.ref ?? '' }
   return [{ kind: 'ledger', ...named, gateway, attempt: net(attempt), ledger: net(ledger) }]
 }

@@ -18,25 +18,25 @@ const taken = {
   currency: 'GBP',
 } as const
 
-/** What an account holds after these entries. */
+/** The account balances after these entries. */
 const balances = (...entries: Posting[][]): Record<string, number> => {
   const held: Record<string, number> = {}
   for (const { account, amount } of entries.flat()) held[account] = (held[account] ?? 0) + amount
   return held
 }
 
-test('money taken by a card is with the gateway, and the customer’s account shows it', () => {
+test('a card payment is held at the gateway and shows on the customer’s account', () => {
   expect(balances(capturePostings(taken))).toEqual({ 'gw:stripe': 8600, 'ar:cust:b-1': -8600 })
 })
 
-test('a fare taken and given back leaves nothing anywhere', () => {
+test('a fare that was taken and refunded leaves every account at zero', () => {
   expect(balances(capturePostings(taken), refundPostings(taken))).toEqual({
     'gw:stripe': 0,
     'ar:cust:b-1': 0,
   })
 })
 
-test('a cancelled journey of £86 with a fee of £20 gives £66 back, and nobody owes anything', () => {
+test('a cancelled journey of £86 with a fee of £20 returns £66 and leaves no debt', () => {
   const fee = minor(2000)
   const held = balances(
     capturePostings(taken),
@@ -46,20 +46,20 @@ test('a cancelled journey of £86 with a fee of £20 gives £66 back, and nobody
   expect(held).toEqual({ 'gw:stripe': 2000, 'ar:cust:b-1': 0, 'rev:cancel_fee': -2000 })
 })
 
-test('a tip is never on the account of the fare', () => {
+test('a tip is never on the fare account', () => {
   expect(balances(capturePostings({ ...taken, purpose: 'tip' }))).toEqual({
     'gw:stripe': 8600,
     'ap:tip:b-1': -8600,
   })
 })
 
-test('a refund the bank sends back stands as if it had not been', () => {
+test('a refund that the bank returns is reversed', () => {
   expect(
     balances(capturePostings(taken), refundPostings(taken), refundReturnedPostings(taken)),
   ).toEqual(balances(capturePostings(taken)))
 })
 
-test('a dispute takes the money at once; won it is back, lost it is out of the fares', () => {
+test('a dispute takes the money at once; a won dispute returns it, a lost one comes out of the fares', () => {
   const opened = disputePostings('opened', taken)
   expect(balances(opened)).toEqual({ 'disp:hold': 8600, 'gw:stripe': -8600 })
   expect(balances(opened, disputePostings('won', taken))).toEqual({
@@ -73,7 +73,7 @@ test('a dispute takes the money at once; won it is back, lost it is out of the f
   })
 })
 
-test('whatever is booked balances, and has no empty line', () => {
+test('every entry balances and has no empty line', () => {
   const anything = fc.record({
     gateway: fc.constantFrom('stripe', 'paypal', 'square'),
     bookingId: fc.uuid(),

@@ -1,25 +1,25 @@
 import { type Minor, minor } from '../money.ts'
 import type { AttemptPurpose } from '../payment/payment.ts'
 
-/** One line of a journal entry: positive is debit, negative is credit. The lines of an entry add up to nothing. */
+/** One line of a journal entry: positive is debit, negative is credit. The lines of an entry add up to zero. */
 export type Posting = { account: string; currency: string; amount: Minor }
 
-/** What is with a gateway and not yet in the bank. */
+/** Money at a gateway that is not yet in the bank. */
 const gatewayAccount = (gateway: string): string => `gw:${gateway}`
 
-/** What the customer of a booking owes, or has paid ahead when it is negative. */
+/** What the customer of a booking owes; negative if they have paid ahead. */
 export const customerAccount = (bookingId: string): string => `ar:cust:${bookingId}`
 
-/** What a company's account owes. */
+/** What a booker account owes. */
 const bookerAccount = (bookerId: number): string => `ar:booker:${bookerId}`
 
-/** A tip is the driver's: it is kept apart from the fare until it is handed on. */
+/** A tip belongs to the driver: it has an account apart from the fare until it is paid out. */
 const tipAccount = (bookingId: string): string => `ap:tip:${bookingId}`
 
-/** Cash a driver took and has not handed in. */
+/** Cash that a driver has taken and not handed in. */
 export const driverFloat = (driverId: string): string => `float:driver:${driverId}`
 
-/** What an account has earned by booking with us. */
+/** The commission that a booker has earned on its bookings. */
 const commissionAccount = (bookerId: number): string => `ap:commission:${bookerId}`
 
 const BANK = 'bank'
@@ -41,18 +41,18 @@ export type Taken = {
 const whoseMoney = ({ purpose, bookingId }: Taken): string =>
   purpose === 'tip' ? tipAccount(bookingId) : customerAccount(bookingId)
 
-/** Money came in at a gateway, for a booking or as an orphan that will go back. */
+/** A gateway received money, for a booking or as an orphan charge that will be refunded. */
 export const capturePostings = (taken: Taken): Posting[] =>
   move(taken, { debit: gatewayAccount(taken.gateway), credit: whoseMoney(taken) })
 
-/** Money went back the way it came, by our hand or by somebody's at the gateway. */
+/** Money was refunded, by us or directly at the gateway. */
 export const refundPostings = (given: Taken): Posting[] =>
   move(given, { debit: whoseMoney(given), credit: gatewayAccount(given.gateway) })
 
-/** A refund that had been told as done came back from the bank: the money is with the gateway again. */
+/** The bank returned a refund that had been reported as done: the money is at the gateway again. */
 export const refundReturnedPostings = (returned: Taken): Posting[] => capturePostings(returned)
 
-/** What is kept of a cancelled journey; its customer owes it, or the account it was booked on. */
+/** The fee for a cancelled journey; its customer owes it, or the booker it was booked by. */
 export const cancelFeePostings = (fee: {
   bookingId: string
   bookerId?: number | undefined
@@ -65,21 +65,21 @@ export const cancelFeePostings = (fee: {
     credit: CANCEL_FEES,
   })
 
-/** A fee that was kept and then given back after all is no income, and its customer owes nothing. */
+/** A cancellation fee that was charged and later refunded is no income, and its customer owes nothing. */
 export const waivedFeePostings = (waived: {
   bookingId: string
   amount: Minor
   currency: string
 }): Posting[] => move(waived, { debit: CANCEL_FEES, credit: customerAccount(waived.bookingId) })
 
-/** An account paid an invoice into the bank: it owes so much less, or has paid ahead. */
+/** A booker paid an invoice into the bank: it owes that much less, or has paid ahead. */
 export const invoicePaidPostings = (paid: {
   bookerId: number
   amount: Minor
   currency: string
 }): Posting[] => move(paid, { debit: BANK, credit: bookerAccount(paid.bookerId) })
 
-/** Of an invoice so much was taken back: it is no income, and the account owes so much less, or has paid ahead. */
+/** A credit on an invoice is no income, and the booker owes that much less, or has paid ahead. */
 export const creditNotePostings = (credited: {
   bookerId: number
   fares: Minor
@@ -95,18 +95,18 @@ export const creditNotePostings = (credited: {
 }
 
 /**
- * A ride is over and its fare earned: its customer owes it, or the account it was booked on. What a promo took off is
- * earned and given away.
+ * A leg is over and its fare is earned: its customer owes it, or the booker it was booked by. A promo discount is
+ * posted as earned and as given away.
  */
-export function earnedPostings(ride: {
+export function earningsPostings(entry: {
   bookingId: string
   bookerId?: number | undefined
-  /** As it is asked for, the promo taken off. */
+  /** The amount charged, after the promo discount. */
   fare: Minor
   promoOff: Minor
   currency: string
 }): Posting[] {
-  const { bookingId, bookerId, fare, promoOff, currency } = ride
+  const { bookingId, bookerId, fare, promoOff, currency } = entry
   const owing = bookerId === undefined ? customerAccount(bookingId) : bookerAccount(bookerId)
   return [
     ...move({ amount: fare, currency }, { debit: owing, credit: FARES }),
@@ -114,7 +114,7 @@ export function earnedPostings(ride: {
   ]
 }
 
-/** A driver took cash for a ride; less than nothing puts right what was said before. */
+/** A driver took cash for a leg; a negative amount corrects an earlier report. */
 export const cashPostings = (taken: {
   driverId: string
   bookingId: string
@@ -123,7 +123,7 @@ export const cashPostings = (taken: {
 }): Posting[] =>
   move(taken, { debit: driverFloat(taken.driverId), credit: customerAccount(taken.bookingId) })
 
-/** An account earned its share of a journey it booked. */
+/** A booker earned its commission on a journey it booked. */
 export const commissionPostings = (earned: {
   bookerId: number
   amount: Minor
@@ -132,7 +132,7 @@ export const commissionPostings = (earned: {
 
 export type DisputeStep = 'opened' | 'lost' | 'won'
 
-/** A bank takes disputed money out of the gateway at once; it is lost, or comes back, when the dispute is decided. */
+/** The bank takes disputed money from the gateway at once; the decision makes it lost or returns it. */
 export function disputePostings(
   step: DisputeStep,
   disputed: { gateway: string; amount: Minor; currency: string },
@@ -142,7 +142,7 @@ export function disputePostings(
   return move(disputed, { debit: step === 'lost' ? LOST_DISPUTES : gateway, credit: DISPUTED })
 }
 
-/** Nothing is no entry: the ledger has no empty lines. */
+/** An amount of zero gives no lines: the ledger has no empty lines. */
 function move(
   { amount, currency }: { amount: Minor; currency: string },
   { debit, credit }: { debit: string; credit: string },

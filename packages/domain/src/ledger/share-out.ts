@@ -1,16 +1,16 @@
 import { type Minor, minor } from '../money.ts'
 
 /**
- * An amount divided by weights, to the last penny: everybody gets the whole part of their share, and what is left over
- * goes one unit each to those who lost most by that, the first ones when it is the same (largest remainder). Weights
- * that are all nothing count alike.
+ * Divides an amount by weights, to the last penny: each share is rounded down, and the remainder is given out one unit
+ * each to the shares with the largest fractions, first ones first on a tie (largest remainder). Weights that are all
+ * zero count equally.
  */
 export function shareOut(amount: Minor, weights: readonly Minor[]): Minor[] {
   const total = weights.reduce((so, weight) => so + BigInt(weight), 0n)
   const weighing = total === 0n ? weights.map(() => 1n) : weights.map((weight) => BigInt(weight))
   const all = total === 0n ? BigInt(weights.length) : total
   const shares = weighing.map((weight, place) => {
-    // past 2^53 when an amount meets a weight, so not with plain numbers
+    // amount × weight can exceed 2^53, so plain numbers are not exact
     const exact = BigInt(amount) * weight
     return { place, whole: Number(exact / all), rest: exact % all }
   })

@@ -1,13 +1,13 @@
-import type { JobState } from '../booking/job.ts'
+import type { LegState } from '../booking/leg-state.ts'
 import type { Minor } from '../money.ts'
 
-/** Something that became of a journey after it was booked. Instants are ISO 8601 in UTC. */
+/** An event in a journey after it was booked. Instants are ISO 8601 in UTC. */
 export type JourneyEvent = {
   at: string
   what: 'state' | 'pickup' | 'fare' | 'driver-on' | 'driver-off' | 'trip' | 'added'
   from: string
   to: string
-  /** A name, or a role where nobody's name is known. */
+  /** A name, or a role if the name is unknown. */
   by: string
   reason: string
 }
@@ -31,19 +31,19 @@ export type RecordedVehicle = {
   colour: string
 }
 
-/** What an authority may ask about one journey, as it stood when the entry was made. '' is "not known". */
+/** What an authority may ask about one journey, as it was when the entry was made. '' means unknown. */
 export type JourneyRecord = {
   reference: number
   bookingId: string
   leg: number
-  state: JobState
+  state: LegState
   test: boolean
   authority: string
   operatorLicence: string
   receivedAt: string
   /** How it was booked: "web", "desk", "widget". */
   channel: string
-  /** Somebody of the desk by name, or "self". */
+  /** The name of the dispatcher, or "self". */
   takenBy: string
   account: string
   passenger: string
@@ -51,11 +51,11 @@ export type JourneyRecord = {
   pickup: string
   vias: readonly string[]
   destination: string
-  /** Civil time of the operator and the instant. */
+  /** The local time of the operator, and the instant. */
   pickupLocal: string
   pickupAt: string
-  /** The time first asked for, once it was moved; else ''. */
-  askedPickupAt: string
+  /** The originally requested time if it was changed later; otherwise ''. */
+  requestedPickupAt: string
   currency: string
   fareQuoted: Minor
   fareBasis: string
@@ -63,11 +63,11 @@ export type JourneyRecord = {
   finalFare: Minor | null
   payment: string
   allocatedAt: string
-  /** Somebody by name, or "automatic" with the rule that chose. */
+  /** The name of the dispatcher, or "automatic" with the rule that chose. */
   dispatchedBy: string
   driver: RecordedDriver | null
   vehicle: RecordedVehicle | null
-  /** Another operator who did it in our place. */
+  /** Another operator that carried out the journey on our behalf. */
   subcontract: {
     operator: string
     licence: string
@@ -79,12 +79,12 @@ export type JourneyRecord = {
   onBoardAt: string
   finishedAt: string
   cancellation: { by: string; at: string; reason: string; fee: Minor } | null
-  /** Added by hand afterwards, with a reason, where the system did not know. */
+  /** Added by hand afterwards, with a reason, where the system had no value. */
   added: Readonly<Partial<Record<JourneyField, string>>>
   history: readonly JourneyEvent[]
 }
 
-/** Particulars that a profile may ask for, in the order of the record. */
+/** The particulars that a profile may require, in the order of the record. */
 export const JOURNEY_FIELDS = [
   'receivedAt',
   'channel',
@@ -108,10 +108,10 @@ export const JOURNEY_FIELDS = [
 ] as const
 export type JourneyField = (typeof JOURNEY_FIELDS)[number]
 
-/** What the record says of one particular, as a text; '' where it is not known. */
+/** The value of one particular as text; '' if unknown. */
 export function particularOf(record: JourneyRecord, field: JourneyField): string {
-  const own = ownParticular(record, field)
-  return own === '' ? (record.added[field] ?? '') : own
+  const ownValue = ownParticular(record, field)
+  return ownValue === '' ? (record.added[field] ?? '') : ownValue
 }
 
 function ownParticular(record: JourneyRecord, field: JourneyField): string {
@@ -140,7 +140,7 @@ function ownParticular(record: JourneyRecord, field: JourneyField): string {
   return given[field]
 }
 
-/** Known when it is booked; the others when it is given to somebody, sets off, or is over. */
+/** These are known only from dispatch, start or completion; all others are known at booking. */
 const FROM_DISPATCH: ReadonlySet<JourneyField> = new Set<JourneyField>([
   'allocatedAt',
   'dispatchedBy',
@@ -151,7 +151,7 @@ const FROM_DISPATCH: ReadonlySet<JourneyField> = new Set<JourneyField>([
   'vehiclePlate',
   'vehicleMakeModel',
 ])
-const DISPATCHED: ReadonlySet<JobState> = new Set<JobState>([
+const DISPATCHED: ReadonlySet<LegState> = new Set<LegState>([
   'assigned',
   'en_route',
   'arrived',
@@ -160,7 +160,10 @@ const DISPATCHED: ReadonlySet<JobState> = new Set<JobState>([
   'no_show',
 ])
 
-/** Which particulars should be there by now and are not. Of what never was driven only what was booked is asked. */
+/**
+ * Returns the particulars that should be present by now and are not. For a journey that was never driven, only those
+ * known at booking are required.
+ */
 export function missingParticulars(
   record: JourneyRecord,
   required: readonly JourneyField[],

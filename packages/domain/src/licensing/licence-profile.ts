@@ -3,22 +3,22 @@ import type { JourneyField } from './journey-record.ts'
 export const LICENCE_PROFILES = ['tfl', 'dft', 'local'] as const
 export type LicenceProfileName = (typeof LICENCE_PROFILES)[number]
 
-/** Under whose licence an operator takes bookings, and what that authority asks for. */
+/** The licence under which an operator takes bookings, and what that authority requires. */
 export type LicenceSettings = {
   profile: LicenceProfileName
   /** "Transport for London", "Chorley Council". */
   authority: string
   licenceNumber: string
-  /** How long particulars are kept after the journey. */
+  /** How long particulars are stored after the journey. */
   months: number
-  /** Of a local profile: what that council asks for beyond the national standards. */
+  /** For a local profile: what that council requires beyond the national standards. */
   also: readonly JourneyField[]
 }
 
-export const LEAST_MONTHS = 12
-export const MOST_MONTHS = 36
+export const MIN_MONTHS = 12
+export const MAX_MONTHS = 36
 
-/** What is asked of everybody: the London regulations, (a) to (h), are the narrowest. */
+/** Required of every operator: the London regulations, (a) to (h), are the minimum. */
 const LONDON: readonly JourneyField[] = [
   'receivedAt',
   'pickupAt',
@@ -31,16 +31,19 @@ const LONDON: readonly JourneyField[] = [
   'vehicleRegistration',
 ]
 
-/** The Statutory Taxi and Private Hire Vehicle Standards ask by whom, too. */
+/**
+ * The Statutory Taxi and Private Hire Vehicle Standards also require the names of those who took and dispatched the
+ * booking.
+ */
 const NATIONAL: readonly JourneyField[] = [...LONDON, 'takenBy', 'dispatchedBy']
 
-const ASKED: Readonly<Record<LicenceProfileName, readonly JourneyField[]>> = {
+const REQUIRED_FIELDS: Readonly<Record<LicenceProfileName, readonly JourneyField[]>> = {
   tfl: LONDON,
   dft: NATIONAL,
   local: NATIONAL,
 }
 
-/** What a council may ask for beyond that. */
+/** What a council may require beyond that. */
 export const LOCAL_FIELDS = [
   'channel',
   'passengers',
@@ -56,26 +59,25 @@ export const NO_LICENCE: LicenceSettings = {
   profile: 'tfl',
   authority: '',
   licenceNumber: '',
-  months: LEAST_MONTHS,
+  months: MIN_MONTHS,
   also: [],
 }
 
-/** The particulars that must be there, in the order of the record. */
+/** The required particulars, in the order of the record. */
 export const requiredFields = ({ profile, also }: LicenceSettings): readonly JourneyField[] =>
-  profile === 'local' ? [...new Set([...ASKED.local, ...also])] : ASKED[profile]
+  profile === 'local' ? [...new Set([...REQUIRED_FIELDS.local, ...also])] : REQUIRED_FIELDS[profile]
 
-export type LicenceFault = 'authority' | 'licence-number' | 'months'
+export type LicenceError = 'authority' | 'licence-number' | 'months'
 
-/** What is wrong with what an operator says about its licence. */
-export function judgeLicence({
+/** Validates an operator's licence settings. */
+export function checkLicenceSettings({
   authority,
   licenceNumber,
   months,
-}: LicenceSettings): LicenceFault[] {
-  const faults: LicenceFault[] = []
-  if (authority.trim() === '' || authority.length > 120) faults.push('authority')
-  if (licenceNumber.trim() === '' || licenceNumber.length > 60) faults.push('licence-number')
-  if (!Number.isInteger(months) || months < LEAST_MONTHS || months > MOST_MONTHS)
-    faults.push('months')
-  return faults
+}: LicenceSettings): LicenceError[] {
+  const errors: LicenceError[] = []
+  if (authority.trim() === '' || authority.length > 120) errors.push('authority')
+  if (licenceNumber.trim() === '' || licenceNumber.length > 60) errors.push('licence-number')
+  if (!Number.isInteger(months) || months < MIN_MONTHS || months > MAX_MONTHS) errors.push('months')
+  return errors
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { type JourneyRecord, missingParticulars } from './journey-record.ts'
-import { judgeLicence, NO_LICENCE, requiredFields } from './licence-profile.ts'
+import { checkLicenceSettings, NO_LICENCE, requiredFields } from './licence-profile.ts'
 import { contentText, recordText } from './record-entry.ts'
-import { judgeLine } from './register.ts'
+import { checkRegisterLine } from './register.ts'
 import { blurPlace, cutoffsAt, monthsBefore } from './retention.ts'
 
 const record: JourneyRecord = {
@@ -25,7 +25,7 @@ const record: JourneyRecord = {
   destination: '22 Elvaston Row, SW7 4QX',
   pickupLocal: '2026-11-24T06:43',
   pickupAt: '2026-11-24T06:43:00.000Z',
-  askedPickupAt: '',
+  requestedPickupAt: '',
   currency: 'GBP',
   fareQuoted: minor(10400),
   fareBasis: 'fixed',
@@ -48,24 +48,24 @@ const record: JourneyRecord = {
 const tfl = requiredFields(NO_LICENCE)
 const dft = requiredFields({ ...NO_LICENCE, profile: 'dft' })
 
-test('before it is given to a driver nobody asks who drives it', () => {
+test('a driver is not required in the record before the journey is assigned', () => {
   expect(missingParticulars(record, dft)).toEqual([])
 })
 
-test('once it is given away, driver and car must be in it, and by whom where the authority asks', () => {
+test('after assignment driver and vehicle are required, and the dispatcher where the authority asks for it', () => {
   const given = { ...record, state: 'assigned' } as const
   const who = ['driverName', 'driverBadge', 'vehicleRegistration']
   expect(missingParticulars(given, tfl)).toEqual(who)
   expect(missingParticulars(given, dft)).toEqual([...who, 'dispatchedBy'])
 })
 
-test('what was added by hand with a reason is there', () => {
+test('a value added by hand with a reason counts as present', () => {
   const phoned = { ...record, takenBy: '', added: { takenBy: 'Theo M.' } }
   expect(missingParticulars(phoned, dft)).toEqual([])
   expect(missingParticulars({ ...phoned, added: {} }, dft)).toEqual(['takenBy'])
 })
 
-test('a council’s own wishes come on top of the national ones', () => {
+test('a council’s own requirements are added to the national ones', () => {
   const fields = requiredFields({
     ...NO_LICENCE,
     profile: 'local',
@@ -74,14 +74,15 @@ test('a council’s own wishes come on top of the national ones', () => {
   expect(fields).toEqual([...dft, 'vehiclePlate'])
 })
 
-test('particulars are kept for 12 to 36 months', () => {
+test('particulars are stored for 12 to 36 months', () => {
   const good = { ...NO_LICENCE, authority: 'Chorley Council', licenceNumber: 'PHO 12' }
-  expect(judgeLicence({ ...good, months: 24 })).toEqual([])
-  for (const months of [6, 37, 12.5]) expect(judgeLicence({ ...good, months })).toEqual(['months'])
-  expect(judgeLicence(NO_LICENCE)).toEqual(['authority', 'licence-number'])
+  expect(checkLicenceSettings({ ...good, months: 24 })).toEqual([])
+  for (const months of [6, 37, 12.5])
+    expect(checkLicenceSettings({ ...good, months })).toEqual(['months'])
+  expect(checkLicenceSettings(NO_LICENCE)).toEqual(['authority', 'licence-number'])
 })
 
-test('a year before 29 February is the last of that February', () => {
+test('a year before 29 February is the last day of that February', () => {
   expect(monthsBefore(new Date('2028-02-29T10:00:00Z'), 12).toISOString()).toBe(
     '2027-02-28T10:00:00.000Z',
   )
@@ -90,7 +91,7 @@ test('a year before 29 February is the last of that February', () => {
   expect(tracks.toISOString()).toBe('2026-10-25T06:12:00.000Z')
 })
 
-test('of a home stays the district, of an airport everything', () => {
+test('a home is reduced to its district, an airport stays complete', () => {
   const home = {
     id: 'x:1',
     kind: 'street',
@@ -109,17 +110,19 @@ test('of a home stays the district, of an airport everything', () => {
   expect(blurPlace({ ...home, kind: 'terminal' })).toEqual({ ...home, kind: 'terminal' })
 })
 
-test('a line of a register says what has to be said', () => {
+test('a register line needs its required fields', () => {
   const good = { name: 'Theo Marsh', duties: 'Takes bookings', startedOn: '2026-01-05' }
-  expect(judgeLine('staff', good)).toEqual([])
-  expect(judgeLine('staff', { ...good, name: ' ', dbsOn: '2026-02-30', pay: '9' })).toEqual([
-    { field: 'pay', why: 'unknown' },
-    { field: 'name', why: 'required' },
-    { field: 'dbsOn', why: 'no-day' },
-  ])
+  expect(checkRegisterLine('staff', good)).toEqual([])
+  expect(checkRegisterLine('staff', { ...good, name: ' ', dbsOn: '2026-02-30', pay: '9' })).toEqual(
+    [
+      { field: 'pay', why: 'unknown' },
+      { field: 'name', why: 'required' },
+      { field: 'dbsOn', why: 'no-day' },
+    ],
+  )
 })
 
-test('an entry’s seal hangs on all it says, in whatever order it is kept', () => {
+test('the seal of an entry covers its whole content, in any order of fields', () => {
   expect(contentText({ b: 1, a: { d: 2, c: 3 } })).toBe(contentText({ a: { c: 3, d: 2 }, b: 1 }))
   const entry = {
     number: 7,
@@ -129,7 +132,7 @@ test('an entry’s seal hangs on all it says, in whatever order it is kept', () 
     deed: 'recorded',
     actor: { kind: 'system', id: '', name: '' },
   } as const
-  const said = recordText(entry, 'ab')
-  expect(recordText(entry, 'ac')).not.toBe(said)
-  expect(recordText({ ...entry, subject: '1040719' }, 'ab')).not.toBe(said)
+  const recorded = recordText(entry, 'ab')
+  expect(recordText(entry, 'ac')).not.toBe(recorded)
+  expect(recordText({ ...entry, subject: '1040719' }, 'ab')).not.toBe(recorded)
 })

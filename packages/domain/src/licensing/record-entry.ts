@@ -1,25 +1,25 @@
 import type { AuditActor } from '../audit/audit-entry.ts'
 import { inOrder } from '../audit/in-order.ts'
 
-/** What an operator keeps a record of; the last four are the registers. */
+/** The kinds of record that an operator keeps; the last four are the registers. */
 export const RECORD_KINDS = ['journey', 'staff', 'found', 'reported', 'complaint'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 export type RecordEntry = {
-  /** 1, 2, 3 … of the operator, over all kinds. */
+  /** Numbers each operator's entries from 1, over all kinds. */
   number: number
   at: Date
   kind: RecordKind
-  /** The reference of a journey, the id of a line of a register. */
+  /** The reference of a journey, or the id of a register line. */
   subject: string
-  /** A word for what was done: "recorded", "changed", "added". */
+  /** The action: "recorded", "changed", "added". */
   deed: string
   actor: AuditActor
 }
 
 /**
- * The text of which an entry's hash is made, together with the hash before it. What the entry says is in it as a digest
- * only (hexadecimal): it may be forgotten one day, and the chain holds.
+ * The text that is hashed for an entry, together with the previous hash. It includes the content only as a digest
+ * (hexadecimal), so that the content can be erased later while the chain stays valid.
  */
 export const recordText = (
   { number, at, kind, subject, deed, actor }: RecordEntry,
@@ -38,5 +38,5 @@ export const recordText = (
     digest,
   ])
 
-/** The text of which, after its salt, the digest of an entry's content is made. */
+/** The text that is hashed, after its salt, for the digest of an entry's content. */
 export const contentText = (content: unknown): string => JSON.stringify(inOrder(content))

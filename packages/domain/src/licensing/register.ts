@@ -15,7 +15,7 @@ export type RegisterField = {
   required?: true
 }
 
-/** What stands in a line of each register, in order; the first names the line, the `day` first of a kind dates it. */
+/** The fields of each register, in order. The first names the line; the first of kind `day` dates it. */
 export const REGISTER_FIELDS: Readonly<Record<RegisterKind, readonly RegisterField[]>> = {
   staff: [
     { name: 'name', form: 'line', required: true },
@@ -59,34 +59,37 @@ export const REGISTER_FIELDS: Readonly<Record<RegisterKind, readonly RegisterFie
   ],
 }
 
-export const MOST_LINE = 200
-export const MOST_LINES = 2000
+export const MAX_LINE_LENGTH = 200
+export const MAX_MULTILINE_LENGTH = 2000
 
 export type RegisterLine = Readonly<Record<string, string>>
 
-export type LineFault = {
+export type RegisterLineError = {
   field: string
   why: 'required' | 'too-long' | 'no-day' | 'unknown' | 'no-reference'
 }
 
-/** What is wrong with a line, by field: not there, too long, or no such day. */
-export function judgeLine(kind: RegisterKind, line: RegisterLine): LineFault[] {
+/** Validates a line by field: missing, too long, or not a valid day. */
+export function checkRegisterLine(kind: RegisterKind, line: RegisterLine): RegisterLineError[] {
   const fields = REGISTER_FIELDS[kind]
-  const faults: LineFault[] = Object.keys(line)
+  const errors: RegisterLineError[] = Object.keys(line)
     .filter((name) => !fields.some((field) => field.name === name))
     .map((field) => ({ field, why: 'unknown' }))
   for (const field of fields) {
-    const why = faultOf(field, (line[field.name] ?? '').trim())
-    if (why) faults.push({ field: field.name, why })
+    const why = checkField(field, (line[field.name] ?? '').trim())
+    if (why) errors.push({ field: field.name, why })
   }
-  return faults
+  return errors
 }
 
-function faultOf({ form, required }: RegisterField, said: string): LineFault['why'] | undefined {
-  if (said === '') return required ? 'required' : undefined
-  if (said.length > (form === 'lines' ? MOST_LINES : MOST_LINE)) return 'too-long'
-  if (form === 'day' && !isDay(said)) return 'no-day'
-  return form === 'reference' && !/^[1-9]\d{0,8}$/.test(said) ? 'no-reference' : undefined
+function checkField(
+  { form, required }: RegisterField,
+  value: string,
+): RegisterLineError['why'] | undefined {
+  if (value === '') return required ? 'required' : undefined
+  if (value.length > (form === 'lines' ? MAX_MULTILINE_LENGTH : MAX_LINE_LENGTH)) return 'too-long'
+  if (form === 'day' && !isDay(value)) return 'no-day'
+  return form === 'reference' && !/^[1-9]\d{0,8}$/.test(value) ? 'no-reference' : undefined
 }
 
 export function isDay(text: string): boolean {
@@ -95,12 +98,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
 }
 
-/** The day a line is of: the first day it must have. */
+/** The day of a line: its first required day. */
 export const dayOf = (kind: RegisterKind, line: RegisterLine): string => {
   const field = REGISTER_FIELDS[kind].find(({ form, required }) => form === 'day' && required)
   return (field && line[field.name]) ?? ''
 }
 
-/** By what a line is found. */
-export const wordsOf = (line: RegisterLine): string =>
+/** The text that a search for lines uses. */
+export const searchTextOf = (line: RegisterLine): string =>
   Object.values(line).join(' ').toLowerCase().slice(0, 4000)

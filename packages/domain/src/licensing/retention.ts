@@ -1,16 +1,16 @@
 import type { Place } from '../places/place.ts'
 import { DAY } from '../time.ts'
 
-/** Telephone, e-mail, notes and flights: no particulars an authority asks for. */
+/** Telephone, e-mail, notes and flights are not particulars that an authority requires. */
 export const CONTACT_DAYS = 90
 export const TRACK_DAYS = 30
 export const AUDIT_MONTHS = 24
-/** Quotes nobody booked. */
+/** Quotes that were never booked. */
 export const QUOTE_DAYS = 30
 
 export type RetentionRule = 'contact' | 'particulars' | 'tracks'
 
-/** Of each rule, the pickup before which it takes effect at this instant. */
+/** For each rule, the cut-off: records with a pickup before it are affected at this instant. */
 export const cutoffsAt = (
   now: Date,
   { months }: { months: number },
@@ -22,7 +22,7 @@ export const cutoffsAt = (
 
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY)
 
-/** The same day so many months ago; the last of a shorter month, never a day of the next. */
+/** The same day this many months ago; the last day of a shorter month, never a day of the next. */
 export function monthsBefore(now: Date, months: number): Date {
   const day = now.getUTCDate()
   const back = new Date(now)
@@ -33,7 +33,10 @@ export function monthsBefore(now: Date, months: number): Date {
   return back
 }
 
-/** A place as a total needs it: the district and no door. Airports and stations are nobody's home and stay. */
+/**
+ * Reduces a place to what statistics need: the district, without the address. Airports and stations are not homes and
+ * stay.
+ */
 export function blurPlace(place: Place): Place {
   if (PUBLIC.has(place.kind)) return place
   const district = place.postcode.split(' ')[0] ?? ''

@@ -3,7 +3,7 @@ import { allChoices, isWanted } from './choice.ts'
 
 const nothing = { choices: [], wantsTexts: false }
 
-test('who chose nothing gets letters, and no texts they did not ask for', () => {
+test('a customer who chose nothing gets e-mails, and texts only if they asked for texts', () => {
   expect(isWanted({ topic: 'onTheWay', channel: 'mail' }, nothing)).toBe(true)
   expect(isWanted({ topic: 'onTheWay', channel: 'sms' }, nothing)).toBe(false)
   expect(isWanted({ topic: 'arrived', channel: 'sms' }, { ...nothing, wantsTexts: true })).toBe(
@@ -11,14 +11,14 @@ test('who chose nothing gets letters, and no texts they did not ask for', () => 
   )
 })
 
-test('one choice is one choice: no text when the car arrives, but when it sets off', () => {
+test('a choice applies to its topic only: no text on arrival, but one when the car sets off', () => {
   const chosen = { topic: 'arrived', channel: 'sms', isWanted: false } as const
-  const facts = { choices: [chosen], wantsTexts: true }
-  expect(isWanted(chosen, facts)).toBe(false)
-  expect(isWanted({ topic: 'onTheWay', channel: 'sms' }, facts)).toBe(true)
+  const params = { choices: [chosen], wantsTexts: true }
+  expect(isWanted(chosen, params)).toBe(false)
+  expect(isWanted({ topic: 'onTheWay', channel: 'sms' }, params)).toBe(true)
 })
 
-test('the letter that confirms a booking cannot be chosen away', () => {
+test('the booking confirmation e-mail cannot be turned off', () => {
   const chosen = { topic: 'booking', channel: 'mail', isWanted: false } as const
   expect(isWanted(chosen, { choices: [chosen], wantsTexts: false })).toBe(true)
   expect(allChoices(nothing)).toHaveLength(21)

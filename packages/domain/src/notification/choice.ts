@@ -1,4 +1,4 @@
-/** What a customer may be told of, as they choose it; each stands for messages of its kind. */
+/** Notification topics that a customer chooses from; each covers the messages of its kind. */
 export const TOPICS = [
   'booking',
   'reminder',
@@ -15,27 +15,34 @@ export type Channel = (typeof CHANNELS)[number]
 
 export type Choice = { topic: Topic; channel: Channel; isWanted: boolean }
 
-/** A promise of a car, and that it comes no more, is always written down for whom it was made. */
+/** The e-mails that confirm and cancel a booking are always sent. */
 export const isFixed = ({ topic, channel }: Pick<Choice, 'topic' | 'channel'>): boolean =>
   topic === 'booking' && channel === 'mail'
 
 /**
- * Whether a message goes out. Letters and pushes do unless somebody said no: a push was asked for on the device itself.
- * Texts cost the operator money and wake people up, so they go to whoever asked for texts.
+ * Whether a message is sent. E-mails and pushes are sent unless the customer opted out: a push was enabled on the
+ * device itself. Texts cost the operator money and wake people up, so they need an opt-in.
  */
 export function isWanted(
-  asked: Pick<Choice, 'topic' | 'channel'>,
+  requested: Pick<Choice, 'topic' | 'channel'>,
   { choices, wantsTexts }: { choices: readonly Choice[]; wantsTexts: boolean },
 ): boolean {
-  if (isFixed(asked)) return true
-  const said = choices.find(
-    ({ topic, channel }) => topic === asked.topic && channel === asked.channel,
+  if (isFixed(requested)) return true
+  const choice = choices.find(
+    ({ topic, channel }) => topic === requested.topic && channel === requested.channel,
   )
-  return said ? said.isWanted : asked.channel !== 'sms' || wantsTexts
+  return choice ? choice.isWanted : requested.channel !== 'sms' || wantsTexts
 }
 
-/** Every choice there is, as it stands. */
-export const allChoices = (facts: { choices: readonly Choice[]; wantsTexts: boolean }): Choice[] =>
+/** Every possible choice with its current value. */
+export const allChoices = (details: {
+  choices: readonly Choice[]
+  wantsTexts: boolean
+}): Choice[] =>
   TOPICS.flatMap((topic) =>
-    CHANNELS.map((channel) => ({ topic, channel, isWanted: isWanted({ topic, channel }, facts) })),
+    CHANNELS.map((channel) => ({
+      topic,
+      channel,
+      isWanted: isWanted({ topic, channel }, details),
+    })),
   )

@@ -1,29 +1,29 @@
-/** GSM 03.38: what a text is written in while every sign of it is one of these. */
+/** The GSM 03.38 alphabet, used while every character of a text is in it. */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** These take the room of two. */
+/** These take the room of two characters. */
 const EXTENDED = new Set('\f^{}\\[~]|€')
 
-/** Signs in one text, and in each part of a longer one: its parts carry where they belong. */
+/** Characters in a single text, and in each part of a longer one, where a header takes room. */
 const ROOM = { 'GSM-7': { one: 160, each: 153 }, 'UCS-2': { one: 70, each: 67 } } as const
 
 export type TextParts = {
-  /** One sign outside GSM's alphabet writes the whole text in UCS-2, which has less than half the room. */
+  /** One character outside the GSM alphabet switches the whole text to UCS-2, which has less than half the room. */
   encoding: keyof typeof ROOM
-  /** Room it takes, in signs of its encoding. */
+  /** Length in characters of its encoding. */
   length: number
-  /** How many texts are paid for. */
+  /** The number of texts that are charged. */
   parts: number
-  /** Signs that still fit into the last of them. */
+  /** Characters that still fit into the last part. */
   left: number
-  /** What made it UCS-2: the first such sign, '' for none. */
+  /** The first character that made it UCS-2; '' for none. */
   because: string
 }
 
-/** How many parts a text is sent in (3GPP TS 23.038 and 23.040). No part ends within a sign. */
-export function countParts(words: string): TextParts {
-  const signs = Array.from(words)
+/** Counts the parts in which a text is sent (3GPP TS 23.038 and 23.040). No part ends within a character. */
+export function countParts(text: string): TextParts {
+  const signs = Array.from(text)
   const because = signs.find((sign) => !BASIC.has(sign) && !EXTENDED.has(sign)) ?? ''
   const encoding = because === '' ? 'GSM-7' : 'UCS-2'
   const sizeOf = (sign: string) => (encoding === 'UCS-2' ? sign.length : EXTENDED.has(sign) ? 2 : 1)

@@ -1,7 +1,7 @@
 import type { Channel } from './choice.ts'
 
-/** Stands in a line like any word. */
-const WORDS = [
+/** Names that may be used within a line of text. */
+const VARIABLE_NAMES = [
   'company',
   'phone',
   'greeting',
@@ -52,7 +52,7 @@ const WORDS = [
   'office',
 ] as const
 
-/** Drawn by us, in a paragraph of its own: buttons, links, tables. */
+/** Names that are rendered as buttons, links or tables, each in a paragraph of its own. */
 const BLOCKS = [
   'ticket_button',
   'ticket_link',
@@ -76,25 +76,25 @@ const BLOCKS = [
   'documents',
 ] as const
 
-export type WordName = (typeof WORDS)[number]
+export type VariableWord = (typeof VARIABLE_NAMES)[number]
 export type BlockName = (typeof BLOCKS)[number]
-export type VariableName = WordName | BlockName
+export type VariableName = VariableWord | BlockName
 
 const BLOCK_NAMES: ReadonlySet<string> = new Set(BLOCKS)
 export const isBlock = (name: string): name is BlockName => BLOCK_NAMES.has(name)
-export const VARIABLES: readonly VariableName[] = [...WORDS, ...BLOCKS]
+export const VARIABLES: readonly VariableName[] = [...VARIABLE_NAMES, ...BLOCKS]
 
-/** What a kind may say by a channel, and what it may not leave out. */
+/** The names that a kind of message may use on a channel, and those it must use. */
 export type ChannelRule = {
   variables: readonly VariableName[]
-  /** Without one of these it would be of no use: the link of a letter that sends a link. */
+  /** Without one of these the message would be useless: for example, the link of an e-mail that sends a link. */
   needed: readonly VariableName[]
-  /** It is always sent: a promise of a car, money, a receipt, what keeps an account safe. */
+  /** Always sent: booking confirmations, money, receipts and account security. */
   isFixed: boolean
 }
 
 export type MessageReader = 'customer' | 'booker' | 'driver' | 'office' | 'everybody'
-/** Kinds that stand together in a list. */
+/** Groups of kinds that are listed together. */
 export type MessageGroup = 'booking' | 'money' | 'ride' | 'account' | 'company' | 'office'
 
 type KindRule = {
@@ -103,15 +103,15 @@ type KindRule = {
   channels: Partial<Record<Channel, ChannelRule>>
 }
 
-type Said = Partial<Omit<ChannelRule, 'variables'>> & { more?: readonly VariableName[] }
+type RuleOptions = Partial<Omit<ChannelRule, 'variables'>> & { more?: readonly VariableName[] }
 
-const rule = (variables: readonly VariableName[], said: Said = {}): ChannelRule => ({
-  variables: [...variables, ...(said.more ?? []), ...(said.needed ?? [])],
-  needed: said.needed ?? [],
-  isFixed: said.isFixed ?? false,
+const rule = (variables: readonly VariableName[], options: RuleOptions = {}): ChannelRule => ({
+  variables: [...variables, ...(options.more ?? []), ...(options.needed ?? [])],
+  needed: options.needed ?? [],
+  isFixed: options.isFixed ?? false,
 })
 
-const TRIP = [
+const COMMON_VARIABLES = [
   'company',
   'phone',
   'first_name',
@@ -126,7 +126,7 @@ const TRIP = [
   'total',
 ] as const
 const BOOKING = [
-  ...TRIP,
+  ...COMMON_VARIABLES,
   'greeting',
   'help',
   'how_to_reach',
@@ -138,8 +138,8 @@ const BOOKING = [
   'payment',
 ] as const
 const CAR = ['driver', 'car', 'in_car', 'driver_line'] as const
-const RIDE = [
-  ...TRIP,
+const LEG_MAIL_VARIABLES = [
+  ...COMMON_VARIABLES,
   ...CAR,
   'greeting',
   'help',
@@ -150,14 +150,14 @@ const RIDE = [
   'track_button',
   'track_link',
 ] as const
-const TEXT = [...TRIP, 'help', 'ticket_url'] as const
-const RIDE_TEXT = [...TEXT, ...CAR, 'track_url'] as const
-const RIDE_NOTE = [...TRIP, ...CAR] as const
+const TEXT = [...COMMON_VARIABLES, 'help', 'ticket_url'] as const
+const LEG_SMS_VARIABLES = [...TEXT, ...CAR, 'track_url'] as const
+const LEG_PUSH_VARIABLES = [...COMMON_VARIABLES, ...CAR] as const
 const ACCOUNT = ['company', 'phone', 'greeting', 'first_name', 'how_to_reach'] as const
-const LINKED: Said = { isFixed: true, more: ['link_time'], needed: ['link_button'] }
+const LINKED: RuleOptions = { isFixed: true, more: ['link_time'], needed: ['link_button'] }
 /** A change of e-mail address: the new address, and the link that undoes the change. */
-const MOVED: Said = { ...LINKED, needed: ['new_email', 'link_button'] }
-const FIXED: Said = { isFixed: true }
+const MOVED: RuleOptions = { ...LINKED, needed: ['new_email', 'link_button'] }
+const FIXED: RuleOptions = { isFixed: true }
 
 const of = (
   reader: MessageReader,
@@ -165,14 +165,14 @@ const of = (
   channels: KindRule['channels'],
 ): KindRule => ({ reader, group, channels })
 
-const rideOf = (said: Said = {}, by: Said = {}): KindRule =>
+const legRule = (options: RuleOptions = {}, by: RuleOptions = {}): KindRule =>
   of('customer', 'ride', {
-    mail: rule(RIDE, said),
-    sms: rule(RIDE_TEXT, by),
-    push: rule(RIDE_NOTE, by),
+    mail: rule(LEG_MAIL_VARIABLES, options),
+    sms: rule(LEG_SMS_VARIABLES, by),
+    push: rule(LEG_PUSH_VARIABLES, by),
   })
 
-/** Every message there is, what it may say and whether it may be left unsent. */
+/** Every message, what it may contain and whether it may be turned off. */
 export const MESSAGE_KINDS = {
   'booking-confirmed': of('customer', 'booking', {
     mail: rule(BOOKING, { isFixed: true, more: ['free_cancellation', 'change_link'] }),
@@ -204,22 +204,22 @@ export const MESSAGE_KINDS = {
   }),
   receipt: of('customer', 'money', { mail: rule(BOOKING, FIXED) }),
 
-  'driver-assigned': rideOf(),
-  'driver-changed': rideOf(),
-  'driver-on-way': rideOf(),
-  'driver-arrived': rideOf(),
-  'pickup-moved': rideOf(
+  'driver-assigned': legRule(),
+  'driver-changed': legRule(),
+  'driver-on-way': legRule(),
+  'driver-arrived': legRule(),
+  'pickup-moved': legRule(
     { isFixed: true, more: ['why_moved', 'changes'] },
     { more: ['why_moved'] },
   ),
-  'ride-finished': rideOf({ isFixed: true, more: ['rate_button'] }, { more: ['rate_url'] }),
-  'ride-no-show': rideOf({ isFixed: true, more: ['kept_words'] }),
-  reminder: rideOf({ more: ['tomorrow_or_time', 'change_link'] }, { more: ['tomorrow_or_time'] }),
+  'ride-finished': legRule({ isFixed: true, more: ['rate_button'] }, { more: ['rate_url'] }),
+  'ride-no-show': legRule({ isFixed: true, more: ['kept_words'] }),
+  reminder: legRule({ more: ['tomorrow_or_time', 'change_link'] }, { more: ['tomorrow_or_time'] }),
   'chat-message': of('everybody', 'ride', {
-    mail: rule(RIDE, { more: ['sender'], needed: ['message', 'answer_button'] }),
-    push: rule(RIDE_NOTE, { more: ['sender', 'message'] }),
+    mail: rule(LEG_MAIL_VARIABLES, { more: ['sender'], needed: ['message', 'answer_button'] }),
+    push: rule(LEG_PUSH_VARIABLES, { more: ['sender', 'message'] }),
   }),
-  'driver-offer': of('driver', 'ride', { push: rule(RIDE_NOTE, FIXED) }),
+  'driver-offer': of('driver', 'ride', { push: rule(LEG_PUSH_VARIABLES, FIXED) }),
 
   'account-exists': of('customer', 'account', {
     mail: rule(ACCOUNT, { isFixed: true, more: ['password_link'] }),
@@ -298,12 +298,12 @@ export const MESSAGE_KINDS = {
   }),
 } as const satisfies Record<string, KindRule>
 
-/** What a template is of. */
+/** The kind of message that a template is for. */
 export type TemplateKind = keyof typeof MESSAGE_KINDS
 export const TEMPLATE_KINDS = Object.keys(MESSAGE_KINDS) as TemplateKind[]
 
 export const kindRule = (kind: TemplateKind): KindRule => MESSAGE_KINDS[kind]
 
-/** Undefined where no such message is sent by that channel. */
+/** Undefined if that channel does not send such a message. */
 export const ruleOf = (kind: TemplateKind, channel: Channel): ChannelRule | undefined =>
   kindRule(kind).channels[channel]

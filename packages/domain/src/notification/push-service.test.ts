@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { isPushService } from './push-service.ts'
 
-test('the services of the browsers are known', () => {
+test('the push services of the major browsers are accepted', () => {
   expect(isPushService('https://fcm.googleapis.com/fcm/send/abc:def')).toBe(true)
   expect(isPushService('https://updates.push.services.mozilla.com/wpush/v2/gAAA')).toBe(true)
   expect(isPushService('https://web.push.apple.com/QGxyz')).toBe(true)
   expect(isPushService('https://db5p.notify.windows.com/w/?token=abc')).toBe(true)
 })
 
-test('the house is not made to call anybody else', () => {
+test('any other address is rejected', () => {
   for (const endpoint of [
     'http://fcm.googleapis.com/fcm/send/abc',
     'https://127.0.0.1/fcm.googleapis.com/',

@@ -1,4 +1,4 @@
-/** Where browsers let themselves be told things: of Chrome and Edge, Firefox, Windows, Safari. */
+/** Push services of Chrome and Edge, Firefox, Windows and Safari. */
 const SERVICES = [
   'fcm.googleapis.com',
   'android.googleapis.com',
@@ -8,8 +8,8 @@ const SERVICES = [
 ]
 
 /**
- * Whether an address a browser names is one of a known push service: the house sends there whatever it is told, and must
- * not be made to call other machines.
+ * Whether a push endpoint supplied by a browser belongs to a known push service. The server posts to any endpoint it
+ * stores, so this check stops a client from making it call other machines.
  */
 export function isPushService(endpoint: string): boolean {
   const [, authority] = /^https:\/\/([^/?#\\@\s]+)\//i.exec(endpoint) ?? []

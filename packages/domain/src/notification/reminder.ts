@@ -1,4 +1,4 @@
-import { isOver, type JobState } from '../booking/job.ts'
+import { isOver, type LegState } from '../booking/leg-state.ts'
 import { HOUR, MINUTE } from '../time.ts'
 
 export const REMINDERS = [
@@ -7,16 +7,16 @@ export const REMINDERS = [
 ] as const
 export type ReminderName = (typeof REMINDERS)[number]['name']
 
-/** Who booked a quarter of an hour before it would be due has just read all of it. */
+/** No reminder is due within this time after booking: the customer has just read the details. */
 const FRESH_MS = 15 * MINUTE
-/** One that is this late says nothing new: the next one does. */
+/** A reminder this late is skipped; the next one follows. */
 const LATE_MS = 2 * HOUR
 
-type Remembered = { state: JobState; pickupAt: Date; madeAt: Date }
+type Remembered = { state: LegState; pickupAt: Date; madeAt: Date }
 
-const MEANT: ReadonlySet<JobState> = new Set(['confirmed', 'assigned'])
+const MEANT: ReadonlySet<LegState> = new Set(['confirmed', 'assigned'])
 
-/** The reminder a leg is due now; a trip that is under way, over or asked for minutes ago has none. */
+/** Returns the reminder that a leg is due now; none for a leg that is under way, over or was booked minutes ago. */
 export function dueReminder(
   { state, pickupAt, madeAt }: Remembered,
   now: Date,

@@ -8,19 +8,19 @@ const fill = (typed: string, values: Record<string, string>) =>
 const NAMES = ['first_name', 'car', 'journey'] as const
 
 describe('a template', () => {
-  test('says what stands in the place of its names', () => {
+  test('puts values in place of its names', () => {
     expect(
       fill('Hello {{ first_name }}, {{journey}}.', { first_name: 'Maya', journey: 'A to B' }),
     ).toBe('Hello Maya, A to B.')
   })
 
-  test('leaves the comma and the space before a value that is not there', () => {
+  test('drops the comma and the space before a missing value', () => {
     expect(fill('Tom is on the way, {{car}}.', {})).toBe('Tom is on the way.')
     expect(fill('Tom comes {{car}} at nine.', {})).toBe('Tom comes at nine.')
     expect(fill('{{car}} first', {})).toBe(' first')
   })
 
-  test('says where braces open and do not close, and where they hold no name', () => {
+  test('reports the position of braces that do not close or hold no name', () => {
     expect(parseTemplate('Hello,\n\nyour {{car').flaws).toEqual([
       { reason: 'unclosed', name: '{{car', at: { line: 3, column: 6 } },
     ])
@@ -31,7 +31,7 @@ describe('a template', () => {
     expect(parseTemplate('{{car\n}} and {{car}}').flaws).toHaveLength(1)
   })
 
-  test('keeps apart what an empty line stands between', () => {
+  test('splits paragraphs at empty lines', () => {
     expect(paragraphsOf('One\r\n\r\n two\nlines\n \n\n{{car}}\n')).toEqual([
       'One',
       'two\nlines',
@@ -43,7 +43,7 @@ describe('a template', () => {
   })
 })
 
-test('whatever is typed, every letter of it is either words or a name that was understood', () => {
+test('every character that is typed ends up either as text or in a name', () => {
   const typed = fc.array(
     fc.oneof(
       fc.string({ maxLength: 12 }),
@@ -55,7 +55,7 @@ test('whatever is typed, every letter of it is either words or a name that was u
     fc.property(typed, (pieces) => {
       const text = pieces.join('')
       const { parts, flaws } = parseTemplate(text)
-      const bare = (said: string) => said.replaceAll(/\s/g, '')
+      const bare = (input: string) => input.replaceAll(/\s/g, '')
       const back = parts.map((part) => ('words' in part ? part.words : `{{${part.name}}}`)).join('')
       expect(bare(back)).toBe(bare(text))
       for (const { at } of flaws) {
@@ -66,17 +66,17 @@ test('whatever is typed, every letter of it is either words or a name that was u
   )
 })
 
-test('no value is read as a name, and none begins a line', () => {
+test('no value is read as a name, and none starts a new line', () => {
   const value = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom('{{first_name}}', 'a\r\nBcc: all@example.com', '<b>{{car}}</b>', '\u2028'),
   )
   fc.assert(
     fc.property(value, value, (first, car) => {
-      const said = fill('{{first_name}}|{{car}}|end', { first_name: first, car })
-      expect(said).not.toMatch(/[\r\n]/)
+      const input = fill('{{first_name}}|{{car}}|end', { first_name: first, car })
+      expect(input).not.toMatch(/[\r\n]/)
       const shown = first.replaceAll(/\s*\p{Cc}+\s*/gu, ' ').trim()
-      expect(said.startsWith(shown)).toBe(true)
+      expect(input.startsWith(shown)).toBe(true)
     }),
   )
 })

@@ -1,11 +1,11 @@
-/** A piece of a template: words as they are typed, or the name of what stands there when it is sent. */
+/** A piece of a template: literal text, or the name of a value filled in on sending. */
 export type TemplatePart = { words: string } | { name: string; at: Position }
 
-/** As people count: the first letter of a text stands in line 1, column 1. */
+/** Counted from one: the first character of a text is at line 1, column 1. */
 export type Position = { line: number; column: number }
 
 export type TemplateFlaw =
-  /** Braces that open and do not close, or that hold no name: `{{ }}`, `{{first name}}`. */
+  /** Braces that do not close, or that hold no valid name: `{{ }}`, `{{first name}}`. */
   { reason: 'unclosed' | 'no-name'; name: string; at: Position }
 
 export type Template = { parts: readonly TemplatePart[]; flaws: readonly TemplateFlaw[] }
@@ -14,18 +14,18 @@ const OPEN = '{{'
 const CLOSE = '}}'
 const NAME = /^[a-z][a-z0-9_]*$/
 
-/** Reads `Hello {{first_name}},`. What is not between double braces is words, whatever it looks like. */
+/** Parses `Hello {{first_name}},`. Everything outside double braces is literal text. */
 export function parseTemplate(typed: string): Template {
   const parts: TemplatePart[] = []
   const flaws: TemplateFlaw[] = []
-  const words = (said: string) => {
-    if (said !== '') parts.push({ words: said })
+  const flushText = (input: string) => {
+    if (input !== '') parts.push({ words: input })
   }
   const positionOf = positionsIn(typed)
   let from = 0
   for (;;) {
     const open = typed.indexOf(OPEN, from)
-    words(typed.slice(from, open < 0 ? undefined : open))
+    flushText(typed.slice(from, open < 0 ? undefined : open))
     if (open < 0) return { parts, flaws }
     const at = positionOf(open)
     const end = typed.indexOf('\n', open)
@@ -33,7 +33,7 @@ export function parseTemplate(typed: string): Template {
     const inside = typed.slice(open + OPEN.length, line).indexOf(CLOSE)
     if (inside < 0) {
       flaws.push({ reason: 'unclosed', name: typed.slice(open, line).slice(0, 40), at })
-      words(typed.slice(open, line))
+      flushText(typed.slice(open, line))
       from = line
       continue
     }
@@ -42,33 +42,33 @@ export function parseTemplate(typed: string): Template {
     if (NAME.test(name)) parts.push({ name, at })
     else {
       flaws.push({ reason: 'no-name', name: name.slice(0, 40), at })
-      words(typed.slice(open, close + CLOSE.length))
+      flushText(typed.slice(open, close + CLOSE.length))
     }
     from = close + CLOSE.length
   }
 }
 
 /**
- * Puts values in the places of their names. Each is one line of text: nothing in a value is read as a name, and none
- * begins a line of its own. One that is empty takes the comma and the space before it along.
+ * Replaces names with their values. Each value becomes one line of text: it is never parsed for names and cannot start
+ * a new line. An empty value also removes the comma and the space before it.
  */
 export function fillTemplate(
   { parts }: Pick<Template, 'parts'>,
   valueOf: (name: string) => string,
 ): string {
-  let said = ''
+  let input = ''
   for (const part of parts) {
     if ('words' in part) {
-      said += part.words
+      input += part.words
       continue
     }
     const value = oneLine(valueOf(part.name))
-    said = value === '' ? withoutEnd(said) : said + value
+    input = value === '' ? withoutEnd(input) : input + value
   }
-  return said
+  return input
 }
 
-/** Without the spaces at its end, and the comma before them. */
+/** Removes trailing spaces, and the comma before them. */
 function withoutEnd(text: string): string {
   let end = text.length
   while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1
@@ -76,11 +76,14 @@ function withoutEnd(text: string): string {
   return text.slice(0, text[end - 1] === ',' ? end - 1 : end)
 }
 
-/** One line: each run of control characters, with the space around it, becomes one space. Linear in the length. */
+/**
+ * Reduces text to one line: each run of control characters, with the space around it, becomes one space. Linear in the
+ * length.
+ */
 export const oneLine = (text: string): string =>
   text.replaceAll(/[\s\p{Cc}]+/gu, (run) => (/\p{Cc}/u.test(run) ? ' ' : run)).trim()
 
-/** The paragraphs of a text: what an empty line stands between. */
+/** The paragraphs of a text, separated by empty lines. */
 export const paragraphsOf = (typed: string): string[] =>
   typed
     .replaceAll('\r\n', '\n')
@@ -88,7 +91,7 @@ export const paragraphsOf = (typed: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
 
-/** The one name a paragraph is made of, where it is nothing else. */
+/** The name in a paragraph that consists of one name only; otherwise undefined. */
 export function soleName(paragraph: string): string | undefined {
   const [part, ...more] = parseTemplate(paragraph.trim()).parts
   return part && 'name' in part && more.length === 0 ? part.name : undefined

@@ -1,4 +1,4 @@
-/** Country codes of ITU-T E.164 for the countries operators are in; the whole list belongs to the phone library. */
+/** ITU-T E.164 country codes of the countries in which operators are; the full list belongs to the phone library. */
 const CODES: Readonly<Record<string, string>> = {
   GB: '+44',
   IE: '+353',
@@ -29,5 +29,5 @@ const CODES: Readonly<Record<string, string>> = {
   MT: '+356',
 }
 
-/** Of an operator's country; +44 where it is not known (specification, section 9). */
+/** The dialling code of an operator's country; +44 if unknown (specification, section 9). */
 export const diallingCodeOf = (country: string): string => CODES[country] ?? '+44'

@@ -1,4 +1,4 @@
-/** What can be kept, and of which parts it is made; those after `?` may be left out. */
+/** The secrets that can be stored and their parts; those after `?` are optional. */
 export const KEY_PARTS = {
   'gateway-stripe': ['publishableKey', 'secretKey', 'webhookSecret'],
   'gateway-braintree': ['merchantId', 'publicKey', 'privateKey', '?environment'],

@@ -8,7 +8,7 @@ test.each([
   'https://king.inns.example',
   'https://a.b.inns.example',
   'http://localhost:8080',
-])('%s may carry our pages', (origin) => {
+])('%s may embed our pages', (origin) => {
   expect(mayEmbed(HOTELS, origin)).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each([
   'https://king.inns.example:8443',
   'null',
   '',
-])('%s may not', (origin) => {
+])('%s may not embed our pages', (origin) => {
   expect(mayEmbed(HOTELS, origin)).toBe(false)
 })

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { judgeMeasuring, measuringOf } from './measuring.ts'
+import { checkAnalyticsSettings, measuringOf } from './measuring.ts'
 
 const of = (provider: 'none' | 'plausible' | 'matomo' | 'google', id = '', server = '') => ({
   measuring: { provider, id, server },
 })
 
-describe('whom an operator lets count visits', () => {
-  test('nobody, until it says whom', () => {
+describe('the analytics provider of an operator', () => {
+  test('is none by default', () => {
     expect(measuringOf({})).toBeUndefined()
     expect(measuringOf(of('none', 'example.com'))).toBeUndefined()
-    expect(judgeMeasuring(of('none'))).toBeUndefined()
+    expect(checkAnalyticsSettings(of('none'))).toBeUndefined()
   })
 
-  test('Plausible is asked at its own address, or at the operator’s', () => {
+  test('Plausible uses its own server, or one the operator names', () => {
     expect(measuringOf(of('plausible', 'kerbside.example'))).toEqual({
       provider: 'plausible',
       id: 'kerbside.example',
@@ -23,8 +23,8 @@ describe('whom an operator lets count visits', () => {
     ).toBe('https://count.kerbside.example')
   })
 
-  test('Matomo stands on a server of the operator’s own, which it names', () => {
-    expect(judgeMeasuring(of('matomo', '3'))?.at).toBe('server')
+  test('Matomo needs a server that the operator names', () => {
+    expect(checkAnalyticsSettings(of('matomo', '3'))?.at).toBe('server')
     expect(measuringOf(of('matomo', '3', 'https://count.example/matomo'))).toEqual({
       provider: 'matomo',
       id: '3',
@@ -32,7 +32,7 @@ describe('whom an operator lets count visits', () => {
     })
   })
 
-  test('Google’s server is Google’s, whatever else is written down', () => {
+  test('Google always uses its own server, whatever else is entered', () => {
     expect(measuringOf(of('google', 'G-AB12CD34EF', 'https://elsewhere.example'))?.server).toBe('')
   })
 
@@ -43,8 +43,11 @@ describe('whom an operator lets count visits', () => {
     ['matomo', '0', 'https://count.example'],
     ['matomo', '1', 'https://count.example/?x=1'],
     ['google', 'UA-1234-1', ''],
-  ] as const)('%s by the id "%s" at "%s" is refused, and nobody counts', (provider, id, server) => {
-    expect(judgeMeasuring(of(provider, id, server))).toBeDefined()
-    expect(measuringOf(of(provider, id, server))).toBeUndefined()
-  })
+  ] as const)(
+    '%s with the id "%s" at "%s" is rejected, and visits are not counted',
+    (provider, id, server) => {
+      expect(checkAnalyticsSettings(of(provider, id, server))).toBeDefined()
+      expect(measuringOf(of(provider, id, server))).toBeUndefined()
+    },
+  )
 })

@@ -1,17 +1,19 @@
 import type { Operator } from './operator.ts'
 
-/** Whom an operator lets count the visits of its public pages; a visitor who did not say yes is counted by nobody. */
+/** The analytics provider of an operator's public pages; a visitor without consent is not counted. */
 export type Measuring = {
   provider: 'plausible' | 'matomo' | 'google'
-  /** What the operator's site is called there: its host name, a number, or a measurement id such as G-AB12CD34EF. */
+  /**
+   * The id of the operator's site at the provider: its host name, a number, or a measurement id such as G-AB12CD34EF.
+   */
   id: string
-  /** Where visits are told, without a slash at the end: "https://count.example/matomo"; '' of Google. */
+  /** Where visits are sent, without a trailing slash: "https://count.example/matomo"; '' for Google. */
   server: string
 }
 
 export const MEASURERS = ['none', 'plausible', 'matomo', 'google'] as const
 
-/** The one Plausible runs itself, where an operator names none of its own. */
+/** Plausible's own server, used if an operator names none. */
 const PLAUSIBLE = 'https://plausible.io'
 
 const IDS: Readonly<Record<Measuring['provider'], RegExp>> = {
@@ -23,21 +25,21 @@ const IDS: Readonly<Record<Measuring['provider'], RegExp>> = {
 const SERVER =
   /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}(?::\d{2,5})?(?:\/[\w.-]+)*$/
 
-type Said = { measuring?: Operator['settings']['measuring'] | undefined }
+type MeasuringSettings = { measuring?: Operator['settings']['measuring'] | undefined }
 
-/** Undefined where nobody counts, or where what is said of it names nobody. */
-export function measuringOf({ measuring }: Said): Measuring | undefined {
-  const said = saidOf({ measuring })
-  return said && !judgeMeasuring({ measuring }) ? said : undefined
+/** Returns undefined if there is no provider or its settings are invalid. */
+export function measuringOf({ measuring }: MeasuringSettings): Measuring | undefined {
+  const settings = measuringSettingsOf({ measuring })
+  return settings && !checkAnalyticsSettings({ measuring }) ? settings : undefined
 }
 
-/** What is missing or wrong of it, at which of its settings. */
-export function judgeMeasuring({
+/** Validates the analytics settings; returns the first error and the setting it is in. */
+export function checkAnalyticsSettings({
   measuring,
-}: Said): { at: 'id' | 'server'; message: string } | undefined {
-  const said = saidOf({ measuring })
-  if (!said) return undefined
-  const { provider, id, server } = said
+}: MeasuringSettings): { at: 'id' | 'server'; message: string } | undefined {
+  const settings = measuringSettingsOf({ measuring })
+  if (!settings) return undefined
+  const { provider, id, server } = settings
   if (!IDS[provider].test(id)) return { at: 'id', message: LIKE[provider] }
   if (provider === 'google' || SERVER.test(server)) return undefined
   return { at: 'server', message: 'The address of your counting server: https://count.example.com' }
@@ -49,10 +51,10 @@ const LIKE: Readonly<Record<Measuring['provider'], string>> = {
   google: 'A measurement id is written like G-AB12CD34EF.',
 }
 
-function saidOf({ measuring }: Said): Measuring | undefined {
+function measuringSettingsOf({ measuring }: MeasuringSettings): Measuring | undefined {
   const { provider = 'none', id = '', server = '' } = measuring ?? {}
   if (provider === 'none') return undefined
   if (provider === 'google') return { provider, id, server: '' }
-  const own = server.replace(/\/+$/, '')
-  return { provider, id, server: provider === 'plausible' && own === '' ? PLAUSIBLE : own }
+  const trimmed = server.replace(/\/+$/, '')
+  return { provider, id, server: provider === 'plausible' && trimmed === '' ? PLAUSIBLE : trimmed }
 }

@@ -17,12 +17,12 @@ export type LayoutMode =
   | 'inlinex'
   | 'overflow'
 
-/** A layout that fits a frame: `list` is for whole pages. */
+/** A layout for an embedded frame: `list` is for whole pages only. */
 export type WidgetMode = Exclude<LayoutMode, 'list'>
 
 /** What an operator's brand may set; every other colour is derived from it (packages/theme). */
 export type Brand = {
-  /** Before every page title: "Kerbside". */
+  /** Shown before every page title: "Kerbside". */
   title: string
   /** "#0b6e4f" */
   colour: string
@@ -30,13 +30,13 @@ export type Brand = {
   mode: 'light' | 'dark' | 'auto'
   shape: 'sharp' | 'soft' | 'round'
   display: DisplayFace
-  /** One letter or drawing in the logo's square. */
+  /** The letter or drawing in the logo's square. */
   mark: 'route' | 'initial'
-  /** The operator's own logo in the place of mark and title; `icon` is the same in a square. */
+  /** The operator's own logo, shown instead of mark and title; `icon` is its square version. */
   logo?: Logo
 }
 
-/** Faces that are on the visitor's own device: nothing is fetched, and devices differ a little. */
+/** Typefaces already on the visitor's device: none is downloaded, and devices differ slightly. */
 export type DisplayFace = 'sans' | 'serif' | 'humanist' | 'geometric' | 'slab' | 'rounded'
 
 export type Logo = Picture & { icon: string }
@@ -48,16 +48,16 @@ export type Article = {
   sections: readonly { title: string; text: readonly string[] }[]
 }
 
-/** Words of the public pages, as structured content the operator edits. */
+/** Texts of the public pages, as structured content that the operator edits. */
 export type Content = {
-  /** `from` and `to` are names of known places: of an airport, the centre, or the price list. */
+  /** `from` and `to` are names of known places: an airport, the centre, or a place of the price list. */
   hero: { title: string; lead: string; from: string; to: string }
   facts: readonly { title: string; text: string; icon: string }[]
   airports: {
     title: string
     note: string
     codes: readonly string[]
-    /** By airport code: what its own page says. */
+    /** The text of each airport's page, by airport code. */
     guides: Readonly<Record<string, { lead: string; meet: string; notes: readonly string[] }>>
   }
   steps: { title: string; items: readonly { title: string; text: string }[] }
@@ -68,13 +68,16 @@ export type Content = {
   articles: Readonly<Record<'service' | 'about' | 'policy' | 'cookie' | 'terms', Article>>
 }
 
-/** A place the operator named itself, whatever address service is in use. */
+/** A place that the operator named itself, available with every address service. */
 export type KnownPlace = Pick<Place, 'name' | 'kind' | 'postcode' | 'point' | 'code'>
 
-/** Hours of the week the operator drives; over midnight when `from` is after `to`, then of the day it begins on. */
+/**
+ * Opening hours by day of the week; if `from` is after `to`, they run over midnight and belong to the day they begin
+ * on.
+ */
 export type OpeningHours = { weekdays: readonly number[]; from: string; to: string }
 
-/** A time the operator takes no pickups in, in its own civil time. */
+/** A period without pickups, in the operator's local time. */
 export type BlockedPeriod = { from: LocalTime; until: LocalTime; reason: string }
 
 export type Popups = { flight: boolean; contact: boolean; note: boolean; confirm: boolean }
@@ -84,10 +87,13 @@ export type RoadsEngine = 'osrm' | 'valhalla' | 'google' | 'azure'
 export type FlightsEngine = 'flightaware' | 'aviationstack'
 export type PlacesEngine = 'google' | 'azure' | 'photon' | 'nominatim'
 
-/** An outside engine in the order it is asked; `url` for one the operator runs itself. Its key is a secret, not here. */
+/**
+ * External engines in the order in which they are tried; `url` for one that the operator runs itself. Keys are secrets
+ * and not stored here.
+ */
 export type EngineChoice<Engine> = { engine: Engine; url?: string }
 
-/** What an operator leaves to its defaults until it says otherwise. */
+/** Default values of the settings that an operator has not set. */
 export const UNSAID = {
   serviceArea: [],
   openingHours: [],
@@ -104,14 +110,14 @@ export const UNSAID = {
 } satisfies Partial<Settings>
 
 export type Settings = {
-  /** Where it takes and brings customers; empty: anywhere a road leads. */
+  /** Where pickups and drop-offs are possible; empty: anywhere by road. */
   serviceArea: Area
-  /** Empty: day and night. */
+  /** Empty: open day and night. */
   openingHours: readonly OpeningHours[]
   blockedPeriods: readonly BlockedPeriod[]
-  /** Its own names for places: found before any address service's. */
+  /** Its own names for places; these come before the results of any address service. */
   knownPlaces: readonly KnownPlace[]
-  /** Outside engines before the embedded ones, which are always last. */
+  /** External engines, tried before the embedded ones, which always come last. */
   engines: {
     places: readonly EngineChoice<PlacesEngine>[]
     roads: readonly EngineChoice<RoadsEngine>[]
@@ -122,19 +128,19 @@ export type Settings = {
   phone: string
   email: string
   address: string
-  /** Accounts elsewhere; the page shows those that are said. */
+  /** Social media accounts; the page shows those that are set. */
   skypeId?: string
   facebook?: string
   twitter?: string
   instagram?: string
   linkedin?: string
-  /** BCP 47: how dates and money are written; en-GB until it says otherwise. */
+  /** BCP 47 locale for dates and money; en-GB by default. */
   locale?: string
-  /** Letters before a reference on the ticket: "KB-1040718". */
+  /** The prefix of a reference on the ticket: "KB-1040718". */
   referencePrefix: string
   siteMode: LayoutMode
   widgetMode: WidgetMode
-  /** Minutes a quote holds; 10 in the specification. */
+  /** How long a quote is valid, in minutes; 10 in the specification. */
   quoteTimeout: number
   minLeadMinutes: number
   minuteStep: number
@@ -144,11 +150,11 @@ export type Settings = {
   allowGuest: boolean
   flightInline: boolean | undefined
   allowFlightNull: boolean
-  /** Arriving from an airport of the list, or any text with a landing time. */
+  /** Whether the flight form asks for an airport from the list or for any text with a landing time. */
   flightForm: 'airport' | 'text'
-  /** What is asked in a dialog of its own on the way to the payment, when it is not answered yet. */
+  /** Questions shown in a dialog of their own before the payment if they are not answered yet. */
   popups: Popups
-  /** After a sign-in `t360` opens what it was asked for; the others go through all that is missing. */
+  /** After a sign-in, `t360` opens the requested page; the others ask for everything that is missing first. */
   variant: SiteVariant
   paymentMethods: readonly PaymentMethod[]
   defaultPaymentMethod: PaymentMethod
@@ -160,36 +166,45 @@ export type Settings = {
   showOtherEquipments: boolean
   showSignUpFirst: boolean
   customersMayCancel: boolean
-  /** Customers may change their trips themselves; they may unless it says no. */
+  /** Whether customers may change their bookings themselves; true by default. */
   customersMayChange?: boolean
-  /** Until so many hours before the pickup, and no longer than cancelling is free. */
+  /** Changes are possible until this many hours before the pickup, and only while cancelling is free. */
   changeHours?: number
-  /** What cancelling costs, over what its price lists say; a quote shows it, and a booking keeps what was shown. */
+  /**
+   * Cancellation fees that override those of the price lists; a quote shows them, and a booking stores what was
+   * shown.
+   */
   cancelBands?: readonly CancelBand[]
-  /** Cards are held when booking and charged after the ride, where the pickup is near enough; else charged at once. */
+  /**
+   * Whether cards are authorised when booking and charged after the leg, if the pickup is near enough; otherwise they
+   * are charged at once.
+   */
   holdsCards?: boolean
-  /** Shown on the card's dialog where gateway and browser have them. */
+  /** Wallets offered in the card dialog if the gateway and the browser support them. */
   wallets: readonly ('apple' | 'google')[]
-  /** Tips offered after the ride, in whole per cents of the fare; empty: none. */
+  /** Tips offered after the leg, in whole per cent of the fare; empty: none. */
   tipChoices: readonly number[]
   autoOpenChat: boolean
-  /** Guests are told of their ride by text too, at the operator's cost; nobody is unless it says so. */
+  /** Whether guests also get texts about their booking, at the operator's cost; false by default. */
   textsGuests?: boolean
-  /** Whether jobs are offered to drivers by themselves, from how long before the pickup, and how long each has to answer. */
+  /**
+   * Whether legs are offered to drivers automatically, from how long before the pickup, and how long each driver has to
+   * reply.
+   */
   dispatch: { automatic: boolean; fromMinutes: number; offerSeconds: number }
   mapSource: 'google' | 'bing' | 'maplibre'
-  /** Whose licence it works under, and how long particulars are kept; unsaid: NO_LICENCE. */
+  /** The licence it works under, and how long particulars are stored; default: NO_LICENCE. */
   licensing?: LicenceSettings
-  /** Keys for the map in the browser, which everybody can read there; empty: none. */
+  /** Keys for the map in the browser, which every visitor can read; empty: none. */
   mapKeys: { google: string; azure: string }
-  /** Who counts visits to the public pages, after each visitor's yes; nobody until it says whom. */
+  /** The analytics provider of the public pages, used only with each visitor's consent; none by default. */
   measuring?: { provider?: (typeof MEASURERS)[number]; id?: string; server?: string }
-  /** Parent pages that may carry the widget. */
+  /** Origins of pages that may embed the widget. */
   embedders: readonly string[]
   airports: readonly KnownPlace[]
-  /** Where "from" prices of the airports lead: "central London". */
+  /** The destination of the airports' "from" prices: "central London". */
   centre: KnownPlace
-  /** Journeys of the price list: three categories of four. */
+  /** The journeys of the price list: three categories of four. */
   priceList: readonly {
     name: string
     items: readonly {
@@ -206,15 +221,15 @@ export type Operator = {
   id: string
   slug: string
   name: string
-  /** Only an operator in test mode may take sandbox money. */
+  /** Only an operator in test mode may use the sandbox gateway. */
   mode: 'test' | 'live'
-  /** IANA zone of its civil times. */
+  /** IANA time zone of its local times. */
   zone: string
   currency: string
   country: string
   base: Point
   settings: Settings
   brand: Brand
-  /** It takes no bookings and shows no site for the while; its staff may look. */
+  /** The operator takes no bookings and shows no site while this is set; its staff may read. */
   suspended?: true
 }

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '../places/place.ts'
 
-/** What an operator may name a place of its own as. */
+/** The kinds of place that an operator may define. */
 export const OWN_PLACE_KINDS = [
   'airport',
   'terminal',

@@ -3,7 +3,7 @@ import { beyondReach } from './reach.ts'
 
 const LONDON = { lat: 51.537, lng: -0.015 }
 
-test('Scotland and Poland are within reach of London; London the wrong way round is not', () => {
+test('Scotland and Poland are within reach of London; London with swapped coordinates is not', () => {
   expect(beyondReach(LONDON, [{ lat: 58.6, lng: -3.1 }])).toBeUndefined()
   expect(beyondReach(LONDON, [{ lat: 52.23, lng: 21.01 }])).toBeUndefined()
   expect(beyondReach(LONDON, [{ lat: -0.1, lng: 51.5 }])).toMatch(
@@ -11,7 +11,7 @@ test('Scotland and Poland are within reach of London; London the wrong way round
   )
 })
 
-test('one corner the wrong way round is enough, and what is no place is left to others', () => {
+test('one swapped corner is enough, and an invalid point is left to other checks', () => {
   const corners = [
     { lat: 51.5, lng: -0.1 },
     { lat: -0.1, lng: 51.5 },

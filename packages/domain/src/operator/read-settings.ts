@@ -2,18 +2,18 @@ import type { Operator } from './operator.ts'
 import type { SettingField, SettingValue, SettingValues } from './setting-field.ts'
 import { SETTING_FIELDS } from './setting-fields.ts'
 
-/** All settings of the console's forms as an operator has them, by path; what it never said as it counts. */
+/** All settings of the console's forms, by path; unset ones have their default values. */
 export function readSettings(operator: Operator): SettingValues {
   return Object.fromEntries(
     SETTING_FIELDS.map((field) => [field.path, shownOf(field, valueAt(operator, field.path))]),
   )
 }
 
-/** The operator with those settings; every other stays as it is. Paths nobody knows are left out. */
-export function putSettings(operator: Operator, values: SettingValues): Operator {
+/** Returns the operator with these settings; all others stay unchanged. Unknown paths are ignored. */
+export function applySettings(operator: Operator, values: SettingValues): Operator {
   return SETTING_FIELDS.reduce<Operator>((now, field) => {
     const value = values[field.path]
-    return value === undefined ? now : putAt(now, field.path, storedOf(field, value))
+    return value === undefined ? now : setAt(now, field.path, storedOf(field, value))
   }, operator)
 }
 
@@ -28,11 +28,11 @@ function valueAt(from: unknown, path: string): unknown {
     .reduce<unknown>((value, key) => (isDocument(value) ? value[key] : undefined), from)
 }
 
-/** A copy with one value in its place, the order of its fields as it was; undefined takes the place away. */
-function putAt<Value>(into: Value, path: string, value: unknown): Value {
+/** Returns a copy with one value replaced and the field order unchanged; undefined removes the field. */
+function setAt<Value>(into: Value, path: string, value: unknown): Value {
   const [key = '', ...rest] = path.split('.')
   const before: Document = isDocument(into) ? into : {}
-  const next = rest.length === 0 ? value : putAt(before[key], rest.join('.'), value)
+  const next = rest.length === 0 ? value : setAt(before[key], rest.join('.'), value)
   const entries = Object.entries({ ...before, [key]: next })
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined)) as Value
 }

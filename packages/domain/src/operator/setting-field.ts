@@ -1,7 +1,7 @@
 import type { CancelBand } from '../payment/cancel-bands.ts'
 import type { Logo } from './operator.ts'
 
-/** What one field of the console's settings holds; '' for a picture that is not there. */
+/** The value of one field of the console's settings; '' for a missing picture. */
 export type SettingValue =
   | string
   | number
@@ -17,19 +17,19 @@ export type SettingKind =
   | {
       kind: 'text'
       most: number
-      /** It must not be empty. */
+      /** Must not be empty. */
       required?: true
-      /** More than one line, and so many shown. */
+      /** The number of lines shown, for a multi-line text. */
       lines?: number
       shape?: 'email' | 'phone' | 'link' | 'colour' | 'letters' | 'zone' | 'skype'
     }
   | { kind: 'switch' }
   | { kind: 'number'; least: number; most: number; unit: '' | 'min' | 'h' | 's' }
-  /** Stored as the number it spells, or as true and false, where the first choice is neither. */
+  /** Stored as a number, or as true for 'yes', false for 'no' and undefined for any other choice. */
   | { kind: 'choice'; choices: readonly string[]; stored?: 'number' | 'truth' }
   | { kind: 'several'; choices: readonly string[]; required?: true }
-  /** Whole per cents, at most `mostItems` of them. */
-  | { kind: 'percents'; most: number; mostItems: number }
+  /** Whole per cents, at most `maxItems` of them. */
+  | { kind: 'percents'; most: number; maxItems: number }
   | { kind: 'bands' }
   | { kind: 'logo' }
   /** One of the operator's own vehicle types. */
@@ -54,9 +54,9 @@ export type SettingGroup =
   | 'map'
   | 'measuring'
 
-/** One setting: where it stands, what it may be, and what it is until somebody says otherwise. */
+/** One setting: its path, its allowed values and its default. */
 export type SettingField = SettingKind & {
-  /** Where it stands in the operator: "settings.popups.flight". */
+  /** Its path in the operator: "settings.popups.flight". */
   path: string
   group: SettingGroup
   fallback: SettingValue

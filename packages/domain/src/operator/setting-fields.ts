@@ -41,7 +41,7 @@ export const WIDGET_MODES = [
   'inlinex',
 ] as const satisfies readonly WidgetMode[]
 
-/** Ways of writing dates and money; the words of the site are English in all of them. */
+/** Formats for dates and money; the texts of the site are English in all of them. */
 export const LOCALES = [
   'en-GB',
   'en-IE',
@@ -58,8 +58,8 @@ export const CURRENCIES = ['GBP', 'EUR', 'USD', 'CAD', 'AUD', 'NZD', 'ZAR', 'CHF
 export const COUNTRIES = ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'ZA', 'FR', 'DE', 'ES', 'CH', 'AE']
 
 /**
- * Every setting the console's forms hold. Forms are drawn from this table and what is said is judged by it; its words
- * are `operator.<last of the path>` and the same with `Help`.
+ * Every setting of the console's forms. Forms are drawn from this table and input is validated by it; its texts are
+ * `operator.<name of the setting>` and the same with `Help`.
  */
 export const SETTING_FIELDS: readonly SettingField[] = [
   field(['brand', 'brand.colour'], { ...text(7, { required: true }), shape: 'colour' }),
@@ -131,7 +131,7 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['afterwards', 'settings.tipChoices'], {
     kind: 'percents',
     most: 100,
-    mostItems: 4,
+    maxItems: 4,
     fallback: [],
   }),
   field(['afterwards', 'settings.textsGuests'], onOff(false)),
@@ -182,5 +182,5 @@ export const SETTING_FIELDS: readonly SettingField[] = [
   field(['measuring', 'settings.measuring.server'], text(200)),
 ]
 
-/** The last word of a path, which its words are called after: "popups.flight" of "settings.popups.flight". */
+/** The name of a setting, by which its texts are found: "popups.flight" of "settings.popups.flight". */
 export const settingName = (path: string): string => path.replace(/^(settings|brand)\./, '')

@@ -1,4 +1,4 @@
-/** What other programs are told of, as they name it. `test` is sent by hand only. */
+/** The events sent to other programs, by their public names. `test` is sent by hand only. */
 export const EVENT_TYPES = [
   'booking.created',
   'booking.requested',
@@ -24,6 +24,6 @@ export type EventType = (typeof EVENT_TYPES)[number]
 
 export const TEST_EVENT = 'test'
 
-/** Whether an endpoint that chose these is told of it; who chose none is told of all. */
+/** Whether an endpoint with this selection gets an event; an empty selection gets all. */
 export const isWanted = (chosen: readonly string[], type: string): boolean =>
   chosen.length === 0 || chosen.includes(type)

@@ -1,25 +1,25 @@
 import { DAY, HOUR, MINUTE } from '../time.ts'
 
-/** How long a delivery is tried, from when it began. */
-export const TRIED_FOR_MS = 3 * DAY
-/** An endpoint that answered nothing well for so long is paused. */
+/** How long a delivery is retried, from its first attempt. */
+export const RETRY_FOR_MS = 3 * DAY
+/** An endpoint without a successful delivery for this long is paused. */
 export const PAUSED_AFTER_MS = 3 * DAY
 
 const WAITS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR]
-const LONGEST_WAIT = 12 * HOUR
+const MAX_WAIT_MS = 12 * HOUR
 
 /**
- * When a delivery that failed `tries` times is tried again; undefined when it is given up. `spread` of 0 to 1 keeps
- * those that failed together from coming together.
+ * When a delivery that failed `tries` times is tried again; undefined if it is given up. `spread` of 0 to 1 keeps
+ * deliveries that failed together from being retried together.
  */
-export function nextTryAt(facts: {
+export function nextTryAt(params: {
   tries: number
-  begunAt: Date
+  startedAt: Date
   now: Date
   spread: number
 }): Date | undefined {
-  const { tries, begunAt, now, spread } = facts
-  const wait = WAITS[tries - 1] ?? LONGEST_WAIT
+  const { tries, startedAt, now, spread } = params
+  const wait = WAITS[tries - 1] ?? MAX_WAIT_MS
   const at = now.getTime() + wait * (1 + spread / 10)
-  return at - begunAt.getTime() > TRIED_FOR_MS ? undefined : new Date(at)
+  return at - startedAt.getTime() > RETRY_FOR_MS ? undefined : new Date(at)
 }

@@ -1,5 +1,5 @@
-/** What a key may do: look, book and change bookings, follow rides with their drivers. */
+/** What an API key may do: read, book and change bookings, follow legs with their drivers. */
 export const SCOPES = ['read', 'book', 'dispatch'] as const
 export type Scope = (typeof SCOPES)[number]
 
-export const isScope = (said: string): said is Scope => SCOPES.some((scope) => scope === said)
+export const isScope = (input: string): input is Scope => SCOPES.some((scope) => scope === input)

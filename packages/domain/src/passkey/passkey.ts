@@ -1,19 +1,19 @@
-/** A customer's passkey, as its owner may know it. */
+/** A customer's passkey, as shown to its owner. */
 export type Passkey = {
   id: string
   name: string
-  /** The host of ours it was made for: it signs in at no other. */
+  /** The host it was made for: it signs in at no other. */
   host: string
   madeAt: Date
   usedAt: Date | undefined
-  /** Its device keeps a copy elsewhere, such as in the cloud of its maker. */
+  /** The device syncs it elsewhere, such as to its maker's cloud. */
   isSynced: boolean
-  /** Since when it signs nobody in, because somebody seems to have a copy. */
+  /** When it was blocked because it appears to be cloned. */
   stoppedAt: Date | undefined
 }
 
-/** More than anybody has devices; it bounds what one account can fill. */
-export const MOST_PASSKEYS = 10
+/** More than anyone has devices; limits how much one account can store. */
+export const MAX_PASSKEYS = 10
 
-/** How long somebody may take at their device. */
+/** How long the customer has to confirm on their device. */
 export const CHALLENGE_MINUTES = 5

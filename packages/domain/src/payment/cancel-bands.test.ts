@@ -4,7 +4,7 @@ import { minor } from '../money.ts'
 import { HOUR, type LocalTime, resolveLocal } from '../time.ts'
 import { bandsShown, type CancelBand, cancelFee, showBands } from './cancel-bands.ts'
 
-/** As London's airport-transfer firms advertise. */
+/** Bands as London's airport-transfer firms advertise them. */
 const SHOWN = [
   { fromHoursBefore: 24, keepBasisPoints: 0 },
   { fromHoursBefore: 3, keepBasisPoints: 5_000 },
@@ -19,25 +19,25 @@ const usual = (hours: number) => cancelFee(leg, { bands: USUAL_BANDS, at: hoursB
 test('cancelling is free until a day before, half until three hours before, then the whole fare', () => {
   expect(usual(48)).toBe(0)
   expect(usual(24)).toBe(0)
-  // half of 86.01 is exactly between two pence: the even one
+  // half of 86.01 lies exactly between two pence and rounds to the even one
   expect(usual(23.99)).toBe(4_300)
   expect(usual(3)).toBe(4_300)
   expect(usual(2.99)).toBe(8_601)
   expect(usual(-1)).toBe(8_601)
 })
 
-test('an operator without bands lets everybody cancel for nothing', () => {
+test('without bands, cancelling is always free', () => {
   expect(cancelFee(leg, { bands: [], at: hoursBefore(0.1) })).toBe(0)
 })
 
-test('a day before is twenty-four hours, also over the night the clocks go forward', () => {
+test('a day before means twenty-four hours, also over the night the clocks go forward', () => {
   const local = resolveLocal('2026-03-29T09:30' as LocalTime, 'Europe/London')
   if (!local.ok) throw new Error('there is such a time')
   const over = { fare: minor(8_600), pickupAt: local.at }
-  // the same wall clock the day before is only 23 hours away
-  const at = (day: string) => new Date(`${day}:00Z`)
-  expect(cancelFee(over, { bands: USUAL_BANDS, at: at('2026-03-28T09:30') })).toBe(4_300)
-  expect(cancelFee(over, { bands: USUAL_BANDS, at: at('2026-03-28T08:30') })).toBe(0)
+  // the same local time the day before is only 23 hours away
+  const timeAt = (day: string) => new Date(`${day}:00Z`)
+  expect(cancelFee(over, { bands: USUAL_BANDS, at: timeAt('2026-03-28T09:30') })).toBe(4_300)
+  expect(cancelFee(over, { bands: USUAL_BANDS, at: timeAt('2026-03-28T08:30') })).toBe(0)
 })
 
 const band = fc.record<CancelBand>({
@@ -45,7 +45,7 @@ const band = fc.record<CancelBand>({
   feePercent: fc.integer({ min: 0, max: 10_000 }),
 })
 
-test('whatever bands are written, in whatever order, cancelling earlier never costs more, nor more than the fare', () => {
+test('with any bands in any order, cancelling earlier never costs more, and never more than the fare', () => {
   fc.assert(
     fc.property(
       fc.array(band, { maxLength: 5 }),
@@ -63,7 +63,7 @@ test('whatever bands are written, in whatever order, cancelling earlier never co
   )
 })
 
-test('what a quote shows is what a booking keeps, and the other way', () => {
+test('the bands that a quote shows and a booking stores convert both ways', () => {
   expect(USUAL_BANDS).toEqual([
     { hoursBefore: 24, feePercent: 5_000 },
     { hoursBefore: 3, feePercent: 10_000 },
@@ -73,12 +73,12 @@ test('what a quote shows is what a booking keeps, and the other way', () => {
   expect(bandsShown([{ fromHoursBefore: 0, keepBasisPoints: 0 }])).toEqual([])
 })
 
-test('where even the earliest pays something, so does who cancels a year before', () => {
+test('if even the earliest band has a fee, cancelling a year before costs that fee', () => {
   const bands = bandsShown([{ fromHoursBefore: 0, keepBasisPoints: 1_000 }])
   expect(cancelFee(leg, { bands, at: hoursBefore(8_760) })).toBe(860)
 })
 
-test('nobody ever pays more than the quote showed for that moment', () => {
+test('a cancellation never costs more than the quote showed for that moment', () => {
   const steps = fc.array(
     fc.record({
       fromHoursBefore: fc.integer({ min: 1, max: 200 }),
@@ -96,10 +96,10 @@ test('nobody ever pays more than the quote showed for that moment', () => {
         const shown = [...hoursOf, [0, last] as const]
           .map(([fromHoursBefore, keepBasisPoints]) => ({ fromHoursBefore, keepBasisPoints }))
           .toSorted((a, b) => b.fromHoursBefore - a.fromHoursBefore)
-        const said = shown.find(({ fromHoursBefore }) => hours >= fromHoursBefore)
+        const shownBand = shown.find(({ fromHoursBefore }) => hours >= fromHoursBefore)
         const fee = cancelFee(leg, { bands: bandsShown(shown), at: hoursBefore(hours) })
         expect(fee).toBeLessThanOrEqual(
-          Math.ceil((leg.fare * (said?.keepBasisPoints ?? 0)) / 10_000),
+          Math.ceil((leg.fare * (shownBand?.keepBasisPoints ?? 0)) / 10_000),
         )
       },
     ),

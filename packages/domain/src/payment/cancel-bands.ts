@@ -1,22 +1,23 @@
-import { type Minor, minor, NOTHING } from '../money.ts'
+import { type Minor, minor, ZERO } from '../money.ts'
 import { part } from '../money-part.ts'
 import type { CancellationBand } from '../quotation/tariff.ts'
 import { HOUR } from '../time.ts'
 
-/** What cancelling costs from some hours before a pickup on. */
+/** The cancellation fee from a number of hours before a pickup. */
 export type CancelBand = {
-  /** Who cancels with less than this to go pays; who cancels with exactly this or more does not pay this band. */
+  /** The fee applies when fewer hours than this remain; at exactly this many or more it does not. */
   hoursBefore: number
-  /** Of the leg's fare, in basis points: 5000 is half. */
+  /** Share of the leg's fare in basis points: 5000 is half. */
   feePercent: number
 }
 
-/** Longer before any pickup than anybody books. */
+/** Longer before any pickup than a booking can be made. */
 const ALWAYS_HOURS = 1_000_000
 
 /**
- * The bands a quote showed, as a booking keeps them: a price list says from which hours on so much is kept, a booking
- * under which hours. Where a list keeps more of those who cancel earlier, they pay what later ones pay.
+ * Converts the bands that a quote showed into those that a booking stores: a price list states from which hours on a
+ * share is kept, a booking under which hours. If a list charges more for cancelling earlier, the later, lower fee
+ * applies.
  */
 export function bandsShown(shown: readonly CancellationBand[]): CancelBand[] {
   return shown.flatMap(({ keepBasisPoints }, place) => {
@@ -27,7 +28,7 @@ export function bandsShown(shown: readonly CancellationBand[]): CancelBand[] {
   })
 }
 
-/** The same the other way: what a quote shows where an operator sets bands of its own over its price lists. */
+/** The reverse: the bands that a quote shows if an operator's own bands override its price lists. */
 export function showBands(bands: readonly CancelBand[]): CancellationBand[] {
   const hours = [...new Set([...bands.map(({ hoursBefore }) => hoursBefore), 0])]
   return hours
@@ -44,9 +45,8 @@ export function showBands(bands: readonly CancelBand[]): CancellationBand[] {
 }
 
 /**
- * What the operator keeps of one leg's fare when it is cancelled at an instant. The dearest of all bands reached
- * counts, in whatever order they are written, so that waiting never makes it cheaper. Hours are hours that pass: a
- * night the clocks change makes none longer.
+ * Returns the fee for cancelling one leg at an instant. The highest of all reached bands counts, in any order, so that
+ * waiting never makes it cheaper. Hours are elapsed hours, so a clock change does not lengthen the night.
  */
 export function cancelFee(
   leg: { fare: Minor; pickupAt: Date },
@@ -56,6 +56,6 @@ export function cancelFee(
   const reached = bands.filter(({ hoursBefore }) => toGo < hoursBefore * HOUR)
   return reached.reduce<Minor>(
     (dearest, { feePercent }) => minor(Math.max(dearest, part(leg.fare, feePercent))),
-    NOTHING,
+    ZERO,
   )
 }

@@ -18,7 +18,7 @@ const spans = (...hours: number[]) =>
     { bands: BANDS, at: NOW },
   )
 
-test('a journey in four days can be cancelled free of charge until a day before it', () => {
+test('a journey in four days can be cancelled free of charge until a day before', () => {
   expect(spans(96)).toEqual([
     { fee: 0, until: inHours(72) },
     { fee: 3_275, until: inHours(93) },
@@ -26,11 +26,11 @@ test('a journey in four days can be cancelled free of charge until a day before 
   ])
 })
 
-test('a car that leaves in half an hour costs its whole fare from now on', () => {
+test('a journey that starts in half an hour costs its whole fare from now on', () => {
   expect(spans(0.5)).toEqual([{ fee: 6_550, until: undefined }])
 })
 
-test('on a return each leg counts by its own pickup', () => {
+test('each leg of a return counts by its own pickup', () => {
   expect(spans(2, 96)[0]).toEqual({ fee: 6_550, until: inHours(72) })
 })
 

@@ -8,8 +8,8 @@ export type CancelLeg = { fare: Minor; pickupAt: Date }
 export type CancelSpan = { fee: Minor; until: Date | undefined }
 
 /**
- * What cancelling all of these legs costs from `at` on, once their fares are paid. The first span starts at `at`;
- * neighbouring spans with the same fee are merged. `planCancellation` charges exactly these sums.
+ * Returns the fees for cancelling all of these legs from `at` on, once their fares are paid. The first span starts at
+ * `at`; neighbouring spans with the same fee are merged. `planCancellation` charges exactly these sums.
  */
 export function cancelSpans(
   legs: readonly CancelLeg[],
@@ -26,7 +26,7 @@ export function cancelSpans(
     fee: feeAt(new Date(end)),
     until: new Date(end),
   }))
-  // A band applies from the moment after its hour; at the hour itself it does not yet.
+  // A band does not apply at its hour itself, only after it.
   const last = Math.max(at.getTime(), (ends.at(-1) ?? 0) + 1)
   spans.push({ fee: feeAt(new Date(last)), until: undefined })
   return spans.filter(({ fee }, index) => fee !== spans[index + 1]?.fee)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsCardNumber, passesLuhn } from './card-number.ts'
+import { containsCardNumber, passesLuhn } from './card-number.ts'
 
 test('a mistyped digit is found', () => {
   expect(passesLuhn('4242424242424242')).toBe(true)
@@ -36,8 +36,8 @@ test.each([
   '4242,,,,4242,,,,4242,,,,4242',
   '4242    4242    4242    4242',
   '4242\u31644242\u31644242\u31644242',
-])('a card number in a note is seen: %s', (note) => {
-  expect(holdsCardNumber(note)).toBe(true)
+])('a card number in a note is detected: %s', (note) => {
+  expect(containsCardNumber(note)).toBe(true)
 })
 
 test.each([
@@ -50,11 +50,11 @@ test.each([
   '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   '2026-12-03T09:30:00.000Z',
   '1763694000000',
-  // without the commas each of these begins like a card and passes Luhn's check
+  // without the commas, each of these would begin like a card and pass Luhn's check
   '51.5073510,-0.120003',
   'Ring 424 7946, 012 3456, 16',
   'at 06:30, 07:00, 08:00, 09:00',
   'rooms 424, 242, 424, 242, 4242, 18',
-])('what is no card number passes: %s', (text) => {
-  expect(holdsCardNumber(text)).toBe(false)
+])('text without a card number passes: %s', (text) => {
+  expect(containsCardNumber(text)).toBe(false)
 })

@@ -1,17 +1,20 @@
 const ZERO = '0'.charCodeAt(0)
 
-/** Luhn's check of any part of these digits: of each beginning the sums are kept, with one or the other half doubled. */
+/**
+ * Luhn's check of any part of these digits. Keeps the running sums of each prefix, with the digits at even or at odd
+ * positions doubled.
+ */
 function luhnOf(digits: string): (start: number, end: number) => boolean {
-  const sums = [new Int32Array(digits.length + 1), new Int32Array(digits.length + 1)] as const
+  const totals = [new Int32Array(digits.length + 1), new Int32Array(digits.length + 1)] as const
   for (let place = 0; place < digits.length; place++) {
     const digit = digits.charCodeAt(place) - ZERO
     const doubled = digit > 4 ? digit * 2 - 9 : digit * 2
     const [even, odd] = place % 2 === 0 ? [doubled, digit] : [digit, doubled]
-    sums[0][place + 1] = (sums[0][place] ?? 0) + even
-    sums[1][place + 1] = (sums[1][place] ?? 0) + odd
+    totals[0][place + 1] = (totals[0][place] ?? 0) + even
+    totals[1][place + 1] = (totals[1][place] ?? 0) + odd
   }
   return (start, end) => {
-    const half = sums[end % 2 === 0 ? 0 : 1]
+    const half = totals[end % 2 === 0 ? 0 : 1]
     return ((half[end] ?? 0) - (half[start] ?? 0)) % 10 === 0
   }
 }
@@ -19,7 +22,7 @@ function luhnOf(digits: string): (start: number, end: number) => boolean {
 /** Luhn's check: the last digit of every card number follows from the others. */
 export const passesLuhn = (digits: string): boolean => luhnOf(digits)(0, digits.length)
 
-/** How many digits a number of each brand has, by how it begins (ISO/IEC 7812 and the schemes' own ranges). */
+/** The number lengths of each brand by their first digits (ISO/IEC 7812 and the schemes' own ranges). */
 const BRANDS: readonly { begins: RegExp; lengths: readonly number[] }[] = [
   { begins: /^4/, lengths: [13, 16, 19] },
   { begins: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, lengths: [16] },
@@ -30,79 +33,79 @@ const BRANDS: readonly { begins: RegExp; lengths: readonly number[] }[] = [
   { begins: /^62/, lengths: [16, 17, 18, 19] },
   { begins: /^(50|5[6-9]|6[0-9])/, lengths: [16] },
 ]
-const LONGEST_BEGINNING = 4
+const MAX_PREFIX_LENGTH = 4
 
 /** Groups of digits with up to eight characters between them that are neither letters nor digits. */
 const RUN = /\d+(?:[^\p{L}\p{N}]{1,8}\d+)*/gu
 
-/** What people write between the groups of one number, once or a few times. */
+/** Separators that people write between the groups of one number, once or repeated. */
 const OF_ONE_NUMBER = /^[\s.\-–—_/]{1,8}$/
 
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-const LEAST_DIGITS = 13
-const MOST_DIGITS = 19
+const MIN_DIGITS = 13
+const MAX_DIGITS = 19
 
 /** Ids and coordinates: one in some thousands looks like a card number. */
 const OPAQUE = /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|-?\d{1,3}\.\d+)$/i
 
-/** Tokens: digits beside letters belong to the token, digits between signs may be a card number. */
+/** Tokens: digits next to letters belong to the token; digits between punctuation may be a card number. */
 const TOKEN = /^[\w.-]{32,}$/
 const UUIDS = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
 const PARTS = /[\da-z]+/gi
 const LETTER = /[a-z]/i
 
-/** Whether somebody wrote what may be a payment card's number into this text, alone or with what follows on a card. */
-export function holdsCardNumber(text: string): boolean {
+/** Whether a text may contain a payment card number, alone or with other card data after it. */
+export function containsCardNumber(text: string): boolean {
   if (OPAQUE.test(text)) return false
   // Full-width and other digits become plain ones; invisible characters are removed.
   const plain = text.normalize('NFKC').replaceAll(INVISIBLE, '')
-  if (TOKEN.test(plain)) return holdsCardBeside(plain)
-  return (plain.match(RUN) ?? []).some(holdsCard)
+  if (TOKEN.test(plain)) return containsCardNear(plain)
+  return (plain.match(RUN) ?? []).some(containsCard)
 }
 
 /** Parts with letters are left out: their digits belong to the token. */
-const holdsCardBeside = (token: string): boolean =>
+const containsCardNear = (token: string): boolean =>
   (
     token
       .replaceAll(UUIDS, 'x')
       .replaceAll(PARTS, (part) => (LETTER.test(part) ? 'x' : part))
       .match(RUN) ?? []
-  ).some(holdsCard)
+  ).some(containsCard)
 
 const NO_LENGTHS: readonly number[] = []
-/** What has been asked: ten thousand beginnings at most. */
+/** Cache of lengths by prefix; ten thousand prefixes at most. */
 const lengthsOf = new Map<string, readonly number[]>()
 
-/** How many digits a card number has that begins so. */
+/** The possible lengths of a card number with this prefix. */
 function lengthsFor(beginning: string): readonly number[] {
-  const known = lengthsOf.get(beginning)
-  if (known) return known
+  const existing = lengthsOf.get(beginning)
+  if (existing) return existing
   const lengths = BRANDS.flatMap((brand) => (brand.begins.test(beginning) ? brand.lengths : []))
-  const kept = lengths.length > 0 ? lengths : NO_LENGTHS
-  lengthsOf.set(beginning, kept)
-  return kept
+  const allowedLengths = lengths.length > 0 ? lengths : NO_LENGTHS
+  lengthsOf.set(beginning, allowedLengths)
+  return allowedLengths
 }
 
-/** Any neighbouring groups that make a card number together, in time proportional to the length of the text. */
-function holdsCard(run: string): boolean {
+/** Checks all neighbouring groups that could form a card number, in time proportional to the length of the text. */
+function containsCard(run: string): boolean {
   const digits = run.replaceAll(/\D/g, '')
-  if (digits.length < LEAST_DIGITS) return false
+  if (digits.length < MIN_DIGITS) return false
   const parts = run.split(/(\d+)/)
   const groups = parts.filter((_, place) => place % 2 === 1)
   const isClose = parts.filter((_, place) => place % 2 === 0).map((gap) => OF_ONE_NUMBER.test(gap))
-  /** The length of each group as one sign. */
+  /** The length of each group as one character. */
   const sizes = groups.map(({ length }) => (length < 10 ? `${length}` : 'x')).join('')
   const passes = luhnOf(digits)
   let start = 0
   for (const [first, group] of groups.entries()) {
-    const lengths = lengthsFor(digits.slice(start, start + LONGEST_BEGINNING))
+    const lengths = lengthsFor(digits.slice(start, start + MAX_PREFIX_LENGTH))
     let isOneNumber = true
     let end = start
     for (let last = first; lengths !== NO_LENGTHS && last < groups.length; last++) {
       if (last > first && !isClose[last]) isOneNumber = false
       end += groups[last]?.length ?? 0
-      if (end - start > MOST_DIGITS) break
+      if (end - start > MAX_DIGITS) break
       if (
         lengths.includes(end - start) &&
         (isOneNumber || GROUPED.test(sizes.slice(first, last + 1))) &&
@@ -116,7 +119,7 @@ function holdsCard(run: string): boolean {
 }
 
 /**
- * Lists hold commas and colons, too: of telephone numbers, coordinates, times. Groups with such signs between them are one
- * number only where they are as a card has them: fours, 4-6-5 or 4-6-4; or digit by digit. By the lengths of the groups.
+ * Lists of telephone numbers, coordinates or times also hold commas and colons. Groups with such separators count as
+ * one number only in card layout: fours, 4-6-5 or 4-6-4, or digit by digit. Matches the lengths of the groups.
  */
 const GROUPED = /^(?:1{13,19}|4{3,4}[1-4]|46[45])$/

@@ -8,12 +8,12 @@ const booking = {
   legs: [{ state: 'confirmed', fare: minor(8000) }],
 } as const
 
-test('a booking without a deposit asks for all of its fare', () => {
+test('a booking without a deposit has its whole fare due', () => {
   expect(findDue(booking)).toEqual({ amount: 8000, purpose: 'fare' })
   expect(findDue({ ...booking, paymentState: 'failed' })).toEqual({ amount: 8000, purpose: 'fare' })
 })
 
-test('a deposit is asked for first, and the rest once it is there', () => {
+test('a deposit is due first, and the rest once it is paid', () => {
   const withDeposit = { ...booking, deposit: minor(2000) }
   expect(findDue(withDeposit)).toEqual({ amount: 2000, purpose: 'deposit' })
   expect(findDue({ ...withDeposit, paymentState: 'deposit_paid' })).toEqual({
@@ -22,12 +22,12 @@ test('a deposit is asked for first, and the rest once it is there', () => {
   })
 })
 
-test('what is paid, held, owed by an account or given back asks for nothing', () => {
+test('nothing is due if the fare is paid, authorised, refunded or owed by an account', () => {
   for (const paymentState of ['paid', 'authorised', 'on_account', 'refunded', 'none_due'] as const)
     expect(findDue({ ...booking, paymentState })).toBeUndefined()
 })
 
-test('of a return that was cancelled nothing is due, and its share of the deposit pays nothing else', () => {
+test('nothing is due for a cancelled return, and its share of the deposit does not pay the other leg', () => {
   const legs = [
     { state: 'confirmed', fare: minor(6000) },
     { state: 'cancelled', fare: minor(2000) },
@@ -40,7 +40,7 @@ test('of a return that was cancelled nothing is due, and its share of the deposi
   expect(findDue(paid)).toEqual({ amount: 4500, purpose: 'balance' })
 })
 
-test('a booking that is called off asks for nothing', () => {
+test('nothing is due for an expired booking', () => {
   const legs = [{ state: 'expired', fare: minor(8000) }] as const
   expect(findDue({ ...booking, legs })).toBeUndefined()
 })

@@ -1,46 +1,48 @@
-import { isCalledOff, type JobState } from '../booking/job.ts'
-import { type Minor, minor, NOTHING, sum } from '../money.ts'
+import { isCalledOff, type LegState } from '../booking/leg-state.ts'
+import { type Minor, minor, sum, ZERO } from '../money.ts'
 import { paidShares } from './paid-shares.ts'
 import type { AttemptPurpose, PaymentState } from './payment.ts'
 
-/** Money to be asked for, and as what. */
+/** An amount that is due, and its purpose. */
 export type Due = { amount: Minor; purpose: AttemptPurpose }
 
 type Owing = {
   paymentState: PaymentState
   deposit: Minor
-  legs: readonly { state: JobState; fare: Minor; paid?: Minor | undefined }[]
+  legs: readonly { state: LegState; fare: Minor; paid?: Minor | undefined }[]
 }
 
 /**
- * What of a booking is to be paid electronically now, and as what; undefined when nothing is, or an account owes it. Of
- * a leg that was called off nothing is due any more: what was paid for it before is settled by its cancelling.
+ * Returns what is to be paid electronically for a booking now; undefined if nothing is, or an account owes it. Nothing
+ * more is due for a cancelled or expired leg: its cancellation settles what was paid for it before.
  */
 export function findDue(booking: Owing): Due | undefined {
   const { paymentState, deposit } = booking
-  if (!ASKS.has(paymentState)) return undefined
+  if (!DUE_STATES.has(paymentState)) return undefined
   const isLater = paymentState === 'deposit_paid'
-  const rest = isLater ? restOf(booking) : standing(booking)
-  if (rest === NOTHING) return undefined
+  const rest = isLater ? restOf(booking) : activeTotal(booking)
+  if (rest === ZERO) return undefined
   if (isLater) return { amount: rest, purpose: 'balance' }
-  return deposit > NOTHING && deposit < rest
+  return deposit > ZERO && deposit < rest
     ? { amount: deposit, purpose: 'deposit' }
     : { amount: rest, purpose: 'fare' }
 }
 
-const standing = ({ legs }: Owing): Minor =>
+const activeTotal = ({ legs }: Owing): Minor =>
   sum(legs.filter(({ state }) => !isCalledOff(state)).map(({ fare }) => fare))
 
-/** Each leg less what was paid of it: its share of the deposit, or what it cost before it was changed. */
+/**
+ * The sum of each leg's fare less what was paid for it: its share of the deposit, or its cost before it was changed.
+ */
 function restOf({ legs, deposit }: Owing): Minor {
   const shares = paidShares({ deposit, legs })
   const rests = legs.map(({ state, fare }, place) =>
     isCalledOff(state) ? 0 : fare - (shares[place] ?? 0),
   )
-  return minor(rests.reduce((all, rest) => all + rest, 0))
+  return minor(rests.reduce((total, rest) => total + rest, 0))
 }
 
-const ASKS: ReadonlySet<PaymentState> = new Set<PaymentState>([
+const DUE_STATES: ReadonlySet<PaymentState> = new Set<PaymentState>([
   'unpaid',
   'authorising',
   'failed',

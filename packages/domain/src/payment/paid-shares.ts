@@ -2,8 +2,8 @@ import { shareOut } from '../ledger/share-out.ts'
 import { type Minor, minor } from '../money.ts'
 
 /**
- * How much of each leg was paid, of a booking whose balance is still due: as it was settled when it was changed, else
- * its share of the deposit by what the legs cost.
+ * Returns how much of each leg was paid, for a booking with a balance due: the amount settled when the leg was changed,
+ * otherwise its share of the deposit in proportion to the fares.
  */
 export function paidShares({
   deposit,

@@ -8,14 +8,14 @@ export type PaymentState =
   | 'paid'
   /** A deposit was taken; the rest is due later. */
   | 'deposit_paid'
-  /** A corporate account owes it; its invoice asks for it. */
+  /** A corporate account owes it; it is put on the account's invoice. */
   | 'on_account'
   | 'part_refunded'
   | 'refunded'
   | 'failed'
   | 'voided'
 
-/** Money held, taken or owed by an account: nothing more is asked of the customer. */
+/** Authorised, paid or owed by an account: the customer has nothing more to pay. */
 export const isSettled = (state: PaymentState): boolean => SETTLED.has(state)
 
 const SETTLED: ReadonlySet<PaymentState> = new Set<PaymentState>([
@@ -26,7 +26,7 @@ const SETTLED: ReadonlySet<PaymentState> = new Set<PaymentState>([
   'part_refunded',
 ])
 
-/** What an attempt is for; each is paid at most once of a booking. */
+/** The purpose of an attempt; a booking is paid at most once for each. */
 export type AttemptPurpose = 'fare' | 'deposit' | 'balance' | 'tip'
 
 export type AttemptState =
@@ -37,9 +37,9 @@ export type AttemptState =
   | 'captured'
   | 'failed'
   | 'voided'
-  /** The gateway did not answer: it may have taken the money. Never read as failed. */
+  /** The gateway did not answer: it may have taken the money. Never treated as failed. */
   | 'unknown'
-  /** Money that belongs to no booking which could take it: it goes back. */
+  /** A charge that no booking accepts; it is refunded. */
   | 'orphan'
 
 const MOVES: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
@@ -79,11 +79,11 @@ const MOVES: Readonly<Record<AttemptState, readonly AttemptState[]>> = {
   orphan: [],
 }
 
-/** Reasons an attempt failed before its gateway was asked for the money: nothing was taken. */
+/** Reasons why an attempt failed before the gateway was asked to charge: no money was taken. */
 const UNSENT = ['never_received', 'too_late', 'gateway_down', 'no_such_gateway'] as const
 export type UnsentReason = (typeof UNSENT)[number]
 
-/** Whether an attempt failed for a reason that has nothing to do with the card. */
+/** Whether an attempt failed for a reason unrelated to the card. */
 export const isUnsent = (declineReason: string): boolean =>
   UNSENT.some((reason) => reason === declineReason)
 
@@ -93,10 +93,10 @@ export const isLiveAttempt = (state: AttemptState): boolean =>
   state === 'requires_action' ||
   state === 'unknown'
 
-/** Whether it is unknown if an attempt took money. One that waits for its cardholder has taken none yet. */
+/** Whether it is unknown if an attempt took money. An attempt that waits for its cardholder has taken none yet. */
 export const isUncertain = (state: AttemptState): boolean =>
   isLiveAttempt(state) && state !== 'requires_action'
 
-/** Whether an attempt may go from one state to another; a captured one is final, a late "failed" is ignored. */
+/** Whether an attempt may move from one state to another. A captured attempt is final; a late "failed" is ignored. */
 export const mayMoveAttempt = (from: AttemptState, to: AttemptState): boolean =>
   MOVES[from].includes(to)

@@ -15,47 +15,47 @@ const later = {
   fare: minor(3_000),
   pickupAt: new Date(at.getTime() + 5 * DAY),
 } as const
-const facts = { paid: minor(8_000), spare: minor(8_000), bands: USUAL_BANDS, at }
+const params = { paid: minor(8_000), spare: minor(8_000), bands: USUAL_BANDS, at }
 
-test('each leg is judged by its own pickup', () => {
-  expect(planCancellation([soon, later], { ...facts, cancels: [1, 2] })).toEqual([
+test('the fee of each leg depends on its own pickup', () => {
+  expect(planCancellation([soon, later], { ...params, cancels: [1, 2] })).toEqual([
     { leg: 1, fee: 5_000, refund: 0 },
     { leg: 2, fee: 0, refund: 3_000 },
   ])
 })
 
-test('the return is cancelled alone, and the way out stays', () => {
-  expect(planCancellation([soon, later], { ...facts, cancels: [2] })).toEqual([
+test('the return can be cancelled alone and the outward leg stays', () => {
+  expect(planCancellation([soon, later], { ...params, cancels: [2] })).toEqual([
     { leg: 2, fee: 0, refund: 3_000 },
   ])
 })
 
-test('of a deposit no more can be kept than was paid', () => {
+test('the fee never exceeds a paid deposit', () => {
   const paid = minor(1_600)
-  expect(costOf(planCancellation([soon, later], { ...facts, paid, cancels: [1, 2] }))).toEqual({
+  expect(costOf(planCancellation([soon, later], { ...params, paid, cancels: [1, 2] }))).toEqual({
     fee: 1_000,
     refund: 600,
   })
 })
 
-test('who has paid nothing owes nothing and gets nothing', () => {
+test('a customer who has paid nothing owes nothing and gets nothing back', () => {
   const paid = minor(0)
-  const costs = planCancellation([soon], { ...facts, paid, spare: paid, cancels: [1] })
+  const costs = planCancellation([soon], { ...params, paid, spare: paid, cancels: [1] })
   expect(costOf(costs)).toEqual({ fee: 0, refund: 0 })
 })
 
-test('what staff gave back before does not go back twice', () => {
+test('an earlier refund by staff is not paid twice', () => {
   const spare = minor(1_000)
   expect(
-    costOf(planCancellation([later], { ...facts, paid: minor(3_000), spare, cancels: [2] })),
+    costOf(planCancellation([later], { ...params, paid: minor(3_000), spare, cancels: [2] })),
   ).toEqual({ fee: 0, refund: 1_000 })
 })
 
-test('two legs cancelled together share what can still go back, and do not promise it twice', () => {
+test('two legs cancelled together share the refundable amount, and it is not promised twice', () => {
   const out = { ...later, number: 1 } as const
   const back = { ...later, number: 2 } as const
   const costs = planCancellation([out, back], {
-    ...facts,
+    ...params,
     paid: minor(6_000),
     spare: minor(4_000),
     cancels: [1, 2],
@@ -66,12 +66,12 @@ test('two legs cancelled together share what can still go back, and do not promi
   ])
 })
 
-test('staff may ask for less than the bands do', () => {
-  const cost = planCancellation([soon, later], { ...facts, cancels: [1, 2], waivedTo: minor(500) })
+test('staff may charge less than the bands', () => {
+  const cost = planCancellation([soon, later], { ...params, cancels: [1, 2], waivedTo: minor(500) })
   expect(costOf(cost)).toEqual({ fee: 500, refund: 7_500 })
 })
 
-test('fee and refund are what was paid, to the penny, whatever the legs and the moment', () => {
+test('fee and refund add up to what was paid, to the penny, for any legs and moment', () => {
   const fare = fc.integer({ min: 0, max: 1_000_000 })
   fc.assert(
     fc.property(

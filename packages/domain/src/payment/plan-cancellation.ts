@@ -4,44 +4,44 @@ import { type CancelBand, cancelFee } from './cancel-bands.ts'
 
 export type LegCost = {
   leg: 1 | 2
-  /** What stays with the operator of the money that was paid or is owed for this leg. */
+  /** What the operator keeps of the money paid or owed for this leg. */
   fee: Minor
-  /** What goes back, or is owed no longer. */
+  /** What is refunded, or no longer owed. */
   refund: Minor
 }
 
 /**
- * What cancelling some legs of a booking costs. Each leg is judged by its own pickup, and only money that is there can
- * be kept: fee and refund of a leg add up to its share of what was paid. `spare` is what can still go back after
- * refunds that were made for another reason; it shortens refunds, never fees.
+ * Calculates what cancelling some legs of a booking costs. Each leg depends on its own pickup, and the fee cannot
+ * exceed what was paid: fee and refund of a leg add up to its share of it. `spare` is what can still be refunded after
+ * earlier refunds; it reduces refunds, never fees.
  */
 export function planCancellation(
   legs: readonly { number: 1 | 2; fare: Minor; pickupAt: Date }[],
-  facts: {
+  params: {
     cancels: readonly number[]
-    /** For the fare so far, deposits and all; the whole of it when it goes on an account. */
+    /** Paid towards the fare so far, including deposits; the whole fare for a booking on account. */
     paid: Minor
     spare: Minor
-    /** Of each leg, where they are not by what the legs cost. */
+    /** The paid share of each leg, if not in proportion to the fares. */
     shares?: readonly Minor[] | undefined
     bands: readonly CancelBand[]
     at: Date
-    /** Said by staff instead of the bands: at most this in all. */
+    /** A limit set by staff instead of the bands: at most this in total. */
     waivedTo?: Minor
   },
 ): LegCost[] {
   const {
     shares = shareOut(
-      facts.paid,
+      params.paid,
       legs.map(({ fare }) => fare),
     ),
-  } = facts
-  let spare: number = facts.spare
-  let allowance: number = facts.waivedTo ?? Number.POSITIVE_INFINITY
+  } = params
+  let spare: number = params.spare
+  let allowance: number = params.waivedTo ?? Number.POSITIVE_INFINITY
   return legs.flatMap((leg, place) => {
-    if (!facts.cancels.includes(leg.number)) return []
+    if (!params.cancels.includes(leg.number)) return []
     const share = shares[place] ?? minor(0)
-    const fee = Math.min(cancelFee(leg, facts), share, allowance)
+    const fee = Math.min(cancelFee(leg, params), share, allowance)
     const refund = Math.min(share - fee, spare)
     allowance -= fee
     spare -= refund
@@ -49,7 +49,7 @@ export function planCancellation(
   })
 }
 
-/** Of all legs together. */
+/** The sums for all legs. */
 export const costOf = (costs: readonly LegCost[]): { fee: Minor; refund: Minor } => ({
   fee: sum(costs.map(({ fee }) => fee)),
   refund: sum(costs.map(({ refund }) => refund)),

@@ -1,8 +1,8 @@
 import type { Area, LngLat } from '../geo.ts'
 import { areaSquareMetres } from '../quotation/geography.ts'
 
-/** Square metres within a ring. */
+/** The area of a ring in square metres. */
 export const ringSquareMetres = (ring: readonly LngLat[]): number => areaSquareMetres([[ring]])
 
-/** Square kilometres of an area, its holes taken out; where its shapes overlap both count. */
+/** The area in square kilometres, less its holes; where its shapes overlap, both count. */
 export const squareKilometres = (area: Area): number => areaSquareMetres(area) / 1e6

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Area, LngLat } from '../geo.ts'
 import { squareKilometres } from './area-size.ts'
+import { checkArea, MAX_CORNERS } from './check-area.ts'
 import { circleRing } from './circle-ring.ts'
 import { findCrossing } from './find-crossing.ts'
-import { judgeArea, MOST_CORNERS } from './judge-area.ts'
 import { closeRing, readGeoJson, writeGeoJson } from './read-geo-json.ts'
 
 const square = (west: number, south: number, size: number): LngLat[] =>
@@ -14,9 +14,9 @@ const square = (west: number, south: number, size: number): LngLat[] =>
     [west, south + size],
   ])
 
-const reasonsOf = (area: Area) => judgeArea(area).map(({ reason }) => reason)
+const reasonsOf = (area: Area) => checkArea(area).map(({ reason }) => reason)
 
-/** Dice of its own, so that a failure comes again. */
+/** Seeded random numbers, so that a failure can be repeated. */
 function diceOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -25,7 +25,7 @@ function diceOf(seed: number): () => number {
   }
 }
 
-/** Every edge against every other, in whole numbers of any length. */
+/** Compares every edge with every other, in exact integers. */
 function bruteCrosses(ring: readonly LngLat[]): boolean {
   const big = ring.map(
     ([x, y]) => [BigInt(Math.round(x * 1e6)), BigInt(Math.round(y * 1e6))] as const,
@@ -40,7 +40,7 @@ function bruteCrosses(ring: readonly LngLat[]): boolean {
     turn(a, b, c) === 0 &&
     (c[0] - a[0]) * (c[0] - b[0]) <= 0n &&
     (c[1] - a[1]) * (c[1] - b[1]) <= 0n
-  const spot = (at: number): Spot => big[at] ?? [0n, 0n]
+  const spot = (index: number): Spot => big[index] ?? [0n, 0n]
   for (let i = 0; i < count; i++)
     for (let j = i + 1; j < count; j++) {
       const [a, b, c, d] = [spot(i), spot(i + 1), spot(j), spot(j + 1)]
@@ -56,12 +56,12 @@ function bruteCrosses(ring: readonly LngLat[]): boolean {
   return false
 }
 
-test('a zone that crosses itself is found, and no other, whatever is drawn', () => {
+test('exactly those zones that cross themselves are found, whatever is drawn', () => {
   const dice = diceOf(7)
   let crossed = 0
   for (let round = 0; round < 3000; round++) {
     const corners = 3 + Math.floor(dice() * 7)
-    // Few places on a coarse grid, so that corners lie on edges and edges on each other.
+    // A coarse grid with few points, so that corners lie on edges and edges on each other.
     const grid = dice() < 0.5 ? 6 : 1000
     const ring = closeRing(
       Array.from(
@@ -80,19 +80,19 @@ test('a zone that crosses itself is found, and no other, whatever is drawn', () 
   expect(crossed).toBeGreaterThan(500)
 })
 
-test('a figure of eight is refused with the place where it crosses', () => {
+test('a figure of eight is rejected with the point where it crosses', () => {
   const eight = closeRing([
     [0, 51],
     [1, 52],
     [1, 51],
     [0, 52],
   ])
-  expect(judgeArea([[eight]])).toEqual([
+  expect(checkArea([[eight]])).toEqual([
     { reason: 'crosses-itself', polygon: 0, ring: 0, corner: 2, where: [0.5, 51.5] },
   ])
 })
 
-test('a town with a hole is an area, and a hole that leaves it is none', () => {
+test('a town with a hole is valid, and a hole that leaves it is not', () => {
   const town = square(0, 51, 1)
   expect(reasonsOf([[town, square(0.2, 51.2, 0.2)]])).toEqual([])
   expect(reasonsOf([[town, square(0.9, 51.2, 0.2)]])).toEqual(['crosses-itself'])
@@ -102,7 +102,7 @@ test('a town with a hole is an area, and a hole that leaves it is none', () => {
   ])
 })
 
-test('what is no area says why', () => {
+test('an invalid area is rejected with its reason', () => {
   const two: LngLat[] = [
     [0, 51],
     [1, 51],
@@ -121,31 +121,31 @@ test('what is no area says why', () => {
   ).toEqual(['round-the-world'])
 })
 
-test('ten thousand corners are too many, and said so at once', () => {
-  const round = Array.from({ length: 10_000 }, (_, at): LngLat => {
-    const turn = (at / 10_000) * 2 * Math.PI
+test('more than ten thousand corners are rejected at once', () => {
+  const round = Array.from({ length: 10_000 }, (_, index): LngLat => {
+    const turn = (index / 10_000) * 2 * Math.PI
     return [Math.cos(turn), 51 + Math.sin(turn)]
   })
   expect(reasonsOf([[closeRing(round)]])).toEqual(['too-many-corners'])
-  const most = round.filter((_, at) => at % 5 === 0)
-  expect(most).toHaveLength(MOST_CORNERS)
-  expect(reasonsOf([[closeRing(most)]])).toEqual([])
+  const thinned = round.filter((_, index) => index % 5 === 0)
+  expect(thinned).toHaveLength(MAX_CORNERS)
+  expect(reasonsOf([[closeRing(thinned)]])).toEqual([])
 })
 
-test('a circle of five kilometres has the area of one, and is a clean ring', () => {
+test('a circle of five kilometres has the right area and is a valid ring', () => {
   const circle = [[circleRing({ lat: 51.5, lng: -0.12 }, 5000)]]
-  expect(judgeArea(circle)).toEqual([])
+  expect(checkArea(circle)).toEqual([])
   expect(squareKilometres(circle)).toBeGreaterThan(77)
   expect(squareKilometres(circle)).toBeLessThan(80)
 })
 
-test('a file with named polygons comes in and goes out again the same', () => {
+test('a file with named polygons survives import and export unchanged', () => {
   const area: Area = [[square(0, 51, 1), square(0.25, 51.25, 0.25)]]
   const read = readGeoJson(writeGeoJson([{ name: 'East <b>', area }]))
   expect(read).toEqual({ ok: true, skipped: 0, shapes: [{ name: 'East <b>', polygon: area[0] }] })
 })
 
-test('heights are dropped, open rings closed, and points counted as no area', () => {
+test('heights are dropped, open rings closed, and points are skipped and counted', () => {
   const open = [
     [0, 51, 12],
     [1, 51, 12],
@@ -183,7 +183,7 @@ test('heights are dropped, open rings closed, and points counted as no area', ()
   })
 })
 
-test('what is no such file is refused in whole', () => {
+test('a file that is not GeoJSON is rejected as a whole', () => {
   const reasonOf = (text: string) => {
     const read = readGeoJson(text)
     return read.ok ? 'ok' : read.reason

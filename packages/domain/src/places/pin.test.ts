@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pinId, readPin } from './pin.ts'
 
-test('a point is named to the metre and read again', () => {
+test('the id of a point is precise to the metre and can be read back', () => {
   const id = pinId({ lat: 51.507351234, lng: -0.12775831 })
   expect(id).toBe('pin:51.50735,-0.12776')
   expect(readPin(id)).toEqual({ lat: 51.50735, lng: -0.12776 })
@@ -15,6 +15,6 @@ test.each([
   'pin:NaN,0',
   'pin:51.5',
   'pin:1e3,0',
-])('%s is no pin', (id) => {
+])('%s is not a pin', (id) => {
   expect(readPin(id)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Area, LngLat, Polygon } from '../geo.ts'
 
-/** Polygons of somebody's file, with the name each had; `skipped` counts points and lines, which are no area. */
-export type GeoJsonVerdict =
+/** The polygons of a file with their names; `skipped` counts points and lines, which have no area. */
+export type GeoJsonResult =
   | { ok: true; shapes: { name: string; polygon: Polygon }[]; skipped: number }
   | { ok: false; reason: 'not-json' | 'not-geojson' | 'no-polygon' | 'bad-coordinates' }
 
@@ -10,11 +10,11 @@ type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As deep as files in use nest collections. */
+/** The maximum nesting of collections; files in use are no deeper. */
 const DEEPEST = 8
 
 /** Reads GeoJSON of any kind: a geometry, a feature or a collection. Heights are dropped, rings closed. */
-export function readGeoJson(text: string): GeoJsonVerdict {
+export function readGeoJson(text: string): GeoJsonResult {
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -62,9 +62,9 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 function nameIn(properties: unknown): string {
   if (!isRecord(properties)) return ''
-  const said = ['name', 'NAME', 'Name', 'title', 'label'].map((key) => properties[key])
+  const names = ['name', 'NAME', 'Name', 'title', 'label'].map((key) => properties[key])
   return (
-    said
+    names
       .find((name): name is string => typeof name === 'string')
       ?.trim()
       .slice(0, 80) ?? ''
@@ -99,10 +99,10 @@ function readCorner(value: unknown): LngLat | undefined {
 
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
 
-/** The same ring without corners that follow themselves, ending where it began. */
+/** Returns the ring without repeated neighbouring corners, ending where it begins. */
 export function closeRing(corners: readonly LngLat[]): LngLat[] {
-  const clean = corners.filter((corner, at) => {
-    const before = corners[at - 1]
+  const clean = corners.filter((corner, index) => {
+    const before = corners[index - 1]
     return before?.[0] !== corner[0] || before[1] !== corner[1]
   })
   const [first, last] = [clean[0], clean.at(-1)]
@@ -110,7 +110,7 @@ export function closeRing(corners: readonly LngLat[]): LngLat[] {
   return [...clean, first]
 }
 
-/** An area as a file other programs read: one feature for each of its shapes. */
+/** Writes areas as GeoJSON for other programs: one feature per shape. */
 export const writeGeoJson = (shapes: readonly { name: string; area: Area }[]): string =>
   JSON.stringify(
     {

@@ -1,11 +1,11 @@
 import type { Point } from '../geo.ts'
 
-/** A place as a link names it. */
+/** A place in a promotion link. */
 export type PrefillPlace = { point: Point; category: string; postcode: string; address: string }
 
-/** What a promotion link fills in on the booking page. It says who may be meant, and signs nobody in. */
+/** What a promotion link fills in on the booking page. It may name a customer but signs no one in. */
 export type Prefill = {
-  /** Layout mode the page opens in; '' for the operator's own. */
+  /** The layout mode in which the page opens; '' for the operator's own. */
   mode: string
   pickup?: PrefillPlace
   dropOff?: PrefillPlace
@@ -16,13 +16,13 @@ export type Prefill = {
   email: string
   /** ISO 3166 alpha-2. */
   country: string
-  /** Selectors, never credentials; 0 is none. */
+  /** Identifiers, never credentials; 0 is none. */
   bookerId: number
   customerId: number
   promoCode: string
   vehicleTypeId: number
   vehicleType: string
-  /** Whether the customer may change what is filled in. */
+  /** Whether the customer may change the values filled in. */
   mayChange: boolean
   wantsSms: boolean
   wantsEmail: boolean

@@ -1,7 +1,7 @@
 import { type Exchange, exchanged } from '../quotation/exchange.ts'
-import type { Promo } from './judge-promo.ts'
+import type { Promo } from './evaluate-promo.ts'
 
-/** A promo is kept in the operator's own currency; prices of a book in another one are compared in that. */
+/** Converts a promo from the operator's own currency, in which it is stored, to the currency of a price book. */
 export function promoIn(promo: Promo, exchange: Exchange): Promo {
   const { off, minimumFare } = promo
   return {

@@ -1,13 +1,13 @@
 import type { Minor } from '../money.ts'
 
-/** What a promo takes off, in the currency it is priced in. */
+/** The discount of a promo, in the currency of the prices. */
 export type PromoOff = { kind: 'amount'; amount: Minor } | { kind: 'percent'; basisPoints: number }
 
-/** A promo that holds, as pricing needs it: who may use it and when was judged before. */
+/** A valid promo as pricing needs it; who may use it and when was checked before. */
 export type PromoRule = {
   id: number
   code: string
   off: PromoOff
-  /** Empty: all. */
+  /** Empty: all types. */
   vehicleTypeIds: readonly number[]
 }

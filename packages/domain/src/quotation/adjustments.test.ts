@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalDate, LocalTime } from '../time.ts'
 import type { Adjustment } from './tariff.ts'
-import { PLAIN, pricesOf, returning, said, saloon } from './test/given-tariff.ts'
+import { describeLines, PLAIN, pricesOf, returning, saloon } from './test/given-tariff.ts'
 
 const always = (id: string, also: Partial<Adjustment> = {}): Adjustment => ({
   id,
@@ -15,23 +15,23 @@ const always = (id: string, also: Partial<Adjustment> = {}): Adjustment => ({
 const percent = (basisPoints: number) => ({ change: { kind: 'percent', basisPoints } }) as const
 const amount = (pence: number) => ({ change: { kind: 'amount', amount: minor(pence) } }) as const
 
-// Ten miles and half an hour: £10 + £20 + £3.
+// Ten miles and half an hour: £10 base + £20 + £3.
 const PLAIN_FARE = 3300
 const adjusted = (...adjustments: Adjustment[]) => saloon({ adjustments }).onward - PLAIN_FARE
 
-test('20 % of the fare before it, and a plain amount', () => {
+test('an adjustment is 20 % of the fare before it, or a fixed amount', () => {
   expect(saloon({}).onward).toBe(PLAIN_FARE)
   expect(adjusted(always('night'))).toBe(660)
   expect(adjusted(always('christmas', amount(1500)))).toBe(1500)
 })
 
-test('without a group they add up, each a share of what stood before any of them', () => {
+test('adjustments without a group add up, each a share of the fare before any of them', () => {
   const two = [always('night'), always('snow', percent(1000))]
   expect(adjusted(...two)).toBe(660 + 330)
   expect(adjusted(...two.toReversed())).toBe(660 + 330)
 })
 
-test('of a group only the dearest is charged, whichever stands first', () => {
+test('only the most expensive adjustment of a group is charged, in any order', () => {
   const group = 'out-of-hours'
   const three = [
     always('night', { group }),
@@ -43,7 +43,7 @@ test('of a group only the dearest is charged, whichever stands first', () => {
   expect(adjusted(...three, always('other', { group: 'other' }))).toBe(1650 + 660)
 })
 
-test('which is dearest depends on the fare: £8 at night beats a quarter of a short one', () => {
+test('which one is most expensive depends on the fare: £8 at night beats a quarter of a short one', () => {
   const adjustments = [
     always('night', { group: 'g', ...amount(800) }),
     always('holiday', { group: 'g', ...percent(2500) }),
@@ -59,23 +59,23 @@ test('which is dearest depends on the fare: £8 at night beats a quarter of a sh
     perMinute: minor(0),
   }
   const short = saloon({ adjustments, rates })
-  expect(said(short.onwardLines)).toEqual(['distance 2000', 'adjustment 800'])
+  expect(describeLines(short.onwardLines)).toEqual(['distance 2000', 'adjustment 800'])
 })
 
-test('a quiet-hours discount takes something off, and the minimum still holds', () => {
+test('a quiet-hours discount reduces the fare, and the minimum still applies', () => {
   expect(adjusted(always('quiet', percent(-1000)))).toBe(-330)
   const deep = saloon({ adjustments: [always('quiet', percent(-9000))] })
-  expect(said(deep.onwardLines).slice(2)).toEqual(['adjustment -2970', 'minimum 1670'])
+  expect(describeLines(deep.onwardLines).slice(2)).toEqual(['adjustment -2970', 'minimum 1670'])
   expect(deep.onward).toBe(2000)
 })
 
-test('a rate for the people carrier is not for the saloon', () => {
+test('an adjustment for the people carrier does not apply to the saloon', () => {
   const [small, large] = pricesOf({ adjustments: [always('big', { vehicleTypeIds: [2] })] })
   expect(small?.onward).toBe(PLAIN_FARE)
   expect(large?.onward).toBe(4950 + 990)
 })
 
-test('each leg goes by its own time: out in the day, back at night', () => {
+test('each leg uses its own time: out in the day, back at night', () => {
   const night = always('night', { when: { clock: { from: '23:00', to: '05:00' } } })
   const price = saloon({ adjustments: [night] }, { asked: returning('2026-03-12T02:00') })
   expect([price.onward, price.return]).toEqual([3300, 3960])
@@ -108,7 +108,7 @@ test('Easter Monday costs a quarter more, and its night ends on Tuesday at five'
   expect(at('2027-03-30T05:00')).toBe(3300)
 })
 
-test('a penny more of fare is never a penny less after three discounts', () => {
+test('with three discounts, a fare a penny higher never gets cheaper', () => {
   const adjustments = [percent(-3333), percent(-3333), percent(-3333)].map((change, index) =>
     always(`third-${index}`, change),
   )

@@ -1,8 +1,8 @@
 import { minor } from '../money.ts'
 import { halfEven } from '../money-part.ts'
 import { calendarMiss, type Moment } from './calendar.ts'
-import { put, type Tab } from './line.ts'
-import type { Outcome, Say } from './step.ts'
+import { addLine, type Tab } from './line.ts'
+import type { LegStepListener, Outcome } from './step.ts'
 import type { Adjustment } from './tariff.ts'
 
 const WHOLE = 10_000
@@ -10,19 +10,23 @@ const WHOLE = 10_000
 const isFor = ({ vehicleTypeIds }: Adjustment, vehicleTypeId: number): boolean =>
   vehicleTypeIds === undefined || vehicleTypeIds.includes(vehicleTypeId)
 
-/** What a change makes of an amount, in ten-thousandths of a minor unit so that nothing is rounded yet. */
+/** The change of an amount, in ten-thousandths of a minor unit so that nothing is rounded yet. */
 const changeOf = ({ change }: Adjustment, amount: number): number =>
   change.kind === 'percent' ? amount * change.basisPoints : change.amount * WHOLE
 
-/** Of those that hold: all without a group, and of each group the dearest, the first of equals. */
+/**
+ * Chooses from the adjustments that apply: all without a group, and the most expensive of each group, the first of
+ * equals.
+ */
 function chooseAdjustments(holding: readonly Adjustment[], amount: number): readonly Adjustment[] {
   if (holding.length < 2) return holding
   const dearest = new Map<string, Adjustment>()
-  for (const one of holding) {
-    const known = dearest.get(one.group)
-    if (!known || changeOf(one, amount) > changeOf(known, amount)) dearest.set(one.group, one)
+  for (const item of holding) {
+    const existing = dearest.get(item.group)
+    if (!existing || changeOf(item, amount) > changeOf(existing, amount))
+      dearest.set(item.group, item)
   }
-  return holding.filter((one) => one.group === '' || dearest.get(one.group) === one)
+  return holding.filter((item) => item.group === '' || dearest.get(item.group) === item)
 }
 
 export const adjustmentsAt = (
@@ -31,24 +35,27 @@ export const adjustmentsAt = (
 ): readonly Adjustment[] =>
   adjustments.filter(({ when }) => calendarMiss(when, moment) === undefined)
 
-/** Each is a share of what stood before any of them, so their order does not matter. */
-export function putAdjustments(
+/**
+ * Adds the adjustments to the price lines. Each is a share of the fare before any of them, so their order does not
+ * matter.
+ */
+export function addAdjustmentLines(
   tab: Tab,
   { holding, vehicleTypeId }: { holding: readonly Adjustment[]; vehicleTypeId: number },
 ): readonly Adjustment[] {
   if (holding.length === 0) return holding
   const before = tab.total
-  const mine = holding.filter((one) => isFor(one, vehicleTypeId))
+  const mine = holding.filter((item) => isFor(item, vehicleTypeId))
   const chosen = chooseAdjustments(mine, before)
   let exact = before * WHOLE
   let rounded = before
-  for (const one of chosen) {
-    const { id, name, change } = one
-    exact += changeOf(one, before)
-    // Rounding what they come to together: rounding each would make a dearer journey a penny cheaper now and then.
+  for (const item of chosen) {
+    const { id, name, change } = item
+    exact += changeOf(item, before)
+    // Rounds the running total: rounding each adjustment could make a higher fare come out a penny cheaper.
     const next = halfEven(exact / WHOLE)
     const isShare = change.kind === 'percent'
-    put(tab, {
+    addLine(tab, {
       kind: 'adjustment',
       rule: id,
       about: name,
@@ -61,10 +68,10 @@ export function putAdjustments(
   return chosen
 }
 
-/** Says of every adjustment of the tariff what became of it. */
-export function tellAdjustments(
-  say: Say,
-  facts: {
+/** Reports the outcome of every adjustment of the tariff. */
+export function traceAdjustments(
+  onStep: LegStepListener,
+  params: {
     all: readonly Adjustment[]
     chosen: readonly Adjustment[]
     moment: Moment
@@ -72,20 +79,20 @@ export function tellAdjustments(
     tab: Tab
   },
 ): void {
-  const outcomeOf = (one: Adjustment): Outcome => {
-    const missed = calendarMiss(one.when, facts.moment)
+  const outcomeOf = (item: Adjustment): Outcome => {
+    const missed = calendarMiss(item.when, params.moment)
     if (missed) return { outcome: 'not-applicable', reason: missed }
-    if (!isFor(one, facts.vehicleTypeId))
+    if (!isFor(item, params.vehicleTypeId))
       return { outcome: 'not-applicable', reason: 'other-vehicle' }
-    if (facts.chosen.includes(one)) {
-      const line = facts.tab.lines.find(
-        ({ kind, rule }) => kind === 'adjustment' && rule === one.id,
+    if (params.chosen.includes(item)) {
+      const line = params.tab.lines.find(
+        ({ kind, rule }) => kind === 'adjustment' && rule === item.id,
       )
       return { outcome: 'matched', amount: line?.amount ?? minor(0) }
     }
-    const to = facts.chosen.find(({ group }) => group === one.group)?.id ?? ''
+    const to = params.chosen.find(({ group }) => group === item.group)?.id ?? ''
     return { outcome: 'lost', reason: 'dearer-in-group', to }
   }
-  for (const one of facts.all)
-    say({ kind: 'adjustment', rule: one.id, about: one.name, ...outcomeOf(one) })
+  for (const item of params.all)
+    onStep({ kind: 'adjustment', rule: item.id, about: item.name, ...outcomeOf(item) })
 }

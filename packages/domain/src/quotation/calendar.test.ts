@@ -17,7 +17,7 @@ test.each([
   ['00:00', undefined],
   ['04:59', undefined],
   ['05:00', 'outside-hours'],
-])('at %s the night rate from 23:00 to 05:00: %s', (clock, miss) => {
+])('at %s the night rate from 23:00 to 05:00 gives: %s', (clock, miss) => {
   expect(missAt(night, `2026-03-11T${clock}`)).toBe(miss)
 })
 
@@ -26,14 +26,14 @@ test.each([
   ['2026-03-13T22:00', undefined],
   ['2026-03-14T02:00', undefined],
   ['2026-03-14T06:00', 'outside-hours'],
-  // Friday’s own small hours belong to Thursday evening.
+  // The small hours of Friday belong to Thursday evening.
   ['2026-03-13T02:00', 'other-weekday'],
   ['2026-03-14T22:00', 'other-weekday'],
 ])('Friday night ends on Saturday morning: %s', (at, miss) => {
   expect(missAt(fridayNight, at)).toBe(miss)
 })
 
-test('a rush hour ends on its last minute', () => {
+test('a rush hour ends at its last minute', () => {
   const rush: When = { weekdays: [1, 2, 3, 4, 5], clock: { from: '07:00', to: '09:30' } }
   expect(missAt(rush, '2026-03-11T07:00')).toBeUndefined()
   expect(missAt(rush, '2026-03-11T09:29')).toBeUndefined()
@@ -41,7 +41,7 @@ test('a rush hour ends on its last minute', () => {
   expect(missAt(rush, '2026-03-14T08:00')).toBe('other-weekday')
 })
 
-test('an evening may end with the day', () => {
+test('an evening span may end at midnight', () => {
   const evening: When = { clock: { from: '18:00', to: '24:00' } }
   expect(missAt(evening, '2026-03-11T23:59')).toBeUndefined()
   expect(missAt(evening, '2026-03-12T00:00')).toBe('outside-hours')
@@ -55,7 +55,7 @@ test('Christmas Day is a bank holiday, and the night after it belongs to it', ()
   expect(missAt(holidayNight, '2026-12-25T05:59')).toBe('not-a-bank-holiday')
 })
 
-test('the congestion charge of working days is not for a bank holiday Monday', () => {
+test('the congestion charge of working days does not apply on a bank holiday Monday', () => {
   const working: When = { weekdays: [1, 2, 3, 4, 5], bankHolidays: false }
   expect(missAt(working, '2026-12-28T10:00')).toBe('a-bank-holiday')
   expect(missAt(working, '2026-12-29T10:00')).toBeUndefined()
@@ -73,7 +73,7 @@ test('New Year’s Eve from 18:00 lasts until six on New Year’s Day', () => {
   expect(missAt(newYear, '2027-01-01T18:00')).toBe('other-date')
 })
 
-// The hour that comes twice and the one that does not come are civil hours like any other.
+// The repeated hour and the skipped hour are local times like any other.
 test.each([
   ['2026-10-25', '01:30', undefined],
   ['2026-10-25', '04:59', undefined],
@@ -83,7 +83,7 @@ test.each([
   ['2027-03-28', '02:00', undefined],
   ['2027-03-28', '05:00', 'outside-hours'],
 ])(
-  'on the night the clocks change, %s at %s, the night rate goes by the clock on the wall',
+  'on the night the clocks change, %s at %s, the night rate follows the local clock',
   (date, clock, miss) => {
     expect(missAt(night, `${date}T${clock}`)).toBe(miss)
   },
@@ -94,11 +94,11 @@ test.each([
   ['2026-10-26T02:00', 'other-weekday'],
   ['2027-03-28T02:30', undefined],
   ['2027-03-29T00:30', 'other-weekday'],
-])('Saturday night into the Sunday of a change is Saturday’s: %s', (at, miss) => {
+])('the night before a clock-change Sunday belongs to Saturday: %s', (at, miss) => {
   expect(missAt({ weekdays: [6], clock: { from: '22:00', to: '06:00' } }, at)).toBe(miss)
 })
 
-test('the first of a month, of a year and of March know the day before', () => {
+test('the first of a month, of a year and of March find the day before', () => {
   const before = (at: string) => momentOf(at as LocalTime, BANK_HOLIDAYS).yesterday.date
   expect(before('2027-01-01T01:00')).toBe('2026-12-31')
   expect(before('2028-03-01T01:00')).toBe('2028-02-29')

@@ -1,17 +1,18 @@
 import type { LocalDate, LocalTime } from '../time.ts'
 
 /**
- * When a rule holds, in civil time of the leg. Every condition given must hold. A span over midnight belongs to the
- * day it began on: Friday 22:00–06:00 takes in Saturday 02:00, and the night of a bank holiday ends the morning after.
+ * When a rule applies, in the local time of the leg. All conditions must be met. A span over midnight belongs to the
+ * day it begins on: Friday 22:00–06:00 includes Saturday 02:00, and the night of a bank holiday ends the next
+ * morning.
  */
 export type When = {
   /** ISO: 1 Monday … 7 Sunday. */
   weekdays?: readonly number[]
-  /** Both included. */
+  /** Both ends included. */
   dates?: readonly { from: LocalDate; until: LocalDate }[]
   /** True: only on bank holidays; false: never on one. */
   bankHolidays?: boolean
-  /** "23:00"–"05:00": over midnight when `from` is after `to`; the end is not included. */
+  /** "23:00"–"05:00": over midnight if `from` is after `to`; the end is not included. */
   clock?: { from: string; to: string }
 }
 
@@ -24,14 +25,14 @@ export type CalendarMiss =
 
 type Day = { date: LocalDate; weekday: number; isBankHoliday: boolean }
 
-/** A civil time as rules ask about it. */
+/** A local time in the form that rules need. */
 export type Moment = { clock: string; today: Day; yesterday: Day }
 
 const DAY_MS = 86_400_000
 
-/** The day of a civil time, and the one before, which small hours may belong to. */
+/** The day of a local time and the day before, to which small hours may belong. */
 export function momentOf(at: LocalTime, bankHolidays: ReadonlySet<string>): Moment {
-  // Days are counted in UTC, where each has 24 hours: a civil date knows no zone and no change of clocks.
+  // Days are counted in UTC, where each has 24 hours: a calendar date has no time zone and no clock change.
   const midnight = Date.UTC(
     Number(at.slice(0, 4)),
     Number(at.slice(5, 7)) - 1,
@@ -50,7 +51,7 @@ export function momentOf(at: LocalTime, bankHolidays: ReadonlySet<string>): Mome
   }
 }
 
-/** Why a rule does not hold at a moment; undefined when it does. */
+/** Returns why a rule does not apply at a moment; undefined if it does. */
 export function calendarMiss(
   when: When,
   { clock, today, yesterday }: Moment,
@@ -72,7 +73,7 @@ export function calendarMiss(
   return undefined
 }
 
-/** Days something holds on, both included; an open side is for ever. */
+/** Days on which something is valid, both included; a missing end is unlimited. */
 export type Validity = { validFrom?: LocalDate; validUntil?: LocalDate }
 
 export function validityMiss(

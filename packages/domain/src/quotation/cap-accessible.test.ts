@@ -8,28 +8,28 @@ import { type Journey, priceJourney } from './price-journey.ts'
 import type { VehiclePrice } from './quote.ts'
 import { readyTariff } from './ready-tariff.ts'
 import type { Tariff } from './tariff.ts'
-import { anyAsked, anyRoutes, anyTariff } from './test/arbitrary-tariff.ts'
-import { CARRIER, ONE_WAY, PLAIN, returning, SALOON, way } from './test/given-tariff.ts'
+import { anyJourneyRequest, anyRoutes, anyTariff } from './test/arbitrary-tariff.ts'
+import { CARRIER, givenRoutes, ONE_WAY, PLAIN, returning, SALOON } from './test/given-tariff.ts'
 
 const WHEELCHAIR: VehicleType = { ...SALOON, id: 3, name: 'With ramp', accessible: true }
 const FLEET = [SALOON, CARRIER, WHEELCHAIR]
 
-/** 100 %, 150 % and what an accessible type is priced at here: 115 %. */
+/** Types at 100 %, at 150 %, and the accessible type at 115 %. */
 const DEARER: Tariff = { ...PLAIN, vehicles: { ...PLAIN.vehicles, 3: { basisPoints: 11_500 } } }
 
 function price(tariff: Tariff, journey: Partial<Journey> = {}, fleet = FLEET): VehiclePrice[] {
-  const verdict = priceJourney(
+  const result = priceJourney(
     { tariff: readyTariff(tariff), vehicleTypes: fleet },
-    { asked: ONE_WAY, routes: way(10, 30), ...journey },
+    { asked: ONE_WAY, routes: givenRoutes(10, 30), ...journey },
   )
-  if (!verdict.ok) throw new Error(verdict.reason)
-  return verdict.prices
+  if (!result.ok) throw new Error(result.reason)
+  return result.prices
 }
 
 const find = (prices: readonly VehiclePrice[], id: number): VehiclePrice | undefined =>
   prices.find(({ vehicleTypeId }) => vehicleTypeId === id)
 
-test('an accessible car priced above the saloon costs what the saloon costs, and has a line for it', () => {
+test('an accessible car priced above the saloon costs the same as the saloon, and has a line for it', () => {
   const prices = price(DEARER)
   expect(find(prices, 3)?.total).toBe(find(prices, 1)?.total)
   expect(find(prices, 3)?.onwardLines.at(-1)).toMatchObject({
@@ -39,18 +39,18 @@ test('an accessible car priced above the saloon costs what the saloon costs, and
   })
 })
 
-test('with seven passengers it costs what the people carrier costs, because the saloon is too small', () => {
-  const big = { ...WHEELCHAIR, mostPassengers: 7 }
+test('with seven passengers it costs the same as the people carrier, because the saloon is too small', () => {
+  const big = { ...WHEELCHAIR, maxPassengers: 7 }
   const tariff = { ...DEARER, vehicles: { ...DEARER.vehicles, 3: { basisPoints: 20_000 } } }
-  const asked = { ...ONE_WAY, party: { ...ONE_WAY.party, passengers: 7 } }
-  const prices = price(tariff, { asked }, [SALOON, CARRIER, big])
+  const request = { ...ONE_WAY, party: { ...ONE_WAY.party, passengers: 7 } }
+  const prices = price(tariff, { asked: request }, [SALOON, CARRIER, big])
   expect(find(prices, 3)?.total).toBe(find(prices, 2)?.total)
 })
 
-test('where no ordinary car carries the party it keeps its own price', () => {
-  const big = { ...WHEELCHAIR, mostPassengers: 9 }
-  const asked = { ...ONE_WAY, party: { ...ONE_WAY.party, passengers: 9 } }
-  expect(price(DEARER, { asked }, [SALOON, CARRIER, big])).toMatchObject([
+test('if no ordinary car carries the party, it keeps its own price', () => {
+  const big = { ...WHEELCHAIR, maxPassengers: 9 }
+  const request = { ...ONE_WAY, party: { ...ONE_WAY.party, passengers: 9 } }
+  expect(price(DEARER, { asked: request }, [SALOON, CARRIER, big])).toMatchObject([
     { vehicleTypeId: 3, total: 3795 },
   ])
 })
@@ -60,7 +60,7 @@ test('a cheaper accessible car keeps its own price', () => {
   expect(find(price(tariff), 3)).toMatchObject({ total: 2970 })
 })
 
-test('a promo for saloons only lowers the accessible car as far', () => {
+test('a promo for saloons lowers the accessible car only as far', () => {
   const promo = {
     id: 1,
     code: 'TEN',
@@ -75,28 +75,28 @@ test('the explanation names the type whose price was taken, or gives the reason 
   const explained = (tariff: Tariff) =>
     explainJourney(
       { tariff: readyTariff(tariff), vehicleTypes: FLEET },
-      { vehicleTypeId: 3, asked: ONE_WAY, routes: way(10, 30) },
+      { vehicleTypeId: 3, asked: ONE_WAY, routes: givenRoutes(10, 30) },
     ).find(({ kind }) => kind === 'accessible')
   expect(explained(DEARER)).toMatchObject({ outcome: 'matched', about: 'Saloon', amount: 0 })
   const cheaper = { ...DEARER, vehicles: { ...DEARER.vehicles, 3: { basisPoints: 9_000 } } }
   expect(explained(cheaper)).toMatchObject({ outcome: 'not-applicable', reason: 'none-cheaper' })
 })
 
-test('the explanation follows the ordinary type even where the accessible one has the same name', () => {
+test('the explanation uses the ordinary type even if the accessible one has the same name', () => {
   const namesake = { ...WHEELCHAIR, name: SALOON.name }
   const steps = explainJourney(
     { tariff: readyTariff(DEARER), vehicleTypes: [namesake, SALOON] },
-    { vehicleTypeId: 3, asked: ONE_WAY, routes: way(10, 30) },
+    { vehicleTypeId: 3, asked: ONE_WAY, routes: givenRoutes(10, 30) },
   )
   const own = explainJourney(
     { tariff: readyTariff(DEARER), vehicleTypes: [SALOON] },
-    { vehicleTypeId: 1, asked: ONE_WAY, routes: way(10, 30) },
+    { vehicleTypeId: 1, asked: ONE_WAY, routes: givenRoutes(10, 30) },
   )
   const vehicleStep = (all: typeof steps) => all.find(({ kind }) => kind === 'vehicle')
   expect(vehicleStep(steps)).toEqual({ ...vehicleStep(own), vehicleTypeId: 3 })
 })
 
-/** Two tariffs woven: the second one's rules are for the accessible type alone. */
+/** Two tariffs combined: the rules of the second are for the accessible type alone. */
 const anyFleetTariff: fc.Arbitrary<Tariff> = fc
   .record({ tariff: anyTariff, own: anyTariff, more: fc.integer({ min: 0, max: 3000 }) })
   .map(({ tariff, own, more }) => ({
@@ -105,7 +105,7 @@ const anyFleetTariff: fc.Arbitrary<Tariff> = fc
     fixed: [...tariff.fixed, ...own.fixed.map((price) => ({ ...price, vehicleTypeId: 3 }))],
     adjustments: [
       ...tariff.adjustments,
-      ...own.adjustments.map((one) => ({ ...one, vehicleTypeIds: [3] })),
+      ...own.adjustments.map((adjustment) => ({ ...adjustment, vehicleTypeIds: [3] })),
     ],
     charges: tariff.charges.map((charge) => ({
       ...charge,
@@ -113,15 +113,15 @@ const anyFleetTariff: fc.Arbitrary<Tariff> = fc
     })),
   }))
 
-test('whatever the price list, the journey and the party: never dearer than an ordinary car that carries them', () => {
+test('for any price list, journey and party, it never costs more than an ordinary car that carries them', () => {
   fc.assert(
     fc.property(
-      fc.record({ tariff: anyFleetTariff, asked: anyAsked, routes: anyRoutes }),
+      fc.record({ tariff: anyFleetTariff, asked: anyJourneyRequest, routes: anyRoutes }),
       fc.double({ min: 0.01, max: 300, noNaN: true }),
       ({ tariff, ...journey }, rate) => {
         const prices = price(tariff, journey)
         const without = price(tariff, journey, [SALOON, CARRIER])
-        // What others pay does not depend on the accessible type.
+        // Other prices do not depend on the accessible type.
         expect(prices.filter(({ vehicleTypeId }) => vehicleTypeId !== 3)).toEqual(without)
         const exchanged = exchangePrices(prices, { from: 'GBP', to: 'EUR', rate, perGbp: 1 })
         for (const all of [prices, exchanged]) {

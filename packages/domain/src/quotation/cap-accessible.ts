@@ -1,13 +1,13 @@
-import { NOTHING } from '../money.ts'
+import { ZERO } from '../money.ts'
 import type { Line } from './line.ts'
 import type { VehiclePrice } from './quote.ts'
-import type { Tell } from './step.ts'
+import type { StepListener } from './step.ts'
 
 /**
  * An accessible type never costs more than the cheapest ordinary type that carries the same party: Equality Act 2010,
- * ss. 164A–170, forbids an additional charge for carrying a disabled passenger. A dearer one takes that type's whole
- * price (both legs, VAT, deposit, what a promo takes off), so lines add up and cancelling costs the same. Where no
- * ordinary type carries the party it keeps its own price.
+ * ss. 164A–170, forbids an additional charge for carrying a disabled passenger. A more expensive one takes that type's
+ * whole price (both legs, VAT, deposit, promo discount), so that lines add up and cancelling costs the same. If no
+ * ordinary type carries the party, it keeps its own price.
  */
 export function capAccessible(prices: readonly VehiclePrice[]): VehiclePrice[] {
   const cheapest = prices
@@ -33,7 +33,7 @@ function priceLike(
     about: ordinary.vehicleType,
     units: 1,
     rate: 0,
-    amount: NOTHING,
+    amount: ZERO,
   }
   return {
     ...ordinary,
@@ -45,16 +45,16 @@ function priceLike(
   }
 }
 
-/** The name of the ordinary type whose price was taken; undefined for a price of its own. */
+/** The name of the ordinary type whose price was taken; undefined if the price is its own. */
 export const cappedBy = ({ onwardLines }: VehiclePrice): string | undefined =>
   onwardLines.find(({ kind }) => kind === 'accessible')?.about
 
 /** Explains for an accessible type whether the price of an ordinary one was taken. */
-export function tellAccessible(tell: Tell, price: VehiclePrice): void {
+export function traceAccessible(onStep: StepListener, price: VehiclePrice): void {
   const about = cappedBy(price)
   const legs = price.returnLines.length > 0 ? (['onward', 'return'] as const) : ['onward' as const]
   for (const leg of legs)
-    tell({
+    onStep({
       leg,
       vehicleTypeId: price.vehicleTypeId,
       kind: 'accessible',
@@ -62,6 +62,6 @@ export function tellAccessible(tell: Tell, price: VehiclePrice): void {
       about: about ?? '',
       ...(about === undefined
         ? { outcome: 'not-applicable', reason: 'none-cheaper' }
-        : { outcome: 'matched', amount: NOTHING }),
+        : { outcome: 'matched', amount: ZERO }),
     })
 }

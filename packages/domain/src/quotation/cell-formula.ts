@@ -1,38 +1,38 @@
 import { decimalsOf, type Minor, minor } from '../money.ts'
 import { halfEven } from '../money-part.ts'
 
-/** What a cell that a formula names holds; undefined where there is no such cell or it is empty. */
+/** Returns the value of a cell named in a formula; undefined if there is no such cell or it is empty. */
 export type CellAt = (column: string, row: number) => Minor | undefined
 
-export type FormulaVerdict =
+export type FormulaResult =
   | { ok: true; amount: Minor | undefined }
   | { ok: false; reason: 'not-an-amount' | 'below-nothing' | 'too-much' | 'too-fine' }
   | { ok: false; reason: 'empty-cell'; cell: string }
 
-const MOST = 100_000_000
+const MAX_AMOUNT = 100_000_000
 
-type Facts = { now: Minor | undefined; currency: string; cellAt: CellAt }
+type Params = { now: Minor | undefined; currency: string; cellAt: CellAt }
 
 /**
- * What somebody typed into a price: "64", "£1,250.00", "+5%" or "-2.50" of what stands there, or a sum such as
- * "=D4*1.48". The result is whole pence, half of one to the even neighbour. Nothing typed: no price.
+ * Evaluates what was typed into a price cell: "64", "£1,250.00", "+5%" or "-2.50" of the current price, or a formula
+ * such as "=D4*1.48". The result is whole pence, half a penny rounded to even. Empty input: no price.
  */
-export function readCell(typed: string, { now, currency, cellAt }: Facts): FormulaVerdict {
+export function readCell(typed: string, { now, currency, cellAt }: Params): FormulaResult {
   const text = typed.trim()
   if (text === '') return { ok: true, amount: undefined }
-  if (text.startsWith('=')) return readSum(text.slice(1), { currency, cellAt })
+  if (text.startsWith('=')) return evaluateFormula(text.slice(1), { currency, cellAt })
   const step = /^([+-]) ?£?([\d,]*\.?\d+) ?(%?)$/.exec(text)
   if (step && now !== undefined) {
     const by = Number((step[2] ?? '').replaceAll(',', '')) * (step[1] === '-' ? -1 : 1)
     const pence = step[3] === '%' ? (now * (100 + by)) / 100 : now + by * 10 ** decimalsOf(currency)
     return settle(pence)
   }
-  const said = readAmount(text, currency)
-  if (said === 'too-fine') return { ok: false, reason: 'too-fine' }
-  return said === undefined ? { ok: false, reason: 'not-an-amount' } : settle(said)
+  const input = readAmount(text, currency)
+  if (input === 'too-fine') return { ok: false, reason: 'too-fine' }
+  return input === undefined ? { ok: false, reason: 'not-an-amount' } : settle(input)
 }
 
-/** Amounts as people and spreadsheets write them; 'too-fine' with more digits than the currency has. */
+/** Parses amounts as people and spreadsheets write them; 'too-fine' with more decimals than the currency has. */
 export function readAmount(text: string, currency: string): number | undefined | 'too-fine' {
   const plain = text
     .replace(/^(-?)\s*(?:[£€$]|[A-Z]{3})\s*/, '$1')
@@ -46,18 +46,18 @@ export function readAmount(text: string, currency: string): number | undefined |
   return Math.round(Number(plain) * 10 ** decimals)
 }
 
-function settle(pence: number): FormulaVerdict {
-  // 66.15 of 63 and 5 % is 6615.000000000001 to a machine: what is nearer than a millionth is meant
+function settle(pence: number): FormulaResult {
+  // 63 and 5 % gives 6615.000000000001 in floating point, so differences below a millionth are rounded off
   const amount = halfEven(Math.round(pence * 1e6) / 1e6)
-  if (!Number.isFinite(amount) || amount > MOST) return { ok: false, reason: 'too-much' }
+  if (!Number.isFinite(amount) || amount > MAX_AMOUNT) return { ok: false, reason: 'too-much' }
   if (amount < 0) return { ok: false, reason: 'below-nothing' }
   return { ok: true, amount: minor(amount) }
 }
 
 const TOKEN = /\s*(?:(\d+(?:\.\d+)?|\.\d+)(%?)|([A-Za-z])(\d{1,5})|([-+*/()]))/y
 
-/** Pounds, for "=D4+2" adds two pounds. */
-function readSum(text: string, { currency, cellAt }: Omit<Facts, 'now'>): FormulaVerdict {
+/** Amounts are in pounds: "=D4+2" adds two pounds. */
+function evaluateFormula(text: string, { currency, cellAt }: Omit<Params, 'now'>): FormulaResult {
   const whole = 10 ** decimalsOf(currency)
   const tokens: (number | string)[] = []
   TOKEN.lastIndex = 0
@@ -77,11 +77,11 @@ function readSum(text: string, { currency, cellAt }: Omit<Facts, 'now'>): Formul
   return value === undefined ? { ok: false, reason: 'not-an-amount' } : settle(value * whole)
 }
 
-/** Sums, products and brackets; undefined for what is none. */
+/** Evaluates sums, products and brackets; undefined for an invalid formula. */
 function compute(tokens: readonly (number | string)[]): number | undefined {
-  let at = 0
+  let position = 0
   const factor = (): number | undefined => {
-    const token = tokens[at++]
+    const token = tokens[position++]
     if (typeof token === 'number') return token
     if (token === '-') {
       const inner = factor()
@@ -89,12 +89,12 @@ function compute(tokens: readonly (number | string)[]): number | undefined {
     }
     if (token !== '(') return undefined
     const inner = sum()
-    return tokens[at++] === ')' ? inner : undefined
+    return tokens[position++] === ')' ? inner : undefined
   }
   const chain = (next: () => number | undefined, signs: readonly string[]) => {
     let left = next()
-    while (left !== undefined && signs.includes(String(tokens[at]))) {
-      const sign = tokens[at++]
+    while (left !== undefined && signs.includes(String(tokens[position]))) {
+      const sign = tokens[position++]
       const right = next()
       if (right === undefined) return undefined
       if (sign === '*') left *= right
@@ -106,5 +106,5 @@ function compute(tokens: readonly (number | string)[]): number | undefined {
   const product = () => chain(factor, ['*', '/'])
   const sum = (): number | undefined => chain(product, ['+', '-'])
   const value = sum()
-  return at === tokens.length ? value : undefined
+  return position === tokens.length ? value : undefined
 }

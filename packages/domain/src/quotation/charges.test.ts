@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalDate, LocalTime } from '../time.ts'
-import type { JourneyAsked, VehiclePrice } from './quote.ts'
+import type { QuotedJourney, VehiclePrice } from './quote.ts'
 import type { Charge } from './tariff.ts'
 import {
   CENTRE,
@@ -37,24 +37,24 @@ const congestion = charge('congestion', {
 const HOME = { pickup: SOHO, dropOff: HEATHROW_T5 }
 const chargesIn = (lines: VehiclePrice['onwardLines']) =>
   lines.filter(({ kind }) => kind === 'charge').map(({ rule, amount }) => `${rule} ${amount}`)
-const priced = (charges: Charge[], asked: Partial<JourneyAsked> = {}) =>
-  saloon({ sites: SITES, zones: [CENTRE], charges }, { asked })
-const onward = (charges: Charge[], asked: Partial<JourneyAsked> = {}) =>
-  chargesIn(priced(charges, asked).onwardLines)
+const priced = (charges: Charge[], request: Partial<QuotedJourney> = {}) =>
+  saloon({ sites: SITES, zones: [CENTRE], charges }, { asked: request })
+const onward = (charges: Charge[], request: Partial<QuotedJourney> = {}) =>
+  chargesIn(priced(charges, request).onwardLines)
 
-test('Heathrow’s drop-off charge is paid on the way there, at any terminal, and not on the way home', () => {
+test('Heathrow’s drop-off charge applies on the way there, at any terminal, and not on the way home', () => {
   expect(onward([charge('drop-off')], HOME)).toEqual(['drop-off 700'])
   expect(onward([charge('drop-off')], { ...HOME, dropOff: HEATHROW_T2 })).toEqual(['drop-off 700'])
   expect(onward([charge('drop-off')])).toEqual([])
 })
 
-test('a terminal’s own charge is for that terminal', () => {
+test('a charge of a terminal applies at that terminal only', () => {
   const t5 = charge('t5', { where: { kind: 'site', code: 'LHR-T5' }, end: 'pickup' })
   expect(onward([t5])).toEqual(['t5 700'])
   expect(onward([t5], { pickup: HEATHROW_T2 })).toEqual([])
 })
 
-test('a stop in the congestion zone is enough, and the zone is paid once a leg', () => {
+test('one stop in the congestion zone is enough, and the zone is charged once a leg', () => {
   const round = { pickup: EALING, dropOff: EALING }
   expect(onward([congestion], round)).toEqual([])
   expect(onward([congestion], { ...round, vias: [SOHO] })).toEqual(['congestion 1800'])
@@ -63,13 +63,13 @@ test('a stop in the congestion zone is enough, and the zone is paid once a leg',
   ])
 })
 
-test('back on the same day the zone is not paid again, on the next day it is', () => {
+test('a return on the same day is not charged for the zone again, one on the next day is', () => {
   const back = (at: string) => chargesIn(priced([congestion], returning(at)).returnLines)
   expect(back('2026-03-11T17:00')).toEqual([])
   expect(back('2026-03-12T17:00')).toEqual(['congestion 1800'])
 })
 
-test('what is not paid by the day is paid on both legs', () => {
+test('a charge that is not once per day applies to both legs', () => {
   const touch = charge('toll', { end: 'touch' })
   const price = priced([touch], returning('2026-03-11T17:00'))
   expect([chargesIn(price.onwardLines), chargesIn(price.returnLines)]).toEqual([
@@ -78,7 +78,7 @@ test('what is not paid by the day is paid on both legs', () => {
   ])
 })
 
-test('who had no zone to pay in the morning pays it in the afternoon', () => {
+test('a once-per-day charge that did not apply in the morning applies in the afternoon', () => {
   const afternoon = { ...congestion, when: { clock: { from: '12:00', to: '18:00' } } }
   const price = priced([afternoon], returning('2026-03-11T17:00'))
   expect([chargesIn(price.onwardLines), chargesIn(price.returnLines)]).toEqual([
@@ -87,23 +87,23 @@ test('who had no zone to pay in the morning pays it in the afternoon', () => {
   ])
 })
 
-test('wait and return drops the customer where the car came from: the drop-off charge is due there', () => {
+test('wait and return drops off where it picked up, so the drop-off charge there applies', () => {
   expect(onward([charge('drop-off')], { returnKind: 'wait-and-return' })).toEqual(['drop-off 700'])
-  // Out to Heathrow and home again: it is one charge, not two.
+  // Out to Heathrow and home again: one charge, not two.
   expect(onward([charge('drop-off')], { ...HOME, returnKind: 'wait-and-return' })).toEqual([
     'drop-off 700',
   ])
 })
 
-test('wait and return picks the customer up where the car waits: the parking there is due too', () => {
+test('wait and return picks up again at the far end, so the parking there applies too', () => {
   const parking = charge('parking', { kind: 'parking', end: 'pickup', amount: minor(800) })
   expect(onward([parking], HOME)).toEqual([])
   expect(onward([parking], { ...HOME, returnKind: 'wait-and-return' })).toEqual(['parking 800'])
-  // From Heathrow out and back it is one charge, not two.
+  // From Heathrow out and back: one charge, not two.
   expect(onward([parking], { returnKind: 'wait-and-return' })).toEqual(['parking 800'])
 })
 
-test('the electric car pays less, and who pays nothing has no line', () => {
+test('the electric car pays less, and a charge of zero has no line', () => {
   const prices = pricesOf({
     sites: SITES,
     zones: [CENTRE],
@@ -122,7 +122,7 @@ test('Heathrow’s charge of 2025 ends with the year and that of 2026 begins', (
   expect(on('2026-01-01T00:00')).toEqual(['new 700'])
 })
 
-test('a charge comes after the minimum: a short hop pays both', () => {
+test('a charge is added after the minimum: a short hop pays both', () => {
   const charges = [charge('pickup', { end: 'pickup' })]
   const rates = { minimum: minor(5000) }
   const price = saloon({ sites: SITES, charges, rates: { ...PLAIN.rates, ...rates } })

@@ -1,21 +1,21 @@
 import { type Minor, minor } from '../money.ts'
 import type { LocalDate } from '../time.ts'
 import { calendarMiss, type Moment, validityMiss } from './calendar.ts'
-import { type Line, put, type Tab } from './line.ts'
+import { addLine, type Line, type Tab } from './line.ts'
 import type { End } from './spots.ts'
-import type { NotApplicable, Say } from './step.ts'
+import type { LegStepListener, NotApplicable } from './step.ts'
 import type { Charge } from './tariff.ts'
 
-/** Where a leg stops, as charges ask about it. */
+/** The stops of a leg, in the form that charges need. */
 export type Touched = {
-  /** The first one, and the far end again when the car waits there for the customer. */
+  /** The first stop, and the far end as well if the car waits there for the customer. */
   pickups: readonly End[]
-  /** The last one, and the pickup again when the car brings the customer back. */
+  /** The last stop, and the pickup as well if the car brings the customer back. */
   dropOffs: readonly End[]
   vias: readonly End[]
 }
 
-/** What was charged on which day: a return on the same day is not charged again. */
+/** The day on which each charge was made: a return on the same day is not charged again. */
 export type ChargedToday = ReadonlyMap<string, LocalDate>
 
 export const NONE_CHARGED: ChargedToday = new Map()
@@ -38,16 +38,16 @@ function chargeMiss(
   )
 }
 
-/** The charges a leg calls for, in the order of the tariff. */
+/** Returns the charges that apply to a leg, in the order of the tariff. */
 export const chargesOn = (
   charges: readonly Charge[],
-  facts: { touched: Touched; moment: Moment },
-): readonly Charge[] => charges.filter((charge) => chargeMiss(charge, facts) === undefined)
+  params: { touched: Touched; moment: Moment },
+): readonly Charge[] => charges.filter((charge) => chargeMiss(charge, params) === undefined)
 
 export const chargeFor = (charge: Charge, vehicleTypeId: number): Minor =>
   charge.byVehicle?.[vehicleTypeId] ?? charge.amount
 
-/** Those paid once a day, by id, so that the way back knows. */
+/** The once-per-day charges by id, for the return leg to check. */
 export const chargedOn = (charges: readonly Charge[], { today }: Moment): ChargedToday =>
   new Map(charges.filter(({ oncePerDay }) => oncePerDay).map(({ id }) => [id, today.date]))
 
@@ -57,7 +57,7 @@ export const notYetCharged = (
 ): readonly Charge[] =>
   before.size === 0 ? charges : charges.filter(({ id }) => before.get(id) !== moment.today.date)
 
-/** A charge that is due, with the line of whoever pays what everybody pays. */
+/** A charge that applies, with its line at the standard amount. */
 type Due = { charge: Charge; line: Line }
 
 const lineOf = ({ id, name }: Charge, amount: Minor): Line => ({
@@ -72,20 +72,20 @@ const lineOf = ({ id, name }: Charge, amount: Minor): Line => ({
 export const dueOf = (charges: readonly Charge[]): readonly Due[] =>
   charges.map((charge) => ({ charge, line: lineOf(charge, charge.amount) }))
 
-export function putCharges(
+export function addChargeLines(
   tab: Tab,
   { due, vehicleTypeId }: { due: readonly Due[]; vehicleTypeId: number },
 ): void {
   for (const { charge, line } of due) {
     const amount = chargeFor(charge, vehicleTypeId)
-    put(tab, amount === charge.amount ? line : lineOf(charge, amount))
+    addLine(tab, amount === charge.amount ? line : lineOf(charge, amount))
   }
 }
 
-/** Says of every charge of the tariff what became of it. */
-export function tellCharges(
-  say: Say,
-  facts: {
+/** Reports the outcome of every charge of the tariff. */
+export function traceCharges(
+  onStep: LegStepListener,
+  params: {
     all: readonly Charge[]
     charged: readonly Charge[]
     touched: Touched
@@ -93,15 +93,15 @@ export function tellCharges(
     vehicleTypeId: number
   },
 ): void {
-  for (const charge of facts.all) {
-    const said = { kind: 'charge', rule: charge.id, about: charge.name } as const
-    const amount = chargeFor(charge, facts.vehicleTypeId)
-    const reason = chargeMiss(charge, facts)
-    if (reason) say({ ...said, outcome: 'not-applicable', reason })
-    else if (!facts.charged.includes(charge))
-      say({ ...said, outcome: 'lost', reason: 'already-charged-today', to: charge.id })
+  for (const charge of params.all) {
+    const source = { kind: 'charge', rule: charge.id, about: charge.name } as const
+    const amount = chargeFor(charge, params.vehicleTypeId)
+    const reason = chargeMiss(charge, params)
+    if (reason) onStep({ ...source, outcome: 'not-applicable', reason })
+    else if (!params.charged.includes(charge))
+      onStep({ ...source, outcome: 'lost', reason: 'already-charged-today', to: charge.id })
     else if (amount === minor(0))
-      say({ ...said, outcome: 'not-applicable', reason: 'free-of-charge' })
-    else say({ ...said, outcome: 'matched', amount })
+      onStep({ ...source, outcome: 'not-applicable', reason: 'free-of-charge' })
+    else onStep({ ...source, outcome: 'matched', amount })
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
-import { judgeGolden } from './golden.ts'
-import { differenceOf, sumComparison } from './sum-comparison.ts'
+import { checkRegressionQuote } from './regression-quote.ts'
+import { differenceOf, summariseComparison } from './summarise-comparison.ts'
 
 const price = (was: number | undefined, is: number | undefined, vehicleTypeId = 1) => ({
   vehicleTypeId,
@@ -12,8 +12,8 @@ const price = (was: number | undefined, is: number | undefined, vehicleTypeId = 
   lines: [],
 })
 
-test('the sum counts quotes that change, and the money of the type that is shown first', () => {
-  const sum = sumComparison(
+test('the summary counts the changed quotes and sums the amounts of the preselected type', () => {
+  const sum = summariseComparison(
     [
       [price(5000, 5000), price(6000, 6500, 2)],
       [price(5000, 4000), price(6000, 6000, 2)],
@@ -30,10 +30,10 @@ test('the sum counts quotes that change, and the money of the type that is shown
   ])
 })
 
-test('the median is of the prices that change, and nothing of nothing is nothing', () => {
-  const one = [[price(100, 110)], [price(100, 100)], [price(100, 130)], [price(100, 101)]]
-  expect(sumComparison(one, 0).median).toBe(10)
-  expect(sumComparison([], 0)).toMatchObject({
+test('the median covers only prices that change, and an empty comparison is all zeros', () => {
+  const item = [[price(100, 110)], [price(100, 100)], [price(100, 130)], [price(100, 101)]]
+  expect(summariseComparison(item, 0).median).toBe(10)
+  expect(summariseComparison([], 0)).toMatchObject({
     quotes: 0,
     changed: 0,
     median: 0,
@@ -42,7 +42,7 @@ test('the median is of the prices that change, and nothing of nothing is nothing
   })
 })
 
-test('a price that one of the lists does not have has no difference', () => {
+test('a price missing from one of the lists has no difference', () => {
   expect(differenceOf(price(undefined, 100))).toBeUndefined()
   expect(differenceOf(price(100, undefined))).toBeUndefined()
   expect(differenceOf(price(100, 90))).toBe(-10)
@@ -55,16 +55,21 @@ test.each([
   ['amount', 100, 8751, false],
   ['amount', 100, 8550, true],
   ['amount', 100, 8549, false],
-  // 5 % of 86.50 is 4.325: a penny beyond what is whole is too much
+  // 5 % of 86.50 is 4.325; the tolerance is rounded down to whole pence
   ['percent', 500, 9082, true],
   ['percent', 500, 9083, false],
-] as const)('£86.50 agreed %s %i: %i holds is %s', (within, tolerance, now, holds) => {
-  expect(judgeGolden({ amount: minor(8650), within, tolerance }, minor(now)).holds).toBe(holds)
-})
+] as const)(
+  '£86.50 agreed, tolerance %s %i: a price of %i passes: %s',
+  (within, tolerance, now, holds) => {
+    expect(checkRegressionQuote({ amount: minor(8650), within, tolerance }, minor(now)).holds).toBe(
+      holds,
+    )
+  },
+)
 
-test('a journey without a price does not cost what was agreed', () => {
+test('a journey without a price fails its regression quote', () => {
   const rule = { amount: minor(8650), within: 'percent', tolerance: 10_000 } as const
-  expect(judgeGolden(rule, undefined)).toEqual({
+  expect(checkRegressionQuote(rule, undefined)).toEqual({
     holds: false,
     price: undefined,
     difference: undefined,

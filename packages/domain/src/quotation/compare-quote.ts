@@ -5,10 +5,10 @@ import type { Quote, VehiclePrice } from './quote.ts'
 import type { ReadyTariff } from './ready-tariff.ts'
 import { offered } from './same-as-quoted.ts'
 
-/** What of a price a line belongs to, as an operator speaks of it. */
+/** The part of a price that a line belongs to, in the operator's terms. */
 export type PricePart = 'base' | 'charge' | 'extra' | 'promo'
 
-/** A line whose amount is another one; nothing for one that is not there. */
+/** A line whose amount differs; zero for a missing line. */
 export type ChangedLine = {
   part: PricePart
   kind: LineKind
@@ -17,10 +17,10 @@ export type ChangedLine = {
   is: Minor
 }
 
-/** Why there is no price: the list says nothing about the type, or sells fewer of an extra. */
+/** Why there is no price: the list has no rate for the type, or sells fewer of an extra. */
 export type Unpriced = 'no-rate' | 'too-many-extras'
 
-/** A quoted vehicle by two price lists; no amount where a list has no price for it. */
+/** A quoted vehicle priced by two lists; the amount is undefined if a list has no price for it. */
 export type ComparedPrice = {
   vehicleTypeId: number
   vehicleType: string
@@ -50,7 +50,7 @@ const PARTS: Readonly<Record<LineKind, PricePart>> = {
   promo: 'promo',
 }
 
-/** What a quote said in the currency of its book, by the list it was made by and by another; each for its own moment. */
+/** Prices a quote by its own list and by another one, in the currency of its price book and for its original moment. */
 export function compareQuote(
   quote: Quote,
   { before, after }: { before: ReadyTariff | undefined; after: ReadyTariff },
@@ -73,7 +73,7 @@ export function compareQuote(
 
 type Priced = { prices: ReadonlyMap<number, VehiclePrice>; refused: Unpriced | undefined }
 
-/** The types that were quoted, by a list; those it says nothing about are left out rather than sold as a saloon. */
+/** Prices the quoted types by a list; types without a rate in it are left out, not priced as a saloon. */
 export function priceQuoted(quote: Quote, tariff: ReadyTariff): Priced {
   const vehicleTypes = offered(quote).filter(({ id }) => tariff.vehicles.has(id))
   const priced = priceJourney(
@@ -93,16 +93,16 @@ export function priceQuoted(quote: Quote, tariff: ReadyTariff): Priced {
 
 function changedLines(was: VehiclePrice, is: VehiclePrice): ChangedLine[] {
   const changed = new Map<string, ChangedLine>()
-  const put = (line: Line, side: 'was' | 'is') => {
+  const addLine = (line: Line, side: 'was' | 'is') => {
     const { kind, about, amount } = line
     const key = `${kind}|${line.rule}|${about}`
-    const known = changed.get(key)
-    const at = known ?? { part: PARTS[kind], kind, about, was: minor(0), is: minor(0) }
+    const existing = changed.get(key)
+    const at = existing ?? { part: PARTS[kind], kind, about, was: minor(0), is: minor(0) }
     changed.set(key, { ...at, [side]: minor(at[side] + amount) })
   }
-  for (const line of [...was.onwardLines, ...was.returnLines]) put(line, 'was')
-  for (const line of [...is.onwardLines, ...is.returnLines]) put(line, 'is')
+  for (const line of [...was.onwardLines, ...was.returnLines]) addLine(line, 'was')
+  for (const line of [...is.onwardLines, ...is.returnLines]) addLine(line, 'is')
   return [...changed.values()]
     .filter((line) => line.was !== line.is)
-    .sort((one, other) => Math.abs(other.is - other.was) - Math.abs(one.is - one.was))
+    .sort((a, b) => Math.abs(b.is - b.was) - Math.abs(a.is - a.was))
 }

@@ -1,18 +1,21 @@
-import { type Minor, minor, NOTHING } from '../money.ts'
+import { type Minor, minor, ZERO } from '../money.ts'
 import { halfEven, part } from '../money-part.ts'
 import type { Deposit, Vat } from './tariff.ts'
 
-/** The VAT inside an amount: a sixth at 20 %. None where a driver sells the journey, or nobody is registered. */
+/**
+ * The VAT inside an amount: a sixth at 20 %. Zero if the driver is the seller, or the operator is not registered for
+ * VAT.
+ */
 export function contained(total: Minor, { mode, basisPoints }: Vat): Minor {
-  if (mode !== 'principal') return NOTHING
+  if (mode !== 'principal') return ZERO
   return minor(halfEven((total * basisPoints) / (10_000 + basisPoints)))
 }
 
-/** Due when it is booked, never more than the whole. */
+/** The deposit due when booking, never more than the total. */
 export function depositOf(total: Minor, deposit: Deposit): Minor {
   switch (deposit.kind) {
     case 'none':
-      return NOTHING
+      return ZERO
     case 'percent':
       return minor(Math.min(total, part(total, deposit.basisPoints)))
     case 'amount':

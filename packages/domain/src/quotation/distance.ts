@@ -5,7 +5,7 @@ import type { Rates } from './tariff.ts'
 /** The international mile and the kilometre, in metres. */
 export const METRES = { mile: 1609.344, km: 1000 } as const
 
-/** What a way costs by the tiers alone, and the one price of a unit where a single tier made it (else 0). */
+/** The price of a distance by the tiers alone, and its rate per unit if a single tier applied (else 0). */
 export function distancePrice(
   { unit, mode, tiers }: Pick<Rates, 'unit' | 'mode' | 'tiers'>,
   metres: number,
@@ -23,7 +23,7 @@ export function distancePrice(
       if (ratesUsed === 0 || perUnit !== rate) ratesUsed += 1
       rate = perUnit
     } else {
-      // Never less than the end of the tier before: driving on is not cheaper.
+      // Never less than the end of the tier before: driving farther must not be cheaper.
       const whole = end * perUnit
       ratesUsed = whole >= total ? 1 : 2
       if (whole >= total) rate = perUnit
@@ -38,7 +38,10 @@ export function distancePrice(
   }
 }
 
-/** Base and distance, and the planned minutes. A line of distance carries the base, so its rate alone may not make it. */
+/**
+ * Lines for base and distance, and for the planned minutes. The distance line includes the base, so its amount can
+ * differ from units × rate.
+ */
 export function rateLines(
   rates: Rates,
   { metres, seconds }: { metres: number; seconds: number },
@@ -65,7 +68,7 @@ export function rateLines(
   ]
 }
 
-/** A fixed price is for the way between its ends; what the stops add to it goes by distance. */
+/** A fixed price covers the route between its ends; the detour for stops is charged by distance. */
 export function detourLine(rates: Rates, metres: number): Line {
   return { kind: 'detour', rule: '', about: rates.unit, ...distancePrice(rates, metres) }
 }

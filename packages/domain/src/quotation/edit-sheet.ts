@@ -2,8 +2,8 @@ import type { Minor } from '../money.ts'
 import type { TariffDraft } from './merge-drafts.ts'
 import {
   fixedOfRows,
+  fixedPriceKey,
   freeId,
-  journeyKey,
   type SheetColumn,
   type SheetRow,
   sheetRows,
@@ -14,7 +14,7 @@ import type { FixedPrice, Spot } from './tariff.ts'
 
 export type CellEdit = { key: string; column: SheetColumn; amount: Minor | undefined }
 
-/** Puts prices into cells and takes them out; a line whose last price is taken out is gone. */
+/** Sets and removes prices in cells; a row whose last price is removed is removed. */
 export function editCells(
   fixed: readonly FixedPrice[],
   edits: readonly CellEdit[],
@@ -35,10 +35,10 @@ export function editCells(
 }
 
 /**
- * Settles a tie: the line that is kept has its prices alone, and the other loses those it has for the same types. What
- * only the other says stays; without a price left it goes.
+ * Settles a tie: only the kept row has prices for its vehicle types, and the other row loses its prices for them. The
+ * other row's remaining prices stay; without any it is removed.
  */
-export function keepOne(
+export function settleTie(
   fixed: readonly FixedPrice[],
   { kept, over }: { kept: string; over: string },
 ): readonly FixedPrice[] {
@@ -50,7 +50,7 @@ export function keepOne(
   return editCells(fixed, edits)
 }
 
-/** Changes lines; the same list again where none changed. */
+/** Changes rows; returns the same list if none changed. */
 export function changeRows(
   fixed: readonly FixedPrice[],
   change: (row: SheetRow) => SheetRow | undefined,
@@ -65,16 +65,16 @@ export function changeRows(
 }
 
 /**
- * Puts a list in: a journey that has a line gets the listed prices over its own, another gets a line at the end.
- * `replace`: lines that are not listed go.
+ * Merges a list: a journey with a row gets the listed prices in place of its own, another gets a new row at the end.
+ * `replace`: rows that are not listed are removed.
  */
-export function putList(
+export function mergePriceList(
   fixed: readonly FixedPrice[],
   { listed, replace }: { listed: readonly Omit<ListedRow, 'line'>[]; replace: boolean },
 ): readonly FixedPrice[] {
   const taken = new Set(fixed.map(({ id }) => id))
-  const wanted = new Map(listed.map((row) => [journeyKey(row), row]))
-  const put = (row: SheetRow, { amounts }: Omit<ListedRow, 'line'>) => {
+  const wanted = new Map(listed.map((row) => [fixedPriceKey(row), row]))
+  const addLine = (row: SheetRow, { amounts }: Omit<ListedRow, 'line'>) => {
     let next: SheetRow = replace
       ? { ...row, cells: new Map([...row.cells].filter(([column]) => amounts.has(column))) }
       : row
@@ -86,24 +86,24 @@ export function putList(
     return next
   }
   const rows = sheetRows(fixed).flatMap((row) => {
-    const key = journeyKey(row)
+    const key = fixedPriceKey(row)
     const found = wanted.get(key)
     if (!found) return replace ? [] : [row]
-    // A second line of the same journey is a tie already: it is left to be settled.
+    // A second row for the same journey is already a tie: it is left as it is.
     wanted.delete(key)
-    return [put(row, found)]
+    return [addLine(row, found)]
   })
   for (const row of wanted.values()) {
     const { from, to, bothWays, validFrom, validUntil } = row
     const key = freeId(taken, { key: `${slugOf(from)}:${slugOf(to)}`, column: 'all' })
-    rows.push(put({ key, from, to, bothWays, validFrom, validUntil, cells: new Map() }, row))
+    rows.push(addLine({ key, from, to, bothWays, validFrom, validUntil, cells: new Map() }, row))
   }
   return fixedOfRows(rows)
 }
 
-/** Part of a rule's name, which people read on an explained price: "LHR", "west-end", "nw3". */
+/** Part of a rule's id, which people read in an explained price: "LHR", "west-end", "nw3". */
 function slugOf(spot: Spot): string {
-  const said =
+  const input =
     spot.kind === 'site'
       ? spot.code
       : spot.kind === 'zone'
@@ -113,11 +113,11 @@ function slugOf(spot: Spot): string {
           : spot.kind === 'anywhere'
             ? 'anywhere'
             : spot.name
-  const plain = said.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  const plain = input.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '')
   return plain.slice(0, 24) || 'place'
 }
 
-/** How far a draft is from what is live: prices in the sheet, and rules elsewhere. */
+/** Counts how far a draft differs from the live version: prices in the sheet, and rules elsewhere. */
 export function countDraftChanges(
   live: TariffDraft | undefined,
   draft: TariffDraft,

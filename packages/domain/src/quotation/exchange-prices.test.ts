@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { minor, NOTHING, sum } from '../money.ts'
+import { minor, sum, ZERO } from '../money.ts'
 import { exchangePrices } from './exchange-prices.ts'
 import type { Line } from './line.ts'
 import type { VehiclePrice } from './quote.ts'
@@ -24,14 +24,14 @@ const priceOf = (onward: Line[], back: Line[] = []): VehiclePrice => {
     total: minor(total(onward) + total(back)),
     onwardLines: onward,
     returnLines: back,
-    vat: NOTHING,
+    vat: ZERO,
     deposit: total(onward),
   }
 }
 
 const toYen = { from: 'GBP', to: 'JPY', rate: 190.37, perGbp: 190.37 }
 
-test('what rounding each line leaves over stands on the rounding line', () => {
+test('the remainder from rounding each line goes to the rounding line', () => {
   const price = priceOf([line('fixed', 7203), line('charge', 801), line('rounding', 46)])
   const [yen] = exchangePrices([price], toYen)
   expect(yen?.onward).toBe(Math.round(80.5 * 190.37))
@@ -42,13 +42,13 @@ test('what rounding each line leaves over stands on the rounding line', () => {
   ])
 })
 
-test('prices in pounds stay what they are', () => {
+test('prices in pounds stay unchanged', () => {
   const prices = [priceOf([line('fixed', 7200)])]
   expect(exchangePrices(prices, undefined)).toBe(prices)
   expect(exchangePrices(prices, { from: 'EUR', to: 'EUR', rate: 1, perGbp: 1.15 })).toBe(prices)
 })
 
-test('in any currency a leg is the sum of its lines, a total the sum of its legs, a deposit a part of it', () => {
+test('in any currency a leg is the sum of its lines, a total the sum of its legs, and a deposit part of the total', () => {
   const kinds = fc.constantFrom<Line['kind'][]>('distance', 'charge', 'promo', 'rounding')
   const amounts = fc.array(fc.tuple(kinds, fc.integer({ min: -500, max: 50_000 })), {
     maxLength: 8,

@@ -4,7 +4,7 @@ import { type Exchange, exchanged } from './exchange.ts'
 import type { Line } from './line.ts'
 import type { VehiclePrice } from './quote.ts'
 
-/** The lines of a leg in another currency; what rounding each one leaves over stands on the rounding line. */
+/** Converts the lines of a leg to another currency; the remainder from rounding goes to the rounding line. */
 function exchangeLines(
   lines: readonly Line[],
   { total, exchange }: { total: Minor; exchange: Exchange },
@@ -31,7 +31,10 @@ function exchangeLines(
   return [...others, rounding]
 }
 
-/** Prices in the currency of the quote. Each leg still is the sum of its lines, and the total the sum of its legs. */
+/**
+ * Converts prices to the currency of the quote. Each leg is still the sum of its lines, and the total the sum of its
+ * legs.
+ */
 export function exchangePrices(
   prices: readonly VehiclePrice[],
   exchange: Exchange | undefined,
@@ -52,6 +55,6 @@ export function exchangePrices(
       deposit: minor(Math.min(total, exchanged(price.deposit, exchange))),
     }
   })
-  // Rounding each leg by itself may lift an accessible type a penny above an ordinary one.
+  // Rounding each leg by itself can raise an accessible type a penny above an ordinary one.
   return capAccessible(exchangedPrices)
 }

@@ -5,7 +5,7 @@ import { exchanged, findExchange, inPounds } from './exchange.ts'
 
 const RATES = { EUR: 1.15, JPY: 190, KWD: 0.4 }
 
-test('£12.50 are 2375 yen, which have no hundredths, and 5.000 dinars, which have thousandths', () => {
+test('£12.50 converts to 2375 yen without decimals and to 5.000 dinars with three', () => {
   const to = (currency: string) => {
     const exchange = findExchange(RATES, { from: 'GBP', to: currency })
     return exchange && exchanged(minor(1250), exchange)
@@ -15,30 +15,30 @@ test('£12.50 are 2375 yen, which have no hundredths, and 5.000 dinars, which ha
   expect(to('GBP')).toBe(1250)
 })
 
-test('euros become yen by way of the pound', () => {
+test('euros convert to yen through the pound', () => {
   const exchange = findExchange(RATES, { from: 'EUR', to: 'JPY' })
   expect(exchange).toMatchObject({ from: 'EUR', to: 'JPY', perGbp: 190 })
   expect(exchange?.rate).toBeCloseTo(165.217, 3)
 })
 
-test('a currency the operator keeps no rate for is not offered', () => {
+test('a currency without an operator’s rate is not offered', () => {
   expect(findExchange(RATES, { from: 'GBP', to: 'CHF' })).toBeUndefined()
   expect(findExchange(RATES, { from: 'CHF', to: 'GBP' })).toBeUndefined()
 })
 
-test('a price list in a currency without a rate stands as it is, and pounds cannot be said', () => {
+test('a price list in a currency without a rate is unchanged and has no value in pounds', () => {
   const exchange = findExchange(RATES, { from: 'CHF', to: 'CHF' })
   expect(exchange).toEqual({ from: 'CHF', to: 'CHF', rate: 1, perGbp: 0 })
   expect(inPounds(minor(100), { currency: 'CHF', exchange })).toBeUndefined()
 })
 
-test('pounds are said of every fare that has a rate', () => {
+test('every fare with a rate has a value in pounds', () => {
   const exchange = findExchange(RATES, { from: 'GBP', to: 'JPY' })
   expect(inPounds(minor(2375), { currency: 'JPY', exchange })).toBe(1250)
   expect(inPounds(minor(1250), { currency: 'GBP' })).toBe(1250)
 })
 
-test('a dearer fare is never the cheaper one in another currency', () => {
+test('a higher fare is never the lower one in another currency', () => {
   const amounts = fc.integer({ min: 0, max: 100_000_000 })
   const currencies = fc.constantFrom('EUR', 'JPY', 'KWD')
   fc.assert(
@@ -51,7 +51,7 @@ test('a dearer fare is never the cheaper one in another currency', () => {
   )
 })
 
-test('of a currency with three decimals the last is 0: eight pounds six are so many whole ten fils', () => {
+test('in a currency with three decimals the last digit is 0', () => {
   const dinars = { from: 'GBP', to: 'KWD', rate: 0.3941 }
   expect(exchanged(minor(8_607), dinars) % 10).toBe(0)
   expect(exchanged(minor(8_607), dinars)).toBe(33_920)

@@ -1,16 +1,16 @@
 import { decimalsOf, type Minor, minor, stepOf } from '../money.ts'
 import { halfEven } from '../money-part.ts'
 
-/** What one pound is worth in other currencies, by the operator's own table. The pound itself is always worth one. */
+/** The value of one pound in other currencies, from the operator's own table. The pound itself is always one. */
 export type RateTable = Readonly<Record<string, number>>
 
-/** How a price book's currency became the one a quote is in, kept on the quote. */
+/** The conversion from a price book's currency to the quote's, stored on the quote. */
 export type Exchange = {
   from: string
   to: string
   /** Units of `to` for one unit of `from`. */
   rate: number
-  /** Units of `to` for one pound; 0 when the operator keeps no rate for it, and pounds cannot be said. */
+  /** Units of `to` for one pound; 0 if the operator has no rate for it, and then there is no value in pounds. */
   perGbp: number
 }
 
@@ -19,7 +19,7 @@ export const POUND = 'GBP'
 const perPound = (rates: RateTable, currency: string): number | undefined =>
   currency === POUND ? 1 : rates[currency]
 
-/** The way from one currency to another, or undefined when the table does not know one of them. */
+/** Finds the conversion from one currency to another; undefined if the table lacks one of them. */
 export function findExchange(
   rates: RateTable,
   { from, to }: { from: string; to: string },
@@ -32,8 +32,9 @@ export function findExchange(
 }
 
 /**
- * Each currency has its own decimals: 1250 pence at 190 yen a pound are 2375 yen. Half goes to the even neighbour. Of
- * three decimals the last is 0: no coin is smaller, and Stripe takes no other amount (docs.stripe.com/currencies).
+ * Each currency has its own decimals: 1250 pence at 190 yen a pound are 2375 yen. Halves round to the even neighbour.
+ * With three decimals the last is 0: there is no smaller coin, and Stripe accepts nothing else
+ * (docs.stripe.com/currencies).
  */
 export function exchanged(
   amount: Minor,
@@ -45,7 +46,7 @@ export function exchanged(
   return minor(halfEven(exact / step) * step)
 }
 
-/** What an amount in the quote's currency is in pence; undefined when the operator keeps no rate for it. */
+/** Converts an amount in the quote's currency to pence; undefined if the operator has no rate for it. */
 export function inPounds(
   amount: Minor,
   { currency, exchange }: { currency: string; exchange?: Exchange | undefined },

@@ -2,12 +2,12 @@ import type { LocalDate } from '../time.ts'
 import { validityMiss } from './calendar.ts'
 import { hasValidity, type ReadyFixed } from './fixed-price.ts'
 import type { End } from './spots.ts'
-import type { NotApplicable, Outcome, Say } from './step.ts'
+import type { LegStepListener, NotApplicable, Outcome } from './step.ts'
 
-type Facts = { pickup: End; dropOff: End; date: LocalDate; vehicleTypeId: number }
+type Params = { pickup: End; dropOff: End; date: LocalDate; vehicleTypeId: number }
 
-/** Why a fixed price does not join the two ends; undefined when it does. */
-function placeMiss({ from, to, price }: ReadyFixed, facts: Facts): NotApplicable | undefined {
+/** Returns why a fixed price does not connect the two ends; undefined if it does. */
+function placeMiss({ from, to, price }: ReadyFixed, facts: Params): NotApplicable | undefined {
   const isAt = (end: End, spot: number) => end.spots.includes(spot)
   const { pickup, dropOff } = facts
   const [fromHere, toThere] = [isAt(pickup, from), isAt(dropOff, to)]
@@ -19,17 +19,17 @@ function placeMiss({ from, to, price }: ReadyFixed, facts: Facts): NotApplicable
 }
 
 function outcomeOf(
-  one: ReadyFixed,
-  { facts, winner }: { facts: Facts; winner: ReadyFixed | undefined },
+  item: ReadyFixed,
+  { facts, winner }: { facts: Params; winner: ReadyFixed | undefined },
 ): Outcome {
-  const { price } = one
-  const reason = placeMiss(one, facts) ?? validityMiss(price, facts.date)
+  const { price } = item
+  const reason = placeMiss(item, facts) ?? validityMiss(price, facts.date)
   if (reason) return { outcome: 'not-applicable', reason }
   if (price.vehicleTypeId !== undefined && price.vehicleTypeId !== facts.vehicleTypeId)
     return { outcome: 'not-applicable', reason: 'other-vehicle' }
-  if (one === winner || !winner) return { outcome: 'matched', amount: price.amount }
+  if (item === winner || !winner) return { outcome: 'matched', amount: price.amount }
   const to = winner.price.id
-  if (one.near !== winner.near || one.far !== winner.far)
+  if (item.near !== winner.near || item.far !== winner.far)
     return { outcome: 'lost', reason: 'less-specific', to }
   if (price.vehicleTypeId !== winner.price.vehicleTypeId)
     return { outcome: 'lost', reason: 'for-all-vehicles', to }
@@ -38,16 +38,16 @@ function outcomeOf(
   return { outcome: 'lost', reason: 'later-in-list', to }
 }
 
-/** Says of every fixed price of the tariff what became of it. */
-export function tellFixedPrices(
-  say: Say,
-  facts: Facts & { all: readonly ReadyFixed[]; winner: ReadyFixed | undefined },
+/** Reports the outcome of every fixed price of the tariff. */
+export function traceFixedPrices(
+  onStep: LegStepListener,
+  facts: Params & { all: readonly ReadyFixed[]; winner: ReadyFixed | undefined },
 ): void {
-  for (const one of facts.all)
-    say({
+  for (const item of facts.all)
+    onStep({
       kind: 'fixed',
-      rule: one.price.id,
-      about: one.line.about,
-      ...outcomeOf(one, { facts, winner: facts.winner }),
+      rule: item.price.id,
+      about: item.line.about,
+      ...outcomeOf(item, { facts, winner: facts.winner }),
     })
 }

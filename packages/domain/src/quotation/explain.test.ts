@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { explainJourney } from './explain.ts'
 import type { LineKind } from './line.ts'
-import type { JourneyAsked } from './quote.ts'
+import type { QuotedJourney } from './quote.ts'
 import type { Step } from './step.ts'
 import type { FixedPrice, Spot, Tariff } from './tariff.ts'
-import { bookOf, CENTRE, HEATHROW_T2, ONE_WAY, returning, SITES, way } from './test/given-tariff.ts'
+import {
+  CENTRE,
+  givenRoutes,
+  HEATHROW_T2,
+  ONE_WAY,
+  priceBookOf,
+  returning,
+  SITES,
+} from './test/given-tariff.ts'
 
 const LHR: Spot = { kind: 'site', code: 'LHR' }
 const CENTRAL: Spot = { kind: 'zone', zone: 'centre' }
@@ -23,15 +31,15 @@ const fixed = (
   ...also,
 })
 
-const explain = (tariff: Partial<Tariff>, asked: Partial<JourneyAsked> = {}) =>
-  explainJourney(bookOf({ sites: SITES, zones: [CENTRE], ...tariff }), {
-    asked: { ...ONE_WAY, ...asked },
-    routes: way(10, 30),
+const explain = (tariff: Partial<Tariff>, request: Partial<QuotedJourney> = {}) =>
+  explainJourney(priceBookOf({ sites: SITES, zones: [CENTRE], ...tariff }), {
+    asked: { ...ONE_WAY, ...request },
+    routes: givenRoutes(10, 30),
     vehicleTypeId: 1,
   })
 
 /** "night lost dearer-in-group christmas" */
-const toldOf = (steps: readonly Step[], kind: LineKind) =>
+const stepsOf = (steps: readonly Step[], kind: LineKind) =>
   steps.flatMap((step) => {
     if (step.kind !== kind) return []
     if (step.outcome === 'matched') return [`${step.rule} matched ${step.amount}`]
@@ -39,7 +47,7 @@ const toldOf = (steps: readonly Step[], kind: LineKind) =>
     return [`${step.rule} ${step.outcome} ${step.reason}${to}`]
   })
 
-test('of every fixed price it says whether it won, and why not', () => {
+test('the explanation lists every fixed price with its outcome and reason', () => {
   const day = (date: string) => date as NonNullable<FixedPrice['validFrom']>
   const prices = [
     fixed('winner', [LHR, CENTRAL]),
@@ -56,7 +64,7 @@ test('of every fixed price it says whether it won, and why not', () => {
     ]),
     fixed('again', [LHR, CENTRAL]),
   ]
-  expect(toldOf(explain({ fixed: prices }), 'fixed')).toEqual([
+  expect(stepsOf(explain({ fixed: prices }), 'fixed')).toEqual([
     'winner matched 5000',
     'wide lost less-specific winner',
     'carrier not-applicable other-vehicle',
@@ -70,24 +78,24 @@ test('of every fixed price it says whether it won, and why not', () => {
   ])
 })
 
-test('the vehicle’s own price and the season’s price beat what they beat by name', () => {
+test('a vehicle’s own price and a seasonal price name the prices they beat', () => {
   const own = [fixed('all', [LHR, CENTRAL]), fixed('own', [LHR, CENTRAL], { vehicleTypeId: 1 })]
-  expect(toldOf(explain({ fixed: own }), 'fixed')).toEqual([
+  expect(stepsOf(explain({ fixed: own }), 'fixed')).toEqual([
     'all lost for-all-vehicles own',
     'own matched 5000',
   ])
   const validFrom = '2026-01-01' as NonNullable<FixedPrice['validFrom']>
   const season = [fixed('all', [LHR, CENTRAL]), fixed('season', [LHR, CENTRAL], { validFrom })]
-  expect(toldOf(explain({ fixed: season }), 'fixed')[0]).toBe('all lost without-validity season')
+  expect(stepsOf(explain({ fixed: season }), 'fixed')[0]).toBe('all lost without-validity season')
 })
 
-test('where a fixed price holds, distance and time gave way to it', () => {
+test('a fixed price replaces distance and time', () => {
   const steps = explain({ fixed: [fixed('winner', [LHR, CENTRAL])] })
-  expect(toldOf(steps, 'distance')).toEqual([' lost fixed-price winner'])
-  expect(toldOf(explain({}), 'distance')).toEqual([' matched 3000'])
+  expect(stepsOf(steps, 'distance')).toEqual([' lost fixed-price winner'])
+  expect(stepsOf(explain({}), 'distance')).toEqual([' matched 3000'])
 })
 
-test('night gives way to Christmas in one group, and what is out of its hours says so', () => {
+test('the night rate loses to Christmas in one group, and a rule outside its hours says so', () => {
   const change = (basisPoints: number) => ({ kind: 'percent', basisPoints }) as const
   const adjustments: Tariff['adjustments'] = [
     { id: 'night', name: 'Night', when: {}, change: change(2000), group: 'g' },
@@ -101,7 +109,7 @@ test('night gives way to Christmas in one group, and what is out of its hours sa
     },
     { id: 'big', name: 'Big', when: {}, change: change(1000), group: '', vehicleTypeIds: [2] },
   ]
-  expect(toldOf(explain({ adjustments }), 'adjustment')).toEqual([
+  expect(stepsOf(explain({ adjustments }), 'adjustment')).toEqual([
     'night lost dearer-in-group christmas',
     'christmas matched 1650',
     'late not-applicable outside-hours',
@@ -109,7 +117,7 @@ test('night gives way to Christmas in one group, and what is out of its hours sa
   ])
 })
 
-test('the way back says that the zone was paid on the way out', () => {
+test('the return leg says that the zone was charged on the way out', () => {
   const charges: Tariff['charges'] = [
     {
       id: 'congestion',
@@ -122,13 +130,13 @@ test('the way back says that the zone was paid on the way out', () => {
     },
   ]
   const steps = explain({ charges }, returning('2026-03-11T17:00'))
-  expect(toldOf(steps, 'charge')).toEqual([
+  expect(stepsOf(steps, 'charge')).toEqual([
     'congestion matched 1800',
     'congestion lost already-charged-today congestion',
   ])
 })
 
-test('it begins with where the ends lie', () => {
+test('the explanation begins with the sites and zones of the ends', () => {
   const [pickup, dropOff] = explain({}, { pickup: HEATHROW_T2 })
   expect(pickup).toEqual({
     leg: 'onward',
@@ -142,7 +150,7 @@ test('it begins with where the ends lie', () => {
   expect(dropOff).toMatchObject({ end: 'drop-off', sites: [], zones: ['centre'] })
 })
 
-test('a car that is too small, and a seat too many, are told', () => {
+test('a car that is too small and too many seats are reported', () => {
   const party = { ...ONE_WAY.party, passengers: 5, smallChildSeats: 2 }
   expect(explain({}, { party })).toEqual([
     { leg: 'onward', vehicleTypeId: 1, kind: 'refused', reason: 'cannot-carry' },

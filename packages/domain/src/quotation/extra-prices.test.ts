@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import { extraPrices, meetAndGreetOf } from './extra-prices.ts'
 
-test('every kind has its price and its limit; a kind that is not in the list is free', () => {
+test('every kind has its price and limit; a kind that is not in the list is free', () => {
   const prices = extraPrices({
     'small-child-seat': { price: minor(800), most: 4, stock: 2 },
     'meet-and-greet': { price: minor(1000), most: 1 },
@@ -22,10 +22,10 @@ test('prices are in the currency of the quote', () => {
 })
 
 test.each([
-  ['at a price', { price: minor(1000), most: 1 }, 'priced'],
-  ['to everybody, included', { price: minor(0), most: 1 }, 'included'],
-  ['to nobody', { price: minor(1000), most: 0 }, 'not-offered'],
+  ['sold at a price', { price: minor(1000), most: 1 }, 'priced'],
+  ['included for everyone', { price: minor(0), most: 1 }, 'included'],
+  ['not offered', { price: minor(1000), most: 0 }, 'not-offered'],
   ['free on request', undefined, 'on-request'],
-])('meet and greet is sold %s', (_, extra, expected) => {
+])('meet and greet is %s', (_, extra, expected) => {
   expect(meetAndGreetOf(extra ? { 'meet-and-greet': extra } : {})).toBe(expected)
 })

@@ -1,13 +1,13 @@
 import type { Party } from '../fleet/vehicle-type.ts'
 import { minor } from '../money.ts'
 import type { Line } from './line.ts'
-import type { Say } from './step.ts'
+import type { LegStepListener } from './step.ts'
 import { EXTRA_KINDS, type Extra, type ExtraKind, type Tariff } from './tariff.ts'
 
-export type ExtrasAsked = { party: Party; meetAndGreet: boolean }
+export type RequestedExtras = { party: Party; meetAndGreet: boolean }
 
-/** How many of an extra are asked for. */
-export function extrasAsked(kind: ExtraKind, { party, meetAndGreet }: ExtrasAsked): number {
+/** The requested quantity of an extra. */
+export function requestedUnits(kind: ExtraKind, { party, meetAndGreet }: RequestedExtras): number {
   switch (kind) {
     case 'small-child-seat':
       return party.smallChildSeats
@@ -26,28 +26,28 @@ export function extrasAsked(kind: ExtraKind, { party, meetAndGreet }: ExtrasAske
   }
 }
 
-/** How many of an extra one leg can have. */
-export const mostOf = ({ most, stock }: Extra): number => Math.min(most, stock ?? most)
+/** The maximum quantity of an extra on one leg. */
+export const maxQuantity = ({ most, stock }: Extra): number => Math.min(most, stock ?? most)
 
-/** The first extra of which more are asked for than there are. */
+/** The first extra with a quantity above its maximum. */
 export function tooMany(
   extras: Tariff['extras'],
-  asked: ExtrasAsked,
+  request: RequestedExtras,
 ): { extra: ExtraKind; most: number } | undefined {
   for (const extra of EXTRA_KINDS) {
     const offered = extras[extra]
-    if (offered && extrasAsked(extra, asked) > mostOf(offered))
-      return { extra, most: mostOf(offered) }
+    if (offered && requestedUnits(extra, request) > maxQuantity(offered))
+      return { extra, most: maxQuantity(offered) }
   }
   return undefined
 }
 
-/** The lines of what a leg takes along that has a price, the same in every vehicle type. */
-export function extraLines(extras: Tariff['extras'], asked: ExtrasAsked): Line[] {
+/** The price lines of a leg's extras, the same in every vehicle type. */
+export function extraLines(extras: Tariff['extras'], request: RequestedExtras): Line[] {
   const lines: Line[] = []
   for (const kind of EXTRA_KINDS) {
     const offered = extras[kind]
-    const units = offered ? extrasAsked(kind, asked) : 0
+    const units = offered ? requestedUnits(kind, request) : 0
     if (!offered || units === 0) continue
     const { price } = offered
     const amount = minor(units * price)
@@ -56,18 +56,18 @@ export function extraLines(extras: Tariff['extras'], asked: ExtrasAsked): Line[]
   return lines
 }
 
-/** Says of every extra the operator prices whether it was asked for. */
-export function tellExtras(
-  say: Say,
+/** Reports for every priced extra whether it was requested. */
+export function traceExtras(
+  onStep: LegStepListener,
   { extras, lines }: { extras: Tariff['extras']; lines: readonly Line[] },
 ): void {
   for (const kind of EXTRA_KINDS) {
     if (!extras[kind]) continue
-    const said = { kind: 'extra', rule: kind, about: kind } as const
+    const source = { kind: 'extra', rule: kind, about: kind } as const
     const found = lines.find(({ rule }) => rule === kind)
-    if (!found) say({ ...said, outcome: 'not-applicable', reason: 'not-asked-for' })
+    if (!found) onStep({ ...source, outcome: 'not-applicable', reason: 'not-asked-for' })
     else if (found.amount === 0)
-      say({ ...said, outcome: 'not-applicable', reason: 'free-of-charge' })
-    else say({ ...said, outcome: 'matched', amount: found.amount })
+      onStep({ ...source, outcome: 'not-applicable', reason: 'free-of-charge' })
+    else onStep({ ...source, outcome: 'matched', amount: found.amount })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { minor } from '../money.ts'
 import type { LocalDate, LocalTime } from '../time.ts'
-import type { JourneyAsked } from './quote.ts'
+import type { QuotedJourney } from './quote.ts'
 import type { FixedPrice, Spot } from './tariff.ts'
 import {
   CENTRE,
@@ -38,11 +38,11 @@ const fixed = (
 })
 
 const zones = [CENTRE]
-const ruleOf = (prices: readonly FixedPrice[], asked: Partial<JourneyAsked> = {}) =>
-  saloon({ sites: SITES, zones, fixed: prices }, { asked }).onwardLines[0]?.rule
+const ruleOf = (prices: readonly FixedPrice[], request: Partial<QuotedJourney> = {}) =>
+  saloon({ sites: SITES, zones, fixed: prices }, { asked: request }).onwardLines[0]?.rule
 
-describe('the most exact price wins', () => {
-  // From the least exact to the most: each is beaten by all that follow.
+describe('the most specific price wins', () => {
+  // From least to most specific: each loses to all that follow.
   const byEnd: [string, Spot][] = [
     ['anywhere', ANYWHERE],
     ['districts', W1],
@@ -51,7 +51,7 @@ describe('the most exact price wins', () => {
     ['point', DOOR],
   ]
   test.each(byEnd.slice(1).map(([id], index) => [id, byEnd[index]?.[0] ?? '']))(
-    'Heathrow to a %s before Heathrow to a %s',
+    'Heathrow to a %s beats Heathrow to a %s',
     (better, worse) => {
       const prices = byEnd
         .filter(([id]) => id === better || id === worse)
@@ -61,23 +61,23 @@ describe('the most exact price wins', () => {
     },
   )
 
-  test('Terminal 5 before Heathrow, and Heathrow for the other terminals', () => {
+  test('Terminal 5 beats Heathrow, and Heathrow applies to the other terminals', () => {
     const prices = [fixed('airport', [LHR, CENTRAL]), fixed('terminal', [T5, CENTRAL])]
     expect(ruleOf(prices)).toBe('terminal')
     expect(ruleOf(prices, { pickup: HEATHROW_T2 })).toBe('airport')
   })
 
-  test('a site before a postcode, so the terminal to anywhere beats the airport to a postcode', () => {
+  test('a site beats a postcode, so the terminal to anywhere beats the airport to a postcode', () => {
     const prices = [fixed('postcode', [LHR, SOHO_SQUARE]), fixed('terminal', [T5, ANYWHERE])]
     expect(ruleOf(prices)).toBe('terminal')
   })
 
-  test('of equal best ends the other end decides', () => {
+  test('if the most specific ends are equal, the other end decides', () => {
     const prices = [fixed('zone', [T5, CENTRAL]), fixed('postcode', [T5, SOHO_SQUARE])]
     expect(ruleOf(prices)).toBe('postcode')
   })
 
-  test('the small zone inside the large one', () => {
+  test('the small zone beats the large one around it', () => {
     const west = { id: 'west-end', name: 'the West End', area: square([51.514, -0.135], 0.01) }
     const prices = [
       fixed('centre', [LHR, CENTRAL]),
@@ -90,14 +90,14 @@ describe('the most exact price wins', () => {
     expect(rule(place('Bank', 'EC3V 3LA', [51.5134, -0.0886]))).toBe('centre')
   })
 
-  test('of two circles the smaller one, and a door in it before the street around it', () => {
+  test('the smaller of two circles wins, so a door beats the street around it', () => {
     const around = (radiusMetres: number): Spot => ({ ...DOOR, radiusMetres })
     const prices = [fixed('street', [LHR, around(500)]), fixed('door', [LHR, around(50)])]
     expect(ruleOf(prices)).toBe('door')
     expect(ruleOf(prices.toReversed())).toBe('door')
   })
 
-  test('a price of the vehicle’s own before one for all, but not before a more exact one', () => {
+  test('a vehicle’s own price beats one for all, but not a more specific one', () => {
     const own = { vehicleTypeId: 2, amount: minor(9900) }
     const rulesOf = (prices: FixedPrice[]) =>
       pricesOf({ sites: SITES, zones, fixed: prices }).map((price) => price.onwardLines[0]?.rule)
@@ -110,7 +110,7 @@ describe('the most exact price wins', () => {
     )
   })
 
-  test('the price of the Wimbledon fortnight before the everyday one, on its days alone', () => {
+  test('the price of the Wimbledon fortnight beats the everyday one, on its days only', () => {
     const prices = [
       fixed('everyday', [LHR, CENTRAL]),
       fixed('fortnight', [LHR, CENTRAL], {
@@ -128,13 +128,13 @@ describe('the most exact price wins', () => {
   })
 })
 
-test('a price both ways holds on the way back, one for one way does not', () => {
+test('a price for both directions applies on the way back, one for a single direction does not', () => {
   const home = { pickup: SOHO, dropOff: HEATHROW_T5 }
   expect(ruleOf([fixed('both', [LHR, CENTRAL])], home)).toBe('both')
   expect(ruleOf([fixed('out', [LHR, CENTRAL], { bothWays: false })], home)).toBe('')
 })
 
-test('W1 takes in W1D and not W10, EC1 not EC10', () => {
+test('W1 includes W1D and not W10, EC1 not EC10', () => {
   const rule = (postcode: string) =>
     ruleOf([fixed('w1', [LHR, W1])], { dropOff: place('there', postcode, [51.4, 0.5]) })
   expect(rule('W1D 3QE')).toBe('w1')
@@ -144,12 +144,12 @@ test('W1 takes in W1D and not W10, EC1 not EC10', () => {
   expect(rule('W2 1AA')).toBe('')
 })
 
-test('it goes by where the pin lies: a place that is called Heathrow and lies in Ealing is Ealing', () => {
-  const said = { ...HEATHROW_T5, point: EALING.point, code: 'LHR', kind: 'airport' } as const
-  expect(ruleOf([fixed('airport', [LHR, CENTRAL])], { pickup: said })).toBe('')
+test('the position of the pin decides: a place called Heathrow that lies in Ealing counts as Ealing', () => {
+  const terminal = { ...HEATHROW_T5, point: EALING.point, code: 'LHR', kind: 'airport' } as const
+  expect(ruleOf([fixed('airport', [LHR, CENTRAL])], { pickup: terminal })).toBe('')
 })
 
-test('a vehicle pays its share of a price for all, and its own price as it stands', () => {
+test('a vehicle pays its share of a price for all, and its own price unchanged', () => {
   const prices = pricesOf({
     sites: SITES,
     zones,

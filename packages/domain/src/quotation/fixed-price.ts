@@ -6,19 +6,19 @@ import type { FixedPrice, Spot, Tariff } from './tariff.ts'
 
 export type ReadyFixed = {
   price: FixedPrice
-  /** Numbers of its spots. */
+  /** Index numbers of its spots. */
   from: number
   to: number
   /** Ranks of its ends, the more specific one first. */
   near: number
   far: number
-  /** Of several that hold, the one that stands first wins. */
+  /** Order of precedence: of several that apply, the lowest wins. */
   place: number
-  /** Its line, about "Heathrow – central London". */
+  /** Its price line, labelled "Heathrow – central London". */
   line: Line
 }
 
-/** Fixed prices by the numbers of both their spots. */
+/** Fixed prices indexed by the numbers of their two spots. */
 export type FixedIndex = {
   all: readonly ReadyFixed[]
   pairs: ReadonlyMap<number, readonly ReadyFixed[]>
@@ -28,7 +28,10 @@ export type FixedIndex = {
 export const hasValidity = ({ validFrom, validUntil }: FixedPrice): boolean =>
   validFrom !== undefined || validUntil !== undefined
 
-/** The more specific end counts first, then the other; then a vehicle's own price; then one for a time; then the list. */
+/**
+ * Orders by the more specific end, then the other end, then a vehicle's own price, then a dated price, then list
+ * order.
+ */
 function compare(a: ReadyFixed, b: ReadyFixed): number {
   if (a.near !== b.near) return a.near - b.near
   if (a.far !== b.far) return a.far - b.far
@@ -37,11 +40,14 @@ function compare(a: ReadyFixed, b: ReadyFixed): number {
   return Number(hasValidity(b.price)) - Number(hasValidity(a.price))
 }
 
-/** Names a pair of spots in the index, from one to the other. */
+/** The key of a directed pair of spots in the index. */
 export const pairKey = (from: number, to: number, { ranks }: ReadySpots): number =>
   from * ranks.length + to
 
-function sayFixedPrice(tariff: Pick<Tariff, 'sites' | 'zones'>, { from, to }: FixedPrice): string {
+function describeFixedPrice(
+  tariff: Pick<Tariff, 'sites' | 'zones'>,
+  { from, to }: FixedPrice,
+): string {
   const name = (spot: Spot): string => {
     switch (spot.kind) {
       case 'site':
@@ -70,26 +76,30 @@ export function readyFixed(tariff: Pick<Tariff, 'fixed' | 'sites' | 'zones'>): F
     const to = spots.numbers.get(spotKey(price.to)) ?? 0
     const [a, b] = [spots.ranks[from] ?? 0, spots.ranks[to] ?? 0]
     const { id, amount } = price
-    const about = sayFixedPrice(tariff, price)
+    const about = describeFixedPrice(tariff, price)
     const line: Line = { kind: 'fixed', rule: id, about, units: 1, rate: amount, amount }
     return { price, from, to, near: Math.min(a, b), far: Math.max(a, b), place: 0, line }
   })
-  for (const [place, one] of [...all].sort(compare).entries()) one.place = place
+  for (const [place, item] of [...all].sort(compare).entries()) item.place = place
 
   const pairs = new Map<number, ReadyFixed[]>()
-  const index = (key: number, one: ReadyFixed) => {
-    const known = pairs.get(key)
-    if (known) known.push(one)
-    else pairs.set(key, [one])
+  const index = (key: number, item: ReadyFixed) => {
+    const existing = pairs.get(key)
+    if (existing) existing.push(item)
+    else pairs.set(key, [item])
   }
-  for (const one of all) {
-    index(pairKey(one.from, one.to, spots), one)
-    if (one.price.bothWays && one.from !== one.to) index(pairKey(one.to, one.from, spots), one)
+  for (const item of all) {
+    index(pairKey(item.from, item.to, spots), item)
+    if (item.price.bothWays && item.from !== item.to)
+      index(pairKey(item.to, item.from, spots), item)
   }
   return { all, pairs, spots }
 }
 
-/** Every fixed price that joins the two ends on a day, the one that wins first; a vehicle's own ones are among them. */
+/**
+ * Returns every fixed price that connects the two ends on a day, the winner first, including those of single
+ * vehicles.
+ */
 export function findFixedPrices(
   { pairs, spots }: FixedIndex,
   { pickup, dropOff, date }: { pickup: End; dropOff: End; date: LocalDate },
@@ -98,19 +108,19 @@ export function findFixedPrices(
   if (pairs.size === 0) return found
   for (const from of pickup.spots)
     for (const to of dropOff.spots)
-      for (const one of pairs.get(pairKey(from, to, spots)) ?? [])
-        if (validityMiss(one.price, date) === undefined) found.push(one)
+      for (const item of pairs.get(pairKey(from, to, spots)) ?? [])
+        if (validityMiss(item.price, date) === undefined) found.push(item)
   return found.sort((a, b) => a.place - b.place)
 }
 
-/** The one that holds for a vehicle type, of prices as `findFixedPrices` gives them. */
+/** Returns the one that applies to a vehicle type, from prices as returned by `findFixedPrices`. */
 export function fixedPriceFor(
   prices: readonly ReadyFixed[],
   vehicleTypeId: number,
 ): ReadyFixed | undefined {
-  for (const one of prices) {
-    const only = one.price.vehicleTypeId
-    if (only === undefined || only === vehicleTypeId) return one
+  for (const item of prices) {
+    const only = item.price.vehicleTypeId
+    if (only === undefined || only === vehicleTypeId) return item
   }
   return undefined
 }

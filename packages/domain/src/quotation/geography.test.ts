@@ -19,7 +19,7 @@ const site = (code: string, [lat, lng]: [number, number], radiusMetres = 3000): 
 const codesAt = (sites: readonly Site[], { point } = HEATHROW_T5) =>
   sitesAt(readyGeography({ sites, zones: [] }), point)
 
-test('at Terminal 5 one is at Terminal 5 and at Heathrow, at Terminal 2 at Heathrow, in Soho at neither', () => {
+test('Terminal 5 matches Terminal 5 and Heathrow, Terminal 2 only Heathrow, and Soho neither', () => {
   for (const sites of [SITES, SITES.toReversed()]) {
     expect(codesAt(sites)).toEqual(['LHR-T5', 'LHR'])
     expect(codesAt(sites, HEATHROW_T2)).toEqual(['LHR'])
@@ -27,14 +27,14 @@ test('at Terminal 5 one is at Terminal 5 and at Heathrow, at Terminal 2 at Heath
   }
 })
 
-test('a terminal stands before its airport, even where the airport’s own middle is nearer', () => {
+test('a terminal comes before its airport, even if the centre of the airport is nearer', () => {
   const terminal = { ...site('LHR-T3', [51.4723, -0.51]), partOf: 'LHR' }
   const sites = [site('LHR', [51.4723, -0.4882]), terminal]
   expect(codesAt(sites)).toEqual(['LHR-T3', 'LHR'])
   expect(codesAt(sites.toReversed())).toEqual(['LHR-T3', 'LHR'])
 })
 
-test('of two terminals, and of two stations, the nearer one', () => {
+test('the nearer of two terminals or two stations matches', () => {
   const far = { ...site('LHR-T3', [51.4723, -0.51]), partOf: 'LHR' }
   const near = { ...site('LHR-T4', [51.4723, -0.49]), partOf: 'LHR' }
   expect(codesAt([far, near])).toEqual(['LHR-T4', 'LHR'])
@@ -42,7 +42,7 @@ test('of two terminals, and of two stations, the nearer one', () => {
   expect(codesAt([site('A', [51.46, -0.48]), site('B', [51.471, -0.488])])).toEqual(['B'])
 })
 
-test('the box around a circle holds all of it, in Shetland as at the equator', () => {
+test('the box around a circle contains all of it, in Shetland as at the equator', () => {
   for (const lat of [0, 51.5, -60.8, 89.99]) {
     const box = boxAround({ lat, lng: 0 }, 10_000)
     const aside = 10_000 / (111_195 * Math.cos((lat * Math.PI) / 180))
@@ -52,7 +52,7 @@ test('the box around a circle holds all of it, in Shetland as at the equator', (
   }
 })
 
-test('every zone a place lies in, and none whose hole it lies in', () => {
+test('a place matches every zone it lies in, and none in whose hole it lies', () => {
   const [outer] = square([51.515, -0.132], 0.1)
   const [hole] = square([51.515, -0.132], 0.01)
   const ring = { id: 'ring', name: 'ring', area: [[...(outer ?? []), ...(hole ?? [])]] }
@@ -61,7 +61,7 @@ test('every zone a place lies in, and none whose hole it lies in', () => {
   expect(zonesAt(geography, { lat: 51.515, lng: -0.11 })).toEqual(['ring', 'centre'])
 })
 
-test('a hundredth of a degree square in London is about 1.11 km by 0.69 km, less what is cut out of it', () => {
+test('a hundredth of a degree square in London is about 1.11 km by 0.69 km, less its holes', () => {
   const area = square([51.5, -0.1], 0.005)
   const whole = areaSquareMetres(area)
   expect(whole / 1e6).toBeCloseTo(1.11 * 0.691, 2)

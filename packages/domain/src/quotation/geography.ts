@@ -8,7 +8,7 @@ export type Box = readonly [number, number, number, number]
 type ReadySite = { site: Site; box: Box; isTerminal: boolean }
 type ReadyZone = { id: string; area: Area; box: Box }
 
-/** Sites and zones of a tariff, each with the box around it: most are ruled out by four comparisons. */
+/** Sites and zones of a tariff, each with its bounding box: four comparisons rule most of them out. */
 export type Geography = { sites: readonly ReadySite[]; zones: readonly ReadyZone[] }
 
 const METRES_PER_DEGREE = 111_000
@@ -16,7 +16,7 @@ const METRES_PER_DEGREE = 111_000
 export const isInBox = ([south, west, north, east]: Box, { lat, lng }: Point): boolean =>
   lat >= south && lat <= north && lng >= west && lng <= east
 
-/** A box that holds the whole circle, and a little more. */
+/** A box that contains the whole circle, with a small margin. */
 export function boxAround({ lat, lng }: Point, radiusMetres: number): Box {
   const up = radiusMetres / METRES_PER_DEGREE
   // Degrees of longitude shrink towards the poles; at the poles themselves every longitude is near.
@@ -53,18 +53,21 @@ export function readyGeography({
   }
 }
 
-/** The site a point lies in, by code: the nearest terminal and its airport, else the nearest site; none is []. */
+/**
+ * The codes of the site that a point lies in: the nearest terminal and its airport, else the nearest site; [] for
+ * none.
+ */
 export function sitesAt({ sites }: Geography, point: Point): string[] {
   let found: ReadySite | undefined
   let foundMetres = Number.POSITIVE_INFINITY
-  for (const one of sites) {
-    if (!isInBox(one.box, point)) continue
-    if (found?.isTerminal && !one.isTerminal) continue
-    const metres = metresBetween(one.site.centre, point)
-    if (metres > one.site.radiusMetres) continue
-    // A terminal stands before its airport, however near the airport's own centre is.
-    if (metres < foundMetres || (one.isTerminal && !found?.isTerminal)) {
-      found = one
+  for (const item of sites) {
+    if (!isInBox(item.box, point)) continue
+    if (found?.isTerminal && !item.isTerminal) continue
+    const metres = metresBetween(item.site.centre, point)
+    if (metres > item.site.radiusMetres) continue
+    // A terminal comes before its airport, however near the airport's own centre is.
+    if (metres < foundMetres || (item.isTerminal && !found?.isTerminal)) {
+      found = item
       foundMetres = metres
     }
   }
@@ -73,7 +76,7 @@ export function sitesAt({ sites }: Geography, point: Point): string[] {
   return partOf === undefined ? [code] : [code, partOf]
 }
 
-/** Every zone a point lies in, by id, in the order of the tariff. */
+/** The ids of all zones that a point lies in, in the order of the tariff. */
 export function zonesAt({ zones }: Geography, point: Point): string[] {
   const found: string[] = []
   for (const { id, area, box } of zones)
@@ -81,7 +84,7 @@ export function zonesAt({ zones }: Geography, point: Point): string[] {
   return found
 }
 
-/** Square metres, near enough to tell which of two zones is the smaller: outer rings less their holes. */
+/** Approximate square metres, exact enough to tell which of two zones is smaller: outer rings less their holes. */
 export function areaSquareMetres(area: Area): number {
   let total = 0
   for (const polygon of area)
@@ -91,7 +94,7 @@ export function areaSquareMetres(area: Area): number {
       const shrink = Math.cos((first[1] * Math.PI) / 180)
       let twice = 0
       let before = ring[ring.length - 1] ?? first
-      // Counted from the first corner, so that nothing is lost by the size of the coordinates.
+      // Measured from the first corner, so that large coordinates cost no precision.
       for (const corner of ring) {
         twice +=
           (before[0] - first[0]) * (corner[1] - first[1]) -

@@ -9,7 +9,7 @@ const heathrow = {
 }
 const bristol = { code: 'BRS', name: 'Bristol Airport', point: { lat: 51.3866, lng: -2.711 } }
 
-test('an airport that was added to the places can have prices; one with prices keeps its name and its ground', () => {
+test('an airport added to the places can have prices; one that has prices keeps its name and area', () => {
   const moved = { code: 'LHR', name: 'London Heathrow Airport', point: { lat: 51.4, lng: -0.4 } }
   expect(knowAirports({ sites: [heathrow] }, [moved, bristol]).sites).toEqual([
     heathrow,
@@ -17,7 +17,7 @@ test('an airport that was added to the places can have prices; one with prices k
   ])
 })
 
-test('a list that knows them all is the same list', () => {
+test('a list that contains all airports is returned unchanged', () => {
   const document = { sites: [heathrow] }
   expect(knowAirports(document, [{ ...bristol, code: 'LHR' }])).toBe(document)
 })

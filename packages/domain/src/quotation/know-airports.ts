@@ -1,12 +1,15 @@
 import type { Point } from '../geo.ts'
 import type { TariffDraft } from './merge-drafts.ts'
 
-/** How far from its middle a place still belongs to an airport, in metres: its terminals, car parks and hotels. */
+/**
+ * Distance from its centre within which a place belongs to an airport, in metres: its terminals, car parks and
+ * hotels.
+ */
 const AIRPORT_METRES = 2_500
 
 /**
- * A price list that knows every airport of its operator, so that fixed prices and charges may name it. One it knows
- * already, by its code, stays as it is: where nothing is missing it is the same list.
+ * Adds the operator's missing airports to a price list, so that fixed prices and charges can name them. An airport
+ * whose code is in the list stays as it is. Returns the same list if none is missing.
  */
 export function knowAirports<Document extends Pick<TariffDraft, 'sites'>>(
   document: Document,

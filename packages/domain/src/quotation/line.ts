@@ -1,6 +1,6 @@
 import type { Minor } from '../money.ts'
 
-/** Why an amount stands on a quote, in the order of evaluation; the contract words each. */
+/** Why an amount is part of a quote, in the order of evaluation; the contract has a text for each. */
 export type LineKind =
   | 'fixed'
   | 'distance'
@@ -21,22 +21,25 @@ export type LineKind =
 
 export type Line = {
   kind: LineKind
-  /** Id of the rule in the tariff; '' for the general rates. */
+  /** The id of the rule in the tariff; '' for the general rates. */
   rule: string
-  /** Completes the words: the ends of a fixed price, the name of a charge, "mile" or "km", the kind of an extra, the type whose price was taken. */
+  /**
+   * Completes the text: the ends of a fixed price, the name of a charge, "mile" or "km", the kind of an extra, or the
+   * type whose price was taken.
+   */
   about: string
-  /** Miles, minutes, stops, seats; for a share basis points; 1 for a plain amount. */
+  /** Miles, minutes, stops or seats; basis points for a share; 1 for a plain amount. */
   units: number
-  /** Minor units for one of them; for a share a ten-thousandth of what it is a share of; 0 where several rates mix. */
+  /** Minor units per unit; for a share, a ten-thousandth of the base amount; 0 if several rates apply. */
   rate: number
   amount: Minor
 }
 
-/** The lines of a leg while it is priced, and what they add up to. */
+/** The lines of a leg while it is being priced, and their sum. */
 export type Tab = { lines: Line[]; total: number }
 
-/** Writes a line unless it is nothing. */
-export function put(tab: Tab, line: Line): void {
+/** Adds a line unless its amount is zero. */
+export function addLine(tab: Tab, line: Line): void {
   if (line.amount === 0) return
   tab.lines.push(line)
   tab.total += line.amount

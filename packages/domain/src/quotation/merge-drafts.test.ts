@@ -11,13 +11,13 @@ const fixed = (id: string, amount: number): FixedPrice => ({
   amount: minor(amount),
 })
 
-// The parts that are merged; the rest of a price list is carried along the same way.
+// The parts that are merged; the rest of a price list is merged in the same way.
 const draft = (prices: readonly FixedPrice[], perVia = 500): TariffDraft =>
   ({ fixed: prices, perVia: minor(perVia) as Minor, bankHolidays: [] }) as unknown as TariffDraft
 
 const base = draft([fixed('NW1', 6400), fixed('NW2', 6600), fixed('NW3', 6800)])
 
-test('a price I changed, one they changed and one each of us added all stay', () => {
+test('a price I changed, one they changed and one each of us added are all merged', () => {
   const mine = draft([fixed('NW1', 6500), fixed('NW2', 6600), fixed('NW3', 6800), fixed('NW4', 1)])
   const theirs = draft(
     [fixed('NW1', 6400), fixed('NW2', 7000), fixed('NW3', 6800), fixed('NW5', 2)],
@@ -35,7 +35,7 @@ test('a price I changed, one they changed and one each of us added all stay', ()
   ])
 })
 
-test('a price that both changed is named, and mine stands until somebody says otherwise', () => {
+test('a price that both changed is reported as a clash, and mine is used', () => {
   const mine = draft([fixed('NW1', 6500), fixed('NW2', 6600), fixed('NW3', 6800)], 700)
   const theirs = draft([fixed('NW1', 6700), fixed('NW2', 6600), fixed('NW3', 6800)], 800)
   const { document, clashes } = mergeDrafts({ base, mine, theirs })
@@ -44,7 +44,7 @@ test('a price that both changed is named, and mine stands until somebody says ot
   expect(document.perVia).toBe(700)
 })
 
-test('what they deleted stays deleted, and what I changed of it does not vanish without a word', () => {
+test('a price that they deleted stays deleted, unless I changed it, which is a clash', () => {
   const untouched = mergeDrafts({
     base,
     mine: draft(base.fixed, 700),

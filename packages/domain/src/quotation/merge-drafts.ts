@@ -1,14 +1,17 @@
 import type { Tariff } from './tariff.ts'
 
-/** Prices as they are worked on: the version is given when they are put live. */
+/** Prices in editing: the version number is assigned when they go live. */
 export type TariffDraft = Omit<Tariff, 'version'>
 
-/** What two people changed since both had the same: where both changed the same rule, `mine` stands, and it is named. */
+/**
+ * The merged changes of two people: if both changed the same rule, `mine` is used and the rule is listed in
+ * `clashes`.
+ */
 export type Merged = { document: TariffDraft; clashes: string[] }
 
 /**
- * Puts what I changed on top of what somebody else saved. Rules of a list are told apart by their names, so that a price
- * I changed and one they added both stay.
+ * Merges my changes into what another person saved. Rules in a list are matched by id or code, so that a price I
+ * changed and one they added are both included.
  */
 export function mergeDrafts({
   base,
@@ -26,15 +29,15 @@ export function mergeDrafts({
 
 type Three = { base: unknown; mine: unknown; theirs: unknown; clashes: string[] }
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 function mergeAt(path: string, { base, mine, theirs, clashes }: Three): unknown {
-  if (same(mine, base)) return theirs
-  if (same(theirs, base) || same(mine, theirs)) return mine
+  if (isEqual(mine, base)) return theirs
+  if (isEqual(theirs, base) || isEqual(mine, theirs)) return mine
   const [old, here, there] = [base, mine, theirs].map(namedParts)
   if (old && here && there) {
     const merged = new Map<string, unknown>()
-    // in their order, then what only I have
+    // in their order, then the rules that only I have
     for (const name of [...there.keys(), ...here.keys()]) {
       if (merged.has(name)) continue
       const part = mergeAt(`${path}[${name}]`, {
@@ -47,7 +50,7 @@ function mergeAt(path: string, { base, mine, theirs, clashes }: Three): unknown 
     }
     return [...merged.values()]
   }
-  // A rule is one thing: halves of two people's make a third that nobody wrote.
+  // A rule is merged as a whole: mixing two people's halves would make a rule that neither wrote.
   const isWhole = path === '' && isRecord(base) && isRecord(mine) && isRecord(theirs)
   if (!isWhole) {
     clashes.push(path)
@@ -64,7 +67,7 @@ function mergeAt(path: string, { base, mine, theirs, clashes }: Three): unknown 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The parts of a list by id or code; undefined for what is no such list. */
+/** The parts of a list by id or code; undefined if it is not such a list. */
 function namedParts(value: unknown): Map<string, unknown> | undefined {
   if (!Array.isArray(value)) return undefined
   const parts = new Map<string, unknown>()

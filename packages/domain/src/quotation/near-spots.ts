@@ -3,21 +3,21 @@ import { type Box, boxAround, boxOf } from './geography.ts'
 import { districtOf } from './spots.ts'
 import type { Site, Spot, Zone } from './tariff.ts'
 
-/** Spots that may share some place with a spot, by number; whether they do is measured by whoever asks. */
+/** Returns the numbers of spots that may overlap a spot; the caller checks whether they do. */
 export type MayMeet = (spot: number) => readonly number[]
 
-type Known = { sites: readonly Site[]; zones: readonly Zone[] }
+type SpotSets = { sites: readonly Site[]; zones: readonly Zone[] }
 
-/** Degrees from south to north beyond which a circle or zone is compared with all others: some five kilometres. */
+/** A circle or zone taller than this many degrees, about five kilometres, is compared with all others. */
 const TALL = 0.05
 
 /**
- * Which spots are worth comparing: five thousand prices are not held against each other one by one, but by the
- * districts they name and by where they lie from south to north.
+ * Finds the spots worth comparing: with five thousand prices, comparing all pairs is too slow, so spots are matched by
+ * district and by latitude.
  */
 export function nearSpots(
   { spots }: FixedIndex,
-  { byNumber, ...known }: Known & { byNumber: ReadonlyMap<number, Spot> },
+  { byNumber, ...known }: SpotSets & { byNumber: ReadonlyMap<number, Spot> },
 ): MayMeet {
   const everywhere: number[] = []
   const districts = new Map<string, number[]>()
@@ -41,7 +41,7 @@ export function nearSpots(
   }
 }
 
-/** The district without its last letter: "EC1" takes in "EC1A". */
+/** The district without its last letter: "EC1" includes "EC1A". */
 const widest = (district: string): string =>
   /\d[A-Z]$/.test(district) ? district.slice(0, -1) : district
 
@@ -52,8 +52,8 @@ function districtsOf(spot: Spot): string[] {
 
 type Boxed = { number: number; box: Box }
 
-/** The boxes around circles and zones; a postcode or district has none, for nobody knows its outline. */
-function boxesOf(byNumber: ReadonlyMap<number, Spot>, { sites, zones }: Known): Boxed[] {
+/** The bounding boxes of circles and zones; postcodes and districts have none, because their outlines are unknown. */
+function boxesOf(byNumber: ReadonlyMap<number, Spot>, { sites, zones }: SpotSets): Boxed[] {
   const ofSite = new Map(sites.map((site) => [site.code, site]))
   const ofZone = new Map(zones.map(({ id, area }) => [id, boxOf(area)]))
   return [...byNumber].flatMap(([number, spot]) => {
@@ -66,35 +66,35 @@ function boxesOf(byNumber: ReadonlyMap<number, Spot>, { sites, zones }: Known): 
   })
 }
 
-/** Whose boxes meet: of low ones only those about as far north are looked at. */
+/** Returns the boxes that meet a box; of small ones, only those at a similar latitude are checked. */
 function meetingBoxes(boxed: readonly Boxed[]): (number: number) => number[] {
   const isTall = ({ box: [south, , north] }: Boxed) => north - south > TALL
   const tall = boxed.filter(isTall)
-  const low = boxed.filter((one) => !isTall(one)).sort((a, b) => a.box[0] - b.box[0])
-  const own = new Map(boxed.map((one) => [one.number, one]))
+  const low = boxed.filter((item) => !isTall(item)).sort((a, b) => a.box[0] - b.box[0])
+  const boxedByNumber = new Map(boxed.map((item) => [item.number, item]))
   return (number) => {
-    const me = own.get(number)
+    const me = boxedByNumber.get(number)
     if (!me) return []
     const [south, west, north, east] = me.box
     const meets = ({ box }: Boxed) =>
       box[0] <= north && box[2] >= south && box[1] <= east && box[3] >= west
-    const found = tall.filter(meets).map((one) => one.number)
-    for (let at = firstFrom(low, south - TALL); at < low.length; at++) {
-      const one = low[at]
-      if (!one || one.box[0] > north) break
-      if (meets(one)) found.push(one.number)
+    const found = tall.filter(meets).map((item) => item.number)
+    for (let index = firstFrom(low, south - TALL); index < low.length; index++) {
+      const item = low[index]
+      if (!item || item.box[0] > north) break
+      if (meets(item)) found.push(item.number)
     }
     return found
   }
 }
 
-/** The place of the first whose southern edge is not south of a latitude. */
+/** The index of the first box whose southern edge is not south of a latitude. */
 function firstFrom(low: readonly Boxed[], latitude: number): number {
-  let [least, most] = [0, low.length]
-  while (least < most) {
-    const middle = (least + most) >> 1
-    if ((low[middle]?.box[0] ?? 0) < latitude) least = middle + 1
-    else most = middle
+  let [lower, upper] = [0, low.length]
+  while (lower < upper) {
+    const middle = (lower + upper) >> 1
+    if ((low[middle]?.box[0] ?? 0) < latitude) lower = middle + 1
+    else upper = middle
   }
-  return least
+  return lower
 }

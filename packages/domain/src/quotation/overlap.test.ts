@@ -5,25 +5,25 @@ import type { Spot } from './tariff.ts'
 import { CENTRE, SITES, SOHO, square } from './test/given-tariff.ts'
 
 const area = (middle: [number, number], half = 1) => square(middle, half)
-/** Its own mirror image must not change the answer. */
-const relation = (one: Area, other: Area) => {
-  const found = relationOf(one, other)
-  expect(relationOf(other, one)).toBe(found)
+/** Also checks that swapping the areas does not change the result. */
+const relation = (item: Area, other: Area) => {
+  const found = relationOf(item, other)
+  expect(relationOf(other, item)).toBe(found)
   return found
 }
 
-test('zones that lie apart, side by side, in each other, across each other, and the very same', () => {
-  const one = area([0, 0])
-  expect(relation(one, area([5, 5]))).toBe('apart')
-  expect(relation(one, area([0, 2]))).toBe('apart')
-  expect(relation(one, area([2, 2]))).toBe('apart')
-  expect(relation(one, area([0, 0], 0.5))).toBe('inside')
-  expect(relation(one, area([0, 1]))).toBe('across')
-  expect(relation(one, area([1, 1]))).toBe('across')
-  expect(relation(one, area([0, 0]))).toBe('same')
+test('zones can be apart, adjacent, nested, overlapping or identical', () => {
+  const item = area([0, 0])
+  expect(relation(item, area([5, 5]))).toBe('apart')
+  expect(relation(item, area([0, 2]))).toBe('apart')
+  expect(relation(item, area([2, 2]))).toBe('apart')
+  expect(relation(item, area([0, 0], 0.5))).toBe('inside')
+  expect(relation(item, area([0, 1]))).toBe('across')
+  expect(relation(item, area([1, 1]))).toBe('across')
+  expect(relation(item, area([0, 0]))).toBe('same')
 })
 
-test('a zone in the corner of another lies in it, though they share two sides', () => {
+test('a zone in the corner of another is inside it, although they share two sides', () => {
   expect(relation(area([0, 0]), area([-0.5, -0.5], 0.5))).toBe('inside')
 })
 
@@ -36,7 +36,7 @@ test('a zone in the hole of another is apart from it', () => {
   expect(relation(ring, area([0, 0], 2))).toBe('across')
 })
 
-test('two that make a cross have no corner in each other and lie across all the same', () => {
+test('two zones that form a cross overlap, although neither has a corner in the other', () => {
   const wide: Area = [
     [
       [
@@ -62,28 +62,33 @@ test('two that make a cross have no corner in each other and lie across all the 
   expect(relation(wide, tall)).toBe('across')
 })
 
-const known = { sites: SITES, zones: [CENTRE] }
+const context = { sites: SITES, zones: [CENTRE] }
 const districts = (...list: string[]): Spot => ({ kind: 'districts', name: 'd', districts: list })
 
 test.each<[string, Spot, Spot, string]>([
   ['W1 and W1D', districts('W1'), districts('W1D', 'E1'), 'across'],
   ['W1 and W10', districts('W1'), districts('W10'), 'apart'],
   [
-    'a postcode in its district',
+    'a postcode and its district',
     { kind: 'postcode', postcode: 'W1D 3QE' },
     districts('W1'),
     'inside',
   ],
-  ['a postcode elsewhere', { kind: 'postcode', postcode: 'W10 5NB' }, districts('W1'), 'apart'],
   [
-    'a postcode in any spacing',
+    'a postcode and another district',
+    { kind: 'postcode', postcode: 'W10 5NB' },
+    districts('W1'),
+    'apart',
+  ],
+  [
+    'one postcode in different spellings',
     { kind: 'postcode', postcode: 'W1D 3QE' },
     { kind: 'postcode', postcode: 'w1d3qe' },
     'same',
   ],
   ['Heathrow and anywhere', { kind: 'site', code: 'LHR' }, { kind: 'anywhere' }, 'inside'],
   [
-    'a door in the centre',
+    'a point in the centre and the centre',
     { kind: 'point', name: 'p', point: SOHO.point, radiusMetres: 50 },
     { kind: 'zone', zone: 'centre' },
     'inside',
@@ -95,7 +100,7 @@ test.each<[string, Spot, Spot, string]>([
     'apart',
   ],
   [
-    'two doors in one street',
+    'two points in one street',
     { kind: 'point', name: 'p', point: SOHO.point, radiusMetres: 50 },
     {
       kind: 'point',
@@ -105,7 +110,7 @@ test.each<[string, Spot, Spot, string]>([
     },
     'across',
   ],
-])('%s', (_, one, other, expected) => {
-  expect(spotRelation([one, other], known)).toBe(expected)
-  expect(spotRelation([other, one], known)).toBe(expected)
+])('%s', (_, item, other, expected) => {
+  expect(spotRelation([item, other], context)).toBe(expected)
+  expect(spotRelation([other, item], context)).toBe(expected)
 })

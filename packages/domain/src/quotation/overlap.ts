@@ -6,7 +6,7 @@ import type { Site, Spot, Zone } from './tariff.ts'
 
 export type Relation = 'apart' | 'same' | 'inside' | 'across'
 
-/** About a tenth of a metre in degrees: borders that were drawn along each other do not cross. */
+/** About a tenth of a metre in degrees: borders drawn along each other do not count as crossing. */
 const HAIR = 1e-6
 
 type Edge = readonly [LngLat, LngLat]
@@ -18,7 +18,7 @@ const edgesOf = (area: Area): Edge[] =>
     ),
   )
 
-/** Degrees a point lies to the left of an edge (to the right: below zero). */
+/** The distance in degrees of a point to the left of an edge; negative to the right. */
 function sideOf([a, b]: Edge, point: LngLat): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
   const length = Math.hypot(dx, dy)
@@ -28,14 +28,14 @@ function sideOf([a, b]: Edge, point: LngLat): number {
 const isOpposite = (a: number, b: number): boolean =>
   Math.min(a, b) < -HAIR && Math.max(a, b) > HAIR
 
-const isCrossing = (one: Edge, other: Edge): boolean =>
-  isOpposite(sideOf(one, other[0]), sideOf(one, other[1])) &&
-  isOpposite(sideOf(other, one[0]), sideOf(other, one[1]))
+const isCrossing = (item: Edge, other: Edge): boolean =>
+  isOpposite(sideOf(item, other[0]), sideOf(item, other[1])) &&
+  isOpposite(sideOf(other, item[0]), sideOf(other, item[1]))
 
 const pointOf = ([lng, lat]: LngLat) => ({ lat, lng })
 const middle = ([a, b]: Edge): LngLat => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-/** Points of a border that do not lie on the other border, where inside and outside are a matter of taste. */
+/** The points of a border that do not lie on the other border, where inside and outside are ambiguous. */
 function clearPoints(edges: readonly Edge[], others: readonly Edge[]): LngLat[] {
   const isOn = (point: LngLat) =>
     others.some((edge) => {
@@ -50,17 +50,17 @@ function clearPoints(edges: readonly Edge[], others: readonly Edge[]): LngLat[] 
   return edges.flatMap((edge) => [edge[0], middle(edge)]).filter((point) => !isOn(point))
 }
 
-/** How two areas lie to each other; areas that only share a border are apart. */
-export function relationOf(one: Area, other: Area): Relation {
-  const [south, west, north, east] = boxOf(one)
+/** Returns the relation of two areas; areas that share only a border are apart. */
+export function relationOf(item: Area, other: Area): Relation {
+  const [south, west, north, east] = boxOf(item)
   const [south2, west2, north2, east2] = boxOf(other)
   if (south > north2 || south2 > north || west > east2 || west2 > east) return 'apart'
-  const edges = edgesOf(one)
+  const edges = edgesOf(item)
   const others = edgesOf(other)
   if (edges.some((edge) => others.some((next) => isCrossing(edge, next)))) return 'across'
   const mine = clearPoints(edges, others).map((point) => isInside(other, pointOf(point)))
-  const theirs = clearPoints(others, edges).map((point) => isInside(one, pointOf(point)))
-  // The whole of both borders is shared.
+  const theirs = clearPoints(others, edges).map((point) => isInside(item, pointOf(point)))
+  // Both borders are identical.
   if (mine.length === 0 && theirs.length === 0) return 'same'
   const [someIn, someOut] = [mine.includes(true), mine.includes(false)]
   const [someTheirsIn, someTheirsOut] = [theirs.includes(true), theirs.includes(false)]
@@ -68,63 +68,65 @@ export function relationOf(one: Area, other: Area): Relation {
   return someIn || someTheirsIn ? 'inside' : 'apart'
 }
 
-const within = (district: string, known: string): boolean =>
-  district === known || (district.slice(0, -1) === known && /\d[A-Z]$/.test(district))
+const within = (district: string, context: string): boolean =>
+  district === context || (district.slice(0, -1) === context && /\d[A-Z]$/.test(district))
 
-/** How two spots lie to each other, as far as it can be known without a map of the districts. */
+/** Returns the relation of two spots, as far as it can be known without a map of the districts. */
 export function spotRelation(
-  [one, other]: readonly [Spot, Spot],
-  known: { sites: readonly Site[]; zones: readonly Zone[] },
+  [item, other]: readonly [Spot, Spot],
+  context: { sites: readonly Site[]; zones: readonly Zone[] },
 ): Relation {
-  if (one.kind === 'anywhere' || other.kind === 'anywhere')
-    return one.kind === other.kind ? 'same' : 'inside'
-  if (one.kind === 'zone' && other.kind === 'zone') {
-    if (one.zone === other.zone) return 'same'
-    const [a, b] = [one, other].map((spot) => known.zones.find(({ id }) => id === spot.zone)?.area)
+  if (item.kind === 'anywhere' || other.kind === 'anywhere')
+    return item.kind === other.kind ? 'same' : 'inside'
+  if (item.kind === 'zone' && other.kind === 'zone') {
+    if (item.zone === other.zone) return 'same'
+    const [a, b] = [item, other].map(
+      (spot) => context.zones.find(({ id }) => id === spot.zone)?.area,
+    )
     return a && b ? relationOf(a, b) : 'apart'
   }
-  if (one.kind === 'districts' && other.kind === 'districts') {
-    const shared = one.districts.some((mine) =>
+  if (item.kind === 'districts' && other.kind === 'districts') {
+    const shared = item.districts.some((mine) =>
       other.districts.some((their) => within(mine, their) || within(their, mine)),
     )
     return shared ? 'across' : 'apart'
   }
-  if (one.kind === 'site' && other.kind === 'site')
-    return one.code === other.code ? 'same' : 'apart'
-  if (one.kind === 'point' && other.kind === 'point') {
-    const metres = metresBetween(one.point, other.point)
-    if (metres === 0 && one.radiusMetres === other.radiusMetres) return 'same'
-    return metres < one.radiusMetres + other.radiusMetres ? 'across' : 'apart'
+  if (item.kind === 'site' && other.kind === 'site')
+    return item.code === other.code ? 'same' : 'apart'
+  if (item.kind === 'point' && other.kind === 'point') {
+    const metres = metresBetween(item.point, other.point)
+    if (metres === 0 && item.radiusMetres === other.radiusMetres) return 'same'
+    return metres < item.radiusMetres + other.radiusMetres ? 'across' : 'apart'
   }
-  if (one.kind === 'postcode' && other.kind === 'postcode') {
+  if (item.kind === 'postcode' && other.kind === 'postcode') {
     const compact = (spot: { postcode: string }) => spot.postcode.replaceAll(' ', '').toUpperCase()
-    return compact(one) === compact(other) ? 'same' : 'apart'
+    return compact(item) === compact(other) ? 'same' : 'apart'
   }
-  return acrossKinds(one, { other, ...known })
+  return acrossKinds(item, { other, ...context })
 }
 
-/** Of two kinds: a circle or postcode in an area. */
+/** The relation of two spots of different kinds: for example, a circle or postcode in an area. */
 function acrossKinds(
-  one: Spot,
-  { other, ...known }: { other: Spot; sites: readonly Site[]; zones: readonly Zone[] },
+  item: Spot,
+  { other, ...context }: { other: Spot; sites: readonly Site[]; zones: readonly Zone[] },
 ): Relation {
-  const centre = [one, other].map((spot) => {
+  const centre = [item, other].map((spot) => {
     if (spot.kind === 'point') return spot.point
     return spot.kind === 'site'
-      ? known.sites.find(({ code }) => code === spot.code)?.centre
+      ? context.sites.find(({ code }) => code === spot.code)?.centre
       : undefined
   })
   const [point] = centre.filter((found) => found !== undefined)
   for (const [small, large] of [
-    [one, other],
-    [other, one],
+    [item, other],
+    [other, item],
   ] as const) {
     if (large.kind === 'zone' && point) {
-      const zone = known.zones.find(({ id }) => id === large.zone)
+      const zone = context.zones.find(({ id }) => id === large.zone)
       return zone && isInside(zone.area, point) ? 'inside' : 'apart'
     }
     if (small.kind === 'point' && large.kind === 'site') {
-      const site = known.sites.find(({ code }) => code === large.code)
+      const site = context.sites.find(({ code }) => code === large.code)
       const isNear = site && metresBetween(site.centre, small.point) < site.radiusMetres
       return isNear ? 'inside' : 'apart'
     }

@@ -2,23 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { ONE_PASSENGER, type Party } from '../fleet/vehicle-type.ts'
 import { minor } from '../money.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
-import { type PricingVerdict, priceJourney } from './price-journey.ts'
-import type { JourneyAsked } from './quote.ts'
+import { type PricingResult, priceJourney } from './price-journey.ts'
+import type { QuotedJourney } from './quote.ts'
 import type { Tariff } from './tariff.ts'
 import {
-  bookOf,
   CENTRE,
+  describeLines,
   EALING,
+  givenRoutes,
   HEATHROW_T5,
   ONE_WAY,
   PLAIN,
+  priceBookOf,
   pricesOf,
   returning,
   SITES,
   SOHO,
-  said,
   saloon,
-  way,
 } from './test/given-tariff.ts'
 
 const ten: PromoRule = {
@@ -29,7 +29,7 @@ const ten: PromoRule = {
 }
 const promoOf = (off: PromoRule['off']): PromoRule => ({ ...ten, off })
 
-/** A line of every kind, each an amount that is easily told. */
+/** A line of every kind, each with a recognisable amount. */
 const EVERYTHING: Partial<Tariff> = {
   sites: SITES,
   zones: [CENTRE],
@@ -63,7 +63,7 @@ const EVERYTHING: Partial<Tariff> = {
 }
 const family: Party = { ...ONE_PASSENGER, passengers: 3, smallChildSeats: 1 }
 
-test('every rule in its order, each on a line, and the lines add up', () => {
+test('every rule applies in order, each on a line, and the lines add up', () => {
   const price = saloon(EVERYTHING, {
     asked: {
       ...returning('2026-03-11T17:00'),
@@ -73,7 +73,7 @@ test('every rule in its order, each on a line, and the lines add up', () => {
     },
     promo: ten,
   })
-  expect(said(price.onwardLines)).toEqual([
+  expect(describeLines(price.onwardLines)).toEqual([
     'distance 3000',
     'time 300',
     'vehicle 330',
@@ -86,7 +86,7 @@ test('every rule in its order, each on a line, and the lines add up', () => {
     'rounding 22',
   ])
   expect(price.onward).toBe(7450)
-  expect(said(price.returnLines)).toEqual([
+  expect(describeLines(price.returnLines)).toEqual([
     'distance 3000',
     'time 300',
     'vehicle 330',
@@ -100,7 +100,7 @@ test('every rule in its order, each on a line, and the lines add up', () => {
   expect(price.total).toBe(11_550)
 })
 
-test('a line says what it counts', () => {
+test('a line shows its units', () => {
   const { onwardLines } = saloon(EVERYTHING, { asked: { vias: [EALING], party: family } })
   expect(onwardLines).toMatchObject([
     { kind: 'distance', about: 'mile', units: 10, rate: 200 },
@@ -114,35 +114,38 @@ test('a line says what it counts', () => {
   ])
 })
 
-describe('who is carried', () => {
-  const verdict = (asked: Partial<JourneyAsked>, tariff: Partial<Tariff> = {}): PricingVerdict =>
-    priceJourney(bookOf(tariff), { asked: { ...ONE_WAY, ...asked }, routes: way(10, 30) })
+describe('the size of the party', () => {
+  const result = (request: Partial<QuotedJourney>, tariff: Partial<Tariff> = {}): PricingResult =>
+    priceJourney(priceBookOf(tariff), {
+      asked: { ...ONE_WAY, ...request },
+      routes: givenRoutes(10, 30),
+    })
 
-  test('five people go in the people carrier only, nine in none', () => {
-    const five = verdict({ party: { ...ONE_PASSENGER, passengers: 5 } })
+  test('five people fit only in the people carrier, nine in no type', () => {
+    const five = result({ party: { ...ONE_PASSENGER, passengers: 5 } })
     expect(five.ok && five.prices.map((price) => price.vehicleType)).toEqual(['People carrier'])
-    expect(verdict({ party: { ...ONE_PASSENGER, passengers: 9 } })).toEqual({
+    expect(result({ party: { ...ONE_PASSENGER, passengers: 9 } })).toEqual({
       ok: false,
       reason: 'no-vehicle',
     })
   })
 
-  test('more child seats than a car takes, or than there are, are refused by name', () => {
+  test('more child seats than fit in a car or are in stock are rejected with the kind named', () => {
     const seats = (most: number, stock?: number): Partial<Tariff> => ({
       extras: {
         'small-child-seat': { price: minor(800), most, ...(stock !== undefined && { stock }) },
       },
     })
     const party = { ...family, smallChildSeats: 2 }
-    const refused = { ok: false, reason: 'too-many-extras', extra: 'small-child-seat', most: 1 }
-    expect(verdict({ party }, seats(1))).toEqual(refused)
-    expect(verdict({ party }, seats(4, 1))).toEqual(refused)
-    expect(verdict({ party }, seats(2, 2)).ok).toBe(true)
+    const rejected = { ok: false, reason: 'too-many-extras', extra: 'small-child-seat', most: 1 }
+    expect(result({ party }, seats(1))).toEqual(rejected)
+    expect(result({ party }, seats(4, 1))).toEqual(rejected)
+    expect(result({ party }, seats(2, 2)).ok).toBe(true)
   })
 })
 
 describe('vehicles', () => {
-  test('a type with a table of its own pays by that, and its own minimum', () => {
+  test('a type with its own rates uses them and its own minimum', () => {
     const own = {
       ...PLAIN.rates,
       base: minor(2000),
@@ -150,7 +153,11 @@ describe('vehicles', () => {
       minimum: minor(9000),
     }
     const [, large] = pricesOf({ vehicles: { 2: { basisPoints: 20_000, rates: own } } })
-    expect(said(large?.onwardLines ?? [])).toEqual(['distance 7000', 'time 300', 'minimum 1700'])
+    expect(describeLines(large?.onwardLines ?? [])).toEqual([
+      'distance 7000',
+      'time 300',
+      'minimum 1700',
+    ])
   })
 
   test('it still pays its share of a fixed price for all', () => {
@@ -166,7 +173,7 @@ describe('vehicles', () => {
       ],
       vehicles: { 2: { basisPoints: 20_000, rates: PLAIN.rates } },
     })
-    expect(said(large?.onwardLines ?? [])).toEqual(['fixed 4000', 'vehicle 4000'])
+    expect(describeLines(large?.onwardLines ?? [])).toEqual(['fixed 4000', 'vehicle 4000'])
   })
 })
 
@@ -182,18 +189,18 @@ describe('stops', () => {
   ]
   const tariff = { sites: SITES, zones: [CENTRE], fixed }
 
-  test('a stop far out of the way is paid by the mile on top of the fixed price', () => {
-    const { route, ...direct } = way(17, 50)
-    const longer = { ...route, metres: way(27, 0).route.metres }
+  test('a detour for a stop is charged by the mile on top of the fixed price', () => {
+    const { route, ...direct } = givenRoutes(17, 50)
+    const longer = { ...route, metres: givenRoutes(27, 0).route.metres }
     const price = saloon(tariff, {
       asked: { vias: [EALING] },
       routes: { route: longer, ...direct },
     })
-    expect(said(price.onwardLines)).toEqual(['fixed 5800', 'detour 2000', 'via 600'])
+    expect(describeLines(price.onwardLines)).toEqual(['fixed 5800', 'detour 2000', 'via 600'])
   })
 
-  test('a way by the stops that an engine calls shorter than the direct one is not cheaper', () => {
-    const { route, ...direct } = way(10, 30)
+  test('a route with stops that an engine reports as shorter than the direct one is not cheaper', () => {
+    const { route, ...direct } = givenRoutes(10, 30)
     const shorter = { ...route, metres: 100, seconds: 60 }
     const price = saloon({}, { asked: { vias: [EALING] }, routes: { route: shorter, ...direct } })
     expect(price.onward).toBe(3300 + 600)
@@ -202,21 +209,23 @@ describe('stops', () => {
 
 describe('wait and return', () => {
   const waiting = (waitMinutes: number, tariff: Partial<Tariff> = {}) =>
-    said(saloon(tariff, { asked: { returnKind: 'wait-and-return', waitMinutes } }).onwardLines)
+    describeLines(
+      saloon(tariff, { asked: { returnKind: 'wait-and-return', waitMinutes } }).onwardLines,
+    )
 
-  test('an hour is free, and the way back costs four fifths', () => {
+  test('an hour is free, and the return costs four fifths', () => {
     expect(waiting(60)).toEqual(['distance 3000', 'time 300', 'wait-and-return 2640'])
   })
 
-  test('the next quarter of an hour is paid when it has begun', () => {
+  test('each started quarter of an hour after that is charged', () => {
     expect(waiting(61).at(-1)).toBe('waiting 750')
     expect(waiting(75).at(-1)).toBe('waiting 750')
     expect(waiting(180).at(-1)).toBe('waiting 6000')
   })
 
-  test('the share is of the vehicle’s own fare, stops included', () => {
+  test('the return share is of the vehicle’s own fare, stops included', () => {
     const [, large] = pricesOf({}, { asked: { returnKind: 'wait-and-return', vias: [EALING] } })
-    expect(said(large?.onwardLines ?? [])).toEqual([
+    expect(describeLines(large?.onwardLines ?? [])).toEqual([
       'distance 3000',
       'time 300',
       'vehicle 1650',
@@ -231,24 +240,24 @@ describe('meet and greet', () => {
     sites: SITES,
     extras: { 'meet-and-greet': { price: minor(1000), most: 1 } },
   }
-  const met = (asked: Partial<JourneyAsked>) => {
-    const price = saloon(tariff, { asked: { meetAndGreet: true, ...asked } })
+  const met = (request: Partial<QuotedJourney>) => {
+    const price = saloon(tariff, { asked: { meetAndGreet: true, ...request } })
     const isMet = (lines: typeof price.onwardLines) => lines.some(({ kind }) => kind === 'extra')
     return [isMet(price.onwardLines), isMet(price.returnLines)]
   }
 
-  test('somebody is met where the leg begins at an airport', () => {
+  test('meet and greet applies where a leg begins at an airport', () => {
     const home = { pickup: SOHO, dropOff: HEATHROW_T5 }
     expect(met({})).toEqual([true, false])
     expect(met(returning('2026-03-15T12:00'))).toEqual([true, false])
     expect(met({ ...home, ...returning('2026-03-15T12:00') })).toEqual([false, true])
   })
 
-  test('where no leg does, at the door as asked for', () => {
+  test('if no leg does, it applies at the door as requested', () => {
     expect(met({ pickup: SOHO, dropOff: EALING })).toEqual([true, false])
   })
 
-  test('a station the operator has no site for is one all the same', () => {
+  test('a station without a site in the tariff counts too', () => {
     const station = { ...EALING, kind: 'station' } as const
     expect(met({ pickup: SOHO, dropOff: station, ...returning('2026-03-15T12:00') })).toEqual([
       false,
@@ -264,24 +273,24 @@ describe('promos', () => {
     return [onward, home]
   }
 
-  test('a percentage comes off each leg', () => {
+  test('a percentage is taken off each leg', () => {
     expect(legs(ten)).toEqual([2970, 2970])
   })
 
-  test('an amount comes off the way out first, and what is left off the way back', () => {
+  test('an amount is taken off the outward leg first, and the rest off the return', () => {
     expect(legs(promoOf({ kind: 'amount', amount: minor(500) }))).toEqual([2800, 3300])
     expect(legs(promoOf({ kind: 'amount', amount: minor(4000) }))).toEqual([0, 2600])
     expect(legs(promoOf({ kind: 'amount', amount: minor(9000) }))).toEqual([0, 0])
   })
 
-  test('one for people carriers is not for the saloon', () => {
+  test('a promo for people carriers does not apply to the saloon', () => {
     const prices = pricesOf({}, { promo: { ...ten, vehicleTypeIds: [2] } })
     expect(prices.map(({ onward }) => onward)).toEqual([3300, 4455])
   })
 })
 
 describe('VAT and deposit', () => {
-  test('a sixth of the total is VAT when the operator sells the journey, none when the driver does', () => {
+  test('a sixth of the total is VAT if the operator is the seller, none if the driver is', () => {
     const vat = (mode: Tariff['vat']['mode']) =>
       saloon({ vat: { mode, basisPoints: 2000 } }, { asked: returning('2026-03-15T12:00') }).vat
     expect(vat('principal')).toBe(1100)
@@ -298,18 +307,18 @@ describe('VAT and deposit', () => {
   })
 })
 
-test('assistance cannot be said to the pricing at all', () => {
+test('assistance needs cannot be passed to the pricing', () => {
   const party: Party = {
     ...ONE_PASSENGER,
     // @ts-expect-error a need is not part of what is priced
     wheelchair: 1,
   }
-  const asked: JourneyAsked = {
+  const request: QuotedJourney = {
     ...ONE_WAY,
     party,
     // @ts-expect-error a need is not part of what is priced
     assistance: ['assistance-dog'],
   }
-  // Whoever gets one past the types pays what everybody pays.
-  expect(pricesOf(EVERYTHING, { asked })).toEqual(pricesOf(EVERYTHING))
+  // If one is passed despite the types, the price is the same.
+  expect(pricesOf(EVERYTHING, { asked: request })).toEqual(pricesOf(EVERYTHING))
 })

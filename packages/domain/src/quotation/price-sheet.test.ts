@@ -19,18 +19,18 @@ const list = [
   price('lhr-city-xmas', 9900, { validFrom: '2026-12-24' as LocalDate }),
 ]
 
-test('the prices of one journey stand in one line, those with days of their own in another', () => {
+test('the prices of one journey are in one row, those with their own dates in another', () => {
   const rows = sheetRows(list)
   expect(rows.map(({ cells }) => [...cells.keys()])).toEqual([['all', 3], ['all']])
   expect(fixedOfRows(rows)).toEqual(list)
 })
 
-test('a price pasted twice stands in a line of its own and is not lost', () => {
+test('a price pasted twice is in a row of its own and is not lost', () => {
   const rows = sheetRows([...list, price('again', 6500)])
   expect(rows.map(({ key }) => key)).toEqual(['lhr-city', 'lhr-city-xmas', 'again'])
 })
 
-test('a changed price keeps its name, a new one gets a free one, and one taken out is gone', () => {
+test('a changed price keeps its id, a new one gets an unused one, and a removed one is gone', () => {
   const [row] = sheetRows(list)
   if (!row) throw new Error('no row')
   const dearer = withCell(row, { column: 3, amount: minor(9900), newId: 'never' })

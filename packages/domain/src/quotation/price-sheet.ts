@@ -3,12 +3,12 @@ import type { LocalDate } from '../time.ts'
 import { spotKey } from './spots.ts'
 import type { FixedPrice, Spot } from './tariff.ts'
 
-/** Whose price a cell is: of every type times its own share, or of one type as it stands. */
+/** The vehicle types a cell prices: all types, each times its own share, or a single type at the exact price. */
 export type SheetColumn = 'all' | number
 
-/** Fixed prices as people read them: one journey in a line, and the vehicles across. */
+/** Fixed prices as a table for people: one row per journey, one column per vehicle type. */
 export type SheetRow = {
-  /** Stays the same while its prices change: the id of the first price in it. */
+  /** Stays the same while its prices change: the id of its first price. */
   key: string
   from: Spot
   to: Spot
@@ -20,19 +20,22 @@ export type SheetRow = {
 
 const columnOf = ({ vehicleTypeId }: FixedPrice): SheetColumn => vehicleTypeId ?? 'all'
 
-/** Names a journey with its days: prices of the same one stand in one line. */
-export const journeyKey = (
+/** The key of a journey with its dates: prices with the same key are in one row. */
+export const fixedPriceKey = (
   row: Pick<SheetRow, 'from' | 'to' | 'bothWays' | 'validFrom' | 'validUntil'>,
 ): string =>
   `${spotKey(row.from)}|${spotKey(row.to)}|${row.bothWays ? 2 : 1}|${row.validFrom ?? ''}|${row.validUntil ?? ''}`
 
-/** A second price for the same vehicle on the same journey stands in a line of its own: it ties, and is seen to. */
+/**
+ * Groups prices into rows. A second price for the same vehicle and journey gets a row of its own: it is a tie, and
+ * visible.
+ */
 export function sheetRows(fixed: readonly FixedPrice[]): SheetRow[] {
   type Open = SheetRow & { cells: Map<SheetColumn, { id: string; amount: Minor }> }
   const rows: Open[] = []
   const open = new Map<string, Open[]>()
   for (const price of fixed) {
-    const key = journeyKey(price)
+    const key = fixedPriceKey(price)
     const column = columnOf(price)
     const same = open.get(key) ?? []
     const row = same.find(({ cells }) => !cells.has(column))
@@ -57,7 +60,7 @@ export function sheetRows(fixed: readonly FixedPrice[]): SheetRow[] {
   return rows
 }
 
-/** The prices of one line. */
+/** The fixed prices of one row. */
 export const fixedOfRow = (row: SheetRow): FixedPrice[] =>
   [...row.cells].map(([column, { id, amount }]) => ({
     id,
@@ -72,7 +75,7 @@ export const fixedOfRow = (row: SheetRow): FixedPrice[] =>
 
 export const fixedOfRows = (rows: readonly SheetRow[]): FixedPrice[] => rows.flatMap(fixedOfRow)
 
-/** A line with a price put in, or taken out by undefined. */
+/** Returns a row with a price set, or removed if undefined. */
 export function withCell(
   row: SheetRow,
   { column, amount, newId }: { column: SheetColumn; amount: Minor | undefined; newId: string },
@@ -83,7 +86,7 @@ export function withCell(
   return { ...row, cells }
 }
 
-/** A name no other price has: of the line's own and the vehicle, or with a number behind it. */
+/** Returns an unused price id: made of the row's key and the vehicle type, with a number added if needed. */
 export function freeId(
   taken: ReadonlySet<string>,
   { key, column }: { key: string; column: SheetColumn },

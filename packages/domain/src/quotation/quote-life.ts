@@ -1,12 +1,12 @@
 import { MINUTE } from '../time.ts'
 
-/** A quote asked again within this many seconds is the same quote (specification, section 9). */
+/** The same quote request within this many seconds returns the same quote (specification, section 9). */
 export const REUSE_SECONDS = 60
 
 export const isExpired = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean =>
   now >= expiresAt
 
-/** Whole seconds the countdown shows. */
+/** The whole seconds shown by the countdown. */
 export const secondsLeft = ({ expiresAt }: { expiresAt: Date }, now: Date): number =>
   Math.max(0, Math.ceil((expiresAt.getTime() - now.getTime()) / 1000))
 
@@ -16,22 +16,25 @@ export function countdownText(seconds: number): string {
   return `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-export type PickupTimeVerdict =
+export type PickupTimeResult =
   | { ok: true }
   | { ok: false; reason: 'too-early' | 'too-far'; earliestAt: Date }
 
-const MOST_DAYS_AHEAD = 366
+const MAX_DAYS_AHEAD = 366
 
-/** A car must be able to get there: not before now plus the nearest car's way or the operator's lead time. */
-export function judgePickupTime(
+/**
+ * Checks that a car can get there in time: no pickup before now plus the nearest car's drive or the operator's lead
+ * time.
+ */
+export function checkPickupTime(
   pickupAt: Date,
   { now, leadMinutes }: { now: Date; leadMinutes: number },
-): PickupTimeVerdict {
+): PickupTimeResult {
   const earliestAt = new Date(Math.ceil((now.getTime() + leadMinutes * MINUTE) / MINUTE) * MINUTE)
-  // A minute of grace: the customer read the clock before the request travelled.
+  // A minute of grace: the customer chose the time before the request was sent.
   if (pickupAt.getTime() + MINUTE < earliestAt.getTime())
     return { ok: false, reason: 'too-early', earliestAt }
-  if (pickupAt.getTime() > now.getTime() + MOST_DAYS_AHEAD * 24 * 60 * MINUTE)
+  if (pickupAt.getTime() > now.getTime() + MAX_DAYS_AHEAD * 24 * 60 * MINUTE)
     return { ok: false, reason: 'too-far', earliestAt }
   return { ok: true }
 }

@@ -7,11 +7,11 @@ import type { Exchange } from './exchange.ts'
 import type { Line } from './line.ts'
 import type { Policies } from './tariff.ts'
 
-/** "" one way, "w&r" the car waits and brings you back, "rtn" a second leg later. */
+/** "" is one way; "w&r" the car waits and brings the customer back; "rtn" a second leg later. */
 export type ReturnKind = 'one-way' | 'wait-and-return' | 'return'
 
 export type RouteSummary = {
-  /** Names the line to draw, which is kept apart because it is long. */
+  /** The key of the route's line on the map, which is stored apart because it is long. */
   key: string
   metres: number
   seconds: number
@@ -19,17 +19,17 @@ export type RouteSummary = {
   estimate: boolean
 }
 
-/** The ways that are priced. */
+/** The road routes of a journey that are priced. */
 export type Routes = {
   route: RouteSummary
   returnRoute: RouteSummary | undefined
-  /** The way out without its stops; the way itself where there are none. */
+  /** The outward route without its stops; the same as `route` if there are none. */
   directMetres: number
   directSeconds: number
 }
 
-/** All that a price depends on. Assistance needs are not here and cannot be: they never reach a price. */
-export type JourneyAsked = {
+/** Everything a price depends on. Assistance needs are left out on purpose: they never affect a price. */
+export type QuotedJourney = {
   pickup: Place
   dropOff: Place
   vias: readonly Place[]
@@ -39,68 +39,70 @@ export type JourneyAsked = {
   pickupLocal: LocalTime
   returnAt: Date | undefined
   returnLocal: LocalTime | undefined
-  /** How long the car waits when it waits and brings you back, 0–180. */
+  /** Minutes the car waits on a wait-and-return, 0–180. */
   waitMinutes: number
   meetAndGreet: boolean
   party: Party
 }
 
-/** Minutes planned for a wait when nobody said. */
+/** The default wait in minutes. */
 export const WAIT_MINUTES = 60
 
 export type VehiclePrice = {
   vehicleTypeId: number
   vehicleType: string
-  /** The type was an accessible one when this was priced; absent for no. */
+  /** Whether the type was accessible when this was priced; absent means no. */
   accessible?: true
   onward: Minor
   return: Minor
   total: Minor
   onwardLines: readonly Line[]
   returnLines: readonly Line[]
-  /** Contained in the total; nothing unless the operator itself sells the journey. */
+  /** Included in the total; zero unless the operator itself is the seller. */
   vat: Minor
-  /** Due when it is booked; nothing when there is none. */
+  /** Due when booking; zero if there is no deposit. */
   deposit: Minor
 }
 
-/** An immutable document: the same inputs and tariff version give the same pennies for ever. */
+/** Immutable: the same inputs and tariff version always give the same amounts. */
 export type Quote = {
   id: string
   madeAt: Date
   expiresAt: Date
-  /** The price book it was made by: "public", or an account's. */
+  /** The price book it was priced with: "public", or that of an account. */
   book: string
   tariffVersion: number
   currency: string
-  asked: JourneyAsked
+  asked: QuotedJourney
   route: RouteSummary
   returnRoute: RouteSummary | undefined
-  /** Of the way out without its stops; a fixed price is for that. */
+  /** The outward distance without stops, to which a fixed price applies. */
   directMetres: number
   directSeconds: number
-  /** One that was priced in; a code given later is taken off at booking. */
+  /** The promo included in the prices; a code entered later is applied at booking. */
   promo?: PromoRule | undefined
-  /** When the price book is in another currency than the quote. */
+  /** Set if the price book's currency differs from the quote's. */
   exchange?: Exchange | undefined
-  /** Whoever asked named neither a session nor a page: another guest of the same address may hold this quote, too. */
+  /**
+   * The client sent neither a session nor a page id: another guest with the same IP address may use this quote, too.
+   */
   knownByAddress?: true | undefined
-  /** As they were when it was made. */
+  /** The policies at the time of the quote. */
   policies: Policies
-  /** Every type that can carry the party, in the operator's order; never empty. */
+  /** A price for every type that can carry the party, in the operator's order; never empty. */
   prices: readonly VehiclePrice[]
 }
 
-/** The specification: a countdown of 60 seconds times the operator's quote timeout. */
+/** By the specification: a countdown of 60 seconds times the operator's quote timeout. */
 export const quoteExpiry = (madeAt: Date, quoteTimeout: number): Date =>
   addMinutes(madeAt, quoteTimeout)
 
-/** The first three prices are shown at once. */
+/** The number of prices shown before the customer asks for more. */
 export const SHOWN_FIRST = 3
 
 /**
- * The price that is selected until the customer selects another: the operator's default vehicle type when it is on
- * offer, else the second price, else the only one (specification, section 3: index 1 is the default).
+ * Returns the price that is selected at first: the operator's default vehicle type if offered, else the second price,
+ * else the only one (specification, section 3: index 1 is the default).
  */
 export const preselectPrice = <Price extends { vehicleTypeId: number }>(
   prices: readonly Price[],

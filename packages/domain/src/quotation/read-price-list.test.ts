@@ -11,7 +11,7 @@ const ritz: Spot = {
   point: { lat: 51.507, lng: -0.1415 },
   radiusMetres: 150,
 }
-const facts = {
+const params = {
   known: {
     sites: [
       { code: 'LHR', name: 'Heathrow', centre: { lat: 51.47, lng: -0.45 }, radiusMetres: 3000 },
@@ -29,16 +29,16 @@ const facts = {
   ],
   currency: 'GBP',
 }
-const read = (text: string) => readPriceList(text, facts)
-const faultsOf = (text: string) => {
-  const verdict = read(text)
-  return verdict.ok ? [] : verdict.faults
+const read = (text: string) => readPriceList(text, params)
+const errorsOf = (text: string) => {
+  const result = read(text)
+  return result.ok ? [] : result.faults
 }
 
-test('rows copied from a spreadsheet are journeys, their places told by name, code, district and postcode', () => {
-  const verdict = read('Heathrow\tWest End\t64\nlgw\tNW3 NW6\t£72.50\nSW1A1AA\tanywhere\t1,250.00')
-  if (!verdict.ok) throw new Error(JSON.stringify(verdict.faults))
-  expect(verdict.rows.map(({ from, to, amounts }) => [from, to, amounts.get('all')])).toEqual([
+test('rows copied from a spreadsheet become journeys; places are matched by name, code, district and postcode', () => {
+  const result = read('Heathrow\tWest End\t64\nlgw\tNW3 NW6\t£72.50\nSW1A1AA\tanywhere\t1,250.00')
+  if (!result.ok) throw new Error(JSON.stringify(result.faults))
+  expect(result.rows.map(({ from, to, amounts }) => [from, to, amounts.get('all')])).toEqual([
     [{ kind: 'site', code: 'LHR' }, { kind: 'zone', zone: 'west-end' }, 6400],
     [
       { kind: 'site', code: 'LGW' },
@@ -49,7 +49,7 @@ test('rows copied from a spreadsheet are journeys, their places told by name, co
   ])
 })
 
-test('every fault of a file is named with its line and column, and nothing of it is taken', () => {
+test('every error of a file is listed with line and column, and nothing is imported', () => {
   const file = [
     'From,To,Saloon,Both ways,Valid from,Valid until',
     'Heathrow,Atlantis,64,yes,,',
@@ -63,7 +63,7 @@ test('every fault of a file is named with its line and column, and nothing of it
     'Heathrow,West End,64,no,,',
     'LHR,West End,65,no,,',
   ].join('\r\n')
-  expect(faultsOf(file)).toEqual([
+  expect(errorsOf(file)).toEqual([
     { line: 2, column: 2, reason: 'unknown-place', said: 'Atlantis' },
     { line: 3, column: 3, reason: 'not-an-amount', said: 'sixty' },
     { line: 3, column: 4, reason: 'not-yes-or-no', said: 'maybe' },
@@ -78,29 +78,29 @@ test('every fault of a file is named with its line and column, and nothing of it
   ])
 })
 
-test('a head that is no vehicle, one twice, and a list without heads it needs are refused', () => {
-  expect(faultsOf('From,To,Hovercraft,Saloon,saloon\nLHR,NW3,1,2,3')).toEqual([
+test('an unknown or duplicate vehicle heading and a list without its required headings are rejected', () => {
+  expect(errorsOf('From,To,Hovercraft,Saloon,saloon\nLHR,NW3,1,2,3')).toEqual([
     { line: 1, column: 3, reason: 'unknown-column', said: 'Hovercraft' },
     { line: 1, column: 5, reason: 'twice-a-column', said: 'saloon' },
   ])
-  expect(faultsOf('From,Saloon\nLHR,64')).toEqual([
+  expect(errorsOf('From,Saloon\nLHR,64')).toEqual([
     { line: 1, column: 1, reason: 'no-column', said: 'to' },
   ])
-  expect(faultsOf('From,To,Saloon\nLHR,"NW3,64')).toEqual([
+  expect(errorsOf('From,To,Saloon\nLHR,"NW3,64')).toEqual([
     { line: 2, column: 1 + 0, reason: 'open-quote', said: '' },
   ])
-  expect(faultsOf(' \n \n')).toEqual([{ line: 1, column: 1, reason: 'no-rows', said: '' }])
+  expect(errorsOf(' \n \n')).toEqual([{ line: 1, column: 1, reason: 'no-rows', said: '' }])
 })
 
-test('6400 where the others are 64 is asked about, and a limousine that costs twice is not', () => {
-  const verdict = read('LHR\tNW1\t64\nLHR\tNW2\t66\nLHR\tNW3\t6400\nLHR\tNW5\t128\nLHR\tNW6\t0.61')
-  expect(verdict.ok && verdict.odd).toEqual([
+test('6400 among prices around 64 is questioned, a limousine at twice the price is not', () => {
+  const result = read('LHR\tNW1\t64\nLHR\tNW2\t66\nLHR\tNW3\t6400\nLHR\tNW5\t128\nLHR\tNW6\t0.61')
+  expect(result.ok && result.odd).toEqual([
     { line: 3, column: 3, row: 2, of: 'all', amount: 640_000, likely: 6400 },
     { line: 5, column: 3, row: 4, of: 'all', amount: 61, likely: 6100 },
   ])
 })
 
-test('what was written for a spreadsheet reads back as it was, and no name is a formula there', () => {
+test('an exported file reads back unchanged, and no name becomes a formula in a spreadsheet', () => {
   const rows = [
     {
       from: { kind: 'site', code: 'LGW' } as const,
@@ -118,13 +118,13 @@ test('what was written for a spreadsheet reads back as it was, and no name is a 
       amounts: new Map([[1, minor(5)]] as const),
     },
   ]
-  const file = writeDelimited(writePriceList(rows, facts))
+  const file = writeDelimited(writePriceList(rows, params))
   expect(file).toContain(`"'=The ""Ritz"" @ 51.507,-0.1415 150 m",no,64.50,,94.00`)
-  const verdict = read(file)
-  expect(verdict.ok && verdict.rows).toMatchObject(rows)
+  const result = read(file)
+  expect(result.ok && result.rows).toMatchObject(rows)
 })
 
-test('an airport is told by what people call it, as long as only one is called so', () => {
+test('an airport is matched by its common names, as long as they are unique', () => {
   const at = { centre: { lat: 51, lng: 0 }, radiusMetres: 2500 }
   const sites = [
     { code: 'LHR', name: 'London Heathrow Airport', ...at },
@@ -150,9 +150,9 @@ test('an airport is told by what people call it, as long as only one is called s
   expect(codeOf('Bath')).toBeUndefined()
 })
 
-test('a heading nobody knows hides no other fault', () => {
+test('an unknown heading does not hide other errors', () => {
   const list = 'From,To,MPV,Saloon,Notes\nHeathrow,West End,70,abc,call first\nAtlantis,LGW,70,,'
-  expect(faultsOf(list)).toEqual([
+  expect(errorsOf(list)).toEqual([
     { line: 1, column: 3, reason: 'unknown-column', said: 'MPV' },
     { line: 1, column: 5, reason: 'unknown-column', said: 'Notes' },
     { line: 2, column: 4, reason: 'not-an-amount', said: 'abc' },

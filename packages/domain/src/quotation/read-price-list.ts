@@ -2,11 +2,11 @@ import { decimalsOf, type Minor, minor } from '../money.ts'
 import { type LocalDate, readLocalTime } from '../time.ts'
 import { readAmount } from './cell-formula.ts'
 import { type Cell, readDelimited } from './delimited.ts'
-import { journeyKey, type SheetColumn } from './price-sheet.ts'
+import { fixedPriceKey, type SheetColumn } from './price-sheet.ts'
 import { type KnownSpots, readSpot, writeSpot } from './spot-text.ts'
 import type { Spot } from './tariff.ts'
 
-export type ListFaultReason =
+export type PriceListErrorReason =
   | 'open-quote'
   | 'no-rows'
   | 'unknown-column'
@@ -24,10 +24,15 @@ export type ListFaultReason =
   | 'ends-before-it-begins'
   | 'twice-a-journey'
 
-/** What is wrong in a pasted list and where: line and column as the file has them, from 1. */
-export type ListFault = { line: number; column: number; reason: ListFaultReason; said: string }
+/** An error in a pasted list with its position: line and column as in the file, from 1. */
+export type PriceListError = {
+  line: number
+  column: number
+  reason: PriceListErrorReason
+  said: string
+}
 
-/** An amount so far from the others of its column that somebody may have forgotten a point: "6400" among 64s. */
+/** An amount so far from the others in its column that a decimal point may be missing: "6400" among 64s. */
 export type OddAmount = {
   line: number
   column: number
@@ -47,14 +52,14 @@ export type ListedRow = {
   line: number
 }
 
-export type ListVerdict =
+export type PriceListResult =
   | { ok: true; rows: ListedRow[]; odd: OddAmount[] }
-  | { ok: false; faults: ListFault[] }
+  | { ok: false; faults: PriceListError[] }
 
-/** `unread`: under a heading that is a fault itself. */
+/** `unread`: a column whose heading is itself an error. */
 type Role = 'from' | 'to' | 'bothWays' | 'validFrom' | 'validUntil' | 'unread' | SheetColumn
 
-type Facts = {
+type Params = {
   known: KnownSpots
   vehicles: readonly { id: number; name: string }[]
   currency: string
@@ -73,11 +78,11 @@ const HEADS: Readonly<Record<string, Role>> = {
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /**
- * A price list that was pasted or read from a file: a line for each journey under heads "From", "To", "Both ways",
- * "All types", the names of the vehicle types, "Valid from" and "Valid until"; without heads from, to and price. All of
- * it or nothing: every fault is told at once.
+ * Reads a price list that was pasted or uploaded: one line per journey, with the headings "From", "To", "Both ways",
+ * "All types", the names of the vehicle types, "Valid from" and "Valid until"; without headings: from, to and price.
+ * All or nothing: every error is reported at once.
  */
-export function readPriceList(text: string, facts: Facts): ListVerdict {
+export function readPriceList(text: string, facts: Params): PriceListResult {
   const read = readDelimited(text)
   if (!read.ok)
     return { ok: false, faults: [{ line: read.line, column: 1, reason: 'open-quote', said: '' }] }
@@ -85,20 +90,20 @@ export function readPriceList(text: string, facts: Facts): ListVerdict {
   if (!first) return { ok: false, faults: [{ line: 1, column: 1, reason: 'no-rows', said: '' }] }
   const hasHead = first.some(({ text: head }) => ['from', 'to'].includes(plain(head)))
   const heads = hasHead ? readHeads(first, facts) : { roles: PLAIN_ROLES, faults: [] }
-  // without a column for each end no line can be read
+  // without a column for each end, no line can be read
   if (heads.faults.some(({ reason }) => reason === 'no-column'))
     return { ok: false, faults: heads.faults }
-  const faults: ListFault[] = [...heads.faults]
+  const errors: PriceListError[] = [...heads.faults]
   const rows: ListedRow[] = []
   const cells: Cell[][] = hasHead ? read.rows.slice(1) : read.rows
   for (const line of cells) {
-    const row = readRow(line, { ...facts, roles: heads.roles, faults })
+    const row = readRow(line, { ...facts, roles: heads.roles, faults: errors })
     if (row) rows.push(row)
   }
-  if (cells.length === 0) faults.push({ line: 1, column: 1, reason: 'no-rows', said: '' })
-  faults.push(...twiceListed(rows))
-  if (faults.length > 0)
-    return { ok: false, faults: faults.toSorted((a, b) => a.line - b.line || a.column - b.column) }
+  if (cells.length === 0) errors.push({ line: 1, column: 1, reason: 'no-rows', said: '' })
+  errors.push(...findDuplicateRows(rows))
+  if (errors.length > 0)
+    return { ok: false, faults: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
   return { ok: true, rows, odd: findOdd(rows, heads.roles) }
 }
 
@@ -106,108 +111,109 @@ const PLAIN_ROLES: readonly Role[] = ['from', 'to', 'all']
 
 function readHeads(
   cells: readonly Cell[],
-  { vehicles }: Facts,
-): { roles: (Role | undefined)[]; faults: ListFault[] } {
-  const faults: ListFault[] = []
+  { vehicles }: Params,
+): { roles: (Role | undefined)[]; faults: PriceListError[] } {
+  const errors: PriceListError[] = []
   const roles: (Role | undefined)[] = []
   for (const { text, line, column } of cells) {
-    const said = plain(text)
+    const plainText = plain(text)
     const role =
-      HEADS[said] ??
-      vehicles.find(({ id, name }) => plain(name) === said || String(id) === said)?.id
-    if (said !== '' && role === undefined)
-      faults.push({ line, column, reason: 'unknown-column', said: text.trim() })
+      HEADS[plainText] ??
+      vehicles.find(({ id, name }) => plain(name) === plainText || String(id) === plainText)?.id
+    if (plainText !== '' && role === undefined)
+      errors.push({ line, column, reason: 'unknown-column', said: text.trim() })
     if (role !== undefined && roles.includes(role))
-      faults.push({ line, column, reason: 'twice-a-column', said: text.trim() })
-    roles.push(role ?? (said === '' ? undefined : 'unread'))
+      errors.push({ line, column, reason: 'twice-a-column', said: text.trim() })
+    roles.push(role ?? (plainText === '' ? undefined : 'unread'))
   }
   for (const needed of ['from', 'to'] as const)
     if (!roles.includes(needed))
-      faults.push({ line: cells[0]?.line ?? 1, column: 1, reason: 'no-column', said: needed })
-  return { roles, faults }
+      errors.push({ line: cells[0]?.line ?? 1, column: 1, reason: 'no-column', said: needed })
+  return { roles, faults: errors }
 }
 
-type Reading = Facts & { roles: readonly (Role | undefined)[]; faults: ListFault[] }
+type Reading = Params & { roles: readonly (Role | undefined)[]; faults: PriceListError[] }
 
 function readRow(
   cells: readonly Cell[],
-  { roles, faults, ...facts }: Reading,
+  { roles, faults: errors, ...facts }: Reading,
 ): ListedRow | undefined {
-  const before = faults.length
+  const before = errors.length
   const line = cells[0]?.line ?? 1
   const amounts = new Map<SheetColumn, Minor>()
   let bothWays = true
   const ends: { from?: Spot; to?: Spot } = {}
   const days: { validFrom?: LocalDate; validUntil?: LocalDate } = {}
   for (const [place, { text, column, ...at }] of cells.entries()) {
-    const said = text.trim()
+    const plainText = text.trim()
     const role = roles[place]
-    const refuse = (reason: ListFaultReason) => faults.push({ line: at.line, column, reason, said })
+    const reject = (reason: PriceListErrorReason) =>
+      errors.push({ line: at.line, column, reason, said: plainText })
     if (role === 'unread') continue
     if (role === undefined) {
-      if (said !== '') refuse('no-column')
+      if (plainText !== '') reject('no-column')
     } else if (role === 'from' || role === 'to') {
-      const spot = readSpot(said, facts.known)
+      const spot = readSpot(plainText, facts.known)
       if (spot) ends[role] = spot
-      else refuse(said === '' ? 'no-place' : 'unknown-place')
+      else reject(plainText === '' ? 'no-place' : 'unknown-place')
     } else if (role === 'bothWays') {
-      const ways = readWays(said)
-      if (ways === undefined) refuse('not-yes-or-no')
-      else bothWays = ways
+      const both = readBothWays(plainText)
+      if (both === undefined) reject('not-yes-or-no')
+      else bothWays = both
     } else if (role === 'validFrom' || role === 'validUntil') {
-      const day = said === '' ? undefined : readDay(said)
-      if (said !== '' && !day) refuse('not-a-day')
+      const day = plainText === '' ? undefined : readDay(plainText)
+      if (plainText !== '' && !day) reject('not-a-day')
       else if (day) days[role] = day
-    } else if (said !== '') {
-      const amount = readAmount(said, facts.currency)
-      if (amount === undefined) refuse('not-an-amount')
-      else if (amount === 'too-fine') refuse('too-fine')
-      else if (amount < 0) refuse('below-nothing')
-      else if (amount > MOST) refuse('too-much')
+    } else if (plainText !== '') {
+      const amount = readAmount(plainText, facts.currency)
+      if (amount === undefined) reject('not-an-amount')
+      else if (amount === 'too-fine') reject('too-fine')
+      else if (amount < 0) reject('below-nothing')
+      else if (amount > MAX_AMOUNT) reject('too-much')
       else amounts.set(role, minor(amount))
     }
   }
   for (const end of ['from', 'to'] as const)
     if (!ends[end] && cells.length <= roles.indexOf(end))
-      faults.push({ line, column: roles.indexOf(end) + 1, reason: 'no-place', said: '' })
+      errors.push({ line, column: roles.indexOf(end) + 1, reason: 'no-place', said: '' })
   const { validFrom, validUntil } = days
   if (validFrom && validUntil && validUntil < validFrom)
-    faults.push({
+    errors.push({
       line,
       column: roles.indexOf('validUntil') + 1,
       reason: 'ends-before-it-begins',
       said: validUntil,
     })
-  if (faults.length === before && amounts.size === 0 && !roles.includes('unread'))
-    faults.push({ line, column: 1, reason: 'no-price', said: '' })
+  if (errors.length === before && amounts.size === 0 && !roles.includes('unread'))
+    errors.push({ line, column: 1, reason: 'no-price', said: '' })
   const { from, to } = ends
-  if (faults.length > before || !from || !to) return undefined
+  if (errors.length > before || !from || !to) return undefined
   return { from, to, bothWays, ...days, amounts, line }
 }
 
-const MOST = 100_000_000
+const MAX_AMOUNT = 100_000_000
 
-function readWays(said: string): boolean | undefined {
-  const word = plain(said)
-  if (['', 'yes', 'y', 'true', '1', '2', '⇄', 'both'].includes(word)) return true
-  return ['no', 'n', 'false', '0', '→', 'one way'].includes(word) ? false : undefined
+function readBothWays(plainText: string): boolean | undefined {
+  const cell = plain(plainText)
+  if (['', 'yes', 'y', 'true', '1', '2', '⇄', 'both'].includes(cell)) return true
+  return ['no', 'n', 'false', '0', '→', 'one way'].includes(cell) ? false : undefined
 }
 
-/** "2026-12-25", or "25/12/2026" as British spreadsheets write it. */
-export function readDay(said: string): LocalDate | undefined {
-  const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(said)
+/** Parses "2026-12-25", or "25/12/2026" as British spreadsheets write it. */
+export function readDay(plainText: string): LocalDate | undefined {
+  const british = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(plainText)
   const iso = british
     ? `${british[3]}-${(british[2] ?? '').padStart(2, '0')}-${(british[1] ?? '').padStart(2, '0')}`
-    : said
+    : plainText
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined
   return readLocalTime(`${iso}T00:00`) ? (iso as LocalDate) : undefined
 }
 
-/** The same journey on the same days in two lines: which one is meant is not guessed. */
-function twiceListed(rows: readonly ListedRow[]): ListFault[] {
+/** Finds rows with the same journey on the same dates: which one is meant is not guessed. */
+function findDuplicateRows(rows: readonly ListedRow[]): PriceListError[] {
   const seen = new Map<string, number>()
   return rows.flatMap((row) => {
-    const key = journeyKey(row)
+    const key = fixedPriceKey(row)
     const earlier = seen.get(key)
     seen.set(key, earlier ?? row.line)
     return earlier === undefined
@@ -216,9 +222,9 @@ function twiceListed(rows: readonly ListedRow[]): ListFault[] {
   })
 }
 
-/** So many times dearer or cheaper than the middle of its column is asked about. */
+/** A price this many times higher or lower than the median of its column is questioned. */
 const ODD_TIMES = 20
-/** A column with fewer prices has no middle worth the name. */
+/** With fewer prices, a column has no meaningful median. */
 const FEWEST = 4
 
 function findOdd(rows: readonly ListedRow[], roles: readonly (Role | undefined)[]): OddAmount[] {
@@ -240,10 +246,10 @@ function findOdd(rows: readonly ListedRow[], roles: readonly (Role | undefined)[
   return odd
 }
 
-/** A list as a file: the same heads it is read by. Amounts are plain numbers. */
+/** Writes a price list as a file with the same headings that `readPriceList` reads. Amounts are plain numbers. */
 export function writePriceList(
   rows: readonly Omit<ListedRow, 'line'>[],
-  { known, vehicles, currency }: Facts,
+  { known, vehicles, currency }: Params,
 ): string[][] {
   const digits = decimalsOf(currency)
   const money = (amount: Minor | undefined) =>

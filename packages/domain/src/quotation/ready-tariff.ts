@@ -2,7 +2,7 @@ import { type FixedIndex, readyFixed } from './fixed-price.ts'
 import { type Geography, readyGeography } from './geography.ts'
 import type { Tariff, VehicleRate } from './tariff.ts'
 
-/** A version of a tariff made ready for pricing, once: what is asked of it at every quote is found by looking it up. */
+/** A version of a tariff compiled once for pricing, with lookup tables for what every quote needs. */
 export type ReadyTariff = {
   tariff: Tariff
   geography: Geography
@@ -11,7 +11,7 @@ export type ReadyTariff = {
   vehicles: ReadonlyMap<number, VehicleRate>
 }
 
-/** Compiles a tariff. Keep what it gives for as long as the version is in use; nothing in it ever changes. */
+/** Compiles a tariff. The result is immutable: reuse it for as long as the version is in use. */
 export function readyTariff(tariff: Tariff): ReadyTariff {
   const vehicles = Object.entries(tariff.vehicles)
   return {

@@ -1,15 +1,15 @@
-import { type Minor, minor, NOTHING } from '../money.ts'
+import { type Minor, minor, ZERO } from '../money.ts'
 import { halfEven } from '../money-part.ts'
 import { amountOff } from '../promo/amount-off.ts'
 import type { PromoRule } from '../promo/promo-rule.ts'
-import { put, type Tab } from './line.ts'
+import { addLine, type Tab } from './line.ts'
 
 const WHOLE = 10_000
 
-export function putReturnDiscount(tab: Tab, basisPoints: number): void {
+export function addReturnDiscountLine(tab: Tab, basisPoints: number): void {
   const before = tab.total
   const after = halfEven((before * (WHOLE - basisPoints)) / WHOLE)
-  put(tab, {
+  addLine(tab, {
     kind: 'return-discount',
     rule: '',
     about: '',
@@ -19,12 +19,12 @@ export function putReturnDiscount(tab: Tab, basisPoints: number): void {
   })
 }
 
-/** Takes a promo off a leg, and says how much it was. */
-export function putPromo(tab: Tab, { id, code, off }: PromoRule): Minor {
+/** Takes a promo off a leg and returns the discount. */
+export function addPromoLine(tab: Tab, { id, code, off }: PromoRule): Minor {
   const before = minor(tab.total)
   const amount = amountOff(off, before)
-  if (amount === 0) return NOTHING
-  put(tab, {
+  if (amount === 0) return ZERO
+  addLine(tab, {
     kind: 'promo',
     rule: String(id),
     about: code,
@@ -36,15 +36,15 @@ export function putPromo(tab: Tab, { id, code, off }: PromoRule): Minor {
   return amount
 }
 
-/** Up to the next multiple: a fare ends on what the operator likes to charge. */
-export function putRounding(tab: Tab, roundTo: Minor): void {
+/** Rounds a fare up to the next multiple that the operator has set. */
+export function addRoundingLine(tab: Tab, roundTo: Minor): void {
   const over = tab.total % roundTo
   if (over === 0) return
   const amount = minor(roundTo - over)
-  put(tab, { kind: 'rounding', rule: '', about: '', units: 1, rate: amount, amount })
+  addLine(tab, { kind: 'rounding', rule: '', about: '', units: 1, rate: amount, amount })
 }
 
-/** What is left of a promo for the way back: a percentage is for each leg, an amount is given once. */
+/** Returns what is left of a promo for the return leg: a percentage applies to each leg, an amount is given once. */
 export function promoLeft(promo: PromoRule, taken: Minor): PromoRule | undefined {
   const { off } = promo
   if (off.kind === 'percent') return promo

@@ -5,41 +5,47 @@ import type { Line } from './line.ts'
 import { type PriceBook, priceJourney } from './price-journey.ts'
 import type { Quote, VehiclePrice } from './quote.ts'
 
-const isSameLine = (one: Line, other: Line | undefined): boolean =>
-  one.kind === other?.kind &&
-  one.rule === other.rule &&
-  one.about === other.about &&
-  one.units === other.units &&
-  one.rate === other.rate &&
-  one.amount === other.amount
+const isSameLine = (item: Line, other: Line | undefined): boolean =>
+  item.kind === other?.kind &&
+  item.rule === other.rule &&
+  item.about === other.about &&
+  item.units === other.units &&
+  item.rate === other.rate &&
+  item.amount === other.amount
 
-const areSameLines = (one: readonly Line[], other: readonly Line[]): boolean =>
-  one.length === other.length && one.every((line, index) => isSameLine(line, other[index]))
+const areSameLines = (item: readonly Line[], other: readonly Line[]): boolean =>
+  item.length === other.length && item.every((line, index) => isSameLine(line, other[index]))
 
-const isSamePrice = (one: VehiclePrice, other: VehiclePrice | undefined): boolean =>
+const isSamePrice = (item: VehiclePrice, other: VehiclePrice | undefined): boolean =>
   other !== undefined &&
-  one.onward === other.onward &&
-  one.return === other.return &&
-  one.total === other.total &&
-  one.vat === other.vat &&
-  one.deposit === other.deposit &&
-  areSameLines(one.onwardLines, other.onwardLines) &&
-  areSameLines(one.returnLines, other.returnLines)
+  item.onward === other.onward &&
+  item.return === other.return &&
+  item.total === other.total &&
+  item.vat === other.vat &&
+  item.deposit === other.deposit &&
+  areSameLines(item.onwardLines, other.onwardLines) &&
+  areSameLines(item.returnLines, other.returnLines)
 
-/** The types that were offered carried the party then; what became of them since does not matter to their prices. */
+/**
+ * The vehicle types of a quote, without limits: they carried the party then, and later changes do not affect its
+ * prices.
+ */
 export const offered = ({ prices }: Quote): VehicleType[] =>
   prices.map(({ vehicleTypeId, vehicleType, accessible = false }) => ({
     id: vehicleTypeId,
     name: vehicleType,
     description: '',
     drawing: '',
-    mostPassengers: Number.POSITIVE_INFINITY,
-    mostLuggage: Number.POSITIVE_INFINITY,
-    mostHandbags: Number.POSITIVE_INFINITY,
+    maxPassengers: Number.POSITIVE_INFINITY,
+    maxLuggage: Number.POSITIVE_INFINITY,
+    maxHandbags: Number.POSITIVE_INFINITY,
     accessible,
   }))
 
-/** A quote with the accessible flags of the present fleet: for comparing price lists, not for repeating the quote. */
+/**
+ * Returns a quote with the accessible flags of the present fleet: for comparing price lists, not for repeating the
+ * quote.
+ */
 export const asAccessibleNow = (quote: Quote, types: readonly VehicleType[]): Quote => {
   const ids = new Set(types.filter(({ accessible }) => accessible).map(({ id }) => id))
   const prices = quote.prices.map((price) => {
@@ -49,7 +55,10 @@ export const asAccessibleNow = (quote: Quote, types: readonly VehicleType[]): Qu
   return { ...quote, prices }
 }
 
-/** The prices of a quote again, in the currency of its book: its own journey and the version it names, with a promo or none. */
+/**
+ * Prices a quote again, in the currency of its price book: its own journey and the version it names, with or without a
+ * promo.
+ */
 export function priceAgain(
   { tariff }: Pick<PriceBook, 'tariff'>,
   { quote, promo }: { quote: Quote; promo: PromoRule | undefined },
@@ -61,7 +70,7 @@ export function priceAgain(
   return priced.ok ? priced.prices : undefined
 }
 
-/** Whether the quote's own journey, priced by the version it names, gives its own pennies and lines again. */
+/** Whether the quote's journey, priced with the version it names, gives the same amounts and lines again. */
 export function sameAsQuoted(quote: Quote, book: Pick<PriceBook, 'tariff'>): boolean {
   const priced = priceAgain(book, { quote, promo: quote.promo })
   if (!priced) return false

@@ -1,6 +1,9 @@
 import type { Site, Spot, Zone } from './tariff.ts'
 
-/** What texts may name: the sites and zones of a price list, and the points and groups of districts it uses already. */
+/**
+ * The spots that texts may name: sites and zones of a price list, and the points and groups of districts already in
+ * use.
+ */
 export type KnownSpots = {
   sites: readonly Site[]
   zones: readonly Zone[]
@@ -16,7 +19,7 @@ const GROUP = /^(.*?) ?= ?(.+)$/
 const ANYWHERE = new Set(['anywhere', '*', 'any'])
 const POINT_METRES = 200
 
-/** Every point and group of districts that a price list names. */
+/** All points and groups of districts in a price list, by name. */
 export function namedSpots(spots: Iterable<Spot>): ReadonlyMap<string, Spot> {
   const named = new Map<string, Spot>()
   for (const spot of spots)
@@ -27,27 +30,28 @@ export function namedSpots(spots: Iterable<Spot>): ReadonlyMap<string, Spot> {
 }
 
 /**
- * An end of a fixed price as somebody writes it: "Heathrow", "LHR", "West End", "NW3", "NW3 NW6", "SW1A 1AA",
- * "anywhere", "Midtown = W1 W2", "The Ritz @ 51.507,-0.1415 150 m". Undefined for what names nothing.
+ * Parses an end of a fixed price as people write it: "Heathrow", "LHR", "West End", "NW3", "NW3 NW6", "SW1A 1AA",
+ * "anywhere", "Midtown = W1 W2", "The Ritz @ 51.507,-0.1415 150 m". Returns undefined if nothing matches.
  */
-export function readSpot(text: string, known: KnownSpots): Spot | undefined {
-  const said = plain(text)
-  if (said === '') return undefined
-  if (ANYWHERE.has(said)) return { kind: 'anywhere' }
-  const [, kind, name = said] = /^(airport|zone): ?(.+)$/.exec(said) ?? []
-  const site = kind === 'zone' ? undefined : findSite(name, known)
+export function readSpot(text: string, existingSpots: KnownSpots): Spot | undefined {
+  const plainText = plain(text)
+  if (plainText === '') return undefined
+  if (ANYWHERE.has(plainText)) return { kind: 'anywhere' }
+  const [, kind, name = plainText] = /^(airport|zone): ?(.+)$/.exec(plainText) ?? []
+  const site = kind === 'zone' ? undefined : findSite(name, existingSpots)
   if (site) return { kind: 'site', code: site.code }
-  const isZone = (one: Zone) => plain(one.name) === name || plain(one.id) === name
-  const zone = kind === 'airport' ? undefined : known.zones.find(isZone)
+  const isZone = (item: Zone) => plain(item.name) === name || plain(item.id) === name
+  const zone = kind === 'airport' ? undefined : existingSpots.zones.find(isZone)
   if (zone) return { kind: 'zone', zone: zone.id }
-  const written = known.named.get(said) ?? readWritten(text.trim().replace(/\s+/g, ' '))
+  const written =
+    existingSpots.named.get(plainText) ?? readWritten(text.trim().replace(/\s+/g, ' '))
   if (written || kind === 'zone') return written
-  const byShort = known.sites.filter((one) => shortNames(one.name).includes(name))
+  const byShort = existingSpots.sites.filter((item) => shortNames(item.name).includes(name))
   const [only, ...others] = byShort
   return only && others.length === 0 ? { kind: 'site', code: only.code } : undefined
 }
 
-/** What people leave out of "London Heathrow Airport": "Heathrow Airport", "London Heathrow", "Heathrow". */
+/** Short forms of "London Heathrow Airport": "Heathrow Airport", "London Heathrow", "Heathrow". */
 function shortNames(name: string): string[] {
   const whole = plain(name)
   const bare = whole.replace(/ (?:international )?airport$/, '')
@@ -56,9 +60,9 @@ function shortNames(name: string): string[] {
 }
 
 const findSite = (name: string, { sites }: KnownSpots): Site | undefined =>
-  sites.find(({ code }) => plain(code) === name) ?? sites.find((one) => plain(one.name) === name)
+  sites.find(({ code }) => plain(code) === name) ?? sites.find((item) => plain(item.name) === name)
 
-/** Of what needs no list: postcodes, districts and points. */
+/** Parses spots that need no list: postcodes, districts and points. */
 function readWritten(text: string): Spot | undefined {
   const capital = text.toUpperCase()
   const postcode = POSTCODE.exec(capital)
@@ -87,26 +91,28 @@ function readDistricts(text: string): string[] | undefined {
   return parts.length > 0 && parts.every((part) => DISTRICT.test(part)) ? parts : undefined
 }
 
-/** A spot in words that read back as the same spot. */
-export function writeSpot(spot: Spot, known: Pick<KnownSpots, 'sites' | 'zones'>): string {
+/** Writes a spot as text that `readSpot` reads back as the same spot. */
+export function writeSpot(spot: Spot, existingSpots: Pick<KnownSpots, 'sites' | 'zones'>): string {
   switch (spot.kind) {
     case 'anywhere':
       return 'anywhere'
     case 'postcode':
       return spot.postcode
     case 'site': {
-      const site = known.sites.find(({ code }) => code === spot.code)
+      const site = existingSpots.sites.find(({ code }) => code === spot.code)
       const isClear =
-        site && known.sites.filter((one) => plain(one.name) === plain(site.name)).length === 1
+        site &&
+        existingSpots.sites.filter((item) => plain(item.name) === plain(site.name)).length === 1
       return isClear ? site.name : spot.code
     }
     case 'zone': {
-      const zone = known.zones.find(({ id }) => id === spot.zone)
+      const zone = existingSpots.zones.find(({ id }) => id === spot.zone)
       if (!zone) return spot.zone
       const name = plain(zone.name)
       const isTaken =
-        known.sites.some((one) => plain(one.name) === name || plain(one.code) === name) ||
-        known.zones.some((one) => one.id !== zone.id && plain(one.name) === name)
+        existingSpots.sites.some(
+          (item) => plain(item.name) === name || plain(item.code) === name,
+        ) || existingSpots.zones.some((item) => item.id !== zone.id && plain(item.name) === name)
       return isTaken ? `zone: ${zone.id}` : zone.name
     }
     case 'districts': {
@@ -120,10 +126,11 @@ export function writeSpot(spot: Spot, known: Pick<KnownSpots, 'sites' | 'zones'>
   }
 }
 
-/** What a spot is called where it is shown: without the coordinates and districts behind its name. */
-export function nameSpot(spot: Spot, known: Pick<KnownSpots, 'sites' | 'zones'>): string {
+/** The display name of a spot, without its coordinates or districts. */
+export function nameSpot(spot: Spot, existingSpots: Pick<KnownSpots, 'sites' | 'zones'>): string {
   if (spot.kind === 'point') return spot.name
   if (spot.kind === 'districts') return spot.name === '' ? spot.districts.join(', ') : spot.name
-  if (spot.kind === 'zone') return known.zones.find(({ id }) => id === spot.zone)?.name ?? spot.zone
-  return writeSpot(spot, known)
+  if (spot.kind === 'zone')
+    return existingSpots.zones.find(({ id }) => id === spot.zone)?.name ?? spot.zone
+  return writeSpot(spot, existingSpots)
 }

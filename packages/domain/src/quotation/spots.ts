@@ -11,35 +11,35 @@ import {
 } from './geography.ts'
 import type { Site, Spot, Zone } from './tariff.ts'
 
-/** An end of a leg by the tariff's own geography. */
+/** An end of a leg in the tariff's own geography. */
 export type End = {
-  /** The terminal before its airport. */
+  /** The codes of its sites, a terminal before its airport. */
   sites: readonly string[]
   zones: readonly string[]
   postcode: string
-  /** Numbers of the spots that take it in. */
+  /** The numbers of the spots that include it. */
   spots: readonly number[]
 }
 
-/** The spots of all fixed prices, each once, findable from an end of a leg. */
+/** The spots of all fixed prices without duplicates, indexed for lookup from an end of a leg. */
 export type ReadySpots = {
   numbers: ReadonlyMap<string, number>
-  /** By number; a smaller one is more specific, equal ones are equally so. */
+  /** By spot number; a smaller rank is more specific, equal ranks are equally so. */
   ranks: readonly number[]
   points: readonly { number: number; point: Point; radiusMetres: number; box: Box }[]
-  /** By outward code as the tariff has it: "EC1", "SW1A". */
+  /** By outward code as in the tariff: "EC1", "SW1A". */
   districts: ReadonlyMap<string, readonly number[]>
 }
 
 const compact = (postcode: string): string => postcode.replaceAll(' ', '').toUpperCase()
 
-/** Outward code of a UK postcode: "SW1A" of "SW1A 1AA"; a district alone is itself. */
+/** The outward code of a UK postcode: "SW1A" of "SW1A 1AA"; a district alone is returned as it is. */
 export function districtOf(postcode: string): string {
   const [outward = '', inward] = postcode.trim().toUpperCase().split(' ')
   return inward === undefined && outward.length >= 5 ? outward.slice(0, -3) : outward
 }
 
-/** Tells spots apart: two fixed prices from the same spot share its number. */
+/** The key of a spot: two fixed prices from the same spot share its number. */
 export function spotKey(spot: Spot): string {
   switch (spot.kind) {
     case 'point':
@@ -59,7 +59,9 @@ export function spotKey(spot: Spot): string {
 
 type Specificity = readonly [kind: number, size: number]
 
-/** From the most specific: point, terminal, site, postcode, zone, districts, anywhere; of a kind the smaller one. */
+/**
+ * From the most specific: point, terminal, site, postcode, zone, districts, anywhere; within a kind, the smaller one.
+ */
 function specificityOf(
   spot: Spot,
   { sites, zones }: { sites: readonly Site[]; zones: readonly Zone[] },
@@ -88,9 +90,9 @@ export function readySpots(
   spots: readonly Spot[],
   tariff: { sites: readonly Site[]; zones: readonly Zone[] },
 ): ReadySpots {
-  const known = new Map<string, Spot>()
-  for (const spot of spots) known.set(spotKey(spot), spot)
-  const sorted = [...known]
+  const cache = new Map<string, Spot>()
+  for (const spot of spots) cache.set(spotKey(spot), spot)
+  const sorted = [...cache]
     .map(([key, spot]) => ({ key, spot, specificity: specificityOf(spot, tariff) }))
     .sort((a, b) => a.specificity[0] - b.specificity[0] || a.specificity[1] - b.specificity[1])
 
@@ -101,9 +103,9 @@ export function readySpots(
   let last = ''
   for (const [number, { key, spot, specificity }] of sorted.entries()) {
     numbers.set(key, number)
-    const said = specificity.join(' ')
-    ranks.push(said === last ? (ranks[number - 1] ?? 0) : number)
-    last = said
+    const specificityKey = specificity.join(' ')
+    ranks.push(specificityKey === last ? (ranks[number - 1] ?? 0) : number)
+    last = specificityKey
     if (spot.kind === 'point') {
       const { point, radiusMetres } = spot
       points.push({ number, point, radiusMetres, box: boxAround(point, radiusMetres) })
@@ -115,7 +117,7 @@ export function readySpots(
   return { numbers, ranks, points, districts }
 }
 
-/** "EC1" takes in "EC1" and "EC1A", not "EC10": a district is looked up as it is and without its last letter. */
+/** "EC1" includes "EC1" and "EC1A", not "EC10": a district is looked up as it is and without its last letter. */
 function districtSpots(districts: ReadySpots['districts'], district: string): number[] {
   const found = [...(districts.get(district) ?? [])]
   if (/\d[A-Z]$/.test(district))
@@ -124,7 +126,10 @@ function districtSpots(districts: ReadySpots['districts'], district: string): nu
   return found
 }
 
-/** Where a place lies, and which spots of the fixed prices take it in. It goes by the pin, not by the name. */
+/**
+ * Finds where a place lies and which spots of the fixed prices include it. The position of the pin decides, not the
+ * name.
+ */
 export function findEnd(
   { geography, spots }: { geography: Geography; spots: ReadySpots },
   { point, postcode }: Pick<Place, 'point' | 'postcode'>,
@@ -136,9 +141,9 @@ export function findEnd(
     const number = spots.numbers.get(key)
     if (number !== undefined) found.push(number)
   }
-  for (const one of spots.points)
-    if (isInBox(one.box, point) && metresBetween(one.point, point) <= one.radiusMetres)
-      found.push(one.number)
+  for (const item of spots.points)
+    if (isInBox(item.box, point) && metresBetween(item.point, point) <= item.radiusMetres)
+      found.push(item.number)
   for (const code of sites) add(`site ${code}`)
   for (const zone of zones) add(`zone ${zone}`)
   add(`postcode ${compact(postcode)}`)

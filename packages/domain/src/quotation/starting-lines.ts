@@ -2,25 +2,25 @@ import { minor } from '../money.ts'
 import { halfEven } from '../money-part.ts'
 import { detourLine, rateLines } from './distance.ts'
 import { fixedPriceFor, type ReadyFixed } from './fixed-price.ts'
-import { type Line, put, type Tab } from './line.ts'
+import { addLine, type Line, type Tab } from './line.ts'
 import type { Tariff, VehicleRate } from './tariff.ts'
 
 const WHOLE = 10_000
 
-/** A type the tariff says nothing of costs what stands there. */
-export const AS_IT_STANDS: VehicleRate = { basisPoints: WHOLE }
+/** The rate of a type that the tariff does not mention: prices unchanged. */
+export const UNCHANGED_RATE: VehicleRate = { basisPoints: WHOLE }
 
-export type Way = {
+export type MeteredRoute = {
   metres: number
   seconds: number
-  /** The way without the stops: what a fixed price is for. Never more than `metres`. */
+  /** The distance without the stops, to which a fixed price applies. Never more than `metres`. */
   directMetres: number
 }
 
-/** What a leg starts from in every vehicle type alike: found once, whatever the number of types. */
+/** The starting point of a leg, which is the same for every vehicle type and computed once. */
 export type Start = {
   tariff: Tariff
-  way: Way
+  way: MeteredRoute
   fixed: readonly ReadyFixed[]
   general: readonly Line[]
   detour: Line | undefined
@@ -28,7 +28,7 @@ export type Start = {
 
 export function startOf(
   tariff: Tariff,
-  { way, fixed }: { way: Way; fixed: readonly ReadyFixed[] },
+  { way, fixed }: { way: MeteredRoute; fixed: readonly ReadyFixed[] },
 ): Start {
   const longer = way.metres - way.directMetres
   return {
@@ -41,10 +41,10 @@ export function startOf(
 }
 
 /**
- * The fixed price or else distance and time, and the vehicle's share of what is not its own already: its own fixed
- * price and its own table stand as they are.
+ * Adds the fixed price, or else distance and time, and the vehicle's share of it. A vehicle's own fixed price and its
+ * own rates are not multiplied by the share.
  */
-export function putStart(
+export function addStartLines(
   tab: Tab,
   { start, vehicle, vehicleTypeId }: { start: Start; vehicle: VehicleRate; vehicleTypeId: number },
 ): ReadyFixed | undefined {
@@ -53,25 +53,25 @@ export function putStart(
   let shared = 0
   if (fixed) {
     const { amount } = fixed.price
-    // Written even when it is nothing: a free shuttle is a price.
+    // Added even if it is zero: a free shuttle is a price.
     tab.lines.push(fixed.line)
     tab.total += amount
     if (fixed.price.vehicleTypeId === undefined) shared += amount
     const longer = way.metres - way.directMetres
-    if (vehicle.rates && longer > 0) put(tab, detourLine(vehicle.rates, longer))
+    if (vehicle.rates && longer > 0) addLine(tab, detourLine(vehicle.rates, longer))
     else if (start.detour) {
-      put(tab, start.detour)
+      addLine(tab, start.detour)
       shared += start.detour.amount
     }
   } else if (vehicle.rates) {
-    for (const line of rateLines(vehicle.rates, way)) put(tab, line)
+    for (const line of rateLines(vehicle.rates, way)) addLine(tab, line)
   } else
     for (const line of start.general) {
-      put(tab, line)
+      addLine(tab, line)
       shared += line.amount
     }
   if (vehicle.basisPoints !== WHOLE)
-    put(tab, {
+    addLine(tab, {
       kind: 'vehicle',
       rule: '',
       about: '',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { FIRST_TYPES } from '../fleet/first-types.ts'
 import type { LocalDate } from '../time.ts'
-import { judgeTariff } from './judge-tariff.ts'
 import { startingPrices } from './starting-prices.ts'
+import { validateTariff } from './validate-tariff.ts'
 
 const about = {
   book: 'public',
@@ -17,10 +17,10 @@ test.each([
   ['IE', 'EUR'],
   ['JP', 'JPY'],
   ['KW', 'KWD'],
-])('prices to begin with in %s stand as they are', (country, currency) => {
+])('the starting prices in %s are used unchanged', (country, currency) => {
   const vehicleTypeIds = FIRST_TYPES.map(({ id }) => id)
   const prices = startingPrices({ ...about, country, currency })
-  expect(judgeTariff({ ...prices, version: 0 }, { vehicleTypes: FIRST_TYPES })).toEqual([])
+  expect(validateTariff({ ...prices, version: 0 }, { vehicleTypes: FIRST_TYPES })).toEqual([])
   expect(Object.keys(prices.vehicles).map(Number)).toEqual(vehicleTypeIds)
 })
 
@@ -32,7 +32,7 @@ test('a British operator charges by the mile and has its bank holidays for three
   expect(adjustments.map(({ id }) => id)).toContain('bank-holiday')
 })
 
-test('elsewhere it is the kilometre, and nobody’s holidays are guessed', () => {
+test('other countries use the kilometre, and no holidays are guessed', () => {
   const { rates, bankHolidays, adjustments } = startingPrices({
     ...about,
     country: 'JP',

@@ -4,12 +4,14 @@ import type { TariffDraft } from './merge-drafts.ts'
 import type { Adjustment, VehicleRate } from './tariff.ts'
 import { bankHolidaysOf } from './uk-bank-holidays.ts'
 
-/** Of a group only the dearest holds: a night at Christmas costs what Christmas costs, not both. */
+/** Only the most expensive adjustment of a group applies: a night at Christmas costs the Christmas rate, not both. */
 const OUT_OF_HOURS = 'out-of-hours'
 
 const YEARS_AHEAD = [0, 1, 2]
 
-/** What a kind of car costs beside a saloon, in basis points, by its drawing; what is not here, and every accessible type, costs the same. */
+/**
+ * Price shares relative to a saloon in basis points, by drawing; other kinds and every accessible type cost the same.
+ */
 const SHARES: Readonly<Record<string, number>> = {
   estate: 11_000,
   electric: 10_800,
@@ -20,15 +22,15 @@ const SHARES: Readonly<Record<string, number>> = {
 }
 
 /**
- * Prices to begin with, to be read and changed before anybody is priced by them. The figures are proposals of ours, of
- * the size of transfers out of London in 2026, and in another currency the same numbers: no rate is guessed. Bank
- * holidays are those of England and Wales where the country is GB, and none elsewhere.
+ * Default prices, to be reviewed and changed before customers are quoted. The figures are our own proposals, at the
+ * level of transfers out of London in 2026; other currencies get the same numbers, because no exchange rate is guessed.
+ * Bank holidays are those of England and Wales if the country is GB, and none elsewhere.
  */
 export function startingPrices(about: {
   book: string
   currency: string
   country: string
-  /** The day it is begun, by the operator's clock. */
+  /** The day the price list is created, in the operator's time zone. */
   today: LocalDate
   types: readonly { id: number; drawing: string; accessible?: boolean }[]
 }): TariffDraft {

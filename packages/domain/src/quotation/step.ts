@@ -3,7 +3,7 @@ import type { CalendarMiss } from './calendar.ts'
 import type { LineKind } from './line.ts'
 import type { ExtraKind } from './tariff.ts'
 
-/** Why a rule had nothing to say to a leg. */
+/** Why a rule did not apply to a leg. */
 export type NotApplicable =
   | CalendarMiss
   | 'pickup-elsewhere'
@@ -26,8 +26,8 @@ export type NotApplicable =
   | 'already-round'
   | 'none-cheaper'
 
-/** Why a rule that holds gave way to another one. */
-export type Lost =
+/** Why a rule that applies lost to another one. */
+export type OverrideReason =
   | 'less-specific'
   | 'for-all-vehicles'
   | 'without-validity'
@@ -38,36 +38,36 @@ export type Lost =
 
 export type Outcome =
   | { outcome: 'matched'; amount: Minor }
-  | { outcome: 'lost'; reason: Lost; to: string }
+  | { outcome: 'lost'; reason: OverrideReason; to: string }
   | { outcome: 'not-applicable'; reason: NotApplicable }
 
-/** What a rule did about a leg in one vehicle type. */
+/** What a rule did to a leg in one vehicle type. */
 export type RuleStep = { kind: LineKind; rule: string; about: string } & Outcome
 
-/** Where an end of the leg lies by the tariff's own geography. */
+/** Where an end of the leg lies in the tariff's own geography. */
 export type PlaceStep = {
   kind: 'place'
   end: 'pickup' | 'drop-off'
-  /** The terminal before its airport. */
+  /** The codes of its sites, a terminal before its airport. */
   sites: readonly string[]
   zones: readonly string[]
   postcode: string
 }
 
-/** A type the party does not fit in, or an extra of which there are fewer. */
-export type RefusalStep =
+/** A type that is too small for the party, or an extra with too small a stock. */
+export type RejectionStep =
   | { kind: 'refused'; reason: 'cannot-carry' }
   | { kind: 'refused'; reason: 'too-many-extras'; extra: ExtraKind; most: number }
 
-/** One thing the pricing of a journey did, in its order. */
+/** One step of pricing a journey, in order. */
 export type Step = { leg: 'onward' | 'return'; vehicleTypeId: number } & (
   | RuleStep
   | PlaceStep
-  | RefusalStep
+  | RejectionStep
 )
 
-/** Listens to a journey being priced. Nothing is worked out for it when nobody listens. */
-export type Tell = (step: Step) => void
+/** Receives the steps of pricing a journey. Without a listener no explanation is computed. */
+export type StepListener = (step: Step) => void
 
-/** A listener that knows already which leg and vehicle it hears about. */
-export type Say = (step: RuleStep | PlaceStep) => void
+/** A listener for the steps of one leg in one vehicle type. */
+export type LegStepListener = (step: RuleStep | PlaceStep) => void

@@ -3,7 +3,7 @@ import type { Minor } from '../money.ts'
 import type { LocalDate } from '../time.ts'
 import type { When } from './calendar.ts'
 
-/** An airport or station with prices of its own, wherever inside it the customer points. */
+/** An airport or station with its own prices, which apply wherever inside it the customer points. */
 export type Site = {
   /** "LHR"; a terminal has its own, "LHR-T5", and belongs to the airport by `partOf`. */
   code: string
@@ -13,7 +13,7 @@ export type Site = {
   partOf?: string
 }
 
-/** An area the operator drew, with prices or charges of its own. */
+/** An area drawn by the operator, with its own prices or charges. */
 export type Zone = { id: string; name: string; area: Area }
 
 /** An end of a fixed price, from the most specific to the least (product.md). */
@@ -26,7 +26,7 @@ export type Spot =
   | { kind: 'anywhere' }
 
 export type FixedPrice = {
-  /** Names the rule on a line and in an explanation; unique in the tariff. */
+  /** Identifies the rule on a line and in an explanation; unique in the tariff. */
   id: string
   from: Spot
   to: Spot
@@ -34,57 +34,57 @@ export type FixedPrice = {
   amount: Minor
   /** Undefined: for every type, times its own share. */
   vehicleTypeId?: number
-  /** Days of the leg it holds on, both included. */
+  /** The days of the leg on which it applies, both included. */
   validFrom?: LocalDate
   validUntil?: LocalDate
 }
 
-/** Distance and time. */
+/** Rates for distance and time. */
 export type Rates = {
   /** Charged before the first metre. */
   base: Minor
   unit: 'mile' | 'km'
   /**
-   * Cumulative: each tier prices the part of the way that falls in it. Whole journey: the tier the way ends in prices
-   * all of it, and never less than the end of the tier before, so that driving on is never cheaper.
+   * Cumulative: each tier prices the part of the distance within it. Whole journey: the last tier reached prices all of
+   * it, and never less than the end of the tier before, so that driving farther is never cheaper.
    */
   mode: 'cumulative' | 'whole-journey'
-  /** Ascending; the last has no end. */
+  /** Ascending; the last tier has no end. */
   tiers: readonly { upTo: number | null; perUnit: Minor }[]
-  /** Per begun minute of the planned duration. */
+  /** Per started minute of the planned duration. */
   perMinute: Minor
   minimum: Minor
 }
 
 export type VehicleRate = {
-  /** Of fixed prices for every type, and of the general rates, in basis points: 10000 is as it stands. */
+  /** The share of fixed prices for every type and of the general rates, in basis points: 10000 means unchanged. */
   basisPoints: number
-  /** A table of its own instead of a share of the general one. */
+  /** Its own rates instead of a share of the general ones. */
   rates?: Rates
 }
 
-/** Of a group with a name only the dearest rule applies; rules without a group add up. */
+/** A change of the fare. Only the most expensive one of a named group applies; those without a group add up. */
 export type Adjustment = {
   id: string
-  /** What the customer reads on the line: "Night rate". */
+  /** The text on the customer's price line: "Night rate". */
   name: string
   when: When
   change: { kind: 'percent'; basisPoints: number } | { kind: 'amount'; amount: Minor }
   group: string
-  /** Undefined: all. */
+  /** Undefined: all types. */
   vehicleTypeIds?: readonly number[]
 }
 
-/** What a place or an area costs the operator, passed on: dated data, never constants in code. */
+/** A cost of the operator at a place or in an area, passed on to the customer. Dated data, never constants in code. */
 export type Charge = {
   id: string
   kind: 'drop-off' | 'pickup' | 'parking' | 'congestion' | 'emission' | 'toll'
   name: string
   where: { kind: 'site'; code: string } | { kind: 'zone'; zone: string }
-  /** `touch`: a pickup, stop or drop-off there, once per leg. */
+  /** `touch`: a pickup, stop or drop-off there, charged once per leg. */
   end: 'pickup' | 'dropOff' | 'touch'
   amount: Minor
-  /** Types that pay otherwise: 0 for a clean car. */
+  /** Amounts for single vehicle types: 0 for a zero-emission car, for example. */
   byVehicle?: Readonly<Record<number, Minor>>
   when?: When
   validFrom?: LocalDate
@@ -93,7 +93,7 @@ export type Charge = {
   oncePerDay: boolean
 }
 
-/** Equipment and services with a price. Assistance is none of them: it never reaches a price. */
+/** Equipment and services with a price. Assistance is not among them: it never affects a price. */
 export const EXTRA_KINDS = [
   'small-child-seat',
   'large-child-seat',
@@ -107,28 +107,28 @@ export type ExtraKind = (typeof EXTRA_KINDS)[number]
 
 export type Extra = {
   price: Minor
-  /** For each leg. */
+  /** The maximum per leg. */
   most: number
-  /** How many the operator owns; undefined: as many as asked for. */
+  /** How many the operator owns; undefined: unlimited. */
   stock?: number
 }
 
-/** Whose waiting is free how long: an airport pickup counts from landing. */
+/** The kinds of pickup with their own free waiting: at an airport it counts from landing. */
 export type PickupKind = 'airport' | 'station' | 'port' | 'other'
 
 export type Waiting = {
   freeMinutes: Readonly<Record<PickupKind, number>>
-  /** Each begun unit after that. */
+  /** Charged per started unit after that. */
   unitMinutes: number
   perUnit: Minor
 }
 
-/** What is kept when the customer cancels: the first band whose hours before the pickup are reached. */
+/** The share kept when the customer cancels: the first band whose hours before the pickup are reached. */
 export type CancellationBand = { fromHoursBefore: number; keepBasisPoints: number }
 
 export type Policies = {
   waiting: Waiting
-  /** Descending by hours; the last begins at 0. */
+  /** Descending by hours; the last band begins at 0. */
   cancellation: readonly CancellationBand[]
   noShowKeepBasisPoints: number
 }
@@ -140,10 +140,10 @@ export type Deposit =
   | { kind: 'percent'; basisPoints: number }
   | { kind: 'amount'; amount: Minor }
 
-/** The prices of an operator at one version, never edited. Amounts include VAT. */
+/** The prices of an operator in one version, never edited. Amounts include VAT. */
 export type Tariff = {
   version: number
-  /** Which price book it is a version of: "public", or an account's. */
+  /** The price book that it is a version of: "public", or that of an account. */
   book: string
   currency: string
   sites: readonly Site[]
@@ -152,19 +152,19 @@ export type Tariff = {
   rates: Rates
   vehicles: Readonly<Record<number, VehicleRate>>
   perVia: Minor
-  /** The way back of a wait-and-return in basis points of the way out; the wait is free that long. */
+  /** The return part of a wait-and-return, in basis points of the outward part, and the free waiting minutes. */
   waitAndReturn: { basisPoints: number; freeMinutes: number }
   adjustments: readonly Adjustment[]
-  /** Days the operator counts as bank holidays; from the country's list when it was saved. */
+  /** The days that the operator counts as bank holidays, copied from the country's list when it was saved. */
   bankHolidays: readonly LocalDate[]
   charges: readonly Charge[]
   extras: Readonly<Partial<Record<ExtraKind, Extra>>>
   returnDiscountBasisPoints: number
-  /** Fares end on a multiple of this, upwards. */
+  /** Fares are rounded up to a multiple of this. */
   roundTo: Minor
   vat: Vat
   deposit: Deposit
   policies: Policies
-  /** When the figures were looked up, for the person who edits them. */
+  /** When the figures were last looked up, for the person who edits them. */
   asOf: LocalDate
 }

@@ -7,30 +7,30 @@ const days = (region: (typeof HOLIDAY_REGIONS)[number], year: number) =>
     .map((day) => day.slice(5))
     .join(' ')
 
-/** As gov.uk/bank-holidays lists them. */
-test('the days of England and Wales are those of the government’s list', () => {
+/** The list published at gov.uk/bank-holidays. */
+test('the holidays of England and Wales match the government’s list', () => {
   expect(days('england-and-wales', 2026)).toBe('01-01 04-03 04-06 05-04 05-25 08-31 12-25 12-28')
   expect(days('england-and-wales', 2027)).toBe('01-01 03-26 03-29 05-03 05-31 08-30 12-27 12-28')
 })
 
-test('a Christmas on a Sunday leaves Boxing Day on its Monday and comes after it', () => {
+test('if Christmas is on a Sunday, Boxing Day stays on its Monday and the substitute day follows it', () => {
   expect(days('england-and-wales', 2033)).toContain('12-26 12-27')
   expect(days('england-and-wales', 2033)).not.toContain('12-25')
 })
 
-test('Scotland keeps the second of January, August’s first Monday and Saint Andrew’s, and no Easter Monday', () => {
+test('Scotland has the second of January, August’s first Monday and Saint Andrew’s Day, and no Easter Monday', () => {
   expect(days('scotland', 2026)).toBe('01-01 01-02 04-03 05-04 05-25 08-03 11-30 12-25 12-28')
   // both on a weekend: the Monday and the Tuesday
   expect(days('scotland', 2028)).toMatch(/^01-03 01-04 /)
 })
 
-test('Northern Ireland keeps Saint Patrick’s and the Twelfth too', () => {
+test('Northern Ireland also has Saint Patrick’s Day and the Twelfth', () => {
   expect(days('northern-ireland', 2026)).toBe(
     '01-01 03-17 04-03 04-06 05-04 05-25 07-13 08-31 12-25 12-28',
   )
 })
 
-test('no year has a holiday on a weekend, or one twice', () => {
+test('no year has a holiday on a weekend or the same holiday twice', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...HOLIDAY_REGIONS),

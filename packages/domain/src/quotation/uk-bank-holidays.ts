@@ -20,20 +20,20 @@ const lastMonday = (year: number, month: Month): Date => {
   return after(last, -((last.getUTCDay() + 6) % 7))
 }
 
-/** Sunday of Western Easter, by the "anonymous" rule of the Gregorian calendar (Nature, 20 April 1876; Meeus, ch. 8). */
+/** Sunday of Western Easter, by the "anonymous" Gregorian algorithm (Nature, 20 April 1876; Meeus, ch. 8). */
 function easterSunday(year: number): Date {
-  const [golden, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100]
+  const [goldenNumber, century, ofCentury] = [year % 19, Math.floor(year / 100), year % 100]
   const leaps = Math.floor(century / 4)
   const drift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
-  const epact = (19 * golden + century - leaps - drift + 15) % 30
+  const epact = (19 * goldenNumber + century - leaps - drift + 15) % 30
   const weekday =
     (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - epact - (ofCentury % 4)) % 7
-  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const late = Math.floor((goldenNumber + 11 * epact + 22 * weekday) / 451)
   const days = epact + weekday - 7 * late + 114
   return at(year, Math.floor(days / 31), (days % 31) + 1)
 }
 
-/** Days with a date of their own: one that falls on a weekend is kept on the next weekday that is none yet. */
+/** Holidays with a fixed date: one on a weekend moves to the next weekday that is not a holiday yet. */
 const DATED: Record<HolidayRegion, readonly [Month, number][]> = {
   'england-and-wales': [
     [1, 1],
@@ -66,8 +66,8 @@ function movable(region: HolidayRegion, year: number): Date[] {
 }
 
 /**
- * The bank holidays of a part of the United Kingdom in a year, ascending, with substitute days: by the rules that
- * gov.uk/bank-holidays lists the days of. Days proclaimed for once, such as a coronation, are not in it.
+ * Returns the bank holidays of a part of the United Kingdom in a year, ascending, with substitute days, by the rules
+ * behind the lists at gov.uk/bank-holidays. One-off days such as a coronation are not included.
  */
 export function bankHolidaysOf(region: HolidayRegion, year: number): LocalDate[] {
   const dated = DATED[region].map(([month, day]) => at(year, month, day))

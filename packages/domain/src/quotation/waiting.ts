@@ -1,28 +1,28 @@
 import { minor } from '../money.ts'
 import { halfEven } from '../money-part.ts'
-import { put, type Tab } from './line.ts'
+import { addLine, type Tab } from './line.ts'
 import type { Tariff } from './tariff.ts'
 
 const WHOLE = 10_000
 
-/** The car waits and brings the customer back: a share of the way out, and the waiting beyond what is free. */
-export function putWaitAndReturn(
+/** Adds a wait-and-return: a share of the outward fare, and the waiting beyond the free minutes. */
+export function addWaitAndReturnLines(
   tab: Tab,
   { tariff, waitMinutes }: { tariff: Tariff; waitMinutes: number },
 ): void {
   const { basisPoints, freeMinutes } = tariff.waitAndReturn
-  const wayOut = tab.total
-  put(tab, {
+  const outwardTotal = tab.total
+  addLine(tab, {
     kind: 'wait-and-return',
     rule: '',
     about: String(freeMinutes),
     units: basisPoints,
-    rate: wayOut / WHOLE,
-    amount: minor(halfEven((wayOut * basisPoints) / WHOLE)),
+    rate: outwardTotal / WHOLE,
+    amount: minor(halfEven((outwardTotal * basisPoints) / WHOLE)),
   })
   const { unitMinutes, perUnit } = tariff.policies.waiting
   const units = Math.ceil(Math.max(0, waitMinutes - freeMinutes) / unitMinutes)
-  put(tab, {
+  addLine(tab, {
     kind: 'waiting',
     rule: '',
     about: String(unitMinutes),

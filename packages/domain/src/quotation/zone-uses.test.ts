@@ -30,7 +30,7 @@ test('a zone is used by prices at either end and by charges', () => {
   expect(listZoneUses({ fixed, charges: [TOLL] }, 'west')).toEqual({ fixed: [], charges: [] })
 })
 
-test('a new zone has an id that no other has', () => {
+test('a new zone gets an unused id', () => {
   expect(freshZoneId([])).toBe('zone-1')
   expect(freshZoneId([{ id: 'zone-2' }])).toBe('zone-3')
   expect(freshZoneId([{ id: 'zone-3' }, { id: 'a' }])).toBe('zone-4')

@@ -1,9 +1,12 @@
 import type { Charge, FixedPrice } from './tariff.ts'
 
-/** The rules of a price list that speak of a zone. */
+/** The rules of a price list that use a zone. */
 export type ZoneUses = { fixed: readonly FixedPrice[]; charges: readonly Charge[] }
 
-/** What would lose its place if the zone went; by id, so that another name changes nothing. */
+/**
+ * Returns the rules that would lose their place if the zone were deleted; matched by id, so that renaming changes
+ * nothing.
+ */
 export function listZoneUses(
   { fixed, charges }: { fixed: readonly FixedPrice[]; charges: readonly Charge[] },
   zone: string,
@@ -16,7 +19,7 @@ export function listZoneUses(
   }
 }
 
-/** An id that no zone has: "zone-3". */
+/** Returns an unused zone id: "zone-3". */
 export function freshZoneId(zones: readonly { id: string }[]): string {
   const taken = new Set(zones.map(({ id }) => id))
   for (let number = zones.length + 1; ; number++)

@@ -1,25 +1,25 @@
-import { isCalledOff, type JobState } from '../booking/job.ts'
-import { type Minor, minor, NOTHING, sum } from '../money.ts'
+import { isCalledOff, type LegState } from '../booking/leg-state.ts'
+import { type Minor, minor, sum, ZERO } from '../money.ts'
 import { contained } from '../quotation/contained.ts'
 import type { Vat } from '../quotation/tariff.ts'
 
-/** What a receipt adds up to. */
-export type ReceiptSums = {
-  /** For journeys that stand, and what cancelling the others cost. */
+/** The totals of a receipt. */
+export type ReceiptTotals = {
+  /** The active legs, and the cancellation fees of the others. */
   charged: Minor
   cancelFee: Minor
-  /** Inside `charged`. */
+  /** Included in `charged`. */
   vat: Minor
   vatBasisPoints: number
-  /** Of fares, less what went back or is on its way; a tip is the driver's and stands apart. */
+  /** Paid for fares, less what was refunded or is being refunded; a tip belongs to the driver and is separate. */
   paid: Minor
   taken: Minor
   returned: Minor
   returning: Minor
   tip: Minor
-  /** Still to be paid; nothing where more was paid than is charged. */
+  /** Still to be paid; zero if more was paid than is charged. */
   due: Minor
-  /** What a driver was handed in cash, and how much of it was beyond all that was to be paid. */
+  /** The cash that a driver took, and how much of it was more than everything due. */
   cash: Minor
   cashOver: Minor
 }
@@ -29,29 +29,29 @@ export function sumReceipt({
   tip,
   fee,
   money,
-  cash = NOTHING,
+  cash = ZERO,
   vat,
 }: {
-  legs: readonly { fare: Minor; state: JobState }[]
+  legs: readonly { fare: Minor; state: LegState }[]
   tip: Minor
   fee: Minor
   money: { taken: Minor; returned: Minor; underWay: Minor }
-  /** What drivers were handed. */
+  /** The cash that drivers took. */
   cash?: Minor
-  /** Undefined: how the journey was taxed is not known, and nothing is said of it. */
+  /** Undefined: the VAT treatment of the journey is unknown, and the receipt does not mention VAT. */
   vat: Vat | undefined
-}): ReceiptSums {
-  // of a ride nobody came to, too, only what was kept is owed
-  const standing = legs
+}): ReceiptTotals {
+  // for a no-show, too, only the fee is owed
+  const activeFares = legs
     .filter(({ state }) => !isCalledOff(state) && state !== 'no_show')
     .map(({ fare }) => fare)
-  const charged = sum([...standing, fee])
+  const charged = sum([...activeFares, fee])
   const { taken, returned, underWay: returning } = money
   const paid = minor(taken + cash - returned - returning)
   return {
     charged,
     cancelFee: fee,
-    vat: vat ? contained(charged, vat) : NOTHING,
+    vat: vat ? contained(charged, vat) : ZERO,
     vatBasisPoints: vat?.mode === 'principal' ? vat.basisPoints : 0,
     paid,
     taken,

@@ -17,48 +17,48 @@ const theirs = (ref: string, odd: Partial<ListedRefund> = {}): ListedRefund => (
   ...odd,
 })
 const pairs = (written: WrittenRefund[], listed: ListedRefund[]) => {
-  const { told, byHand } = matchRefunds(written, listed)
+  const { reported, byHand } = matchRefunds(written, listed)
   return {
-    told: told.map(({ id, refund }) => [id, refund.ref]),
+    reported: reported.map(({ id, refund }) => [id, refund.ref]),
     byHand: byHand.map(({ ref }) => ref),
   }
 }
 
-test('a refund is found again by the name the gateway gave it', () => {
+test('a refund is matched by the gateway’s reference', () => {
   const known = ours('a', { state: 'submitted', providerRef: 're_1' })
   expect(pairs([known], [theirs('re_1', { amount: minor(1) })])).toEqual({
-    told: [['a', 're_1']],
+    reported: [['a', 're_1']],
     byHand: [],
   })
 })
 
-test('one whose answer was lost is found by its key, and not mistaken for another of the amount', () => {
+test('a refund whose response was lost is matched by its key, not by an equal amount', () => {
   expect(
     pairs([ours('a')], [theirs('re_0', { key: '' }), theirs('re_1', { key: 'key-a' })]),
-  ).toEqual({ told: [['a', 're_1']], byHand: ['re_0'] })
+  ).toEqual({ reported: [['a', 're_1']], byHand: ['re_0'] })
 })
 
-test('where the gateway tells no keys, the only one of the amount is it', () => {
+test('if the gateway reports no keys, the only refund of the same amount matches', () => {
   expect(pairs([ours('a')], [theirs('re_1'), theirs('re_2', { amount: minor(500) })])).toEqual({
-    told: [['a', 're_1']],
+    reported: [['a', 're_1']],
     byHand: ['re_2'],
   })
 })
 
-test('two of one amount are left alone until each is asked for under its key', () => {
-  expect(pairs([ours('a'), ours('b')], [theirs('re_1')])).toEqual({ told: [], byHand: [] })
-  expect(pairs([ours('a')], [theirs('re_1'), theirs('re_2')])).toEqual({ told: [], byHand: [] })
+test('two refunds of the same amount stay unmatched until each is requested again under its key', () => {
+  expect(pairs([ours('a'), ours('b')], [theirs('re_1')])).toEqual({ reported: [], byHand: [] })
+  expect(pairs([ours('a')], [theirs('re_1'), theirs('re_2')])).toEqual({ reported: [], byHand: [] })
 })
 
-test('what was given back at the gateway’s desk is nobody’s of ours', () => {
+test('a refund made in the gateway’s own dashboard matches none of ours', () => {
   const waiting = ours('a', { state: 'pending' })
   const done = ours('b', { state: 'succeeded', providerRef: 're_1' })
   expect(pairs([waiting, done], [theirs('re_1'), theirs('re_2')])).toEqual({
-    told: [['b', 're_1']],
+    reported: [['b', 're_1']],
     byHand: ['re_2'],
   })
 })
 
-test('what failed at the gateway’s desk gave nothing back', () => {
-  expect(pairs([], [theirs('re_1', { state: 'failed' })])).toEqual({ told: [], byHand: [] })
+test('a failed refund in the gateway’s dashboard returned no money', () => {
+  expect(pairs([], [theirs('re_1', { state: 'failed' })])).toEqual({ reported: [], byHand: [] })
 })

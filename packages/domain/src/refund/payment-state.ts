@@ -12,13 +12,13 @@ type Money = {
   taken: Minor
   returned: Minor
   depositOnly: boolean
-  /** Some leg is still to be driven, or was. */
+  /** At least one leg is still to come or was driven. */
   stands: boolean
 }
 
 /**
- * How a booking's money stands by what was taken for it and what went back, tips apart; undefined when that is nothing
- * new, or when other news count more (a payment that is still under way).
+ * Returns a booking's payment state from what was taken and refunded, tips excluded; undefined if it does not change,
+ * or if the current state takes precedence (a payment that is still in progress).
  */
 export function paymentStateOf(now: PaymentState, money: Money): PaymentState | undefined {
   if (!FOLLOWS.has(now) || money.taken === 0) return undefined
@@ -26,9 +26,9 @@ export function paymentStateOf(now: PaymentState, money: Money): PaymentState | 
   return next === now ? undefined : next
 }
 
-function stateOf({ taken, returned, depositOnly, stands }: Money): PaymentState {
+function stateOf({ taken, returned, depositOnly, stands: isActive }: Money): PaymentState {
   if (returned >= taken) return 'refunded'
-  // a leg's share of the deposit went back with the leg: of the other the rest is still to be paid
-  if (depositOnly && (stands || returned === 0)) return 'deposit_paid'
+  // the cancelled leg's share of the deposit was refunded: the rest of the other leg is still due
+  if (depositOnly && (isActive || returned === 0)) return 'deposit_paid'
   return returned > 0 ? 'part_refunded' : 'paid'
 }

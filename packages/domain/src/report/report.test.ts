@@ -15,14 +15,14 @@ test('a week begins on Monday, also over a new year', () => {
   expect(stepOf('2026-02-28', 'month')).toBe('2026-02-01')
 })
 
-test('the span before has as many days and ends the day before', () => {
+test('the preceding period has as many days and ends the day before', () => {
   expect(spanBefore({ from: '2026-03-01', until: '2026-03-31' })).toEqual({
     from: '2026-01-29',
     until: '2026-02-28',
   })
 })
 
-test('a day on which nobody drove is in the row all the same', () => {
+test('a day without legs is included', () => {
   const rows = rollUp([on('2026-03-01', 'a', 100), on('2026-03-03', 'b', 50)], {
     from: '2026-03-01',
     until: '2026-03-03',
@@ -35,11 +35,11 @@ test('a day on which nobody drove is in the row all the same', () => {
   ])
 })
 
-test('a span that ends before it begins has no steps', () => {
+test('a period that ends before it begins has no steps', () => {
   expect(rollUp([], { from: '2026-03-03', until: '2026-03-01', step: 'day' })).toEqual([])
 })
 
-test('the group that earned most stands first', () => {
+test('the group with the most revenue comes first', () => {
   const groups = rankGroups([
     on('2026-03-01', 'Saloon', 100),
     on('2026-03-01', 'MPV', 150),

@@ -1,21 +1,28 @@
 export const REPORT_STEPS = ['day', 'week', 'month'] as const
 export type ReportStep = (typeof REPORT_STEPS)[number]
 
-export const REPORT_WAYS = ['vehicle', 'airport', 'driver', 'account', 'source', 'payment'] as const
-export type ReportWay = (typeof REPORT_WAYS)[number]
+export const REPORT_GROUPINGS = [
+  'vehicle',
+  'airport',
+  'driver',
+  'account',
+  'source',
+  'payment',
+] as const
+export type ReportGrouping = (typeof REPORT_GROUPINGS)[number]
 
 export type Figures = {
   booked: number
   driven: number
   cancelled: number
   noShows: number
-  /** Minor units. */
+  /** In minor units. */
   revenue: number
   arrived: number
   onTime: number
 }
 
-/** What is counted of one civil day in one group. */
+/** The figures of one calendar day in one group. */
 export type DayFigures = Figures & { day: string; group: string }
 
 export const NO_FIGURES: Figures = {
@@ -28,36 +35,36 @@ export const NO_FIGURES: Figures = {
   onTime: 0,
 }
 
-export const addFigures = (one: Figures, other: Figures): Figures => ({
-  booked: one.booked + other.booked,
-  driven: one.driven + other.driven,
-  cancelled: one.cancelled + other.cancelled,
-  noShows: one.noShows + other.noShows,
-  revenue: one.revenue + other.revenue,
-  arrived: one.arrived + other.arrived,
-  onTime: one.onTime + other.onTime,
+export const addFigures = (item: Figures, other: Figures): Figures => ({
+  booked: item.booked + other.booked,
+  driven: item.driven + other.driven,
+  cancelled: item.cancelled + other.cancelled,
+  noShows: item.noShows + other.noShows,
+  revenue: item.revenue + other.revenue,
+  arrived: item.arrived + other.arrived,
+  onTime: item.onTime + other.onTime,
 })
 
 const DAY_MS = 86_400_000
 
-/** A civil day so many days later: no clock has a part in it. */
+/** The calendar day this many days later; independent of clock changes. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** How many days from the first to the last, both counted; none when they stand the wrong way round. */
+/** The number of days from first to last, both included; 0 if they are in the wrong order. */
 export const countDays = (from: string, until: string): number =>
   Math.max(
     0,
     Math.round((Date.parse(`${until}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1,
   )
 
-/** The days just before a span, as many as it has. */
+/** The period of the same length just before this one. */
 export function spanBefore({ from, until }: { from: string; until: string }) {
   const days = countDays(from, until)
   return { from: dayAfter(from, -days), until: dayAfter(from, -1) }
 }
 
-/** The first day of the step a day is in; weeks begin on Monday. */
+/** The first day of the step that contains a day; weeks begin on Monday. */
 export function stepOf(day: string, step: ReportStep): string {
   if (step === 'day') return day
   if (step === 'month') return `${day.slice(0, 7)}-01`
@@ -65,27 +72,27 @@ export function stepOf(day: string, step: ReportStep): string {
   return dayAfter(day, -weekday)
 }
 
-/** Days rolled up into steps, every step of the span in order, empty ones too. */
+/** Sums days into steps; returns every step of the period in order, empty ones too. */
 export function rollUp(
   days: readonly DayFigures[],
   { from, until, step }: { from: string; until: string; step: ReportStep },
 ): (Figures & { begins: string })[] {
   const steps = new Map<string, Figures>()
-  for (let at = 0; at < countDays(from, until); at++)
-    steps.set(stepOf(dayAfter(from, at), step), NO_FIGURES)
-  for (const one of days) {
-    const begins = stepOf(one.day, step)
+  for (let index = 0; index < countDays(from, until); index++)
+    steps.set(stepOf(dayAfter(from, index), step), NO_FIGURES)
+  for (const item of days) {
+    const begins = stepOf(item.day, step)
     const before = steps.get(begins)
-    if (before) steps.set(begins, addFigures(before, one))
+    if (before) steps.set(begins, addFigures(before, item))
   }
   return [...steps].map(([begins, figures]) => ({ begins, ...figures }))
 }
 
-/** Days rolled up into groups, the one that earned most first. */
+/** Sums days into groups, the one with the most revenue first. */
 export function rankGroups(days: readonly DayFigures[]): (Figures & { name: string })[] {
   const groups = new Map<string, Figures>()
-  for (const one of days)
-    groups.set(one.group, addFigures(groups.get(one.group) ?? NO_FIGURES, one))
+  for (const item of days)
+    groups.set(item.group, addFigures(groups.get(item.group) ?? NO_FIGURES, item))
   return [...groups]
     .map(([name, figures]) => ({ name, ...figures }))
     .sort((a, b) => b.revenue - a.revenue || b.booked - a.booked || (a.name < b.name ? -1 : 1))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decide, GOOD_TEMPER, type SimDriver, type SimFacts, type SimJob } from './decide.ts'
+import { decide, GOOD_TEMPER, type SimDriver, type SimFacts, type SimLeg } from './decide.ts'
 import { openDice } from './dice.ts'
 import { placeOnDrive, startDrive } from './drive.ts'
 
@@ -28,7 +28,7 @@ const facts = (of: Partial<SimFacts> & { body?: Partial<SimDriver> } = {}): SimF
   ...of,
 })
 
-const job = (of: Partial<SimJob>): SimJob => ({
+const leg = (of: Partial<SimLeg>): SimLeg => ({
   reference: 7,
   state: 'assigned',
   pickupAt: minutes(30),
@@ -38,28 +38,28 @@ const job = (of: Partial<SimJob>): SimJob => ({
   ...of,
 })
 
-test('an offer is read for some seconds and taken, while driving, too', () => {
+test('a driver accepts an offer after some seconds, also while driving', () => {
   const offer = { id: 'o', sentAt: now, expiresAt: minutes(0.5) }
   expect(decide(facts({ offer }))).toEqual({ act: 'wait' })
   const later = { offer, now: minutes(0.2) }
   expect(decide(facts(later))).toMatchObject({ act: 'answer', answer: 'accept' })
-  const driving = { ...later, jobs: [job({ state: 'on_board' })], body: { isDriving: true } }
+  const driving = { ...later, jobs: [leg({ state: 'on_board' })], body: { isDriving: true } }
   expect(decide(facts(driving))).toMatchObject({ act: 'answer' })
   expect(decide(facts({ offer, now: minutes(0.5) }))).toEqual({ act: 'wait' })
 })
 
-test('a driver sets off so that they are there before the time, and not long before', () => {
-  const jobs = [job({})]
-  expect(decide(facts({ jobs, secondsToPickup: 10 * 60 }))).toEqual({ act: 'wait' })
-  expect(decide(facts({ jobs, secondsToPickup: 26 * 60 }))).toMatchObject({
+test('a driver sets off in time to arrive shortly before the pickup', () => {
+  const legs = [leg({})]
+  expect(decide(facts({ jobs: legs, secondsToPickup: 10 * 60 }))).toEqual({ act: 'wait' })
+  expect(decide(facts({ jobs: legs, secondsToPickup: 26 * 60 }))).toMatchObject({
     act: 'move',
     to: 'en_route',
   })
 })
 
-test('the steps of a ride come in their order, each where it belongs', () => {
-  const step = (of: Partial<SimJob>, body: Partial<SimDriver> = {}) =>
-    decide(facts({ jobs: [job(of)], body }))
+test('the states of a leg follow in order, each at its place', () => {
+  const step = (of: Partial<SimLeg>, body: Partial<SimDriver> = {}) =>
+    decide(facts({ jobs: [leg(of)], body }))
   expect(step({ state: 'en_route' })).toEqual({ act: 'drive', to: [BANK] })
   expect(step({ state: 'en_route' }, { isDriving: true })).toEqual({ act: 'wait' })
   expect(step({ state: 'en_route' }, { at: BANK })).toMatchObject({ to: 'arrived' })
@@ -72,9 +72,9 @@ test('the steps of a ride come in their order, each where it belongs', () => {
   expect(step({ state: 'arrived', pickupAt: now }, nobody)).toMatchObject({ to: 'no_show' })
 })
 
-test('who has nothing to do roams, rests after a long shift, and stays near a job that is soon', () => {
+test('an idle driver roams, rests after a long shift, and stays put when a job is soon', () => {
   expect(decide(facts())).toEqual({ act: 'roam' })
-  expect(decide(facts({ jobs: [job({})] }))).toEqual({ act: 'wait' })
+  expect(decide(facts({ jobs: [leg({})] }))).toEqual({ act: 'wait' })
   expect(decide(facts({ shift: { beganAt: minutes(-601) } }))).toEqual({ act: 'end-shift' })
   expect(decide(facts({ shift: undefined }))).toEqual({ act: 'wait' })
   expect(decide(facts({ shift: undefined, body: { since: minutes(-41) } }))).toEqual({
@@ -82,7 +82,7 @@ test('who has nothing to do roams, rests after a long shift, and stays near a jo
   })
 })
 
-test('a car goes along its road evenly, looks where it goes, and stops at the end', () => {
+test('a car moves along its road at a constant speed, faces its direction and stops at the end', () => {
   const path = [
     [0, 51],
     [0, 51.01],
@@ -102,7 +102,7 @@ test('a car goes along its road evenly, looks where it goes, and stops at the en
   })
 })
 
-test('the same seed throws the same, another another', () => {
+test('the same seed gives the same numbers, another seed gives others', () => {
   const thrown = (seed: number) => {
     const dice = openDice(seed)
     return Array.from({ length: 20 }, () => dice.below(1000))

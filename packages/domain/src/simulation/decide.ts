@@ -1,11 +1,11 @@
-import type { JobState } from '../booking/job.ts'
+import type { LegState } from '../booking/leg-state.ts'
 import { metresBetween, type Point } from '../geo.ts'
 import { MINUTE } from '../time.ts'
 import type { Dice } from './dice.ts'
 
-/** How a simulated driver is, besides being a good one. */
+/** How a simulated driver deviates from a perfect one. */
 export type Temper = {
-  /** Of the offers they refuse, of the passengers who do not come, of the jobs they give back. */
+  /** Probabilities of rejecting an offer, of a passenger not showing up, and of handing a job back. */
   refuses: number
   noShows: number
   bails: number
@@ -13,9 +13,9 @@ export type Temper = {
 
 export const GOOD_TEMPER: Temper = { refuses: 0.08, noShows: 0, bails: 0 }
 
-export type SimJob = {
+export type SimLeg = {
   reference: number
-  state: JobState
+  state: LegState
   pickupAt: Date
   pickup: Point
   vias: readonly Point[]
@@ -24,26 +24,26 @@ export type SimJob = {
 
 export type SimOffer = { id: string; sentAt: Date; expiresAt: Date }
 
-/** What is known of a simulated driver; nothing but this and the store decides what they do. */
+/** The state of a simulated driver; decisions depend only on this and the store. */
 export type SimDriver = {
   driverId: string
   at: Point
   isDriving: boolean
-  /** Since when their job is in its state, or since when they stand about. */
+  /** When their leg entered its state, or when they last became idle. */
   since: Date
-  /** Seconds they take for whatever comes next: people differ. */
+  /** Seconds before they take the next step; drivers differ. */
   patience: number
-  /** Who they wait for does not come. */
+  /** The passenger does not show up. */
   alone: boolean
 }
 
 export type SimFacts = {
   driver: SimDriver
   shift: { beganAt: Date } | undefined
-  /** Those not over, the next first. */
-  jobs: readonly SimJob[]
+  /** Unfinished legs, the next one first. */
+  jobs: readonly SimLeg[]
   offer: SimOffer | undefined
-  /** By road from where they are to the pickup of the next job. */
+  /** By road from the driver's position to the pickup of the next leg. */
   secondsToPickup: number
   now: Date
   dice: Dice
@@ -54,77 +54,77 @@ export type SimAction =
   | { act: 'begin-shift' }
   | { act: 'end-shift' }
   | { act: 'answer'; offerId: string; answer: 'accept' | 'reject' }
-  | { act: 'move'; reference: number; to: JobState; reason: string }
+  | { act: 'move'; reference: number; to: LegState; reason: string }
   | { act: 'drive'; to: readonly Point[] }
   | { act: 'roam' }
   | { act: 'wait' }
 
 const WAIT = { act: 'wait' } as const
-const MOST_READING_SECONDS = 12
+const MAX_READING_SECONDS = 12
 const SHIFT_MINUTES = 10 * 60
 const REST_MINUTES = 40
-/** They set off so early that they are there before the time. */
+/** Drivers set off this much earlier, to arrive before the pickup time. */
 const EARLY_SECONDS = 240
 const THERE_METRES = 120
-/** Nobody roams who has a job within this. */
+/** A driver with a leg within this time does not roam. */
 const SOON_MINUTES = 40
 
-/** What a driver does next, by what they see on their phone and out of the window. */
+/** Decides a driver's next action from the state of their shift, offers and legs. */
 export function decide(facts: SimFacts): SimAction {
-  const { driver, shift, jobs, offer, now, dice, temper } = facts
+  const { driver, shift, jobs: legs, offer, now, dice, temper } = facts
   const stood = (now.getTime() - driver.since.getTime()) / 1000
   if (!shift) return stood >= REST_MINUTES * 60 * restShare(driver) ? { act: 'begin-shift' } : WAIT
-  // for a later job, too, while they drive
+  // an offer for a later leg is also handled while driving
   if (offer && now >= offer.sentAt && now < offer.expiresAt) {
     const looked = (now.getTime() - offer.sentAt.getTime()) / 1000
-    if (looked >= Math.min(driver.patience / 10, MOST_READING_SECONDS)) {
-      const answer = dice.chance(temper.refuses) ? 'reject' : 'accept'
-      return { act: 'answer', offerId: offer.id, answer }
+    if (looked >= Math.min(driver.patience / 10, MAX_READING_SECONDS)) {
+      const decision = dice.chance(temper.refuses) ? 'reject' : 'accept'
+      return { act: 'answer', offerId: offer.id, answer: decision }
     }
   }
-  const running = jobs.find(({ state }) => state !== 'assigned')
-  if (running) return decideUnderWay({ ...facts, job: running, stood })
+  const running = legs.find(({ state }) => state !== 'assigned')
+  if (running) return decideActiveLeg({ ...facts, job: running, stood })
   if (offer) return WAIT
-  const [next] = jobs
+  const [next] = legs
   if (next) {
     const lead = facts.secondsToPickup + EARLY_SECONDS + driver.patience
     if (now.getTime() + lead * 1000 >= next.pickupAt.getTime())
       return { act: 'move', reference: next.reference, to: 'en_route', reason: '' }
   }
   const isSoon = next && next.pickupAt.getTime() - now.getTime() < SOON_MINUTES * MINUTE
-  if (jobs.length === 0 && now.getTime() - shift.beganAt.getTime() > SHIFT_MINUTES * MINUTE)
+  if (legs.length === 0 && now.getTime() - shift.beganAt.getTime() > SHIFT_MINUTES * MINUTE)
     return { act: 'end-shift' }
   return isSoon || driver.isDriving || stood < driver.patience ? WAIT : { act: 'roam' }
 }
 
-/** Some rest a little, some long; on the first day nobody starts in the same minute. */
+/** The share of the full rest for this driver; it differs so that not all start in the same minute on the first day. */
 const restShare = ({ patience }: SimDriver): number => Math.min(1, patience / 120)
 
-function decideUnderWay(facts: SimFacts & { job: SimJob; stood: number }): SimAction {
-  const { driver, job, stood, dice, temper } = facts
-  const { reference } = job
-  const goal = job.state === 'on_board' ? job.dropOff : job.pickup
+function decideActiveLeg(facts: SimFacts & { job: SimLeg; stood: number }): SimAction {
+  const { driver, job: leg, stood, dice, temper } = facts
+  const { reference } = leg
+  const goal = leg.state === 'on_board' ? leg.dropOff : leg.pickup
   const isThere = metresBetween(driver.at, goal) <= THERE_METRES
-  if (job.state === 'arrived') return decideAtPickup(facts)
-  if (job.state !== 'en_route' && job.state !== 'on_board') return WAIT
-  const isComing = job.state === 'en_route'
+  if (leg.state === 'arrived') return decideAtPickup(facts)
+  if (leg.state !== 'en_route' && leg.state !== 'on_board') return WAIT
+  const isComing = leg.state === 'en_route'
   if (isThere && !driver.isDriving)
     return { act: 'move', reference, to: isComing ? 'arrived' : 'completed', reason: '' }
   if (isComing && temper.bails > 0 && stood > 60 && dice.chance(temper.bails / 60))
     return { act: 'move', reference, to: 'confirmed', reason: 'Flat tyre' }
   if (driver.isDriving) return WAIT
-  return { act: 'drive', to: isComing ? [job.pickup] : [...job.vias, job.dropOff] }
+  return { act: 'drive', to: isComing ? [leg.pickup] : [...leg.vias, leg.dropOff] }
 }
 
 function decideAtPickup({
   driver,
-  job,
+  job: leg,
   stood,
   now,
-}: SimFacts & { job: SimJob; stood: number }): SimAction {
+}: SimFacts & { job: SimLeg; stood: number }): SimAction {
   if (stood < driver.patience) return WAIT
-  const { reference } = job
+  const { reference } = leg
   if (driver.alone) return { act: 'move', reference, to: 'no_show', reason: 'Nobody came' }
-  const isTime = now.getTime() >= job.pickupAt.getTime() - 5 * MINUTE
+  const isTime = now.getTime() >= leg.pickupAt.getTime() - 5 * MINUTE
   return isTime ? { act: 'move', reference, to: 'on_board', reason: '' } : WAIT
 }

@@ -1,11 +1,11 @@
-/** Chance that can be had again: the same seed throws the same. */
+/** A seeded pseudo-random generator: the same seed gives the same numbers. */
 export type Dice = {
   chance: (probability: number) => boolean
-  /** A whole number from 0, below this. */
+  /** An integer from 0, below this. */
   below: (end: number) => number
-  /** Anything from one number up to another. */
-  between: (least: number, most: number) => number
-  pick: <Thing>(things: readonly Thing[]) => Thing
+  /** Any number from one to another. */
+  between: (min: number, max: number) => number
+  pick: <Thing>(items: readonly Thing[]) => Thing
 }
 
 /** Mulberry32: small, fast and even enough for a simulation. */
@@ -21,11 +21,11 @@ export function openDice(seed: number): Dice {
   return {
     chance: (probability) => next() < probability,
     below,
-    between: (least, most) => least + (most - least) * next(),
-    pick: (things) => {
-      const thing = things[below(things.length)]
-      if (thing === undefined) throw new Error('nothing to pick from')
-      return thing
+    between: (min, max) => min + (max - min) * next(),
+    pick: (items) => {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('nothing to pick from')
+      return item
     },
   }
 }

@@ -3,13 +3,13 @@ import { metresBetween, type Path, type Point } from '../geo.ts'
 /** A car on its way along a road. */
 export type Drive = {
   path: Path
-  /** Metres from the start to each corner of the path. */
+  /** The distance in metres from the start to each corner of the path. */
   upTo: readonly number[]
   metresPerSecond: number
   startedAt: Date
 }
 
-/** Along `path` in so many seconds, evenly. */
+/** Starts a drive along `path` at a constant speed for this many seconds. */
 export function startDrive({
   path,
   seconds,
@@ -29,33 +29,33 @@ export function startDrive({
   return { path, upTo, metresPerSecond: metres / Math.max(1, seconds), startedAt: now }
 }
 
-export type OnTheWay = {
+export type DrivePosition = {
   point: Point
   /** Degrees clockwise from north. */
   heading: number
   metresPerSecond: number
-  /** The end is reached. */
+  /** Whether the end is reached. */
   isThere: boolean
 }
 
-/** Where the car is at a time. */
+/** The position of the car at a time. */
 export function placeOnDrive(
   { path, upTo, metresPerSecond, startedAt }: Drive,
   at: Date,
-): OnTheWay {
-  const gone = Math.max(0, ((at.getTime() - startedAt.getTime()) / 1000) * metresPerSecond)
+): DrivePosition {
+  const travelled = Math.max(0, ((at.getTime() - startedAt.getTime()) / 1000) * metresPerSecond)
   const end = upTo.at(-1) ?? 0
   const next = Math.max(
     1,
-    upTo.findIndex((metres) => metres > gone),
+    upTo.findIndex((metres) => metres > travelled),
   )
-  const [a, b] = gone >= end ? [path.at(-2), path.at(-1)] : [path[next - 1], path[next]]
+  const [a, b] = travelled >= end ? [path.at(-2), path.at(-1)] : [path[next - 1], path[next]]
   const to = b ?? path[0] ?? [0, 0]
   const from = a ?? to
   const heading = headingBetween(pointOf(from), pointOf(to))
-  if (gone >= end) return { point: pointOf(to), heading, metresPerSecond: 0, isThere: true }
+  if (travelled >= end) return { point: pointOf(to), heading, metresPerSecond: 0, isThere: true }
   const start = upTo[next - 1] ?? 0
-  const share = (gone - start) / Math.max(1e-9, (upTo[next] ?? start) - start)
+  const share = (travelled - start) / Math.max(1e-9, (upTo[next] ?? start) - start)
   const point = {
     lat: from[1] + (to[1] - from[1]) * share,
     lng: from[0] + (to[0] - from[0]) * share,

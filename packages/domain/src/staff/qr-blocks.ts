@@ -1,16 +1,16 @@
-/** How a QR code of one size holds its bytes, by ISO/IEC 18004 for correction level M. */
+/** The layout of a QR code of one size, by ISO/IEC 18004 for correction level M. */
 export type QrSize = {
-  /** 1 is 21 modules wide, each next four more. */
+  /** Version 1 is 21 modules wide, each next one four more. */
   version: number
-  /** Bytes of correction in each block. */
+  /** Correction bytes in each block. */
   correction: number
-  /** Bytes of data, block by block. */
+  /** Data bytes, block by block. */
   blocks: readonly number[]
-  /** Centres of the small squares, in both directions. */
+  /** Centres of the alignment patterns, in both directions. */
   centres: readonly number[]
 }
 
-/** As large as an authenticator's address needs. */
+/** Up to the size that an authenticator's address needs. */
 export const QR_SIZES: readonly QrSize[] = [
   { version: 1, correction: 10, blocks: [16], centres: [] },
   { version: 2, correction: 16, blocks: [28], centres: [6, 18] },
@@ -24,7 +24,9 @@ export const QR_SIZES: readonly QrSize[] = [
   { version: 10, correction: 26, blocks: [43, 43, 43, 43, 44], centres: [6, 28, 50] },
 ]
 
-/** Byte mode, length, text and filling, cut into blocks with their correction, and woven together. */
+/**
+ * Encodes in byte mode with length and padding, splits into blocks with their correction bytes, and interleaves them.
+ */
 export function qrCodewords(bytes: Uint8Array, size: QrSize): number[] {
   const data = padded(bytes, size)
   let from = 0
@@ -40,7 +42,7 @@ export function qrCodewords(bytes: Uint8Array, size: QrSize): number[] {
 export const capacityOf = ({ blocks }: QrSize): number =>
   blocks.reduce((sum, length) => sum + length, 0)
 
-/** Bits that say how many bytes follow. */
+/** The number of bits in the length field. */
 const lengthBits = ({ version }: QrSize): number => (version < 10 ? 8 : 16)
 
 export const fitsIn = (bytes: Uint8Array, size: QrSize): boolean =>
@@ -63,7 +65,7 @@ function padded(bytes: Uint8Array, size: QrSize): number[] {
   )
 }
 
-/** The first of each block, then the second of each, and so on. */
+/** Interleaves blocks: the first byte of each block, then the second of each, and so on. */
 const woven = (blocks: readonly (readonly number[])[]): number[] =>
   Array.from({ length: Math.max(...blocks.map(({ length }) => length)) }, (_, place) =>
     blocks.flatMap((block) => block[place] ?? []),
@@ -79,7 +81,7 @@ function times(a: number, b: number): number {
   return product
 }
 
-/** Reed and Solomon's: what is left of the data divided by (x - 1)(x - 2)(x - 4)… */
+/** Reed–Solomon correction: the remainder of the data divided by (x - 1)(x - 2)(x - 4)… */
 function correctionOf(data: readonly number[], count: number): number[] {
   const divisor = divisorOf(count)
   let rest: number[] = Array.from({ length: count }, () => 0)
@@ -91,7 +93,7 @@ function correctionOf(data: readonly number[], count: number): number[] {
   return rest
 }
 
-/** Coefficients after the leading one. */
+/** The divisor's coefficients after the leading one. */
 function divisorOf(count: number): number[] {
   let divisor = [1]
   let root = 1

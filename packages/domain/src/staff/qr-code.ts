@@ -1,18 +1,21 @@
 import { fitsIn, QR_SIZES, type QrSize, qrCodewords } from './qr-blocks.ts'
 
-/** Row by row, true where it is dark; without the quiet zone of four modules that belongs around it. */
+/** Row by row, true for dark; without the required quiet zone of four modules around it. */
 export type QrModules = readonly (readonly boolean[])[]
 
-/** A QR code of a text in UTF-8; undefined when it is longer than 213 bytes. */
+/** Draws a QR code of a UTF-8 text; undefined if it is longer than 213 bytes. */
 export function drawQrCode(bytes: Uint8Array): QrModules | undefined {
-  const size = QR_SIZES.find((known) => fitsIn(bytes, known))
+  const size = QR_SIZES.find((item) => fitsIn(bytes, item))
   if (!size) return undefined
   const grid = layOut(size)
   fill(grid, qrCodewords(bytes, size))
-  // Any of the eight masks can be read; this takes the one whose picture disturbs a reader least.
+  // A reader can handle any of the eight masks; this takes the one with the lowest penalty.
   const drawn = MASKS.map((_, mask) => masked(grid, mask))
   const [first, ...others] = drawn.map((modules) => ({ modules, marks: disturbance(modules) }))
-  return first && others.reduce((best, one) => (one.marks < best.marks ? one : best), first).modules
+  return (
+    first &&
+    others.reduce((best, entry) => (entry.marks < best.marks ? entry : best), first).modules
+  )
 }
 
 /** undefined: a module that will hold data. */
@@ -29,7 +32,10 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
-/** All that does not depend on the text: three corners, small squares, the two rulers, room for format and version. */
+/**
+ * Draws all that does not depend on the text: finder, alignment and timing patterns, and space for format and
+ * version.
+ */
 function layOut({ version, centres }: QrSize): Grid {
   const width = 17 + version * 4
   const fixed = square<boolean | undefined>(width, undefined)
@@ -64,7 +70,7 @@ function square<Value>(width: number, value: Value): Value[][] {
   return Array.from({ length: width }, () => Array.from({ length: width }, () => value))
 }
 
-/** Squares around a centre, dark but for the rings that are light. */
+/** Draws squares around a centre: dark, with the given rings light. */
 function rings(
   set: (row: number, column: number, dark: boolean) => void,
   at: { row: number; column: number; reach: number; light: readonly number[] },
@@ -78,7 +84,7 @@ function rings(
 
 type Place = readonly [row: number, column: number]
 
-/** Twice the fifteen places of level and mask, the lowest bit first. */
+/** The two copies of the fifteen positions of level and mask, the lowest bit first. */
 function formatPlaces(width: number): readonly [Place[], Place[]] {
   const bits = Array.from({ length: 15 }, (_, bit) => bit)
   const besideCorner = bits.map((bit): Place => {
@@ -92,7 +98,7 @@ function formatPlaces(width: number): readonly [Place[], Place[]] {
   return [besideCorner, besideOthers]
 }
 
-/** What is left when the bits are divided, as often as the divisor has bits after its first. */
+/** The remainder of a binary polynomial division by a divisor of this degree. */
 function remainder(bits: number, { divisor, degree }: { divisor: number; degree: number }): number {
   let rest = bits
   for (let step = 0; step < degree; step += 1)
@@ -113,11 +119,11 @@ function versionBits(version: number): { row: number; column: number; dark: bool
   }).flat()
 }
 
-/** Level M is 0; the last XOR keeps the fifteen from being all light. */
+/** The bits of level M are 0; the final XOR keeps the fifteen from all being light. */
 const formatBits = (mask: number): number =>
   ((mask << 10) | remainder(mask, { divisor: 0x537, degree: 10 })) ^ 0x5412
 
-/** In pairs of columns from the right, up and down in turns, around what is fixed. */
+/** Fills pairs of columns from the right, alternately up and down, around the fixed modules. */
 function fill({ width, fixed, data }: Grid, codewords: readonly number[]): void {
   let bit = 0
   let upwards = true
@@ -150,7 +156,7 @@ function masked({ width, fixed, data }: Grid, mask: number): boolean[][] {
   return modules
 }
 
-/** The standard's four marks against a picture: long runs, blocks, what looks like a corner, too much of one colour. */
+/** The penalty by the standard's four rules: long runs, blocks, finder-like patterns, imbalance of dark and light. */
 function disturbance(modules: QrModules): number {
   const rows = modules.map((line) => line.map((dark) => (dark ? '1' : '0')).join(''))
   const columns = rows.map((_, column) => rows.map((line) => line[column] ?? '').join(''))

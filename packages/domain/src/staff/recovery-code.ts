@@ -1,23 +1,26 @@
-/** Crockford's: no letter that is taken for a figure. */
+/** Crockford's alphabet: no letters that look like digits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
-const LETTERS = 16
-const WHOLE = new RegExp(`^[${ALPHABET}]{${LETTERS}}$`)
+const CODE_LENGTH = 16
+const WHOLE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`)
 
-/** How many somebody gets, to keep on paper. */
+/** How many codes a user gets, to store on paper. */
 export const RECOVERY_CODES = 10
 
-/** So few are left that it is time for new ones. */
+/** With this few codes left, the user should get new ones. */
 export const FEW_RECOVERY_CODES = 3
 
-export const RECOVERY_CODE_BYTES = LETTERS
+export const RECOVERY_CODE_BYTES = CODE_LENGTH
 
-/** Of sixteen unguessable bytes, five bits each: "4kx2-9rtm-b07e-zq1c". */
+/** Writes a code from sixteen random bytes, five bits each: "4kx2-9rtm-b07e-zq1c". */
 export function writeRecoveryCode(bytes: Uint8Array): string {
-  const letters = [...bytes].slice(0, LETTERS).map((byte) => ALPHABET[byte % ALPHABET.length])
+  const letters = [...bytes].slice(0, CODE_LENGTH).map((byte) => ALPHABET[byte % ALPHABET.length])
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }
 
-/** As it was given out, however it is typed: capitals, blanks, an O for the figure. Undefined when it is none. */
+/**
+ * Normalises a typed code to the form in which it was issued: capitals, spaces, an O for a zero. Undefined if it is not
+ * one.
+ */
 export function readRecoveryCode(typed: string): string | undefined {
   const letters = typed
     .toLowerCase()
@@ -28,7 +31,7 @@ export function readRecoveryCode(typed: string): string | undefined {
   return (letters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Six figures, as an authenticator shows them: "123 456". */
+/** Six digits, as an authenticator shows them: "123 456". */
 export function readAuthenticatorCode(typed: string): string | undefined {
   const figures = typed.replaceAll(/\s/g, '')
   return /^\d{6}$/.test(figures) ? figures : undefined

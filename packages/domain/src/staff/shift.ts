@@ -1,19 +1,19 @@
 import { DAY, HOUR, MINUTE } from '../time.ts'
 
-/** How long the console waits for the code of who gave their password. */
+/** How long the console waits for the code after the password. */
 const HALF_MINUTES = 10
 const IDLE_MINUTES = 30
-/** A long shift: whoever is still there signs in again. */
-const LONGEST_HOURS = 14
+/** A long shift: after this the user has to sign in again. */
+const MAX_HOURS = 14
 const MARK_EVERY_MINUTES = 1
 const INVITATION_DAYS = 3
 
-/** A session of the console. */
+/** A console session. */
 export type Shift = { seenAt: Date; expiresAt: Date; endsAt: Date }
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
 
-/** For the code that is still to come; no visit makes it longer. */
+/** A session that still waits for the code; no visit extends it. */
 export function openHalf(now: Date): Shift {
   const endsAt = after(now, HALF_MINUTES * MINUTE)
   return { seenAt: now, expiresAt: endsAt, endsAt }
@@ -23,11 +23,14 @@ export function openShift(now: Date): Shift {
   return {
     seenAt: now,
     expiresAt: after(now, IDLE_MINUTES * MINUTE),
-    endsAt: after(now, LONGEST_HOURS * HOUR),
+    endsAt: after(now, MAX_HOURS * HOUR),
   }
 }
 
-/** The session after a visit at this time; undefined when it is over; the same object when nothing is to be written. */
+/**
+ * Returns the session after a visit at this time; undefined if it has expired; the same object if nothing has to be
+ * stored.
+ */
 export function continueShift(shift: Shift, now: Date): Shift | undefined {
   const { seenAt, expiresAt, endsAt } = shift
   if (now >= expiresAt || now >= endsAt) return undefined

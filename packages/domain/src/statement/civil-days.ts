@@ -1,18 +1,18 @@
 import { DAY, type LocalDate, type LocalTime } from '../time.ts'
 
-/** Days of the calendar from one to another, both counted. */
+/** A period of calendar days, both ends included. */
 export type DaySpan = { from: LocalDate; to: LocalDate }
 
-/** The longest span a statement or an invoice is about. */
-export const MOST_DAYS = 366
+/** The longest period of a statement or an invoice. */
+export const MAX_DAYS = 366
 
-export type SpanVerdict =
+export type SpanResult =
   | { ok: true; span: DaySpan }
   | { ok: false; reason: 'backwards' | 'too-long' }
 
-export function judgeSpan(span: DaySpan): SpanVerdict {
+export function checkSpan(span: DaySpan): SpanResult {
   if (span.to < span.from) return { ok: false, reason: 'backwards' }
-  return daysIn(span) > MOST_DAYS ? { ok: false, reason: 'too-long' } : { ok: true, span }
+  return daysIn(span) > MAX_DAYS ? { ok: false, reason: 'too-long' } : { ok: true, span }
 }
 
 export const dayOf = (local: LocalTime): LocalDate => local.slice(0, 10) as LocalDate
@@ -20,11 +20,11 @@ export const dayOf = (local: LocalTime): LocalDate => local.slice(0, 10) as Loca
 export const addDays = (day: LocalDate, days: number): LocalDate =>
   new Date(asUtc(day) + days * DAY).toISOString().slice(0, 10) as LocalDate
 
-/** The Monday of the week a day lies in. */
+/** The Monday of the week that contains a day. */
 export const mondayOf = (day: LocalDate): LocalDate =>
   addDays(day, -((new Date(asUtc(day)).getUTCDay() + 6) % 7))
 
-/** The month a day lies in. */
+/** The month that contains a day. */
 export function monthOf(day: LocalDate): DaySpan {
   const from = `${day.slice(0, 7)}-01` as LocalDate
   const inNext = addDays(from, 31)
@@ -33,7 +33,7 @@ export function monthOf(day: LocalDate): DaySpan {
 
 export const daysIn = ({ from, to }: DaySpan): number => (asUtc(to) - asUtc(from)) / DAY + 1
 
-/** Every day of a span. */
+/** Every day of a period. */
 export const listDays = (span: DaySpan): LocalDate[] =>
   Array.from({ length: daysIn(span) }, (_, place) => addDays(span.from, place))
 

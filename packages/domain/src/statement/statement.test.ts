@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { minor, NOTHING } from '../money.ts'
+import { minor, ZERO } from '../money.ts'
 import { type StatementLeg, sumLeg, totalStatement } from './statement.ts'
 
-const TEN = { basisPoints: 1000, fixed: NOTHING }
+const TEN = { basisPoints: 1000, fixed: ZERO }
 const leg: StatementLeg = {
   state: 'confirmed',
   fare: minor(8600),
-  fee: NOTHING,
+  fee: ZERO,
   method: 'account',
-  taken: NOTHING,
+  taken: ZERO,
   currency: 'GBP',
 }
 
-test('a journey on account stands there, and the three ways to pay add up to its price', () => {
+test('a journey on account is listed under account, and card, cash and account add up to its price', () => {
   expect(sumLeg(TEN, leg)).toEqual({
     card: 0,
     cash: 0,
@@ -22,7 +22,7 @@ test('a journey on account stands there, and the three ways to pay add up to its
   })
 })
 
-test('what a card has not paid yet stands nowhere but in the price', () => {
+test('an unpaid card amount is included only in the price', () => {
   expect(sumLeg(TEN, { ...leg, method: 'card' })).toMatchObject({
     card: 0,
     cash: 0,
@@ -31,7 +31,7 @@ test('what a card has not paid yet stands nowhere but in the price', () => {
   })
 })
 
-test('what the card paid stands under card, and what the driver is given under cash', () => {
+test('card payments are listed under card, and cash paid to the driver under cash', () => {
   expect(sumLeg(TEN, { ...leg, method: 'card', taken: minor(8600) })).toMatchObject({
     card: 8600,
     cash: 0,
@@ -40,7 +40,7 @@ test('what the card paid stands under card, and what the driver is given under c
   expect(deposit).toMatchObject({ card: 2000, cash: 6600 })
 })
 
-test('a cancelled journey costs its fee and earns nothing', () => {
+test('a cancelled journey costs its fee and earns no commission', () => {
   expect(sumLeg(TEN, { ...leg, state: 'cancelled', fee: minor(4300) })).toEqual({
     card: 0,
     cash: 0,
@@ -50,7 +50,7 @@ test('a cancelled journey costs its fee and earns nothing', () => {
   })
 })
 
-test('pounds and euros are two totals; nothing booked is none', () => {
+test('pounds and euros have separate totals, and no bookings give no totals', () => {
   const line = { ...sumLeg(TEN, leg), currency: 'GBP' }
   expect(totalStatement([])).toEqual([])
   expect(totalStatement([{ ...line, currency: 'EUR', price: minor(1) }, line, line])).toEqual([

@@ -1,10 +1,13 @@
-import { isCalledOff, type JobState } from '../booking/job.ts'
+import { isCalledOff, type LegState } from '../booking/leg-state.ts'
 import { type CommissionRule, commissionOf } from '../corporate/commission.ts'
-import { type Minor, minor, NOTHING } from '../money.ts'
+import { type Minor, minor, ZERO } from '../money.ts'
 import type { PaymentMethod } from '../payment/payment.ts'
 
-/** The sums of one journey on a statement, in its own currency: card, cash and account are its price once all is paid. */
-export type StatementSums = {
+/**
+ * The amounts of one journey on a statement, in its own currency: card, cash and account add up to the price once all
+ * is paid.
+ */
+export type StatementTotals = {
   card: Minor
   cash: Minor
   account: Minor
@@ -12,46 +15,49 @@ export type StatementSums = {
   commission: Minor
 }
 
-/** A journey as far as its money goes. */
+/** The amounts of a journey. */
 export type StatementLeg = {
-  state: JobState
+  state: LegState
   fare: Minor
-  /** What cancelling it cost; nothing where it was not cancelled. */
+  /** The cancellation fee; zero if it was not cancelled. */
   fee: Minor
   method: PaymentMethod
-  /** Taken by a gateway for it, less what went back. */
+  /** Taken by a gateway for it, less refunds. */
   taken: Minor
   currency: string
 }
 
-/** A called-off journey costs what cancelling it cost; what a card has not paid yet stands under its price alone. */
-export function sumLeg(rule: CommissionRule, leg: StatementLeg): StatementSums {
+/**
+ * Returns the amounts of a leg. A cancelled or expired leg costs its fee; an unpaid card amount is included only in the
+ * price.
+ */
+export function sumLeg(rule: CommissionRule, leg: StatementLeg): StatementTotals {
   const price = isCalledOff(leg.state) ? leg.fee : leg.fare
   const rest = minor(Math.max(0, price - leg.taken))
   return {
     card: leg.taken,
-    cash: leg.method === 'cash' ? rest : NOTHING,
-    account: leg.method === 'account' ? rest : NOTHING,
+    cash: leg.method === 'cash' ? rest : ZERO,
+    account: leg.method === 'account' ? rest : ZERO,
     price,
     commission: commissionOf(rule, leg),
   }
 }
 
-export type StatementTotal = StatementSums & { currency: string; bookings: number }
+export type StatementTotal = StatementTotals & { currency: string; bookings: number }
 
-/** One line a currency, the largest price first. Money of two currencies is never added up. */
+/** Returns one line per currency, the largest price first. Amounts in different currencies are never added up. */
 export function totalStatement(
-  lines: readonly (StatementSums & { currency: string })[],
+  lines: readonly (StatementTotals & { currency: string })[],
 ): StatementTotal[] {
   const totals = new Map<string, StatementTotal>()
   for (const line of lines) {
     const { currency } = line
     const none = {
-      card: NOTHING,
-      cash: NOTHING,
-      account: NOTHING,
-      price: NOTHING,
-      commission: NOTHING,
+      card: ZERO,
+      cash: ZERO,
+      account: ZERO,
+      price: ZERO,
+      commission: ZERO,
     }
     const so = totals.get(currency) ?? { ...none, currency, bookings: 0 }
     totals.set(currency, {

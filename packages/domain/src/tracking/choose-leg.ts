@@ -1,12 +1,12 @@
-import { isOver, type JobState } from '../booking/job.ts'
+import { isOver, type LegState } from '../booking/leg-state.ts'
 
-const UNDER_WAY: ReadonlySet<JobState> = new Set(['en_route', 'arrived', 'on_board'])
+const UNDER_WAY: ReadonlySet<LegState> = new Set(['en_route', 'arrived', 'on_board'])
 
 /**
- * The leg somebody means who asks where their car is: the one under way, else the next to be driven, else the one
- * driven last. Undefined of a booking without legs.
+ * Returns the leg that a customer asking for their car means: the one under way, else the next one, else the last one
+ * driven. Undefined for a booking without legs.
  */
-export function chooseLeg<Leg extends { state: JobState }>(legs: readonly Leg[]): Leg | undefined {
+export function chooseLeg<Leg extends { state: LegState }>(legs: readonly Leg[]): Leg | undefined {
   return (
     legs.find(({ state }) => UNDER_WAY.has(state)) ??
     legs.find(({ state }) => !isOver(state)) ??

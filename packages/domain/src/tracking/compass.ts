@@ -3,7 +3,7 @@ import type { Point } from '../geo.ts'
 export const WINDS = ['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'] as const
 export type Wind = (typeof WINDS)[number]
 
-/** Of the eight winds the one nearest to degrees clockwise from north. */
+/** The nearest of the eight compass directions; degrees are clockwise from north. */
 export function windOf(degrees: number): Wind {
   const turn = ((degrees % 360) + 360) % 360
   return WINDS[Math.round(turn / 45) % 8] ?? 'n'
@@ -11,7 +11,7 @@ export function windOf(degrees: number): Wind {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Degrees clockwise from north in which one sets off from a point to another; 0 where they are the same. */
+/** The initial direction from one point to another, in degrees clockwise from north; 0 if they are the same. */
 export function bearingTo(from: Point, to: Point): number {
   const lng = radians(to.lng - from.lng)
   const [a, b] = [radians(from.lat), radians(to.lat)]

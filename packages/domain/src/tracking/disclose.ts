@@ -1,43 +1,43 @@
-import type { JobState } from '../booking/job.ts'
+import type { LegState } from '../booking/leg-state.ts'
 
-/** What whoever follows a leg is told of who drives it. */
+/** What a person tracking a leg may see about its driver. */
 export type Disclosed = {
-  /** Name, licence, car and plate: to know the right car by. */
+  /** Name, licence, vehicle and plate, to recognise the right car. */
   driver: boolean
-  /** Their face: for as long as somebody has to find them. */
+  /** The driver's photo, while the passenger has to find them. */
   photo: boolean
-  /** Where the car is, and when it comes. */
+  /** The position of the car and its arrival time. */
   place: boolean
-  /** The driver's own number. */
+  /** The driver's own phone number. */
   phone: boolean
-  /** The way the car went, once it has gone it. */
+  /** The route that the car drove, once it is completed. */
   way: boolean
 }
 
-const NOTHING_YET: Disclosed = {
+const NOTHING_DISCLOSED: Disclosed = {
   driver: false,
   photo: false,
   place: false,
   phone: false,
   way: false,
 }
-const COMES: Disclosed = { ...NOTHING_YET, driver: true, photo: true, phone: true }
+const COMES: Disclosed = { ...NOTHING_DISCLOSED, driver: true, photo: true, phone: true }
 const UNDER_WAY: Disclosed = { ...COMES, place: true }
 
-const TOLD: Partial<Record<JobState, Disclosed>> = {
+const DISCLOSED_BY_STATE: Partial<Record<LegState, Disclosed>> = {
   assigned: COMES,
   en_route: UNDER_WAY,
   arrived: UNDER_WAY,
   on_board: UNDER_WAY,
-  // who lost an umbrella still needs to know in which car
-  completed: { ...NOTHING_YET, driver: true, way: true },
+  // a passenger who left something behind still needs to know the car
+  completed: { ...NOTHING_DISCLOSED, driver: true, way: true },
 }
 
 /**
- * What may be told in a state. A driver's day is theirs: their place is nobody's before they set off for the passenger,
- * and their number and face nobody's once the ride is over. Whoever holds a shared link follows the car and calls nobody.
+ * Returns what may be shown in a state. To protect drivers, their position is hidden before they set off for the
+ * passenger, and their number and photo once the leg is over. A shared link shows the car but never the phone number.
  */
-export function disclose(state: JobState, { shared = false } = {}): Disclosed {
-  const told = TOLD[state] ?? NOTHING_YET
-  return shared ? { ...told, phone: false } : told
+export function disclose(state: LegState, { shared = false } = {}): Disclosed {
+  const disclosed = DISCLOSED_BY_STATE[state] ?? NOTHING_DISCLOSED
+  return shared ? { ...disclosed, phone: false } : disclosed
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { expectTimes, shownPickup } from './expect-times.ts'
 
-const at = (clock: string) => new Date(`2026-12-03T${clock}:00Z`)
-const leg = { state: 'en_route', pickupAt: at('17:45'), rideMinutes: 30 } as const
+const timeAt = (clock: string) => new Date(`2026-12-03T${clock}:00Z`)
+const leg = { state: 'en_route', pickupAt: timeAt('17:45'), driveMinutes: 30 } as const
 const lateBy = (clock: string, etaMinutes: number) =>
-  expectTimes({ ...leg, onBoardAt: undefined }, { now: at(clock), etaMinutes }).lateMinutes
+  expectTimes({ ...leg, onBoardAt: undefined }, { now: timeAt(clock), etaMinutes }).lateMinutes
 
 test.each([
   ['17:15', 49, 19],
@@ -15,9 +15,9 @@ test.each([
   expect(lateBy(clock, eta)).toBe(late)
 })
 
-test('the time of the pickup is the promised one until the car will be later', () => {
+test('the pickup time shown is the promised one unless the car will be later', () => {
   const shown = (clock: string, etaMinutes: number) =>
-    shownPickup(leg, { now: at(clock), etaMinutes })
+    shownPickup(leg, { now: timeAt(clock), etaMinutes })
       .toISOString()
       .slice(11, 16)
   expect(shown('17:15', 20)).toBe('17:45')
@@ -27,7 +27,7 @@ test('the time of the pickup is the promised one until the car will be later', (
 })
 
 test('until the driver sets off, the promised time is shown', () => {
-  expect(shownPickup({ ...leg, state: 'assigned' }, { now: at('17:15'), etaMinutes: 49 })).toEqual(
-    at('17:45'),
-  )
+  expect(
+    shownPickup({ ...leg, state: 'assigned' }, { now: timeAt('17:15'), etaMinutes: 49 }),
+  ).toEqual(timeAt('17:45'))
 })

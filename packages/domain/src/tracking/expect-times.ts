@@ -1,63 +1,65 @@
-import { isUnderWay, type JobState } from '../booking/job.ts'
+import { isUnderWay, type LegState } from '../booking/leg-state.ts'
 import { addMinutes, MINUTE } from '../time.ts'
 
-/** Of a drive, as everybody is told them: begun is counted, so that nobody is promised what is not quite there. */
-export const rideMinutesOf = (seconds: number): number => Math.ceil(seconds / 60)
+/**
+ * The minutes of a drive as shown to people: started minutes count in full, so that no arrival is promised too early.
+ */
+export const toDriveMinutes = (seconds: number): number => Math.ceil(seconds / 60)
 
 /** A car is late from this many minutes after the promised time; a smaller difference is within the forecast's error. */
 const LATE_FROM_MINUTES = 5
 
 export type ExpectedTimes = {
-  /** When the car is at the pickup; undefined once it was, or where nobody can say. */
+  /** The expected arrival at the pickup; undefined after it, or if unknown. */
   pickupAt: Date | undefined
-  /** When the journey ends, as it goes now; undefined once it has, or where nobody can say. */
+  /** The expected end of the journey; undefined after it, or if unknown. */
   dropOffAt: Date | undefined
-  /** Whole minutes beyond the promised time, once they are too many to be left unsaid; else 0. */
+  /** Whole minutes after the promised time, from LATE_FROM_MINUTES on; else 0. */
   lateMinutes: number
 }
 
 /**
- * When a ride will be where, from where it stands: a car that is late is late at the end, too, and what should have been
- * by now is no time to tell anybody.
+ * Returns the expected times of a leg from its present state: a car that is late for the pickup is also late at the
+ * end, and an expected time that has already passed is not shown.
  */
 export function expectTimes(
   leg: {
-    state: JobState
+    state: LegState
     pickupAt: Date
-    /** Of the drive from pickup to drop-off. */
-    rideMinutes: number
+    /** The duration of the drive from pickup to drop-off. */
+    driveMinutes: number
     /** When the passenger got in. */
     onBoardAt: Date | undefined
   },
-  /** Whole minutes to the next goal; 0 where the roads said nothing. */
+  /** Whole minutes to the next stop; 0 if the routing engine gave no result. */
   { now, etaMinutes }: { now: Date; etaMinutes: number },
 ): ExpectedTimes {
-  const { state, pickupAt, rideMinutes, onBoardAt } = leg
+  const { state, pickupAt, driveMinutes, onBoardAt } = leg
   const later = (a: Date, b: Date) => (a > b ? a : b)
   const ahead = (at: Date | undefined) => (at && at >= now ? at : undefined)
   if (state === 'on_board') {
-    const planned = addMinutes(onBoardAt ?? pickupAt, rideMinutes)
+    const planned = addMinutes(onBoardAt ?? pickupAt, driveMinutes)
     const dropOffAt = etaMinutes > 0 ? addMinutes(now, etaMinutes) : ahead(planned)
     return { pickupAt: undefined, dropOffAt, lateMinutes: 0 }
   }
   if (state === 'arrived')
     return {
       pickupAt: undefined,
-      dropOffAt: addMinutes(later(pickupAt, now), rideMinutes),
+      dropOffAt: addMinutes(later(pickupAt, now), driveMinutes),
       lateMinutes: 0,
     }
   const isComing = state === 'en_route'
-  if (!isComing && isUnderWay(state)) return NOTHING
+  if (!isComing && isUnderWay(state)) return NO_TIMES
   const there = isComing && etaMinutes > 0 ? addMinutes(now, etaMinutes) : ahead(pickupAt)
-  if (!there) return { ...NOTHING, lateMinutes: lateBy(now, pickupAt) }
+  if (!there) return { ...NO_TIMES, lateMinutes: lateBy(now, pickupAt) }
   return {
     pickupAt: there,
-    dropOffAt: addMinutes(later(there, pickupAt), rideMinutes),
+    dropOffAt: addMinutes(later(there, pickupAt), driveMinutes),
     lateMinutes: lateBy(there, pickupAt),
   }
 }
 
-const NOTHING: ExpectedTimes = { pickupAt: undefined, dropOffAt: undefined, lateMinutes: 0 }
+const NO_TIMES: ExpectedTimes = { pickupAt: undefined, dropOffAt: undefined, lateMinutes: 0 }
 
 function lateBy(at: Date, promised: Date): number {
   const minutes = Math.floor((at.getTime() - promised.getTime()) / MINUTE)
@@ -65,11 +67,11 @@ function lateBy(at: Date, promised: Date): number {
 }
 
 /**
- * The pickup time that a page shows large: the promised one, or the expected one when a car on its way will be later. A
- * car that will be early does not change it: the passenger need not be ready before the promised time.
+ * The pickup time shown prominently on a page: the promised one, or the expected one if a car on its way will be later.
+ * A car that will be early does not change it: the passenger need not be ready before the promised time.
  */
 export function shownPickup(
-  { state, pickupAt }: { state: JobState; pickupAt: Date },
+  { state, pickupAt }: { state: LegState; pickupAt: Date },
   { now, etaMinutes }: { now: Date; etaMinutes: number },
 ): Date {
   if (state !== 'en_route' || etaMinutes <= 0) return pickupAt

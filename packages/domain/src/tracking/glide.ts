@@ -1,31 +1,31 @@
 import { metresBetween, type Point } from '../geo.ts'
 
-/** A car on the map: where it stands, and which way it looks, in degrees clockwise from north. */
+/** A car on the map: its position, and its heading in degrees clockwise from north. */
 export type Pose = Point & { heading: number }
 
-/** A movement on its way: from where it was drawn when a fix came, to that fix. */
+/** An animation in progress: from the position drawn when a fix arrived, to that fix. */
 export type Glide = { from: Pose; to: Pose; startMs: number; endMs: number }
 
-/** A fix that came after this is no movement to be shown: the car is set down there. */
-const LONGEST_MS = 12_000
-const SHORTEST_MS = 300
-/** So far a car does not come between two fixes. */
+/** After a longer gap the car is placed at the fix without animation. */
+const MAX_GAP_MS = 12_000
+const MIN_DURATION_MS = 300
+/** A greater distance between two fixes counts as a jump. */
 const JUMP_METRES = 1_500
 
 /**
- * Moves a car from where it is drawn to a fix in the time there was between this fix and the one before, so that it
- * arrives as the next one comes. A jump, a long silence and the first fix of all are not glided over.
+ * Animates a car from its drawn position to a fix over the time between this fix and the previous one, so that it
+ * arrives when the next one is due. A jump, a long gap and the first fix are not animated.
  */
 export function glideTo(
   to: Pose,
   { from, gapMs, nowMs }: { from: Pose | undefined; gapMs: number; nowMs: number },
 ): Glide {
-  const still = !from || gapMs > LONGEST_MS || metresBetween(from, to) > JUMP_METRES
-  const lasts = still ? 0 : Math.max(gapMs, SHORTEST_MS)
+  const still = !from || gapMs > MAX_GAP_MS || metresBetween(from, to) > JUMP_METRES
+  const lasts = still ? 0 : Math.max(gapMs, MIN_DURATION_MS)
   return { from: from ?? to, to, startMs: nowMs, endMs: nowMs + lasts }
 }
 
-/** Where a gliding car is at a moment. */
+/** The position of an animated car at a moment. */
 export function poseAt({ from, to, startMs, endMs }: Glide, nowMs: number): Pose {
   if (nowMs >= endMs) return to
   const share = Math.max(0, (nowMs - startMs) / (endMs - startMs))
@@ -37,5 +37,5 @@ export function poseAt({ from, to, startMs, endMs }: Glide, nowMs: number): Pose
   }
 }
 
-/** The shorter way round: from 350° to 10° are 20°, not 340°. */
+/** The shorter way to turn: from 350° to 10° it is 20°, not 340°. */
 const turnTo = (from: number, to: number): number => ((to - from + 540) % 360) - 180

@@ -1,23 +1,23 @@
-import { isCalledOff, type JobState } from '../booking/job.ts'
+import { isCalledOff, type LegState } from '../booking/leg-state.ts'
 
 export type Step = {
   state: 'assigned' | 'en_route' | 'arrived' | 'on_board' | 'completed' | 'no_show'
-  /** done: it happened · now: it goes on · next: it is still to come */
+  /** done: completed · now: in progress · next: still to come */
   kind: 'done' | 'now' | 'next'
-  /** When it happened; undefined of what has not. */
+  /** When it happened; undefined if it has not. */
   at: Date | undefined
 }
 
 const STEPS = ['assigned', 'en_route', 'arrived', 'on_board', 'completed'] as const
 
 /**
- * The five steps of a ride as they stand. What a driver took back has not happened: only what follows the last
- * assignment counts, and nothing beyond the state it is in now. Of a ride nobody came to, what happened and that
- * nobody came; of one that was called off, nothing: no step of either is still to come.
+ * Returns the five steps of a leg with their states. Steps that a driver took back do not count: only those after the
+ * last assignment do, and none beyond the present state. A no-show lists what happened and the no-show itself; a
+ * cancelled or expired leg lists nothing, because no step is still to come.
  */
 export function planTimeline(
-  state: JobState,
-  moves: readonly { to: JobState; at: Date }[],
+  state: LegState,
+  moves: readonly { to: LegState; at: Date }[],
 ): Step[] {
   const reached = STEPS.findIndex((step) => step === state)
   const sinceAssigned = moves.slice(

@@ -5,7 +5,7 @@ const CAMBERWELL = { lat: 51.4742, lng: -0.0928 }
 const BRIXTON = { lat: 51.4626, lng: -0.1145 }
 const vias = [CAMBERWELL, BRIXTON]
 
-test('a stop is behind the car once it has been there, and stays there when the car goes on', () => {
+test('a stop counts as passed once the car has been there, also after the car drives on', () => {
   expect(viasPassed(0, { vias, place: { lat: 51.5, lng: -0.08 } })).toBe(0)
   const there = viasPassed(0, { vias, place: { lat: 51.4743, lng: -0.0921 } })
   expect(there).toBe(1)
@@ -13,10 +13,10 @@ test('a stop is behind the car once it has been there, and stays there when the 
   expect(viasPassed(there, { vias, place: BRIXTON })).toBe(2)
 })
 
-test('driving by the second stop before the first does not make it driven', () => {
+test('passing the second stop before the first does not count', () => {
   expect(viasPassed(0, { vias, place: BRIXTON })).toBe(0)
 })
 
-test('two stops at one kerb are both behind the car at once', () => {
+test('two stops at the same kerb are passed at once', () => {
   expect(viasPassed(0, { vias: [BRIXTON, BRIXTON], place: BRIXTON })).toBe(2)
 })

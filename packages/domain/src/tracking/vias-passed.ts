@@ -1,9 +1,9 @@
 import { metresBetween, type Point } from '../geo.ts'
 
-/** Nearer than this the car has been at a stop: a kerb on either side of the road, and what a phone is off by. */
+/** Within this distance a car counts as at a stop; it allows for either side of the road and the error of a phone. */
 const AT_STOP_METRES = 150
 
-/** How many of a journey's stops on the way are behind the car, in their order, once it is here. */
+/** Returns how many of a journey's stops are passed, in order, when the car is at this position. */
 export function viasPassed(
   passed: number,
   { vias, place }: { vias: readonly Point[]; place: Point },

@@ -1,7 +1,7 @@
 import type { LngLat } from './frame.ts'
 import { loadScript, loadSheet } from './load-script.ts'
 
-/** The part of `atlas`, the web SDK of Azure Maps 3, that is used here. */
+/** The used part of `atlas`, the web SDK of Azure Maps 3. */
 export type AzureMaps = {
   Map: new (room: HTMLElement, options: Record<string, unknown>) => AzureMap
   HtmlMarker: new (options: {
@@ -22,7 +22,7 @@ export type AzureMaps = {
 }
 export type AzureSource = { add: (shape: object) => void }
 export type AzureMap = {
-  events: { add: (name: string, told: (event: { error?: Error }) => void) => void }
+  events: { add: (name: string, listener: (event: { error?: Error }) => void) => void }
   sources: { add: (source: AzureSource) => void; remove: (source: AzureSource) => void }
   layers: { add: (layer: object) => void; remove: (layer: object) => void }
   markers: { add: (markers: object[]) => void; clear: () => void }
@@ -35,7 +35,7 @@ export type AzureMap = {
 
 const FOLDER = 'https://atlas.microsoft.com/sdk/javascript/mapcontrol/3'
 
-/** Azure's script and style sheet, from where Microsoft's licence wants them fetched. */
+/** Loads Azure's script and style sheet from the address that Microsoft's licence requires. */
 export async function loadAzure(): Promise<AzureMaps> {
   const room = globalThis as { atlas?: AzureMaps }
   loadSheet(`${FOLDER}/atlas.min.css`)

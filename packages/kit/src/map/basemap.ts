@@ -1,6 +1,6 @@
 import type { Line, LngLat } from './frame.ts'
 
-/** M motorway, D dual carriageway, A main road, U street; C is a street in the very centre. */
+/** M motorway, D dual carriageway, A main road, U street; C is a street in the city centre. */
 export type RoadClass = 'M' | 'D' | 'A' | 'U' | 'C'
 
 export type Road = { class: RoadClass; name: string; path: Line }
@@ -8,9 +8,9 @@ export type River = { name: string; widthMetres: number; path: Line }
 export type Place = { name: string; at: LngLat }
 export type Town = Place & { people: number }
 
-/** Everything the built-in map is drawn from: by the sketch on the server, by MapLibre in the page. */
+/** The data of the built-in map: the server draws the sketch from it, MapLibre the live map. */
 export type Basemap = {
-  /** Outer rings and holes alike: an area inside an odd number of them is land. */
+  /** Outer rings and holes alike: a point inside an odd number of rings is land. */
   land: readonly Line[]
   parks: readonly Line[]
   lakes: readonly Line[]
@@ -18,7 +18,7 @@ export type Basemap = {
   airfields: readonly Line[]
   runways: readonly Line[]
   roads: readonly Road[]
-  /** The greatest first. */
+  /** The largest first. */
   towns: readonly Town[]
   airports: readonly Place[]
 }
@@ -29,15 +29,16 @@ type Feature = {
 }
 export type FeatureCollection = { type: 'FeatureCollection'; features: readonly Feature[] }
 
-/** The files of the built-in map, each a GeoJSON FeatureCollection that MapLibre reads as it is. */
+/** The files of the built-in map, each a GeoJSON FeatureCollection that MapLibre reads unchanged. */
 export type BasemapFiles = Record<'land' | 'landscape' | 'roads' | 'places', FeatureCollection>
 
-/** Reads the files that `build-basemap.ts` wrote; nobody else writes them, so shapes are trusted. */
+/** Reads the files that `build-basemap.ts` writes. Only that script writes them, so shapes are not validated. */
 export function readBasemap({ land, landscape, roads, places }: BasemapFiles): Basemap {
   const ofKind = (kind: string) =>
-    landscape.features.filter((one) => one.properties['kind'] === kind)
+    landscape.features.filter((item) => item.properties['kind'] === kind)
   const text = (feature: Feature, key: string) => String(feature.properties[key] ?? '')
-  const placed = (kind: string) => places.features.filter((one) => one.properties['kind'] === kind)
+  const placed = (kind: string) =>
+    places.features.filter((item) => item.properties['kind'] === kind)
   const placeOf = (place: Feature): Place => ({
     name: text(place, 'name'),
     at: place.geometry.coordinates as LngLat,

@@ -2,7 +2,7 @@ import type { Car } from './map-engine.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** An arrow in a disc, above every mark. */
+/** An arrow in a disc, above all marks. */
 export function carElement({ label }: Car): HTMLElement {
   const element = document.createElement('span')
   element.className = 'map-car'
@@ -18,7 +18,7 @@ export function carElement({ label }: Car): HTMLElement {
   return element
 }
 
-/** The way it looks; one that does not say is a disc. */
+/** Turns the arrow to the heading; a car without a heading is a disc. */
 export function turnCar(element: HTMLElement, { heading, label }: Car): void {
   const drawing = element.firstElementChild
   if (!(drawing instanceof SVGElement)) return

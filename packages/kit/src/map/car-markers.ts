@@ -1,13 +1,13 @@
 import { carElement, turnCar } from './car-element.ts'
 import type { Car } from './map-engine.ts'
 
-/** What an engine's own marker can do. */
+/** The methods of an engine's marker. */
 type Placed = {
   setLngLat: (at: [number, number]) => unknown
   remove: () => unknown
 }
 
-/** The cars on one map: moved where they are known, set down where they are new, taken away where they are gone. */
+/** The cars on one map: moves existing cars, adds new ones and removes missing ones. */
 export function openCars(place: (element: HTMLElement) => Placed) {
   const shown = new Map<string, { placed: Placed; element: HTMLElement }>()
   return {
@@ -18,14 +18,14 @@ export function openCars(place: (element: HTMLElement) => Placed) {
         shown.delete(id)
       }
       for (const car of cars) {
-        let known = shown.get(car.id)
-        if (!known) {
+        let existing = shown.get(car.id)
+        if (!existing) {
           const element = car.element ?? carElement(car)
-          known = { element, placed: place(element) }
-          shown.set(car.id, known)
+          existing = { element, placed: place(element) }
+          shown.set(car.id, existing)
         }
-        known.placed.setLngLat([car.point.lng, car.point.lat])
-        if (!car.element) turnCar(known.element, car)
+        existing.placed.setLngLat([car.point.lng, car.point.lat])
+        if (!car.element) turnCar(existing.element, car)
       }
     },
   }

@@ -11,22 +11,22 @@ import type { Label, SketchData } from './sketch-data.ts'
 
 export type ClearLabel = {
   label: Label
-  /** How far (pixels) it is moved down to be clear. */
+  /** How far (pixels) the label moves down to be clear. */
   down: number
   roomy: boolean
   narrow: boolean
 }
 
-/** A great name may step aside for a mark; a small one gives way. */
+/** A large label may move aside for a mark; a small one is left out. */
 const STEPS = { big: [0, 18, -18], middle: [0, 14, -14], small: [0], road: [0] } as const
 
-/** The names of the ground that marks and line leave readable, for both scales. */
+/** The map labels that marks and line do not cover, for both scales. */
 export function clearLabels(
   { labels, shape, frame }: SketchData,
   { planned, path }: { planned: readonly PlannedMark[]; path: Line },
 ): ClearLabel[] {
   const units = unitsPerPixel(shape)
-  const way = path.map((at) => spotOf(frame, at))
+  const lineSpots = path.map((at) => spotOf(frame, at))
   const covers = {
     roomy: planned.flatMap((mark) => coverOf(mark, { unit: units.roomy, named: true })),
     narrow: planned.flatMap((mark) => coverOf(mark, { unit: units.narrow, named: false })),
@@ -34,7 +34,7 @@ export function clearLabels(
   const clearAt = (label: Label, down: number) => (scale: Scale) => {
     const moved = { ...label, y: label.y + down * units[scale] }
     const box = textBox(moved, units[scale])
-    return label[scale] && isClear(box, { label, covers: covers[scale], way })
+    return label[scale] && isClear(box, { label, covers: covers[scale], way: lineSpots })
   }
   const named = new Set(planned.map(({ text }) => text))
   return labels
@@ -52,11 +52,11 @@ export function clearLabels(
     })
 }
 
-/** The number of a road the journey takes would stand on its line; other names may. */
+/** The number of a road on the route would lie on the route's line; other labels may lie there. */
 function isClear(
   box: Box,
-  { label, covers, way }: { label: Label; covers: readonly Box[]; way: readonly Spot[] },
+  { label, covers, way: lineSpots }: { label: Label; covers: readonly Box[]; way: readonly Spot[] },
 ): boolean {
   if (covers.some((cover) => overlap(cover, box))) return false
-  return label.size !== 'road' || clipLine(way, box).length === 0
+  return label.size !== 'road' || clipLine(lineSpots, box).length === 0
 }

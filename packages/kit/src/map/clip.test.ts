@@ -18,7 +18,7 @@ test('a road is cut exactly where it leaves the map', () => {
   ])
 })
 
-test('a road that comes back is drawn in two parts', () => {
+test('a road that comes back is drawn as two parts', () => {
   const road = [
     [10, 10],
     [200, 10],
@@ -28,7 +28,7 @@ test('a road that comes back is drawn in two parts', () => {
   expect(clipLine(road, BOX).map((part) => part.length)).toEqual([2, 2])
 })
 
-test('a road elsewhere is not drawn at all, nor one that passes the corner', () => {
+test('a road outside the map is not drawn, nor one that passes near the corner', () => {
   expect(
     clipLine(
       [
@@ -49,7 +49,7 @@ test('a road elsewhere is not drawn at all, nor one that passes the corner', () 
   ).toEqual([])
 })
 
-test('land around the whole map becomes the map itself', () => {
+test('land around the whole map becomes the map’s box', () => {
   const land = [
     [-500, -500],
     [500, -500],

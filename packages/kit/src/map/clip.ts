@@ -1,6 +1,6 @@
 import type { Spot } from './frame.ts'
 
-/** Left, top, right, bottom in units of the drawing. */
+/** Left, top, right, bottom in drawing units. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
 
 /** The parts of a line that lie in the box, cut exactly at its edges (Liang and Barsky). */
@@ -10,7 +10,7 @@ export function clipLine(line: readonly Spot[], box: Box): Spot[][] {
   for (const [step, from] of line.entries()) {
     const to = line[step + 1]
     if (!to) break
-    const inside = clipStretch(from, to, box)
+    const inside = clipSegment(from, to, box)
     if (!inside) continue
     const [start, end] = inside
     const last = part.at(-1)
@@ -23,7 +23,7 @@ export function clipLine(line: readonly Spot[], box: Box): Spot[][] {
   return parts
 }
 
-function clipStretch(from: Spot, to: Spot, box: Box): readonly [Spot, Spot] | undefined {
+function clipSegment(from: Spot, to: Spot, box: Box): readonly [Spot, Spot] | undefined {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const edges = [
     [-dx, from[0] - box[0]],
@@ -43,7 +43,7 @@ function clipStretch(from: Spot, to: Spot, box: Box): readonly [Spot, Spot] | un
   return [enter === 0 ? from : at(enter), leave === 1 ? to : at(leave)]
 }
 
-/** What of an area lies in the box (Sutherland and Hodgman); its cut sides run along the box. */
+/** The part of an area that lies in the box (Sutherland and Hodgman); its cut sides run along the box. */
 export function clipRing(ring: readonly Spot[], [left, top, right, bottom]: Box): Spot[] {
   const sides: ((spot: Spot) => number)[] = [
     ([x]) => x - left,
@@ -51,21 +51,21 @@ export function clipRing(ring: readonly Spot[], [left, top, right, bottom]: Box)
     ([, y]) => y - top,
     ([, y]) => bottom - y,
   ]
-  return sides.reduce<readonly Spot[]>((area, room) => keepSide(area, room), ring) as Spot[]
+  return sides.reduce<readonly Spot[]>((area, room) => clipToSide(area, room), ring) as Spot[]
 }
 
-function keepSide(ring: readonly Spot[], room: (spot: Spot) => number): Spot[] {
-  const kept: Spot[] = []
+function clipToSide(ring: readonly Spot[], room: (spot: Spot) => number): Spot[] {
+  const clipped: Spot[] = []
   let from = ring.at(-1)
   for (const to of ring) {
     if (!from) break
     const [before, after] = [room(from), room(to)]
     if (before < 0 !== after < 0) {
       const share = before / (before - after)
-      kept.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
+      clipped.push([from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
     }
-    if (after >= 0) kept.push(to)
+    if (after >= 0) clipped.push(to)
     from = to
   }
-  return kept
+  return clipped
 }

@@ -14,25 +14,25 @@ const ground: SketchData = {
   file: '/ground/desk.svg#ground',
   labels: [{ text: 'Canary Wharf', x, y, size: 'small', roomy: true, narrow: true }],
 }
-const WAY: Line = [
+const ROUTE: Line = [
   [-0.05, 51.49],
   [0.01, 51.51],
 ]
 
-test('a way across the Isle of Dogs shows its own piece of London, enlarged', () => {
-  const cut = cutSketch(ground, WAY)
+test('a route across the Isle of Dogs shows its own part of London, enlarged', () => {
+  const cut = cutSketch(ground, ROUTE)
   if (!cut) throw new Error('nothing was cut')
   const [, dx = 0, dy = 0, scale = 0] = (
     /translate\((-?\d+) (-?\d+)\) scale\((.+)\)/.exec(cut.moved ?? '') ?? []
   ).map(Number)
   expect(scale).toBeGreaterThan(5)
-  // The ground, moved, lies under the way to the pixel.
+  // The moved ground lies under the route to the pixel.
   const [wayX, wayY] = spotOf(cut.frame, [-0.02, 51.5])
   expect(x * scale + dx).toBeCloseTo(wayX, -1)
   expect(y * scale + dy).toBeCloseTo(wayY, -1)
   expect(cut.labels[0]?.x).toBeCloseTo(wayX, 5)
 })
 
-test('a way that leaves the ground is not drawn on it', () => {
-  expect(cutSketch(ground, [...WAY, [-1.54, 53.79]])).toBeUndefined()
+test('a route that leaves the ground is not drawn on it', () => {
+  expect(cutSketch(ground, [...ROUTE, [-1.54, 53.79]])).toBeUndefined()
 })

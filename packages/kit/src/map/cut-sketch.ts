@@ -3,17 +3,17 @@ import { boundsIn, boundsOf, type Line } from './frame.ts'
 import type { SketchData } from './sketch-data.ts'
 
 /**
- * The piece of a greater sketch that a way lies on, as large as the way allows: the ground is the same file, moved and
- * enlarged. Undefined of a way that leaves it.
+ * The part of a larger sketch that a route lies on, as large as the route allows: the ground is the same file, moved
+ * and enlarged. Returns undefined if the route leaves the ground.
  */
-export function cutSketch(ground: SketchData, way: Line): SketchData | undefined {
-  if (way.length === 0) return undefined
-  const bounds = boundsOf(way)
+export function cutSketch(ground: SketchData, line: Line): SketchData | undefined {
+  if (line.length === 0) return undefined
+  const bounds = boundsOf(line)
   const [west, south, east, north] = bounds
   const [left, bottom, right, top] = ground.bounds
   if (west < left || south < bottom || east > right || north > top) return undefined
   const shape = shapeOf(bounds)
-  const frame = frameOf(way)
+  const frame = frameOf(line)
   const scale = frame.world / ground.frame.world
   const x = (ground.frame.west - frame.west) * frame.world
   const y = (ground.frame.north - frame.north) * frame.world

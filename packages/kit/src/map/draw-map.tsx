@@ -19,24 +19,24 @@ import type { Point, ShownMap } from './map-engine.ts'
 export type DrawMapProps = {
   shapes: readonly DrawnShape[]
   dots?: readonly DrawnDot[]
-  /** Whose corners can be taken; undefined for none. */
+  /** Id of the shape whose corners can be dragged; undefined if none. */
   chosen?: string | undefined
   /** The corner that the arrow keys move. */
   corner?: DrawnCorner | undefined
-  /** Presses set corners. */
+  /** Presses add corners. */
   isDrawing?: boolean
-  /** What to look at while there is nothing drawn. */
+  /** The bounds shown while no shape is drawn. */
   ground: Bounds
-  /** Another one looks at everything again. */
-  lookAt?: string
+  /** A changed key fits the view to all shapes again. */
+  fitKey?: string
   words: { label: string; hint: string; missing: string }
-  /** A place was pressed, or chosen with Enter; near a corner it is that corner. */
+  /** Called when a place is pressed, or chosen with Enter; near a corner it is that corner's place. */
   onPress: (at: LngLat) => void
   onMove: (corner: DrawnCorner, at: LngLat) => void
-  /** A new corner between this one and the next. */
+  /** Called for a new corner between this one and the next. */
   onInsert: (after: DrawnCorner, at: LngLat) => void
   onCorner: (corner: DrawnCorner | undefined) => void
-  /** Any other key on the map; true when it meant something. */
+  /** Called for any other key on the map; returns true if it handled the key. */
   onKey?: (key: string) => boolean
   folder?: string
 }
@@ -50,9 +50,18 @@ const ARROWS: Partial<Record<string, readonly [right: number, down: number]>> = 
   ArrowDown: [0, 1],
 }
 
-/** The built-in map to draw areas on, by pointer, finger and keyboard. Heavy: fetched with the page that needs it. */
+/** The built-in map for drawing areas by mouse, touch and keyboard. Heavy: load it only on the page that needs it. */
 export function DrawMap(props: DrawMapProps) {
-  const { shapes, dots = [], corner, isDrawing = false, ground, lookAt, words, folder } = props
+  const {
+    shapes,
+    dots = [],
+    corner,
+    isDrawing = false,
+    ground,
+    fitKey,
+    words: labels,
+    folder,
+  } = props
   const hint = useId()
   const box = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<ShownMap>()
@@ -63,28 +72,28 @@ export function DrawMap(props: DrawMapProps) {
   const press = useEffectEvent((point: Point) => {
     if (plane) props.onPress(snapped(plane.spotOf([point.lng, point.lat]), { shapes, plane }))
   })
-  // What is worked on before what stands beside it.
-  const firstLook = useEffectEvent((): Bounds => {
-    const own = shapes.filter(({ tone }) => tone !== 'other')
-    return boundsAround(own, dots) ?? boundsAround(shapes) ?? ground
+  // The edited shapes take precedence over the other ones.
+  const initialBounds = useEffectEvent((): Bounds => {
+    const ownShapes = shapes.filter(({ tone }) => tone !== 'other')
+    return boundsAround(ownShapes, dots) ?? boundsAround(shapes) ?? ground
   })
   useEffect(() => {
     const element = box.current
     if (!element) return
     let map: ShownMap | undefined
-    let gone = false
-    const fault = () => {
+    let isUnmounted = false
+    const error = () => {
       setShown(undefined)
       setState('missing')
     }
     const open = async () => {
       const { openMapLibre } = await import('./map-libre.ts')
-      if (gone) return
-      const [west, south, east, north] = firstLook()
+      if (isUnmounted) return
+      const [west, south, east, north] = initialBounds()
       const opened = await openMapLibre(element, {
         folder: folder ?? '/basemap',
         key: '',
-        label: words.label,
+        label: labels.label,
         padding: 32,
         gestures: 'keyless',
         scene: {
@@ -97,41 +106,41 @@ export function DrawMap(props: DrawMapProps) {
           ],
         },
         onReady: () => setState('ready'),
-        onFault: fault,
+        onError: error,
         onMove: () => setTurn((turn) => turn + 1),
         onPress: (point) => press(point),
       })
-      if (gone) opened.destroy()
+      if (isUnmounted) opened.destroy()
       else {
         map = opened
         setShown(opened)
       }
     }
-    open().catch(fault)
+    open().catch(error)
     return () => {
-      gone = true
+      isUnmounted = true
       map?.destroy()
       setShown(undefined)
       setState('coming')
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a map is opened once
   }, [])
-  const lookAgain = useEffectEvent(() => plane?.look(firstLook()))
+  const fitInitialBounds = useEffectEvent(() => plane?.look(initialBounds()))
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it is asked for
-  useEffect(() => lookAgain(), [lookAt])
+  useEffect(() => fitInitialBounds(), [fitKey])
 
   const arrow = (key: string, isShort: boolean): boolean => {
-    const way = ARROWS[key]
-    if (!way || !shown || !plane) return false
+    const step = ARROWS[key]
+    if (!step || !shown || !plane) return false
     const at = corner && cornerAt(shapes, corner)
     if (corner && at) {
       const by = isShort ? NUDGE.short : NUDGE.long
       const [x, y] = plane.spotOf(at)
-      props.onMove(corner, roundedAt(plane.pointAt([x + way[0] * by, y + way[1] * by])))
+      props.onMove(corner, roundedAt(plane.pointAt([x + step[0] * by, y + step[1] * by])))
       return true
     }
     const by = isShort ? STEP.short : STEP.long
-    shown.moveBy({ right: way[0] * by, down: way[1] * by })
+    shown.moveBy({ right: step[0] * by, down: step[1] * by })
     return true
   }
   const key = (event: KeyboardEvent<HTMLElement>) => {
@@ -151,7 +160,7 @@ export function DrawMap(props: DrawMapProps) {
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move it
         tabIndex={0}
-        aria-label={words.label}
+        aria-label={labels.label}
         aria-describedby={hint}
         aria-busy={state === 'coming'}
         data-ready={state === 'ready' || undefined}
@@ -163,11 +172,11 @@ export function DrawMap(props: DrawMapProps) {
       </div>
       {state === 'missing' ? (
         <Notice tone="warn" role="alert">
-          {words.missing}
+          {labels.missing}
         </Notice>
       ) : (
         <p id={hint} className="soft small draw-hint">
-          {words.hint}
+          {labels.hint}
         </p>
       )}
     </div>

@@ -18,47 +18,47 @@ type DrawSheetProps = Pick<
   'shapes' | 'chosen' | 'corner' | 'isDrawing' | 'onMove' | 'onInsert' | 'onCorner'
 > & { plane: MapPlane; dots: readonly DrawnDot[] }
 
-/** A corner under the finger, or a new one between two. */
-type Held = { corner: DrawnCorner; isNew: boolean; at: LngLat }
+/** A corner being dragged, or a new one between two corners. */
+type DraggedCorner = { corner: DrawnCorner; isNew: boolean; at: LngLat }
 
-/** An edge shorter than this has no room for a handle of its own. */
-const LEAST_EDGE_PIXELS = 34
+/** A shorter edge has no room for its own handle. */
+const MIN_EDGE_PIXELS = 34
 
-/** Shapes, dots and handles over the map; it has no ground of its own, so that the map beneath can be moved. */
+/** Shapes, dots and handles over the map; the sheet has no background, so that the map beneath can be moved. */
 export function DrawSheet(props: DrawSheetProps) {
   const { plane, dots, chosen, corner, isDrawing } = props
   const sheet = useRef<SVGSVGElement>(null)
-  const [held, setHeld] = useState<Held>()
-  const shapes = held ? withHeld(props.shapes, held) : props.shapes
-  const own = chosen === undefined ? undefined : shapes.find(({ id }) => id === chosen)
+  const [dragged, setIsHeld] = useState<DraggedCorner>()
+  const shapes = dragged ? withDraggedCorner(props.shapes, dragged) : props.shapes
+  const chosenShape = chosen === undefined ? undefined : shapes.find(({ id }) => id === chosen)
 
   const spotIn = (event: PointerEvent): Spot => {
     const box = sheet.current?.getBoundingClientRect()
     return [event.clientX - (box?.left ?? 0), event.clientY - (box?.top ?? 0)]
   }
-  const handle = (of: DrawnCorner, isNew: boolean) => ({
+  const handle = (cornerRef: DrawnCorner, isNew: boolean) => ({
     onPointerDown(event: PointerEvent<SVGElement>) {
       event.currentTarget.setPointerCapture(event.pointerId)
       event.preventDefault()
       const at = snapped(spotIn(event), { shapes: props.shapes, plane })
-      if (isNew) setHeld({ corner: of, isNew, at })
-      else props.onCorner(of)
+      if (isNew) setIsHeld({ corner: cornerRef, isNew, at })
+      else props.onCorner(cornerRef)
     },
     onPointerMove(event: PointerEvent<SVGElement>) {
       if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-      const except = isNew ? undefined : of
-      setHeld({
-        corner: of,
+      const except = isNew ? undefined : cornerRef
+      setIsHeld({
+        corner: cornerRef,
         isNew,
         at: snapped(spotIn(event), { shapes: props.shapes, plane, except }),
       })
     },
     onPointerUp() {
-      if (held?.isNew) props.onInsert(of, held.at)
-      else if (held) props.onMove(of, held.at)
-      setHeld(undefined)
+      if (dragged?.isNew) props.onInsert(cornerRef, dragged.at)
+      else if (dragged) props.onMove(cornerRef, dragged.at)
+      setIsHeld(undefined)
     },
-    onPointerCancel: () => setHeld(undefined),
+    onPointerCancel: () => setIsHeld(undefined),
   })
 
   return (
@@ -78,12 +78,13 @@ export function DrawSheet(props: DrawSheetProps) {
       {shapes.map((shape) => (
         <Name key={shape.id} shape={shape} plane={plane} />
       ))}
-      {own && !isDrawing && <Middles shape={own} plane={plane} handle={handle} />}
-      {own?.rings.map((ring, at) =>
+      {chosenShape && !isDrawing && <Middles shape={chosenShape} plane={plane} handle={handle} />}
+      {chosenShape?.rings.map((ring, at) =>
         ring.map((place, index) => {
           const [x, y] = plane.spotOf(place)
-          const of = { shape: own.id, ring: at, corner: index }
-          const isHere = corner?.ring === at && corner.corner === index && corner.shape === own.id
+          const cornerRef = { shape: chosenShape.id, ring: at, corner: index }
+          const isHere =
+            corner?.ring === at && corner.corner === index && corner.shape === chosenShape.id
           return (
             <circle
               // oxlint-disable-next-line react/no-array-index-key -- a corner is known by its place in the ring
@@ -92,7 +93,7 @@ export function DrawSheet(props: DrawSheetProps) {
               cx={x}
               cy={y}
               r={isHere ? 8 : 6}
-              {...(isDrawing ? {} : handle(of, false))}
+              {...(isDrawing ? {} : handle(cornerRef, false))}
             />
           )
         }),
@@ -114,16 +115,16 @@ function Name({ shape, plane }: { shape: DrawnShape; plane: MapPlane }) {
 type MiddlesProps = {
   shape: DrawnShape
   plane: MapPlane
-  handle: (of: DrawnCorner, isNew: boolean) => object
+  handle: (cornerRef: DrawnCorner, isNew: boolean) => object
 }
 
-/** Pulled, the middle of an edge becomes a corner. */
+/** Handles in the middle of the edges: dragging one makes it a corner. */
 function Middles({ shape, plane, handle }: MiddlesProps) {
   return shape.rings.map((ring, at) =>
     ring.map((place, index) => {
       const next = ring[(index + 1) % ring.length] ?? place
       const [[ax, ay], [bx, by]] = [plane.spotOf(place), plane.spotOf(next)]
-      if (Math.hypot(bx - ax, by - ay) < LEAST_EDGE_PIXELS) return null
+      if (Math.hypot(bx - ax, by - ay) < MIN_EDGE_PIXELS) return null
       return (
         <circle
           // oxlint-disable-next-line react/no-array-index-key -- an edge is known by its place in the ring
@@ -139,12 +140,15 @@ function Middles({ shape, plane, handle }: MiddlesProps) {
   )
 }
 
-function withHeld(shapes: readonly DrawnShape[], { corner: of, isNew, at }: Held): DrawnShape[] {
+function withDraggedCorner(
+  shapes: readonly DrawnShape[],
+  { corner: cornerRef, isNew, at }: DraggedCorner,
+): DrawnShape[] {
   return shapes.map((shape) => {
-    if (shape.id !== of.shape) return shape
+    if (shape.id !== cornerRef.shape) return shape
     const rings = shape.rings.map((ring, index) => {
-      if (index !== of.ring) return ring
-      return isNew ? ring.toSpliced(of.corner + 1, 0, at) : ring.with(of.corner, at)
+      if (index !== cornerRef.ring) return ring
+      return isNew ? ring.toSpliced(cornerRef.corner + 1, 0, at) : ring.with(cornerRef.corner, at)
     })
     return { ...shape, rings }
   })

@@ -7,16 +7,16 @@ export type DrawnShape = {
   id: string
   rings: readonly Line[]
   name?: string | undefined
-  /** `own` is worked on, `other` stands beside it, `faulty` has to be put right. */
+  /** `own` is being edited, `other` is shown beside it, `faulty` has an error to correct. */
   tone: 'own' | 'other' | 'faulty'
-  /** Its last ring is being drawn: it has no way back to its beginning yet. */
+  /** Its last ring is still being drawn: it is not closed yet. */
   isOpen?: boolean | undefined
 }
 
-/** A corner of a shape; also the edge that leads away from it. */
+/** A corner of a shape; also identifies the edge that begins at it. */
 export type DrawnCorner = { shape: string; ring: number; corner: number }
 
-/** Something at a place: a journey that began there, a pin, where a border crosses itself. */
+/** A dot on the map: the start of a journey, a pin, or a point where a border crosses itself. */
 export type DrawnDot = { id: string; at: LngLat; tone: 'in' | 'out' | 'pin' | 'fault' }
 
 /** Five decimals are about a metre. */
@@ -25,7 +25,7 @@ export const roundedAt = ({ lat, lng }: { lat: number; lng: number }): LngLat =>
   Math.round(lat * 1e5) / 1e5,
 ]
 
-/** Every corner and dot in one view; undefined where there is nothing. */
+/** Bounds of all corners and dots; undefined if there are none. */
 export function boundsAround(
   shapes: readonly DrawnShape[],
   dots: readonly DrawnDot[] = [],
@@ -34,10 +34,10 @@ export function boundsAround(
   return all.length > 0 ? boundsOf(all) : undefined
 }
 
-/** Nearer than this two corners are meant to be one. */
+/** Corners closer than this are treated as one. */
 const SNAP_PIXELS = 10
 
-/** The corner that is meant where something is put near it; else the place itself. */
+/** Returns the nearby corner if there is one, otherwise the place itself. */
 export function snapped(
   spot: Spot,
   {
@@ -52,34 +52,34 @@ export function snapped(
       for (const [corner, at] of line.entries()) {
         if (id === except?.shape && ring === except.ring && corner === except.corner) continue
         const [x, y] = plane.spotOf(at)
-        const away = Math.hypot(x - spot[0], y - spot[1])
-        if (away < pixels) [near, pixels] = [at, away]
+        const distance = Math.hypot(x - spot[0], y - spot[1])
+        if (distance < pixels) [near, pixels] = [at, distance]
       }
   return near ?? roundedAt(plane.pointAt(spot))
 }
 
-/** Path data of rings on the sheet. */
+/** SVG path data of the rings on the sheet. */
 export function pathOf({ rings, isOpen }: DrawnShape, plane: MapPlane): string {
   return rings
     .map((ring, at) => {
-      const said = ring.map((corner, index) => {
+      const commands = ring.map((corner, index) => {
         const [x, y] = plane.spotOf(corner)
         return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
       })
-      return said.join('') + (isOpen && at === rings.length - 1 ? '' : 'Z')
+      return commands.join('') + (isOpen && at === rings.length - 1 ? '' : 'Z')
     })
     .join('')
 }
 
-/** A shape smaller than this on the sheet has no room for its name. */
-const LEAST_NAMED_PIXELS = 64
+/** A smaller shape has no room for its name. */
+const MIN_LABELLED_PIXELS = 64
 
-/** Where a name stands: the middle of the border's corners; undefined where there is no room for one. */
+/** Where the name goes: the middle of the border's corners; undefined if there is no room for one. */
 export function middleOf({ rings }: DrawnShape, plane: MapPlane): Spot | undefined {
   const spots = (rings[0] ?? []).map((corner) => plane.spotOf(corner))
   if (spots.length < 3) return undefined
   const xs = spots.map(([x]) => x)
   const ys = spots.map(([, y]) => y)
-  if (Math.max(...xs) - Math.min(...xs) < LEAST_NAMED_PIXELS) return undefined
+  if (Math.max(...xs) - Math.min(...xs) < MIN_LABELLED_PIXELS) return undefined
   return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2]
 }

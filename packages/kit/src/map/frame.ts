@@ -1,4 +1,4 @@
-/** [longitude, latitude] in WGS84 degrees, as GeoJSON and the wire have it. */
+/** [longitude, latitude] in WGS84 degrees, as in GeoJSON and the wire format. */
 export type LngLat = readonly [lng: number, lat: number]
 export type Line = readonly LngLat[]
 
@@ -8,12 +8,12 @@ export type Spot = readonly [x: number, y: number]
 /** West, south, east, north in degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-/** How a drawing looks at the earth: Web Mercator, as MapLibre does, so that both lie on each other. */
+/** The projection of a drawing: Web Mercator, as in MapLibre, so that both align. */
 export type Frame = {
-  /** Where the left and the upper edge are, with the world from 0 to 1. */
+  /** Position of the left and the upper edge, with the world from 0 to 1. */
   west: number
   north: number
-  /** How wide the whole world would be, in units of the drawing. */
+  /** The width of the whole world, in drawing units. */
   world: number
   width: number
   height: number
@@ -38,12 +38,12 @@ export function boundsOf(line: Line): Bounds {
   return [west, south, east, north]
 }
 
-/** A journey round the corner still shows about seven kilometres: no house is on this map. */
-const LEAST_ACROSS = 1 / 3500
+/** A very short journey still shows about seven kilometres: this map has no houses. */
+const MIN_SPAN = 1 / 3500
 
 /**
- * The frame that shows the bounds whole, centred, with a margin (a share of each side) around them.
- * Its size in units is given; the earth is fitted into it.
+ * The frame that shows the bounds whole and centred, with a margin (a share of each side) around them.
+ * The caller sets its size in units.
  */
 export function frameAround(
   [westLng, southLat, eastLng, northLat]: Bounds,
@@ -55,35 +55,35 @@ export function frameAround(
   const across = Math.max(
     (right - left) / room,
     ((bottom - top) / room) * (width / height),
-    LEAST_ACROSS,
+    MIN_SPAN,
   )
   const world = Math.round(width / across)
-  const keep = (share: number) => Math.round(share * 1e9) / 1e9
+  const round = (share: number) => Math.round(share * 1e9) / 1e9
   return {
-    west: keep((left + right - width / world) / 2),
-    north: keep((top + bottom - height / world) / 2),
+    west: round((left + right - width / world) / 2),
+    north: round((top + bottom - height / world) / 2),
     world,
     width,
     height,
   }
 }
 
-/** What the frame shows, in degrees. */
+/** The bounds the frame shows, in degrees. */
 export function boundsIn({ west, north, world, width, height }: Frame): Bounds {
   const lng = (x: number) => x * 360 - 180
   const lat = (y: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
-  const keep = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+  const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   return [
-    keep(lng(west)),
-    keep(lat(north + height / world)),
-    keep(lng(west + width / world)),
-    keep(lat(north)),
+    round(lng(west)),
+    round(lat(north + height / world)),
+    round(lng(west + width / world)),
+    round(lat(north)),
   ]
 }
 
 const EQUATOR_METRES = 40_075_017
 
-/** How much ground one unit of the drawing covers in the middle of the frame. */
+/** Metres of ground per drawing unit in the middle of the frame. */
 export function metresPerUnit({ north, world, height }: Frame): number {
   const turn = Math.PI * (1 - 2 * (north + height / world / 2))
   return EQUATOR_METRES / Math.cosh(turn) / world

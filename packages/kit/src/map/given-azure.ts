@@ -1,11 +1,11 @@
 import type { Network, Stage } from './given-stage.ts'
-import { standInForScripts } from './given-stage.ts'
+import { stubScripts } from './given-stage.ts'
 import { openAzure } from './map-azure.ts'
 import type { Padding } from './scene-view.ts'
 
-type Told = (event: { error?: Error }) => void
+type MapListener = (event: { error?: Error }) => void
 
-/** `atlas` as its reference has it: nothing may be drawn before `ready`, nothing asked after the end. */
+/** Fake `atlas` that follows its reference: drawing before `ready` fails, and so does any call after the end. */
 export function givenAzure(network: () => Network = () => 'serves'): Stage & { asked: URL[] } {
   const maps: FakeMap[] = []
 
@@ -47,7 +47,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
     ready = false
     over = false
     held = { sources: [] as DataSource[], layers: [] as LineLayer[], markers: [] as HtmlMarker[] }
-    heard: [string, Told][] = []
+    listeners: [string, MapListener][] = []
     constructor(room: HTMLElement, options: Record<string, unknown>) {
       this.room = room
       this.options = options
@@ -58,7 +58,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
       if (this.over) throw new Error('the map has been disposed')
       if (state === 'ready' && !this.ready) throw new Error('the map is not ready')
     }
-    events = { add: (name: string, told: Told) => this.heard.push([name, told]) }
+    events = { add: (name: string, listener: MapListener) => this.listeners.push([name, listener]) }
     sources = {
       add: (source: DataSource) => {
         this.mustBe('ready')
@@ -68,7 +68,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
         this.mustBe('ready')
         if (this.held.layers.some((layer) => layer.source === source))
           throw new Error('a layer still draws this source')
-        this.held.sources = this.held.sources.filter((one) => one !== source)
+        this.held.sources = this.held.sources.filter((item) => item !== source)
       },
     }
     layers = {
@@ -81,7 +81,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
       },
       remove: (layer: LineLayer) => {
         this.mustBe('ready')
-        this.held.layers = this.held.layers.filter((one) => one !== layer)
+        this.held.layers = this.held.layers.filter((item) => item !== layer)
       },
     }
     markers = {
@@ -108,21 +108,22 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
     setCamera(camera: Record<string, unknown>) {
       this.mustBe('open')
       this.camera = 'bounds' in camera ? camera : { zoom: this.camera['zoom'], ...camera }
-      this.tell('move')
+      this.dispatch('move')
     }
     dispose() {
       this.mustBe('open')
       this.over = true
     }
-    tell(name: string, event: { error?: Error } = {}) {
+    dispatch(name: string, event: { error?: Error } = {}) {
       if (name === 'ready') this.ready = true
-      for (const [known, told] of this.heard) if (known === name) told(event)
+      for (const [listenerName, listener] of this.listeners)
+        if (listenerName === name) listener(event)
     }
   }
 
   const page = globalThis as unknown as { atlas?: object | undefined }
   page.atlas = undefined
-  const asked = standInForScripts(() => {
+  const requests = stubScripts(() => {
     page.atlas = {
       Map: FakeMap,
       HtmlMarker,
@@ -135,7 +136,7 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
 
   const last = () => maps.at(-1)
   return {
-    asked,
+    asked: requests,
     open: openAzure,
     lines: () =>
       (last()?.held.layers ?? []).flatMap(({ source, options }) =>
@@ -154,15 +155,15 @@ export function givenAzure(network: () => Network = () => 'serves'): Stage & { a
       const [lng = 0, lat = 0] = camera['center'] as number[]
       return { centre: { lat, lng }, zoom: camera['zoom'] as number }
     },
-    mostZoom: () => last()?.options['maxZoom'],
+    maxZoom: () => last()?.options['maxZoom'],
     allows: () => ({
       pointer: last()?.options['interactive'] === true,
       keys: last()?.options['keyboardInteraction'] === true,
       oneFinger: last()?.options['dragPanInteraction'] === true,
       wheel: last()?.options['scrollZoomInteraction'] === true,
     }),
-    draw: () => last()?.tell('ready'),
-    fail: () => last()?.tell('error', { error: new Error('401') }),
+    draw: () => last()?.dispatch('ready'),
+    fail: () => last()?.dispatch('error', { error: new Error('401') }),
     drag: () => last()?.setCamera({ center: [-1, 52] }),
     alive: () => maps.filter(({ over }) => !over).length,
   }

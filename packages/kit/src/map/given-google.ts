@@ -1,25 +1,25 @@
 import type { Network, Stage } from './given-stage.ts'
-import { standInForScripts } from './given-stage.ts'
+import { stubScripts } from './given-stage.ts'
 import type { GoogleBounds, GoogleLatLng } from './google-maps.ts'
 import type { Point } from './map-engine.ts'
 import { openGoogle } from './map-google.ts'
 import type { Padding } from './scene-view.ts'
 
-type Told = () => void
+type MapListener = () => void
 type Room = Record<string, unknown>
 
-/** `google.maps` as its reference has it, as far as a map with lines and marks goes. */
+/** Fake `google.maps` that follows its reference, limited to a map with lines and marks. */
 export function givenGoogle(network: () => Network = () => 'serves'): Stage & { asked: URL[] } {
   const maps: FakeMap[] = []
   const drawn = new Set<Polyline | OverlayView>()
-  const heard = new Map<object, [name: string, told: Told, once: boolean][]>()
-  const tell = (of: object, name: string) => {
-    const all = heard.get(of) ?? []
-    heard.set(
+  const listeners = new Map<object, [name: string, listener: MapListener, once: boolean][]>()
+  const dispatch = (of: object, name: string) => {
+    const all = listeners.get(of) ?? []
+    listeners.set(
       of,
       all.filter(([known, , once]) => known !== name || !once),
     )
-    for (const [known, told] of all) if (known === name) told()
+    for (const [known, listener] of all) if (known === name) listener()
   }
 
   class LatLng implements GoogleLatLng {
@@ -54,7 +54,7 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
       this.room = room
       this.at = options['center'] as Point
       this.zoom = options['zoom'] as number
-      // It makes the element it is given its own.
+      // The real map takes over the element it is given.
       room.style.position = 'relative'
       room.style.overflow = 'hidden'
       room.append(this.panes.markerLayer)
@@ -68,7 +68,7 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
     setCenter(point: Point) {
       this.bounds = undefined
       this.at = new LatLng(point).point
-      tell(this, 'center_changed')
+      dispatch(this, 'center_changed')
     }
     setZoom(zoom: number) {
       this.zoom = zoom
@@ -117,31 +117,31 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
     })
   }
   const event = {
-    addListener: (of: object, name: string, told: Told) =>
-      heard.set(of, [...(heard.get(of) ?? []), [name, told, false]]),
-    addListenerOnce: (of: object, name: string, told: Told) =>
-      heard.set(of, [...(heard.get(of) ?? []), [name, told, true]]),
-    clearInstanceListeners: (of: object) => heard.delete(of),
+    addListener: (of: object, name: string, listener: MapListener) =>
+      listeners.set(of, [...(listeners.get(of) ?? []), [name, listener, false]]),
+    addListenerOnce: (of: object, name: string, listener: MapListener) =>
+      listeners.set(of, [...(listeners.get(of) ?? []), [name, listener, true]]),
+    clearInstanceListeners: (of: object) => listeners.delete(of),
   }
 
   const page = globalThis as unknown as Room
   page['google'] = undefined
-  const asked = standInForScripts((url) => {
+  const requests = stubScripts((url) => {
     const libraries: Record<string, object> = {
       core: { LatLng, LatLngBounds, event },
       maps: { Map: FakeMap, Polyline, OverlayView },
     }
     page['google'] = { maps: { importLibrary: async (name: string) => libraries[name] } }
-    ;(page[url.searchParams.get('callback') ?? ''] as Told)()
+    ;(page[url.searchParams.get('callback') ?? ''] as MapListener)()
   }, network)
 
   const last = () => maps.at(-1)
   return {
-    asked,
+    asked: requests,
     open: openGoogle,
     lines: () =>
       [...drawn]
-        .filter((one) => one instanceof Polyline)
+        .filter((item) => item instanceof Polyline)
         .sort((a, b) => Number(a.options['zIndex']) - Number(b.options['zIndex']))
         .map(({ options }) => ({
           path: (options['path'] as Point[]).map(({ lat, lng }) => [lng, lat]),
@@ -149,25 +149,25 @@ export function givenGoogle(network: () => Network = () => 'serves'): Stage & { 
         })),
     marks: () =>
       [...drawn]
-        .filter((one) => one instanceof OverlayView)
+        .filter((item) => item instanceof OverlayView)
         .flatMap(({ map, at }, index) => {
           const element = map?.panes.markerLayer.children[index]
           return element instanceof HTMLElement && at ? [{ element, at }] : []
         }),
     view() {
       const map = last()
-      // Google counts zooms from a world of 256 pixels, MapLibre from one of 512.
+      // Google counts zooms from a world of 256 pixels, MapLibre from one of 512 pixels.
       return map && (map.bounds ?? { centre: map.at, zoom: map.zoom - 1 })
     },
-    mostZoom: () => last()?.options['maxZoom'],
+    maxZoom: () => last()?.options['maxZoom'],
     allows: () => ({
       pointer: last()?.options['gestureHandling'] !== 'none',
       keys: last()?.options['keyboardShortcuts'] === true,
       oneFinger: last()?.options['gestureHandling'] === 'greedy',
       wheel: last()?.options['gestureHandling'] === 'greedy',
     }),
-    draw: () => last() && tell(last() as object, 'tilesloaded'),
-    fail: () => (page['gm_authFailure'] as Told)(),
+    draw: () => last() && dispatch(last() as object, 'tilesloaded'),
+    fail: () => (page['gm_authFailure'] as MapListener)(),
     drag: () => last()?.setCenter({ lat: 52, lng: -1 }),
     alive: () => maps.filter(({ room }) => room.isConnected).length,
   }

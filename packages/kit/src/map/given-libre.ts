@@ -7,7 +7,7 @@ import type { Stage } from './given-stage.ts'
 import type { OpenEngine, Point } from './map-engine.ts'
 import type { Padding } from './scene-view.ts'
 
-type Told = (event: { error: Error }) => void
+type MapListener = (event: { error: Error }) => void
 type LngLat = { lng: number; lat: number }
 
 class LibreMap {
@@ -15,7 +15,7 @@ class LibreMap {
   style: StyleSpecification
   room: HTMLElement
   over = false
-  heard: [string, Told, boolean][] = []
+  listeners: [string, MapListener, boolean][] = []
   markers = new Set<Marker>()
   looks: { bounds: number[]; padding: Padding } | { centre: Point; zoom: number }
   canvas = document.createElement('canvas')
@@ -37,16 +37,16 @@ class LibreMap {
   mustBeOpen() {
     if (this.over) throw new Error('the map has been removed')
   }
-  on(name: string, told: Told) {
-    this.heard.push([name, told, false])
+  on(name: string, listener: MapListener) {
+    this.listeners.push([name, listener, false])
   }
-  once(name: string, told: Told) {
-    this.heard.push([name, told, true])
+  once(name: string, listener: MapListener) {
+    this.listeners.push([name, listener, true])
   }
-  tell(name: string, event = { error: new Error('a file is missing') }) {
-    const all = this.heard
-    this.heard = all.filter(([known, , once]) => known !== name || !once)
-    for (const [known, told] of all) if (known === name) told(event)
+  dispatch(name: string, event = { error: new Error('a file is missing') }) {
+    const all = this.listeners
+    this.listeners = all.filter(([known, , once]) => known !== name || !once)
+    for (const [known, listener] of all) if (known === name) listener(event)
   }
   addControl() {
     this.mustBeOpen()
@@ -62,12 +62,12 @@ class LibreMap {
   fitBounds(bounds: number[], { padding }: { padding: Padding }) {
     this.mustBeOpen()
     this.looks = { bounds, padding }
-    this.tell('move')
+    this.dispatch('move')
   }
   easeTo({ center, zoom }: { center: Point; zoom: number }) {
     this.mustBeOpen()
     this.looks = { centre: center, zoom }
-    this.tell('move')
+    this.dispatch('move')
   }
   getCenter(): LngLat {
     if ('centre' in this.looks) return this.looks.centre
@@ -112,7 +112,7 @@ class Marker {
 
 const libre = { maps: [] as LibreMap[] }
 
-/** The module `maplibre-gl`, without what only WebGL can do. */
+/** Fake module `maplibre-gl`, without what only WebGL can do. */
 export const libreModule = {
   Map: LibreMap,
   Marker,
@@ -146,15 +146,15 @@ export function givenLibre(open: OpenEngine): Stage {
     },
     marks: () => [...(last()?.markers ?? [])].map(({ element, at }) => ({ element, at })),
     view: () => last()?.looks,
-    mostZoom: () => last()?.options['maxZoom'],
+    maxZoom: () => last()?.options['maxZoom'],
     allows: () => ({
       pointer: last()?.options['interactive'] === true,
       keys: last()?.options['keyboard'] === true,
       oneFinger: last()?.options['cooperativeGestures'] === false,
       wheel: last()?.options['cooperativeGestures'] === false,
     }),
-    draw: () => last()?.tell('idle'),
-    fail: () => last()?.tell('error'),
+    draw: () => last()?.dispatch('idle'),
+    fail: () => last()?.dispatch('error'),
     drag: () => last()?.easeTo({ center: { lat: 52, lng: -1 }, zoom: 9 }),
     alive: () => libre.maps.filter(({ over }) => !over).length,
   }

@@ -1,41 +1,41 @@
 import type { OpenEngine, Point } from './map-engine.ts'
 import type { Padding } from './scene-view.ts'
 
-/** A stand-in for what a provider's script brings, and a look at what was drawn on it. */
+/** A fake of a provider's script, with access to what was drawn on it. */
 export type Stage = {
   open: OpenEngine
-  /** Lines as they lie now, the lowest first. */
+  /** The current lines, the lowest first. */
   lines: () => { path: readonly (readonly number[])[]; width: number }[]
-  /** Marks as they lie now, with where they stand. */
+  /** The current marks with their positions. */
   marks: () => { element: HTMLElement; at: Point }[]
   view: () =>
     | { bounds: readonly number[]; padding: Padding }
     | { centre: Point; zoom: number }
     | undefined
-  mostZoom: () => unknown
-  /** What a customer may do with it. */
+  maxZoom: () => unknown
+  /** The gestures a customer may use. */
   allows: () => { pointer: boolean; keys: boolean; oneFinger: boolean; wheel: boolean }
-  /** The first picture is whole. */
+  /** Completes the first picture. */
   draw: () => void
-  /** What goes wrong before there is a picture. */
+  /** Fails before there is a picture. */
   fail: () => void
-  /** A customer drags the map. */
+  /** Drags the map as a customer does. */
   drag: () => void
-  /** How many maps are alive. */
+  /** The number of open maps. */
   alive: () => number
 }
 
-/** Sets the place a provider's script finds itself in: its network serves, blocks or never answers. */
+/** How a provider's network behaves: it serves, blocks or never answers. */
 export type Network = 'serves' | 'blocks' | 'hangs'
 
-/** Answers scripts put into the page's head with `run`, as the network is; returns the addresses asked for. */
-export function standInForScripts(run: (url: URL) => void, network: () => Network): URL[] {
-  const asked: URL[] = []
+/** Answers scripts added to the page's head with `run`, according to the network; returns the requested addresses. */
+export function stubScripts(run: (url: URL) => void, network: () => Network): URL[] {
+  const requests: URL[] = []
   document.head.append = (...nodes) => {
     for (const node of nodes) {
       if (!(node instanceof HTMLScriptElement)) continue
       const url = new URL(node.src)
-      asked.push(url)
+      requests.push(url)
       queueMicrotask(() => {
         if (network() === 'hangs') return
         if (network() === 'blocks') {
@@ -47,5 +47,5 @@ export function standInForScripts(run: (url: URL) => void, network: () => Networ
       })
     }
   }
-  return asked
+  return requests
 }

@@ -2,7 +2,7 @@ import { loadScript } from './load-script.ts'
 import type { Point } from './map-engine.ts'
 import type { Padding } from './scene-view.ts'
 
-/** The part of `google.maps` that is used here. Its script comes from Google while the page runs. */
+/** The used part of `google.maps`. Google serves the script while the page runs. */
 export type GoogleMaps = {
   Map: new (room: HTMLElement, options: Record<string, unknown>) => GoogleMap
   Polyline: new (options: Record<string, unknown>) => GooglePolyline
@@ -10,8 +10,8 @@ export type GoogleMaps = {
   LatLng: new (point: Point) => GoogleLatLng
   LatLngBounds: new (southWest: Point, northEast: Point) => GoogleBounds
   event: {
-    addListener: (of: object, name: string, told: () => void) => void
-    addListenerOnce: (of: object, name: string, told: () => void) => void
+    addListener: (of: object, name: string, listener: () => void) => void
+    addListenerOnce: (of: object, name: string, listener: () => void) => void
     clearInstanceListeners: (of: object) => void
   }
 }
@@ -36,7 +36,7 @@ export type GoogleOverlay = {
   }
 }
 
-/** Names of the page's own that Google's script looks for. */
+/** Global names that Google's script looks for. */
 type GoogleRoom = {
   google?: { maps?: { importLibrary?: (name: string) => Promise<Partial<GoogleMaps>> } }
   gm_authFailure?: () => void
@@ -44,7 +44,7 @@ type GoogleRoom = {
 
 const CALLBACK = 'kerbsideGoogleIsHere'
 
-/** Google's classes, by the bare loader: two libraries of the weekly version. */
+/** Loads Google's classes with the bare loader: two libraries of the weekly version. */
 export async function loadGoogle(key: string): Promise<GoogleMaps> {
   const room = globalThis as GoogleRoom
   if (!room.google?.maps?.importLibrary)
@@ -54,7 +54,7 @@ export async function loadGoogle(key: string): Promise<GoogleMaps> {
         v: 'weekly',
         loading: 'async',
         callback: CALLBACK,
-        // Google checks whose site it is by its host, and is not told the address of the page.
+        // Google checks the site by its host and does not get the address of the page.
         auth_referrer_policy: 'origin',
         language: document.documentElement.lang || 'en-GB',
       }).toString()}`,
@@ -66,14 +66,14 @@ export async function loadGoogle(key: string): Promise<GoogleMaps> {
   return { ...core, ...maps } as GoogleMaps
 }
 
-const refused = new Set<() => void>()
+const authFailureListeners = new Set<() => void>()
 
-/** Calls when Google refuses the key, which it tells the whole page. Returns how to stop. */
-export function onGoogleRefusal(act: () => void): () => void {
+/** Calls `act` when Google rejects the key, which it reports to the whole page. Returns an unsubscribe function. */
+export function onGoogleAuthFailure(act: () => void): () => void {
   const room = globalThis as GoogleRoom
-  refused.add(act)
+  authFailureListeners.add(act)
   room.gm_authFailure ??= () => {
-    for (const told of refused) told()
+    for (const listener of authFailureListeners) listener()
   }
-  return () => refused.delete(act)
+  return () => authFailureListeners.delete(act)
 }

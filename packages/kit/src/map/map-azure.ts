@@ -4,12 +4,12 @@ import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
 import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
 import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
-import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
+import { MAX_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { placeMarks } from './mark-element.ts'
 import { freeAround, movedBy, type Padding, roomIn, viewOf } from './scene-view.ts'
 import { whenReady } from './when-ready.ts'
 
-/** Azure's map, which takes lines and marks only once it says it is ready. */
+/** Azure's map, which accepts lines and marks only after its ready event. */
 export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<ShownMap> {
   const atlas = await loadAzure()
   const room = roomIn(element)
@@ -18,7 +18,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
   const map = new atlas.Map(room, {
     authOptions: { authType: 'subscriptionKey', subscriptionKey: facts.key },
     ...cameraOf(scene, freeAround(room, facts)),
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_ZOOM,
     minZoom: 4,
     interactive: facts.gestures !== 'none',
     keyboardInteraction: keysMove(facts),
@@ -42,7 +42,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
     life.ready()
   })
   map.events.add('error', ({ error }) => {
-    // A tile that is missing later is a hole, not the end of the map.
+    // A tile that is missing later leaves a hole but does not end the map.
     if (!life.isReady()) life.fail(error?.message ?? 'the map could not be drawn')
   })
   map.events.add('move', () => life.isOpen() && facts.onMove?.())
@@ -62,7 +62,7 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
       if (!life.isOpen()) return
       scene = next
       if (drawn) {
-        takeAway(map, drawn)
+        removeDrawn(map, drawn)
         drawn = drawScene(atlas, { map, room, scene })
       }
       map.setCamera(cameraOf(scene, freeAround(room, facts)))
@@ -79,11 +79,11 @@ export async function openAzure(element: HTMLElement, facts: MapFacts): Promise<
 const cameraOf = (scene: Scene, padding: Padding): Record<string, unknown> =>
   scene.focus
     ? { center: [scene.focus.point.lng, scene.focus.point.lat], zoom: scene.focus.zoom }
-    : { bounds: viewOf(scene), padding, maxZoom: MOST_ZOOM }
+    : { bounds: viewOf(scene), padding, maxZoom: MAX_ZOOM }
 
 type Drawn = { sources: AzureSource[]; layers: object[] }
 
-function takeAway(map: AzureMap, { sources, layers }: Drawn): void {
+function removeDrawn(map: AzureMap, { sources, layers }: Drawn): void {
   for (const layer of layers) map.layers.remove(layer)
   for (const source of sources) map.sources.remove(source)
   map.markers.clear()

@@ -3,16 +3,16 @@ import type { Mark } from './plan-marks.ts'
 
 export type Point = { lat: number; lng: number }
 
-/** What is drawn on the ground, and what one looks at. */
+/** What is drawn on the map, and the view. */
 export type Scene = {
   path: Line
   returnPath: Line
   marks: readonly Mark[]
-  /** A point to look at, `zoom` as MapLibre counts it. Without it: the whole journey. */
+  /** A point to centre on, with `zoom` counted as in MapLibre. Without it: the whole journey. */
   focus?: { point: Point; zoom: number } | undefined
-  /** Points to have in view, in the place of the whole journey: a car and where it is going. */
+  /** Points to keep in view instead of the whole journey, such as a car and its destination. */
   look?: readonly Point[] | undefined
-  /** Draws without moving the view: somebody chose what to look at. */
+  /** Draws without moving the view: the user has chosen the view. */
   still?: boolean | undefined
 }
 
@@ -20,90 +20,90 @@ export type Scene = {
 export type Car = {
   id: string
   point: Point
-  /** Degrees clockwise from north; undefined of one that stands or does not say. */
+  /** Degrees clockwise from north; undefined if the car stands still or sends no heading. */
   heading: number | undefined
-  /** Who or what it is, for those who do not see it. */
+  /** Name of the driver or vehicle, for screen readers. */
   label: string
-  /** What stands for it in the place of the arrow; the page fills it. */
+  /** Element shown instead of the arrow; the page fills it. */
   element?: HTMLElement | undefined
 }
 
 /**
- * `own` has the screen to itself; `all` lets one finger scroll the page; `shared` leaves the page its wheel too;
- * `keyless` is for whoever has arrow keys of their own; `none` makes a picture.
+ * `own` has the screen to itself; `all` lets one finger scroll the page; `shared` also leaves the wheel to the page;
+ * `keyless` is for a page that uses the arrow keys itself; `none` makes a picture.
  */
 export type Gestures = 'own' | 'all' | 'shared' | 'keyless' | 'none'
 
 export type MapFacts = {
   scene: Scene
-  /** What the map shows, for those who do not see it. */
+  /** Describes the map for screen readers. */
   label: string
-  /** Pixels kept free around the view, beside the margin it has. */
+  /** Pixels kept free around the view, in addition to its margin. */
   padding: number
   gestures: Gestures
-  /** Where the files of the built-in map are, an address without a slash at its end. */
+  /** Address of the files of the built-in map, without a slash at its end. */
   folder: string
   /** The provider's public key; the built-in map needs none. */
   key: string
-  /** Everything is drawn: the sketch may go. Told once. */
+  /** Everything is drawn: the sketch may be removed. Called once. */
   onReady: () => void
-  /** The map will not come, or has gone and cleared its room. Told once, and nothing after it. */
-  onFault: (reason: string) => void
-  /** Somebody moved the map, or `moveBy` did. */
+  /** The map failed to open, or failed later and cleared its element. Called once; no other callback follows. */
+  onError: (reason: string) => void
+  /** The user or `moveBy` moved the map. */
   onMove?: (() => void) | undefined
-  /** Somebody pressed the ground, without moving it. Of the built-in map. */
+  /** The user pressed the map without dragging it. Built-in map only. */
   onPress?: ((point: Point) => void) | undefined
 }
 
-/** The map as a sheet that something is drawn over, in pixels of its element. */
+/** The map as a plane to draw over, in pixels of its element. */
 export type MapPlane = {
   spotOf: (at: LngLat) => Spot
   pointAt: (spot: Spot) => Point
-  /** Shows what lies between west, south, east and north. */
+  /** Shows the bounds west, south, east and north. */
   look: (bounds: Bounds) => void
 }
 
 export type ShownMap = {
-  /** Another journey: lines, marks and view follow. */
+  /** Shows another journey: lines, marks and view follow. */
   show: (scene: Scene) => void
   /**
-   * Puts these cars on the map, as often as a screen is drawn, and takes all others away. Of the built-in map, which
+   * Puts these cars on the map, once per frame, and removes all others. Built-in map only, which
    * every page about a booking and the desk show; providers' maps have none.
    */
   drive?: ((cars: readonly Car[]) => void) | undefined
-  /** Of the built-in map. */
+  /** Built-in map only. */
   plane?: MapPlane | undefined
-  /** What lies in the middle. */
+  /** The point in the middle of the view. */
   centre: () => Point
-  /** Moves what is looked at by pixels. */
+  /** Moves the view by pixels. */
   moveBy: (pixels: { right: number; down: number }) => void
-  /** The box has another size: what was looked at first fills it again. */
+  /** Call after the box changes its size: fits the original view into it again. */
   fit: () => void
-  /** Leaves the element as it was. A second time does nothing. */
+  /** Leaves the element as it was. A second call does nothing. */
   destroy: () => void
 }
 
-/** Opens a map in an element that has a size; what it cannot do is told by rejecting, or later by `onFault`. */
+/** Opens a map in an element that has a size; rejects on failure, or calls `onError` later. */
 export type OpenEngine = (element: HTMLElement, facts: MapFacts) => Promise<ShownMap>
 
 export type Engine = 'maplibre' | 'google' | 'azure'
 
 type Allowed = Pick<MapFacts, 'gestures'>
 
-/** On a phone one finger scrolls the page, and two move the map; a pin is moved with one. */
+/** On a phone one finger scrolls the page and two move the map; with a pin, one finger moves the map. */
 export const oneFingerMoves = ({ gestures }: Allowed): boolean =>
   gestures === 'keyless' ||
   gestures === 'own' ||
   (gestures !== 'none' && !matchMedia('(pointer: coarse)').matches)
 
-/** Where the page scrolls, its wheel is the page's: with Ctrl it zooms the map. */
+/** Where the page scrolls, the wheel belongs to the page: Ctrl and wheel zoom the map. */
 export const wheelZooms = ({ gestures }: Allowed): boolean => gestures !== 'shared'
 
-/** Arrows move it and plus and minus zoom it, once it has the focus. */
+/** Once the map has the focus, arrows move it and plus and minus zoom it. */
 export const keysMove = ({ gestures }: Allowed): boolean =>
   gestures !== 'keyless' && gestures !== 'none'
 
-/** What an operator's configuration says of its maps, in the specification's words. */
+/** The map settings of an operator's configuration, named as in the specification. */
 export type MapSource = {
   mapsource: 'google' | 'bing' | 'maplibre'
   googlemapkey: string
@@ -111,7 +111,7 @@ export type MapSource = {
 }
 
 /**
- * The engine behind a name of the specification: Bing's maps are served by Azure Maps today. Without its key a provider
+ * The engine for a name of the specification: Azure Maps serves Bing's maps today. Without its key a provider
  * draws nothing, so the built-in map is shown.
  */
 export function engineOf(source: MapSource): { engine: Engine; key: string } {

@@ -10,7 +10,7 @@ import { viewOf } from './scene-view.ts'
 vi.mock('maplibre-gl', async () => (await import('./given-libre.ts')).libreModule)
 vi.mock('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url', () => ({ default: '/worker.js' }))
 
-/** The same promises of every engine. */
+/** The same contract tests for every engine. */
 const ENGINES: Record<string, () => Stage> = {
   maplibre: () => givenLibre(openMapLibre),
   google: () => givenGoogle(),
@@ -40,7 +40,11 @@ const journey: Scene = {
 
 let stage: Stage
 let element: HTMLElement
-const told: { ready: number; faults: string[]; moves: number } = { ready: 0, faults: [], moves: 0 }
+const observed: { ready: number; faults: string[]; moves: number } = {
+  ready: 0,
+  faults: [],
+  moves: 0,
+}
 
 const facts = (more: Partial<MapFacts> = {}): MapFacts => ({
   scene: journey,
@@ -50,11 +54,11 @@ const facts = (more: Partial<MapFacts> = {}): MapFacts => ({
   folder: '/basemap',
   key: 'a-key',
   onReady: () => {
-    told.ready += 1
+    observed.ready += 1
   },
-  onFault: (reason) => told.faults.push(reason),
+  onError: (reason) => observed.faults.push(reason),
   onMove: () => {
-    told.moves += 1
+    observed.moves += 1
   },
   ...more,
 })
@@ -70,7 +74,7 @@ const opened = async (more: Partial<MapFacts> = {}): Promise<ShownMap> => {
   return shown
 }
 const FREE = { top: 24, right: 24, bottom: 24, left: 24 }
-/** Widths of the lines themselves; under each lies its edge, which is wider. */
+/** Widths of the lines themselves; the edge under each line is wider. */
 const widths = () =>
   stage
     .lines()
@@ -79,7 +83,7 @@ const widths = () =>
 
 describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
   beforeEach(() => {
-    Object.assign(told, { ready: 0, faults: [], moves: 0 })
+    Object.assign(observed, { ready: 0, faults: [], moves: 0 })
     stage = given()
     element = document.createElement('div')
     document.body.append(element)
@@ -91,18 +95,18 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     vi.unstubAllGlobals()
   })
 
-  test('the way there is 3 pixels wide, the way back beside it half of that', async () => {
+  test('the outward route is 3 pixels wide, the return route beside it half of that', async () => {
     await opened({ scene: { ...journey, returnPath } })
     expect(widths()).toEqual([1.5, 3])
     expect(stage.lines().at(-1)?.path).toEqual(path)
   })
 
-  test('a way back alone is as wide as a way there', async () => {
+  test('a return route alone is as wide as an outward one', async () => {
     await opened({ scene: { ...journey, path: [], returnPath } })
     expect(widths()).toEqual([3])
   })
 
-  test('the pickup is mark -1, the drop-off 100, stops count from 0, and each stands where it is', async () => {
+  test('the pickup is mark -1, the drop-off 100, stops count from 0, and each is at its place', async () => {
     await opened()
     const marks = stage.marks().map(({ element: { dataset }, at }) => [dataset['index'], at])
     expect(marks).toEqual([
@@ -113,7 +117,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     ])
   })
 
-  test('a mark lies above those before it, and says its name if it has one', async () => {
+  test('a mark lies above those before it, and shows its name if it has one', async () => {
     await opened()
     const marks = stage.marks().map(({ element: mark }) => mark)
     expect(marks.map(({ style }) => Number(style.zIndex))).toEqual([0, 1, 2, 101])
@@ -126,29 +130,29 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     expect(marks[2]?.getAttribute('aria-hidden')).toBe('true')
   })
 
-  test('nobody looks closer than zoom 18', async () => {
+  test('the view never goes closer than zoom 18', async () => {
     await opened()
-    expect(stage.mostZoom()).toBe(18)
+    expect(stage.maxZoom()).toBe(18)
   })
 
-  test('one sees the whole journey, where the sketch has it', async () => {
+  test('the view shows the whole journey, where the sketch has it', async () => {
     await opened()
     const view = stage.view()
     expect(view && 'bounds' in view && view).toEqual({ bounds: viewOf(journey), padding: FREE })
   })
 
-  test('what credits and the page cover at its foot stays free of the journey', async () => {
+  test('the journey stays clear of the credits and of what the page covers at the foot', async () => {
     element.style.paddingBottom = '34px'
     await opened()
     expect(stage.view()).toMatchObject({ padding: { ...FREE, bottom: 58 } })
   })
 
-  test('or a point, as close as asked', async () => {
+  test('the view can show a point, as close as requested', async () => {
     await opened({ scene: { ...journey, focus: { point: STRAND, zoom: 14 } } })
     expect(stage.view()).toEqual({ centre: STRAND, zoom: 14 })
   })
 
-  test('another journey takes the place of the one before', async () => {
+  test('another journey replaces the previous one', async () => {
     const shown = await opened({ scene: { ...journey, returnPath } })
     const other: Scene = {
       path: path.slice(1),
@@ -170,26 +174,26 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     expect(stage.marks()).toEqual([])
   })
 
-  test('it says once that the picture is whole', async () => {
+  test('it reports once that the picture is complete', async () => {
     await opened()
     stage.draw()
-    expect(told).toMatchObject({ ready: 1, faults: [] })
+    expect(observed).toMatchObject({ ready: 1, faults: [] })
   })
 
-  test('what goes wrong before the picture is told once, and nothing is left behind', async () => {
+  test('an error before the picture is reported once, and nothing is left behind', async () => {
     const shown = await coming()
     stage.fail()
     stage.fail()
     stage.draw()
-    expect(told.faults).toHaveLength(1)
-    expect(told.faults[0]).not.toBe('')
-    expect(told.ready).toBe(0)
+    expect(observed.faults).toHaveLength(1)
+    expect(observed.faults[0]).not.toBe('')
+    expect(observed.ready).toBe(0)
     expect([stage.alive(), element.childElementCount]).toEqual([0, 0])
     shown.show(journey)
     shown.destroy()
   })
 
-  test('at its end it leaves the element as it was, and says no more', async () => {
+  test('destroyed, it leaves the element as it was and reports nothing more', async () => {
     const shown = await opened()
     shown.destroy()
     shown.destroy()
@@ -198,7 +202,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     shown.moveBy({ right: 10, down: 10 })
     expect([stage.alive(), element.childElementCount]).toEqual([0, 0])
     expect(element.getAttribute('style')).toBeNull()
-    expect(told.faults).toEqual([])
+    expect(observed.faults).toEqual([])
   })
 
   test.each([
@@ -209,7 +213,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     ['shared', 'a mouse', { pointer: true, keys: true, wheel: false }],
     ['shared', 'a finger', { pointer: true, keys: true, oneFinger: false }],
     ['none', 'a finger', { pointer: false }],
-  ] as const)('what it allows: %s, with %s', async (gestures, hand, allowed) => {
+  ] as const)('gestures it allows: %s, with %s', async (gestures, hand, allowed) => {
     vi.stubGlobal('matchMedia', () => ({
       matches: hand === 'a finger',
       addEventListener() {},
@@ -219,7 +223,7 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     expect(stage.allows()).toMatchObject(allowed)
   })
 
-  test('in a box of another size one sees the whole journey again', async () => {
+  test('after the box changes its size the whole journey is in view again', async () => {
     const shown = await opened()
     stage.drag()
     shown.fit()
@@ -230,9 +234,9 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     expect(stage.alive()).toBe(0)
   })
 
-  test('moved by pixels, it says so and knows where it is', async () => {
+  test('moved by pixels, it reports the move and its new centre', async () => {
     const shown = await opened({ scene: { ...journey, focus: { point: STRAND, zoom: 14 } } })
-    told.moves = 0
+    observed.moves = 0
     shown.moveBy({ right: 40, down: 0 })
     const east = shown.centre()
     expect(east.lat).toBeCloseTo(STRAND.lat, 6)
@@ -241,6 +245,6 @@ describe.each(Object.entries(ENGINES))('the map of %s', (_, given) => {
     expect(shown.centre().lat).toBeLessThan(STRAND.lat)
     stage.drag()
     expect(shown.centre()).toEqual({ lat: 52, lng: -1 })
-    expect(told.moves).toBeGreaterThanOrEqual(3)
+    expect(observed.moves).toBeGreaterThanOrEqual(3)
   })
 })

@@ -1,11 +1,11 @@
 import type { Line } from './frame.ts'
 import type { GoogleMap, GoogleMaps, GoogleOverlay, GooglePolyline } from './google-maps.ts'
-import { loadGoogle, onGoogleRefusal } from './google-maps.ts'
+import { loadGoogle, onGoogleAuthFailure } from './google-maps.ts'
 import type { MapFacts, Scene, ShownMap } from './map-engine.ts'
 import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
 import './map-marks.css'
 import { isDark, readRoles } from './map-roles.ts'
-import { MOST_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
+import { MAX_ZOOM, ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { type PlacedMark, placeMarks } from './mark-element.ts'
 import { freeAround, roomIn, viewOf } from './scene-view.ts'
 import { whenReady } from './when-ready.ts'
@@ -13,14 +13,14 @@ import { whenReady } from './when-ready.ts'
 /** Google counts zooms from a world of 256 pixels. */
 const ZOOM_MORE = 1
 
-/** Google's map. It has no end of its own, so it is told to forget its listeners and its room is taken away. */
+/** Google's map. It has no destroy method, so its listeners are removed and then its element. */
 export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise<ShownMap> {
   const google = await loadGoogle(facts.key)
   const room = roomIn(element)
   const map = new google.Map(room, {
     center: { lat: 0, lng: 0 },
     zoom: 4 + ZOOM_MORE,
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_ZOOM,
     minZoom: 4 + ZOOM_MORE,
     isFractionalZoomEnabled: true,
     disableDefaultUI: true,
@@ -40,7 +40,7 @@ export async function openGoogle(element: HTMLElement, facts: MapFacts): Promise
     for (const part of drawn) part.setMap(null)
     room.remove()
   })
-  const stopListening = onGoogleRefusal(() => life.fail('the key was refused'))
+  const stopListening = onGoogleAuthFailure(() => life.fail('the key was refused'))
   google.event.addListenerOnce(map, 'tilesloaded', life.ready)
   google.event.addListener(map, 'center_changed', () => life.isOpen() && facts.onMove?.())
 
@@ -117,7 +117,7 @@ function drawScene(
   return [...lines, ...placeMarks(scene.marks).map((placed) => overlayOf(google, { map, placed }))]
 }
 
-/** A mark of ours over the map: Google's own marker is on its way out, and its heir needs a map made in the console. */
+/** A custom overlay as mark: Google's own marker is deprecated, and its successor needs a map made in the console. */
 function overlayOf(
   google: GoogleMaps,
   { map, placed: { mark, element } }: { map: GoogleMap; placed: PlacedMark },

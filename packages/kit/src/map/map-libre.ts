@@ -13,14 +13,14 @@ import { keysMove, oneFingerMoves, wheelZooms } from './map-engine.ts'
 import './map-libre.css'
 import './map-marks.css'
 import { readRoles, watchRoles } from './map-roles.ts'
-import { MOST_ZOOM } from './map-rules.ts'
+import { MAX_ZOOM } from './map-rules.ts'
 import { type Names, styleOf } from './map-style.ts'
 import { placeMarks } from './mark-element.ts'
 import { freeAround, roomIn, viewOf } from './scene-view.ts'
 
 setWorkerUrl(workerUrl)
 
-/** The built-in map, which asks nobody but the own origin. It may fail at any time, and then takes itself away. */
+/** The built-in map, which loads files only from its own origin. It may fail at any time, and then removes itself. */
 export async function openMapLibre(element: HTMLElement, facts: MapFacts): Promise<ShownMap> {
   const room = roomIn(element)
   try {
@@ -43,7 +43,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     ...(scene.focus
       ? { center: scene.focus.point, zoom: scene.focus.zoom }
       : { bounds: boundsOf(scene), fitBoundsOptions: { padding: freeAround(room, facts) } }),
-    maxZoom: MOST_ZOOM,
+    maxZoom: MAX_ZOOM,
     minZoom: 4,
     attributionControl: false,
     fadeDuration: 0,
@@ -62,7 +62,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   if (facts.gestures === 'keyless') map.getCanvas().tabIndex = -1
   map.addControl(new AttributionControl({ compact: false, customAttribution: 'Schematic map' }))
 
-  // before its first style is there a map cannot be told what of it changed: it is given the whole
+  // before its first style is loaded, MapLibre cannot diff styles: it gets the whole style
   let styled = false
   map.on('style.load', () => {
     styled = true
@@ -86,13 +86,13 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
   const fail = (reason: string) => {
     if (!open) return
     destroy()
-    facts.onFault(reason)
+    facts.onError(reason)
   }
   map.on('error', ({ error }) => fail(error.message))
   map.on('webglcontextlost', () => fail('the graphics context was lost'))
   map.on('move', () => open && facts.onMove?.())
   if (facts.onPress) {
-    // two presses are two corners
+    // two quick presses are two corners
     map.doubleClickZoom.disable()
     map.on('click', ({ lngLat }) => open && facts.onPress?.({ lat: lngLat.lat, lng: lngLat.lng }))
   }
@@ -101,7 +101,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
     facts.onReady()
   })
 
-  const look = (how?: { duration: 0 }) => {
+  const fitView = (how?: { duration: 0 }) => {
     if (scene.focus) map.easeTo({ center: scene.focus.point, zoom: scene.focus.zoom, ...how })
     else map.fitBounds(boundsOf(scene), { padding: freeAround(room, facts), ...how })
   }
@@ -114,7 +114,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
       restyle()
       for (const marker of markers) marker.remove()
       markers = markersOn(map, scene)
-      if (!scene.still) look()
+      if (!scene.still) fitView()
     },
     drive(next) {
       if (open) cars.drive(next)
@@ -127,7 +127,7 @@ function showIn(room: HTMLElement, facts: MapFacts): ShownMap {
         names = fitting
         restyle()
       }
-      look({ duration: 0 })
+      fitView({ duration: 0 })
     },
     centre() {
       const { lat, lng } = map.getCenter()

@@ -1,4 +1,4 @@
-/** The colours of the map, as the operator's theme has them for this moment, light or dark. */
+/** The current colours of the map from the operator's theme, light or dark. */
 export type MapRoles = Record<(typeof ROLES)[number], string>
 
 const ROLES = [
@@ -16,7 +16,7 @@ const ROLES = [
   'text',
 ] as const
 
-/** Reads the custom properties where the map stands. A page without a theme gets a plain grey map. */
+/** Reads the custom properties at the map's element. A page without a theme gets a plain grey map. */
 export function readRoles(element: Element): MapRoles {
   const style = getComputedStyle(element)
   return Object.fromEntries(
@@ -24,7 +24,7 @@ export function readRoles(element: Element): MapRoles {
   ) as MapRoles
 }
 
-/** Calls when the colours may have changed: the device turns dark, or the page is told to. */
+/** Calls `changed` when the colours may have changed: the device or the page switches between light and dark. */
 export function watchRoles(changed: () => void): () => void {
   const scheme = matchMedia('(prefers-color-scheme: dark)')
   const mode = new MutationObserver(changed)
@@ -36,6 +36,6 @@ export function watchRoles(changed: () => void): () => void {
   }
 }
 
-/** Whether the page is dark now: the theme declares its scheme for every moment. */
+/** Whether the page is dark now: the theme always declares its colour scheme. */
 export const isDark = (): boolean =>
   getComputedStyle(document.documentElement).colorScheme === 'dark'

@@ -3,18 +3,18 @@ import type { Car, Scene } from './map-engine.ts'
 const SCENE = 'map-scene'
 const CARS = 'map-cars'
 
-/** What a page's script asks of the map that another script laid into this room. */
-export const tellScene = (room: Element, scene: Scene): boolean =>
+/** Lets a page's script change the map that another script opened in this element. */
+export const showScene = (room: Element, scene: Scene): boolean =>
   room.dispatchEvent(new CustomEvent(SCENE, { detail: scene }))
 
-export const tellCars = (room: Element, cars: readonly Car[]): boolean =>
+export const showCars = (room: Element, cars: readonly Car[]): boolean =>
   room.dispatchEvent(new CustomEvent(CARS, { detail: cars }))
 
-/** Hears it; whoever lays the map hears from the first moment, also while the map is on its way. */
-export function hearMap(
+/** Subscribes to these events; the script that opens the map subscribes at once, also while the map is loading. */
+export function registerMapHandlers(
   room: Element,
-  heard: { scene: (scene: Scene) => void; cars: (cars: readonly Car[]) => void },
+  handlers: { scene: (scene: Scene) => void; cars: (cars: readonly Car[]) => void },
 ): void {
-  room.addEventListener(SCENE, (event) => heard.scene((event as CustomEvent<Scene>).detail))
-  room.addEventListener(CARS, (event) => heard.cars((event as CustomEvent<Car[]>).detail))
+  room.addEventListener(SCENE, (event) => handlers.scene((event as CustomEvent<Scene>).detail))
+  room.addEventListener(CARS, (event) => handlers.cars((event as CustomEvent<Car[]>).detail))
 }

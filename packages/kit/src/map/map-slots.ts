@@ -10,19 +10,19 @@ export type MapSlot =
   | 'bookingInfo'
   | 'bookingDetail'
 
-export type SlotLook = {
+export type MapSlotStyle = {
   /** `fill` takes the height the page gives it, `card` is 240 px, `tall` 320 to 480. */
   size: 'fill' | 'card' | 'tall'
-  /** What a visitor may do with it. */
+  /** The gestures a visitor may use. */
   gestures: Gestures
-  /** Pixels kept free around the view, beside the margin it has. */
+  /** Pixels kept free around the view, in addition to its margin. */
   padding: number
-  /** Whether an outside provider may see the page: the address of a booking is its key. */
+  /** Whether an outside provider may see the page: the address of a booking is also its access key. */
   provider: boolean
 }
 
-/** One look for each slot. */
-export const MAP_SLOTS: Record<MapSlot, SlotLook> = {
+/** One style for each slot. */
+export const MAP_SLOTS: Record<MapSlot, MapSlotStyle> = {
   main: { size: 'fill', gestures: 'all', padding: 0, provider: true },
   float: { size: 'fill', gestures: 'none', padding: 0, provider: true },
   feedback: { size: 'card', gestures: 'none', padding: 0, provider: false },

@@ -1,14 +1,14 @@
 import type { ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import type { MapRoles } from './map-roles.ts'
 
-/** The device's own fonts. MapLibre reads the weight from the first name, which need not exist. */
+/** The device's own fonts. MapLibre takes the weight from the first name, which need not exist. */
 const PLAIN = ['system-ui', 'sans-serif']
 const BOLD = ['Map Bold', ...PLAIN]
 
 type Layer = SymbolLayerSpecification
 type Paint = NonNullable<Layer['paint']>
 
-/** Names, from the least wanted up: MapLibre gives room to the uppermost layer first. */
+/** Labels in ascending priority: MapLibre places the uppermost layer first. */
 export function nameLayers(roles: MapRoles): Layer[] {
   const ink = (colour: string, halo = 1.4): Paint => ({
     'text-color': colour,
@@ -48,7 +48,7 @@ export function nameLayers(roles: MapRoles): Layer[] {
       paint: ink(roles.text, 2),
     },
     {
-      // Unseen, but it keeps every name from lying under a mark.
+      // Invisible, but keeps labels from lying under a mark.
       id: 'mark-room',
       type: 'symbol',
       source: 'marks',
@@ -71,7 +71,7 @@ const STEPS_ASIDE: NonNullable<Layer['layout']> = {
 
 type Town = { id: string; people: readonly [number, number]; minzoom: number; size: number }
 
-function town({ id, people: [least, below], minzoom, size }: Town, paint: Paint): Layer {
+function town({ id, people: [minPeople, below], minzoom, size }: Town, paint: Paint): Layer {
   return {
     id,
     type: 'symbol',
@@ -80,7 +80,7 @@ function town({ id, people: [least, below], minzoom, size }: Town, paint: Paint)
     filter: [
       'all',
       ['==', ['get', 'kind'], 'town'],
-      ['>=', ['get', 'people'], least],
+      ['>=', ['get', 'people'], minPeople],
       ['<', ['get', 'people'], below],
     ],
     layout: {
@@ -88,7 +88,7 @@ function town({ id, people: [least, below], minzoom, size }: Town, paint: Paint)
       'text-font': size > 15 ? BOLD : PLAIN,
       'text-size': size,
       'text-padding': 8,
-      // A great name steps aside for a mark; a small one gives way.
+      // A large label moves aside for a mark; a small one is left out.
       ...(size > 15 && STEPS_ASIDE),
       'symbol-sort-key': ['-', 0, ['get', 'people']] as ExpressionSpecification,
     },

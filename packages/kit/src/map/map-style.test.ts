@@ -30,9 +30,9 @@ const styled = (scene = {}, names: Names = 'all') =>
     scene: { path, returnPath: [], marks, ...scene },
     names,
   })
-const layer = (id: string, scene = {}) => styled(scene).layers.find((one) => one.id === id)
+const layer = (id: string, scene = {}) => styled(scene).layers.find((item) => item.id === id)
 
-test('the map asks nobody but the own origin: no tiles, no glyphs, no sprites', () => {
+test('the map loads only from its own origin: no tiles, no glyphs, no sprites', () => {
   const style = styled()
   expect(style).not.toHaveProperty('glyphs')
   expect(style).not.toHaveProperty('sprite')
@@ -52,25 +52,25 @@ test('every colour is one of the page’s roles', () => {
   expect(used.filter((colour) => !Object.values<string>(roles).includes(colour))).toEqual([])
 })
 
-test('the way there is three wide; the way back half of it beside, three alone', () => {
+test('the outward route is three wide; the return route half of it beside, three alone', () => {
   const width = (id: string, scene = {}) => layer(id, scene)?.paint
   expect(width('onward')).toMatchObject({ 'line-width': 3, 'line-color': '#0b6e4f' })
   expect(width('return', { returnPath: path })).toMatchObject({ 'line-width': 1.5 })
   expect(width('return', { path: [], returnPath: path })).toMatchObject({ 'line-width': 3 })
 })
 
-test('the journey lies over all roads, and its marks have room before any town', () => {
+test('the journey lies over all roads, and its marks are placed before any town', () => {
   const ids = styled().layers.map(({ id }) => id)
   expect(ids.indexOf('onward')).toBeGreaterThan(ids.indexOf('motorway'))
   expect(ids.slice(-2)).toEqual(['mark-name', 'mark-room'])
 })
 
-test('in a phone’s strip the marks stand without their names', () => {
+test('in a phone’s strip the marks are shown without their names', () => {
   expect(JSON.stringify(styled().sources['marks'])).toContain('Heathrow T5')
   expect(JSON.stringify(styled({}, 'places').sources['marks'])).not.toContain('Heathrow T5')
   expect(styled({}, 'places').layers.some(({ type }) => type === 'symbol')).toBe(true)
 })
 
-test('a map as small as a stamp is lines and marks, without a word', () => {
+test('a tiny map shows lines and marks, without any label', () => {
   expect(styled({}, 'none').layers.some(({ type }) => type === 'symbol')).toBe(false)
 })

@@ -10,12 +10,12 @@ import type { MapRoles } from './map-roles.ts'
 import { ROUTE_WIDTH, returnWidth } from './map-rules.ts'
 import { nameLayers } from './map-style-names.ts'
 
-/** A phone's strip has no room for the names of marks, a map as small as a stamp for none at all. */
+/** A phone's strip has no room for the names of marks, a tiny map no room for any names. */
 export type Names = 'all' | 'places' | 'none'
 
 /**
- * The built-in style: our own files, the page's colours, the device's fonts. It asks nobody but the
- * own origin: no tiles, no glyphs, no sprites.
+ * The built-in style: our own files, the page's colours, the device's fonts. It loads only from its own
+ * origin: no tiles, no glyphs, no sprites.
  */
 export function styleOf(
   roles: MapRoles,
@@ -49,7 +49,7 @@ export function styleOf(
       },
     },
     layers: [
-      ...groundLayers(roles),
+      ...basemapLayers(roles),
       ...roadLayers(roles),
       ...routeLayers(roles, scene),
       ...(names === 'none' ? [] : nameLayers(roles)),
@@ -68,7 +68,7 @@ function lineSource(path: Line): GeoJSONSourceSpecification {
   }
 }
 
-/** Something as wide as its metres say, at 53° north; never thinner than can be seen. */
+/** A line as wide as its width in metres, at 53° north; never too thin to be visible. */
 const asWide = (metres: ExpressionSpecification): ExpressionSpecification => {
   const pixelsPerMetre = (zoom: number) => 2 ** zoom / 47_100
   return [
@@ -85,7 +85,7 @@ const asWide = (metres: ExpressionSpecification): ExpressionSpecification => {
 const ofKind = (kind: string): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const
 
-function groundLayers(roles: MapRoles): LayerSpecification[] {
+function basemapLayers(roles: MapRoles): LayerSpecification[] {
   const area = (id: string, colour: string, opacity = 1): LayerSpecification => ({
     id,
     type: 'fill',
@@ -151,13 +151,13 @@ function roadLayers(roles: MapRoles): LayerSpecification[] {
 }
 
 function routeLayers(roles: MapRoles, scene: Scene): LayerSpecification[] {
-  const line = (id: string, facts: { source: string; colour: string; width: number }) =>
+  const line = (id: string, params: { source: string; colour: string; width: number }) =>
     ({
       id,
       type: 'line',
-      source: facts.source,
+      source: params.source,
       layout: ROUND,
-      paint: { 'line-color': facts.colour, 'line-width': facts.width },
+      paint: { 'line-color': params.colour, 'line-width': params.width },
     }) satisfies LayerSpecification
   const [colour, edge] = [roles['m-route'], roles['m-case']]
   const back = returnWidth(scene)

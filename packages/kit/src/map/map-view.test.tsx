@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MapFacts } from './map-engine.ts'
 import { MapView } from './map-view.tsx'
 
-/** A browser without WebGL stands in for the live map; what it is told is looked at. */
+/** Replaces the live map by a mock that records its calls, for a browser without WebGL. */
 const live = vi.hoisted(() => ({
   opened: [] as MapFacts[],
   shown: [] as unknown[],
@@ -36,8 +36,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        comeIntoSight = () => tell([{ isIntersecting: true }])
+      constructor(intersect: (entries: { isIntersecting: boolean }[]) => void) {
+        comeIntoSight = () => intersect([{ isIntersecting: true }])
       }
       observe() {}
       disconnect() {}
@@ -61,7 +61,7 @@ const mapOver = (props: Partial<Parameters<typeof MapView>[0]> = {}) => (
 )
 const isLive = (root: HTMLElement) => root.querySelector('.map-live')?.classList.contains('ready')
 
-test('nothing is fetched before the map is wanted and seen', async () => {
+test('nothing is loaded before the map is wanted and visible', async () => {
   const { rerender } = render(mapOver({ when: false }))
   comeIntoSight()
   await settle()
@@ -76,7 +76,7 @@ test('nothing is fetched before the map is wanted and seen', async () => {
   expect(live.opened).toHaveLength(1)
 })
 
-test('the sketch is what one sees until the map is whole', async () => {
+test('the sketch is visible until the map is complete', async () => {
   const { container } = render(mapOver())
   comeIntoSight()
   await settle()
@@ -87,31 +87,31 @@ test('the sketch is what one sees until the map is whole', async () => {
   expect(isLive(container)).toBe(true)
 })
 
-test('without WebGL the sketch stays, and the desk is told once', async () => {
+test('without WebGL the sketch stays, and the error is reported once', async () => {
   live.fails = true
-  const onFault = vi.fn()
-  const { container } = render(mapOver({ onFault }))
+  const onError = vi.fn()
+  const { container } = render(mapOver({ onError }))
   comeIntoSight()
   await settle()
 
-  expect(onFault).toHaveBeenCalledExactlyOnceWith('no WebGL here')
+  expect(onError).toHaveBeenCalledExactlyOnceWith('no WebGL here')
   expect(isLive(container)).toBe(false)
   expect(screen.getByRole('img')).toBeDefined()
 })
 
-test('a map that breaks later hands back to the sketch', async () => {
-  const onFault = vi.fn()
-  const { container } = render(mapOver({ onFault }))
+test('the sketch replaces a map that breaks later', async () => {
+  const onError = vi.fn()
+  const { container } = render(mapOver({ onError }))
   comeIntoSight()
   await settle()
   act(() => live.opened[0]?.onReady())
-  act(() => live.opened[0]?.onFault('the graphics context was lost'))
+  act(() => live.opened[0]?.onError('the graphics context was lost'))
 
   expect(isLive(container)).toBe(false)
-  expect(onFault).toHaveBeenCalledTimes(1)
+  expect(onError).toHaveBeenCalledTimes(1)
 })
 
-test('another journey moves the map; the same one, told again, does not', async () => {
+test('another journey moves the map; the same journey again does not', async () => {
   const marks = () => [{ kind: 'pickup' as const, point: { lat: 51.5, lng: -0.1 }, name: 'Strand' }]
   const { rerender } = render(mapOver({ marks: marks() }))
   comeIntoSight()
@@ -141,7 +141,7 @@ test('in another slot the same map shows the whole journey again', async () => {
   expect(container.querySelector('[data-map="float"]')).not.toBeNull()
 })
 
-test('who saves data keeps the drawing', async () => {
+test('a visitor who saves data keeps the sketch', async () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } })
   render(mapOver())
   comeIntoSight()
@@ -150,7 +150,7 @@ test('who saves data keeps the drawing', async () => {
   expect(screen.getByRole('img')).toBeDefined()
 })
 
-test('leaving the page takes the map away', async () => {
+test('leaving the page destroys the map', async () => {
   const { unmount } = render(mapOver())
   comeIntoSight()
   await settle()
@@ -158,21 +158,21 @@ test('leaving the page takes the map away', async () => {
   expect(live.removed).toBe(1)
 })
 
-test('an operator of Google without a key, as a new one is, gets the built-in map', async () => {
+test('an operator with Google and no key, as a new one is, gets the built-in map', async () => {
   const onFallback = vi.fn()
-  const onFault = vi.fn()
+  const onError = vi.fn()
   const source = { mapsource: 'google', googlemapkey: '', bingmapkey: 'of-another' } as const
-  const { container } = render(mapOver({ source, onFallback, onFault }))
+  const { container } = render(mapOver({ source, onFallback, onError }))
   comeIntoSight()
   await settle()
   act(() => live.opened[0]?.onReady())
 
   expect(isLive(container)).toBe(true)
   expect(onFallback).not.toHaveBeenCalled()
-  expect(onFault).not.toHaveBeenCalled()
+  expect(onError).not.toHaveBeenCalled()
 })
 
-test('the page of a booking is shown to no provider: its address is a key', async () => {
+test('no provider sees the page of a booking, because its address is an access key', async () => {
   const onFallback = vi.fn()
   const source = { mapsource: 'google', googlemapkey: 'a-key', bingmapkey: '' } as const
   render(mapOver({ slot: 'confirmed', source, onFallback }))

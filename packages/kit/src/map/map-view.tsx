@@ -13,28 +13,28 @@ import { whenSeenAndIdle } from './when-seen.ts'
 
 export type MapViewProps = Omit<RouteSketchProps, 'children'> & {
   slot: MapSlot
-  /** What a visitor may do with it, where it is another thing than the slot's. */
+  /** The gestures a visitor may use, where they differ from the slot's. */
   gestures?: Gestures
-  /** The operator's choice of map, and its public keys. Without it: the built-in map. */
+  /** The operator's map settings and public keys. Without them: the built-in map. */
   source?: MapSource | undefined
-  /** The map is fetched once this is true, such as when there is a price. Until then: the sketch. */
+  /** The map is loaded once this is true, such as when there is a price. Until then: the sketch. */
   when: boolean
-  /** A point to look at instead of the whole journey, such as a car under way. */
+  /** A point to centre on instead of the whole journey, such as a moving car. */
   focus?: Scene['focus']
-  /** Where the files of the built-in map are. Default `/basemap`. */
+  /** Address of the files of the built-in map. Default `/basemap`. */
   folder?: string
-  /** The provider's map did not come, and why; the built-in one is shown instead. */
+  /** The provider's map failed to load, with the reason; the built-in one is shown instead. */
   onFallback?: (reason: string) => void
-  /** No map could be shown, and why; the sketch stays for good. Told once. */
-  onFault?: (reason: string) => void
+  /** No map could be shown, with the reason; the sketch stays for good. Called once. */
+  onError?: (reason: string) => void
 }
 
 const NO_LINE: Line = []
 const NO_MARKS: readonly Mark[] = []
 
 /**
- * The sketch, and over it a map of the operator's provider, when it is wanted, seen, and the page has nothing
- * better to do. Until the map is whole, and for ever where none can be, the sketch is what one sees.
+ * The sketch, and over it the map of the operator's provider once it is wanted, visible, and the page is idle.
+ * The sketch stays visible until the map is complete, and for good if no map loads.
  */
 export function MapView(props: MapViewProps) {
   const {
@@ -45,19 +45,19 @@ export function MapView(props: MapViewProps) {
     focus,
     folder = '/basemap',
     onFallback,
-    onFault,
+    onError,
     ...sketch
   } = props
   const { path = NO_LINE, returnPath = NO_LINE, marks = NO_MARKS, label } = sketch
-  const look = MAP_SLOTS[slot]
+  const slotStyle = MAP_SLOTS[slot]
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<ShownMap | undefined>(undefined)
   const [ready, setReady] = useState(false)
   const sceneNow = useEffectEvent((): Scene => ({ path, returnPath, marks, focus }))
-  const fault = useEffectEvent((reason: string) => {
+  const error = useEffectEvent((reason: string) => {
     shown.current = undefined
     setReady(false)
-    onFault?.(reason)
+    onError?.(reason)
   })
   const fallBack = useEffectEvent((reason: string) => {
     setReady(false)
@@ -65,17 +65,17 @@ export function MapView(props: MapViewProps) {
   })
 
   const open = useEffectEvent((element: HTMLElement) => {
-    const chosen = source && look.provider ? engineOf(source) : undefined
+    const chosen = source && slotStyle.provider ? engineOf(source) : undefined
     shown.current = openMap(element, {
       engine: chosen?.engine ?? 'maplibre',
       key: chosen?.key ?? '',
       folder,
       label,
-      padding: look.padding,
-      gestures: gestures ?? look.gestures,
+      padding: slotStyle.padding,
+      gestures: gestures ?? slotStyle.gestures,
       scene: sceneNow(),
       onReady: () => setReady(true),
-      onFault: fault,
+      onError: error,
       onFallback: fallBack,
     })
   })
@@ -92,22 +92,22 @@ export function MapView(props: MapViewProps) {
     }
   }, [when])
 
-  // Lines and marks are often made anew while drawing; the view moves only when they say something else.
-  const says = useMemo(
+  // Lines and marks are often recreated while rendering; the view moves only when their content changes.
+  const mapKey = useMemo(
     () => JSON.stringify([path, returnPath, marks, focus]),
     [path, returnPath, marks, focus],
   )
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- what the scene says, not which objects say it
   useEffect(() => {
     shown.current?.show(sceneNow())
-  }, [says])
+  }, [mapKey])
 
-  // The same map in another slot has another size, whatever somebody looked at before.
+  // The same map in another slot has another size, whatever view the user chose before.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a change of slot
   useEffect(() => shown.current?.fit(), [slot])
 
   return (
-    <RouteSketch {...sketch} className={classNames(SIZES[look.size], sketch.className)}>
+    <RouteSketch {...sketch} className={classNames(SIZES[slotStyle.size], sketch.className)}>
       <div
         ref={box}
         className={classNames('map-live', ready && 'ready')}

@@ -5,7 +5,7 @@ export type PlacedMark = { mark: Mark; index: number; element: HTMLElement }
 
 const MARK_CLASS = { pickup: 'ring', via: 'dot', dropOff: 'square' } as const
 
-/** Ring, dot, square as elements, lowest index first: sharp, and their colours follow the page by themselves. */
+/** Ring, dot and square as elements, lowest index first: sharp, and coloured by the page's custom properties. */
 export function placeMarks(marks: readonly Mark[]): PlacedMark[] {
   let via = 0
   return marks
@@ -25,7 +25,7 @@ function markElement({ kind, name }: Mark, index: number): HTMLElement {
   const element = document.createElement('span')
   element.className = `map-mark ${MARK_CLASS[kind]}`
   element.dataset['index'] = String(index)
-  // Below 0 it would lie under the map.
+  // A mark with a z-index below 0 would lie under the map.
   element.style.zIndex = String(index - PICKUP_INDEX)
   if (name) {
     element.setAttribute('role', 'img')

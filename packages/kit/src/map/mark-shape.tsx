@@ -1,11 +1,11 @@
 import type { PlannedMark } from './plan-marks.ts'
 
 const RADIUS = { pickup: 8, via: 5, dropOff: 9 } as const
-/** How far the foot of a name is from its mark, in pixels. */
+/** Distance from the foot of a name to its mark, in pixels. */
 const FOOT = { above: -17, below: 29, right: 5, left: 5 } as const
 const ANCHOR = { above: undefined, below: undefined, right: 'm-start', left: 'm-end' } as const
 
-/** Ring, dot or square at its place, at the same size in pixels however large the map is. */
+/** Ring, dot or square at its place, at the same size in pixels at any map size. */
 export function MarkShape({ mark, at }: { mark: PlannedMark; at: { x: string; y: string } }) {
   const { kind, text, side } = mark
   const r = RADIUS[kind]

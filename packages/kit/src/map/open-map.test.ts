@@ -20,7 +20,7 @@ let network: Network
 let builtIn: ReturnType<typeof givenLibre>
 let shown: ShownMap | undefined
 const onReady = vi.fn()
-const onFault = vi.fn()
+const onError = vi.fn()
 const onFallback = vi.fn()
 
 beforeEach(() => {
@@ -46,51 +46,51 @@ const open = (facts: Pick<OpenMapFacts, 'engine'> & Partial<OpenMapFacts>) => {
     gestures: 'all',
     folder: '/basemap',
     onReady,
-    onFault,
+    onError,
     onFallback,
     ...facts,
   })
   return shown
 }
-/** Modules and scripts come in steps of their own. */
+/** Modules and scripts load in separate steps. */
 const settle = async () => {
   for (let turns = 0; turns < 10; turns++) await vi.advanceTimersByTimeAsync(1)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(1)
 }
 
-test('the built-in map asks no provider', async () => {
-  const { asked } = givenGoogle(() => network)
+test('the built-in map contacts no provider', async () => {
+  const { asked: requests } = givenGoogle(() => network)
   open({ engine: 'maplibre', key: '' })
   await settle()
   builtIn.draw()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   expect([builtIn.alive(), onReady.mock.calls.length, onFallback.mock.calls.length]).toEqual([
     1, 1, 0,
   ])
 })
 
-test('Google is told whose site asks, and not which page of it', async () => {
-  const { asked } = givenGoogle(() => network)
+test('Google gets the site’s origin, and not the address of the page', async () => {
+  const { asked: requests } = givenGoogle(() => network)
   open({ engine: 'google' })
   await settle()
-  expect(asked).toHaveLength(1)
-  const query = asked[0]?.searchParams
-  expect(asked[0]?.origin).toBe('https://maps.googleapis.com')
+  expect(requests).toHaveLength(1)
+  const query = requests[0]?.searchParams
+  expect(requests[0]?.origin).toBe('https://maps.googleapis.com')
   expect([query?.get('key'), query?.get('auth_referrer_policy')]).toEqual(['a-key', 'origin'])
 })
 
 test.each(PROVIDERS)(
-  '%s without a key is the built-in map, and nobody is asked',
+  '%s without a key is the built-in map, and no provider is contacted',
   async (engine, given) => {
-    const { asked } = given(() => network)
+    const { asked: requests } = given(() => network)
     open({ engine, key: '' })
     await settle()
     builtIn.draw()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(onFallback).toHaveBeenCalledExactlyOnceWith(`${engine}: there is no key`)
     expect([builtIn.alive(), onReady.mock.calls.length]).toEqual([1, 1])
-    expect(onFault).not.toHaveBeenCalled()
+    expect(onError).not.toHaveBeenCalled()
   },
 )
 
@@ -103,7 +103,7 @@ test.each(PROVIDERS)('%s whose script is blocked is the built-in map', async (en
   expect(builtIn.alive()).toBe(1)
 })
 
-test.each(PROVIDERS)('%s is waited for 8 seconds, and no more', async (engine, given) => {
+test.each(PROVIDERS)('%s may take 8 seconds, and no more', async (engine, given) => {
   network = 'hangs'
   given(() => network)
   open({ engine })
@@ -131,7 +131,7 @@ test.each(PROVIDERS)(
 )
 
 test.each(PROVIDERS)(
-  '%s that refuses the key is the built-in map, with the journey of now',
+  '%s that rejects the key is the built-in map, with the current journey',
   async (engine, given) => {
     const stage = given(() => network)
     const map = open({ engine })
@@ -148,7 +148,7 @@ test.each(PROVIDERS)(
 )
 
 test.each(PROVIDERS)(
-  'a script of %s asked for in vain is asked for again on the next page',
+  'a script of %s that failed to load is requested again on the next page',
   async (engine, given) => {
     network = 'blocks'
     const stage = given(() => network)
@@ -165,25 +165,25 @@ test.each(PROVIDERS)(
 )
 
 test.each(PROVIDERS)(
-  'leaving while %s is on its way opens nothing and reports nothing',
+  'leaving while %s is loading opens nothing and reports nothing',
   async (engine, given) => {
     const stage = given(() => network)
     open({ engine }).destroy()
     await settle()
     await vi.advanceTimersByTimeAsync(20_000)
     expect([stage.alive(), builtIn.alive(), element.childElementCount]).toEqual([0, 0, 0])
-    expect([onFallback.mock.calls, onFault.mock.calls]).toEqual([[], []])
+    expect([onFallback.mock.calls, onError.mock.calls]).toEqual([[], []])
   },
 )
 
-test('where the built-in map breaks too, the sketch is left, and it is told once', async () => {
+test('if the built-in map breaks too, the sketch stays, and the error is reported once', async () => {
   network = 'blocks'
   givenGoogle(() => network)
   open({ engine: 'google' })
   await settle()
   builtIn.fail()
   await settle()
-  expect(onFault).toHaveBeenCalledExactlyOnceWith('a file is missing')
+  expect(onError).toHaveBeenCalledExactlyOnceWith('a file is missing')
   expect(onFallback).toHaveBeenCalledTimes(1)
   expect([builtIn.alive(), element.childElementCount]).toEqual([0, 0])
 })

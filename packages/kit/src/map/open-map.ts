@@ -2,18 +2,18 @@ import type { Car, Engine, MapFacts, OpenEngine, Scene, ShownMap } from './map-e
 
 export type OpenMapFacts = MapFacts & {
   engine: Engine
-  /** The provider's map did not come, and why; the built-in one is on its way. Told once. */
+  /** The provider's map failed, with the reason; the built-in one is loading. Called once. */
   onFallback?: ((reason: string) => void) | undefined
 }
 
-/** Fetched when they are opened: no page carries a map it does not show. */
+/** Loaded when they are opened: no page carries an engine it does not use. */
 const ENGINES: Record<Engine, () => Promise<OpenEngine>> = {
   maplibre: async () => (await import('./map-libre.ts')).openMapLibre,
   google: async () => (await import('./map-google.ts')).openGoogle,
   azure: async () => (await import('./map-azure.ts')).openAzure,
 }
 
-/** Opens the chosen engine, and the built-in map wherever that one has no key, does not come, or breaks. */
+/** Opens the chosen engine, or the built-in map if that engine has no key, does not load, or breaks. */
 export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
   let scene: Scene = facts.scene
   let shown: ShownMap | undefined
@@ -50,7 +50,7 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
         onReady: () => {
           if (isMine()) facts.onReady()
         },
-        onFault: once,
+        onError: once,
         onMove: () => isMine() && facts.onMove?.(),
       })
       if (!isMine()) {
@@ -58,7 +58,7 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
         return
       }
       shown = opened
-      // Asked for something else while it was on its way.
+      // The scene changed while the map was loading.
       if (scene !== facts.scene) opened.show(scene)
       if (cars.length > 0) opened.drive?.(cars)
     } catch (error) {
@@ -66,10 +66,10 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
     }
   }
 
-  // What is under a pin stays under it.
+  // The point under a pin stays under it.
   const stopFitting =
     facts.gestures === 'keyless' ? () => {} : fitOnResize(element, () => shown?.fit())
-  const openBuiltIn = () => open('maplibre', facts.onFault)
+  const openBuiltIn = () => open('maplibre', facts.onError)
   if (facts.engine === 'maplibre') void openBuiltIn()
   else
     void open(facts.engine, (reason) => {
@@ -93,7 +93,7 @@ export function openMap(element: HTMLElement, facts: OpenMapFacts): ShownMap {
   }
 }
 
-/** A turned phone shows the whole journey again, until somebody has chosen what to look at. */
+/** Shows the whole journey again after a phone is turned, until the user has chosen a view. */
 function fitOnResize(element: HTMLElement, fit: () => void): () => void {
   const sizeOf = () => `${element.clientWidth} ${element.clientHeight}`
   let size = sizeOf()

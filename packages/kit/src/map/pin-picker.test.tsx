@@ -11,7 +11,7 @@ import { PinPicker } from './pin-picker.tsx'
 vi.mock('maplibre-gl', async () => (await import('./given-libre.ts')).libreModule)
 vi.mock('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url', () => ({ default: '/worker.js' }))
 
-const WORDS = {
+const LABELS = {
   label: 'Choose the pickup on the map',
   hint: 'Arrows move the map, Enter takes the place.',
   take: 'Use this place',
@@ -37,7 +37,7 @@ async function openPicker(more: { source?: MapSource; busy?: boolean } = {}) {
   const drawn = render(
     <PinPicker
       start={STRAND}
-      words={WORDS}
+      words={LABELS}
       onTake={onTake}
       onMove={onMove}
       onFallback={onFallback}
@@ -48,16 +48,16 @@ async function openPicker(more: { source?: MapSource; busy?: boolean } = {}) {
   act(() => stage.draw())
   return drawn
 }
-const map = () => screen.getByRole('application', { name: WORDS.label })
-const button = () => screen.getByRole('button', { name: WORDS.take })
+const map = () => screen.getByRole('application', { name: LABELS.label })
+const button = () => screen.getByRole('button', { name: LABELS.take })
 
-test('the pin stands where one starts, and the button takes that place', async () => {
+test('the pin is at the start point, and the button takes that place', async () => {
   await openPicker()
   await userEvent.click(button())
   expect(onTake).toHaveBeenCalledExactlyOnceWith(STRAND)
 })
 
-test('with the keyboard alone: arrows move, Enter takes', async () => {
+test('it works with the keyboard alone: arrows move, Enter takes', async () => {
   await openPicker()
   await userEvent.tab()
   expect(document.activeElement).toBe(map())
@@ -77,7 +77,7 @@ test('with Shift the steps are small', async () => {
   expect(STRAND.lng - (onTake.mock.calls[0]?.[0].lng ?? 0)).toBeCloseTo(5 * PIXEL_AT_13, 5)
 })
 
-test('other keys do what they do elsewhere, and the map’s own buttons keep theirs', async () => {
+test('other keys keep their usual meaning, and the map’s own buttons keep theirs', async () => {
   await openPicker()
   expect(fireEvent.keyDown(map(), { key: 'Tab' })).toBe(true)
   expect(fireEvent.keyDown(map(), { key: 'Escape' })).toBe(true)
@@ -86,7 +86,7 @@ test('other keys do what they do elsewhere, and the map’s own buttons keep the
   expect(onTake).not.toHaveBeenCalled()
 })
 
-test('the map moved by hand is asked for once, when it stands still', async () => {
+test('a map moved by hand looks up its place once, when it stops', async () => {
   await openPicker()
   act(() => stage.drag())
   act(() => stage.drag())
@@ -95,8 +95,8 @@ test('the map moved by hand is asked for once, when it stands still', async () =
   expect(onMove).toHaveBeenCalledExactlyOnceWith({ lat: 52, lng: -1 })
 })
 
-test('nothing is taken before the map is there, nor twice while it is looked up', async () => {
-  render(<PinPicker start={STRAND} words={WORDS} onTake={onTake} />)
+test('nothing can be taken before the map is loaded, nor twice during a look-up', async () => {
+  render(<PinPicker start={STRAND} words={LABELS} onTake={onTake} />)
   await userEvent.click(button())
   fireEvent.keyDown(map(), { key: 'Enter' })
   cleanup()
@@ -106,15 +106,15 @@ test('nothing is taken before the map is there, nor twice while it is looked up'
   expect(onTake).not.toHaveBeenCalled()
 })
 
-test('where no map can be shown one is told so', async () => {
-  render(<PinPicker start={STRAND} words={WORDS} onTake={onTake} />)
+test('a message is shown if no map can be shown', async () => {
+  render(<PinPicker start={STRAND} words={LABELS} onTake={onTake} />)
   await settle()
   act(() => stage.fail())
-  expect(screen.getByRole('alert').textContent).toBe(WORDS.missing)
+  expect(screen.getByRole('alert').textContent).toBe(LABELS.missing)
   expect(button()).toHaveProperty('disabled', true)
 })
 
-test('Google’s map is looked at as closely as it has houses, the built-in one from where it has roads', async () => {
+test('Google’s map opens close enough to show houses, the built-in one close enough to show roads', async () => {
   let network: Network = 'serves'
   const google = givenGoogle(() => network)
   const source = { mapsource: 'google', googlemapkey: 'a-key', bingmapkey: '' } as const
@@ -129,7 +129,7 @@ test('Google’s map is looked at as closely as it has houses, the built-in one 
   expect(onFallback).toHaveBeenCalledExactlyOnceWith('google: the script did not come')
 })
 
-test('leaving takes the map away', async () => {
+test('leaving destroys the map', async () => {
   const { unmount } = await openPicker()
   unmount()
   expect(stage.alive()).toBe(0)

@@ -10,34 +10,34 @@ import { openMap } from './open-map.ts'
 import './pin-picker.css'
 
 export type PinPickerProps = {
-  /** Where the pin is at first. */
+  /** The initial position of the pin. */
   start: Point
-  /** The operator's choice of map, and its public keys. Without it: the built-in map. */
+  /** The operator's map settings and public keys. Without them: the built-in map. */
   source?: MapSource | undefined
   words: {
-    /** What the map is for: “Choose the pickup on the map”. */
+    /** The purpose of the map: “Choose the pickup on the map”. */
     label: string
-    /** How: “Move the map under the pin. With a keyboard: arrows move, Enter takes.” */
+    /** Instructions: “Move the map under the pin. With a keyboard: arrows move, Enter takes.” */
     hint: string
-    /** On the button: “Use this place”. */
+    /** Label of the button: “Use this place”. */
     take: string
-    /** Said where no map can be shown. */
+    /** Message if no map can be shown. */
     missing: string
   }
-  /** What lies under the pin, as far as it is known; read out when it changes. */
+  /** The address under the pin, if known; announced when it changes. */
   place?: string | undefined
-  /** What was taken is being looked up: the button waits. */
+  /** The taken place is being looked up: the button waits. */
   busy?: boolean | undefined
   onTake: (point: Point) => void
-  /** The pin stands still somewhere else. */
+  /** Called when the pin has stopped at another point. */
   onMove?: (point: Point) => void
-  /** The provider's map did not come, and why; the built-in one is shown instead. */
+  /** The provider's map failed to load, with the reason; the built-in one is shown instead. */
   onFallback?: (reason: string) => void
-  /** Where the files of the built-in map are. Default `/basemap`. */
+  /** Address of the files of the built-in map. Default `/basemap`. */
   folder?: string
 }
 
-/** A step of an arrow key in pixels; with Shift a small one. */
+/** A step of an arrow key in pixels; `short` with Shift. */
 const STEP = { long: 40, short: 5 }
 const ARROWS: Partial<Record<string, { right: number; down: number }>> = {
   ArrowLeft: { right: -1, down: 0 },
@@ -46,35 +46,35 @@ const ARROWS: Partial<Record<string, { right: number; down: number }>> = {
   ArrowDown: { right: 0, down: 1 },
 }
 
-/** The built-in map has no houses to look at more closely. */
+/** Initial zooms. The built-in map has no houses, so it opens further away. */
 const CLOSE = { builtIn: 13, provider: 16 }
 
-/** The pin stands still this long before it is asked what lies under it. */
+/** How long the pin stands still before the address under it is looked up. */
 const STILL_MS = 400
 
-/** Six decimals are a hand's breadth. */
+/** Six decimals are about 10 cm. */
 const rounded = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1e6) / 1e6,
   lng: Math.round(lng * 1e6) / 1e6,
 })
 
-const lookingAt = (point: Point, zoom: number): Scene => ({
+const sceneAt = (point: Point, zoom: number): Scene => ({
   path: [],
   returnPath: [],
   marks: [],
   focus: { point, zoom },
 })
 
-/** A map one moves under a pin that stays in its middle. Heavy: fetch it with `later` when it is asked for. */
+/** A map that moves under a fixed pin in its middle. Heavy: load it with `later` when it is needed. */
 export function PinPicker(props: PinPickerProps) {
-  const { start, source, words, place, busy, onTake, onMove, onFallback, folder } = props
+  const { start, source, words: labels, place, busy, onTake, onMove, onFallback, folder } = props
   const hint = useId()
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<ShownMap | undefined>(undefined)
   const still = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [state, setState] = useState<'coming' | 'ready' | 'missing'>('coming')
 
-  const standStill = useEffectEvent(() => {
+  const handleStill = useEffectEvent(() => {
     if (shown.current) onMove?.(rounded(shown.current.centre()))
   })
   const open = useEffectEvent((element: HTMLElement): ShownMap => {
@@ -83,20 +83,20 @@ export function PinPicker(props: PinPickerProps) {
       engine,
       key,
       folder: folder ?? '/basemap',
-      label: words.label,
+      label: labels.label,
       padding: 0,
       gestures: 'keyless',
-      scene: lookingAt(start, engine === 'maplibre' ? CLOSE.builtIn : CLOSE.provider),
+      scene: sceneAt(start, engine === 'maplibre' ? CLOSE.builtIn : CLOSE.provider),
       onReady: () => setState('ready'),
-      onFault: () => setState('missing'),
+      onError: () => setState('missing'),
       onFallback(reason) {
         setState('coming')
-        map.show(lookingAt(start, CLOSE.builtIn))
+        map.show(sceneAt(start, CLOSE.builtIn))
         onFallback?.(reason)
       },
       onMove() {
         clearTimeout(still.current)
-        still.current = setTimeout(standStill, STILL_MS)
+        still.current = setTimeout(handleStill, STILL_MS)
       },
     })
     return map
@@ -139,7 +139,7 @@ export function PinPicker(props: PinPickerProps) {
         role="application"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move it
         tabIndex={0}
-        aria-label={words.label}
+        aria-label={labels.label}
         aria-describedby={hint}
         onKeyDown={press}
       >
@@ -152,11 +152,11 @@ export function PinPicker(props: PinPickerProps) {
       </div>
       {state === 'missing' ? (
         <Notice tone="warn" role="alert">
-          {words.missing}
+          {labels.missing}
         </Notice>
       ) : (
         <p id={hint} className="soft small">
-          {words.hint}
+          {labels.hint}
         </p>
       )}
       <output className="pin-place">{place}</output>
@@ -166,13 +166,13 @@ export function PinPicker(props: PinPickerProps) {
         disabled={state === 'missing'}
         onPress={take}
       >
-        {words.take}
+        {labels.take}
       </Button>
     </div>
   )
 }
 
-/** Its point is the middle of the map. */
+/** The tip of the pin is the middle of the map. */
 function Pin() {
   return (
     <svg className="pin-mark" viewBox="0 0 32 44" aria-hidden="true">

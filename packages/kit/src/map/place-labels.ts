@@ -2,16 +2,16 @@ import type { Box } from './clip.ts'
 import type { Spot } from './frame.ts'
 import type { Label } from './sketch-data.ts'
 
-/** Type sizes of the style sheet, in pixels; one letter is about this share of it wide. */
+/** Font sizes of the style sheet, in pixels; a letter is about this share of it wide. */
 const TYPE = { small: 12, middle: 14, big: 17, road: 12, mark: 14 } as const
-const LETTER = 0.56
+const LETTER_WIDTH = 0.56
 
-/** The box of a text centred on a spot, in units; `unit` is how many of them a pixel is. */
+/** The box of a text centred on a spot, in units; `unit` is the number of units per pixel. */
 export function textBox(
   { text, x, y, size }: { text: string; x: number; y: number; size: keyof typeof TYPE },
   unit: number,
 ): Box {
-  const half = (text.length * LETTER * TYPE[size] * unit) / 2
+  const half = (text.length * LETTER_WIDTH * TYPE[size] * unit) / 2
   const high = (TYPE[size] * unit) / 2
   return [x - half, y - high, x + half, y + high]
 }
@@ -20,19 +20,18 @@ export function overlap(a: Box, b: Box): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3]
 }
 
-export type Wanted = Pick<Label, 'text' | 'x' | 'y' | 'size'>
+export type LabelCandidate = Pick<Label, 'text' | 'x' | 'y' | 'size'>
 
 /**
- * Which of the labels, the most wanted first, can stand without touching one another, wholly inside
- * the box. At most `most` of them, so that the eye has somewhere to rest. `air` is the
- * room (pixels across, down) around each before the next may begin.
+ * The labels, the most important first, that fit wholly inside the box without touching one another.
+ * At most `most` of them, to avoid clutter. `air` is the free space (pixels across, down) around each.
  */
 export function placeLabels(
-  wanted: readonly Wanted[],
+  wanted: readonly LabelCandidate[],
   { inside, unit, most, air }: { inside: Box; unit: number; most: number; air: Spot },
-): Set<Wanted> {
+): Set<LabelCandidate> {
   const taken: Box[] = []
-  const placed = new Set<Wanted>()
+  const placed = new Set<LabelCandidate>()
   for (const label of wanted) {
     if (placed.size >= most) break
     const box = textBox(label, unit)

@@ -10,7 +10,7 @@ import type { SketchData } from './sketch-data.ts'
 export type Mark = {
   kind: 'pickup' | 'via' | 'dropOff'
   point: { lat: number; lng: number }
-  /** Empty: the mark stands without a name. */
+  /** Empty: the mark is shown without a name. */
   name: string
 }
 
@@ -19,12 +19,12 @@ export type PlannedMark = {
   text: string
   x: number
   y: number
-  /** Where its name stands. */
+  /** The side on which its name is shown. */
   side: Side
 }
 type Side = keyof typeof SIDES
 
-/** How far (pixels) the middle of a name is from its mark; beside it, half its own width more. */
+/** Distance (pixels) from the middle of a name to its mark; beside the mark, half the name's width is added. */
 const SIDES = {
   above: { down: -22, beside: 0 },
   below: { down: 24, beside: 0 },
@@ -33,33 +33,35 @@ const SIDES = {
 } as const
 const SHAPE_PIXELS = 11
 
-/** Every mark with the side on which its name is in nobody's way: not another's, not the line's. */
+/** Every mark with the side on which its name covers neither another mark nor the line. */
 export function planMarks(
   marks: readonly Mark[],
   { data, path = [] }: { data: SketchData; path?: Line | undefined },
 ): PlannedMark[] {
   const unit = unitsPerPixel(data.shape).roomy
   const spots = marks.map(({ point }) => spotOf(data.frame, [point.lng, point.lat]))
-  const way = path.map((at) => spotOf(data.frame, at))
+  const lineSpots = path.map((at) => spotOf(data.frame, at))
   const taken = spots.map((spot) => shapeBox(spot, unit))
   return marks.map(({ kind, name }, index) => {
     const [x, y] = spots[index] ?? [0, 0]
     const others = taken.filter((_, other) => other !== index)
-    // The map may be shown up to twice as large as planned: a name must be clear in both.
+    // The map may be shown at up to twice the planned size: a name must be clear in both.
     const cost = (side: Side) =>
       [unit, unit / 2]
-        .map((one) => costOf(nameBox({ text: name, x, y, side }, one), { others, way }))
-        .reduce((sum, one) => sum + one)
+        .map((item) =>
+          costOf(nameBox({ text: name, x, y, side }, item), { others, way: lineSpots }),
+        )
+        .reduce((sum, item) => sum + item)
     const [side] = (Object.keys(SIDES) as Side[])
-      .map((one) => [one, cost(one)] as const)
-      .reduce((best, one) => (one[1] < best[1] ? one : best))
+      .map((item) => [item, cost(item)] as const)
+      .reduce((best, item) => (item[1] < best[1] ? item : best))
     const mark = { kind, text: name, x: Math.round(x), y: Math.round(y), side }
     if (name) taken.push(nameBox(mark, unit))
     return mark
   })
 }
 
-/** What a mark covers: its shape, and its name where names are shown. */
+/** The boxes a mark covers: its shape, and its name where names are shown. */
 export function coverOf(
   mark: PlannedMark,
   { unit, named }: { unit: number; named: boolean },
@@ -82,9 +84,9 @@ function nameBox({ text, x, y, side }: Omit<PlannedMark, 'kind'>, unit: number):
 
 function costOf(
   box: Box,
-  { others, way }: { others: readonly Box[]; way: readonly Spot[] },
+  { others, way: lineSpots }: { others: readonly Box[]; way: readonly Spot[] },
 ): number {
   const hits = others.filter((other) => overlap(box, other)).length
-  const crossed = clipLine(way, box).length
+  const crossed = clipLine(lineSpots, box).length
   return hits * 100 + crossed
 }

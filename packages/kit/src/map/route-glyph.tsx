@@ -6,7 +6,7 @@ import { svgPath } from './svg-path.ts'
 
 const SIZE = { width: 96, height: 48 } as const
 
-/** A journey as a small sign, for cards and list rows. Decoration: its words stand beside it. */
+/** A journey as a small icon, for cards and list rows. Decoration: the text is beside it. */
 export function RouteGlyph({ path, className }: { path: Line; className?: string | undefined }) {
   const frame = frameAround(boundsOf(path), { ...SIZE, margin: 0.14 })
   const bends = simplify(

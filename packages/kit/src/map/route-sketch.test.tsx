@@ -14,7 +14,7 @@ const ring = (west: number, south: number, east: number, north: number) =>
     [west, south],
   ] as const
 
-/** A country in a few strokes: land to the sea at 0.5° east, a river, a motorway, a street, a park. */
+/** A simple country: land up to the sea at 0.5° east, a river, a motorway, a street, a park. */
 const basemap: Basemap = {
   land: [ring(-3, 50, 0.5, 53)],
   parks: [ring(-0.3, 51.42, -0.25, 51.46)],
@@ -78,7 +78,7 @@ const markup = (props: Partial<Parameters<typeof RouteSketch>[0]> = {}) =>
     />,
   )
 
-/** Every spot an SVG path of straight relative lines passes. */
+/** Returns every spot of an SVG path of straight relative lines. */
 function spotsOf(d: string): [number, number][] {
   const numbers = d.match(/-?\d+/g)?.map(Number) ?? []
   let [x, y] = [0, 0]
@@ -89,7 +89,7 @@ function spotsOf(d: string): [number, number][] {
   })
 }
 
-test('roads are cut at the edge of what any screen can show', () => {
+test('roads are cut at the edge of what the largest screen can show', () => {
   const [left, top, right, bottom] = around(data.frame, { narrowest: 0.62, widest: 4.5 })
   const motorway = data.layers.find(({ kind }) => kind === 'M')
   const spots = spotsOf(motorway?.d ?? '')
@@ -103,7 +103,7 @@ test('roads are cut at the edge of what any screen can show', () => {
   }
 })
 
-test('inland there is no sea to draw, at the coast there is', () => {
+test('the sea is drawn at the coast and not inland', () => {
   const kinds = (bounds: readonly [number, number, number, number]) =>
     sketchOf(basemap, { bounds }).layers.map(({ kind }) => kind)
 
@@ -111,30 +111,30 @@ test('inland there is no sea to draw, at the coast there is', () => {
   expect(kinds([0.3, 51.4, 0.7, 51.6])).toEqual(expect.arrayContaining(['sea', 'land']))
 })
 
-test('a name gives way to the mark that stands on it', () => {
+test('a label under a mark is left out', () => {
   const there = { kind: 'dropOff', point: { lat: 51.505, lng: -0.117 }, name: 'Waterloo' } as const
   expect(markup()).toContain('>London<')
   expect(markup({ marks: [{ ...there, name: 'London' }] }).match(/>London</g)).toHaveLength(1)
   expect(data.labels.map(({ text }) => text)).not.toContain('Lambeth')
 })
 
-test('ring for pickup, square for drop-off, and the line with its casing under them', () => {
+test('the pickup is a ring, the drop-off a square, and the line lies under them with its casing', () => {
   const html = markup()
   expect(html).toMatch(/m-case.*m-route.*m-ring.*m-square/s)
   expect(html).toContain('>Heathrow T5<')
 })
 
-test('those who do not see the map are told what it shows', () => {
+test('screen readers get a description of the map', () => {
   expect(markup()).toContain('role="img" aria-label="Map: Heathrow to the Wharf"')
   expect(markup()).toContain('Schematic map')
 })
 
-test('the site’s security policy finds no style attribute', () => {
+test('there is no style attribute, which the site’s security policy forbids', () => {
   expect(markup({ chip: '27 miles', line: 'draws', returnPath: path })).not.toMatch(/\sstyle=/)
   expect(renderToStaticMarkup(<RouteGlyph path={path} />)).not.toMatch(/\sstyle=/)
 })
 
-test('another way in the same view leaves the ground as it is', () => {
+test('another route in the same view leaves the ground as it is', () => {
   const ground = (html: string) => html.match(/<path class="m-[A-Za-z]+" d="[^"]+"/g)?.slice(0, 3)
   const other = markup({
     path: [
@@ -146,7 +146,7 @@ test('another way in the same view leaves the ground as it is', () => {
   expect(ground(other)).toEqual(ground(markup()))
 })
 
-test('a way outside the view is drawn on plain land, from mark to mark', () => {
+test('a route outside the view is drawn on plain land, from mark to mark', () => {
   const html = markup({
     path: [
       [-2.27, 53.36],
@@ -158,7 +158,7 @@ test('a way outside the view is drawn on plain land, from mark to mark', () => {
   expect(html).not.toContain('m-M')
 })
 
-test('without ground and way there is a quiet box, not a fault', () => {
+test('without ground and route there is a quiet box and no error', () => {
   expect(renderToStaticMarkup(<RouteSketch label="Map" />)).toContain('map-box')
 })
 

@@ -15,27 +15,27 @@ import { svgPath } from './svg-path.ts'
 export type RouteSketchProps = {
   /** The ground, made by `sketchOf` on the server. Without it the line is drawn on plain land. */
   data?: SketchData | undefined
-  /** The way as it is driven, [longitude, latitude]; it may change while the ground stays. */
+  /** The driven route, [longitude, latitude]; it may change while the ground stays. */
   path?: Line | undefined
   returnPath?: Line | undefined
   marks?: readonly Mark[]
-  /** What the picture says, for those who do not see it: “Map: Heathrow to Canary Wharf, 27 miles”. */
+  /** Description for screen readers: “Map: Heathrow to Canary Wharf, 27 miles”. */
   label: string
-  /** On the map: “27 miles, about 1 h 16”. */
+  /** Text on the map: “27 miles, about 1 h 16”. */
   chip?: string | undefined
   credit?: string | undefined
-  /** `guess` is dotted; `draws` lets the line draw itself once. */
+  /** `guess` is dotted; `draws` animates the line once. */
   line?: 'guess' | 'draws' | undefined
   className?: string | undefined
-  /** Laid over the drawing, under the chip. */
+  /** Shown over the drawing, under the chip. */
   children?: ReactNode
 }
 
 const PLAIN: Line = []
 
 /**
- * A map drawn as SVG, on the server too: real roads, water and names, and the journey on them. The box
- * needs its height from a class; nothing inside ever changes it.
+ * A map drawn as SVG, also on the server: real roads, water and labels, and the journey on them. The box
+ * needs its height from a class; its content never changes it.
  */
 export function RouteSketch({
   path = PLAIN,
@@ -54,15 +54,19 @@ export function RouteSketch({
             viewBox={`0 0 ${data.frame.width} ${data.frame.height}`}
             aria-hidden="true"
           >
-            {data.file ? <use href={data.file} transform={data.moved} /> : <Ground data={data} />}
-            <Way className="m-back-case" path={returnPath} frame={data.frame} />
-            <Way className="m-back" path={returnPath} frame={data.frame} />
-            <Way className="m-case" path={path} frame={data.frame} />
-            <Way
+            {data.file ? (
+              <use href={data.file} transform={data.moved} />
+            ) : (
+              <SketchLayers data={data} />
+            )}
+            <PathLine className="m-back-case" path={returnPath} frame={data.frame} />
+            <PathLine className="m-back" path={returnPath} frame={data.frame} />
+            <PathLine className="m-case" path={path} frame={data.frame} />
+            <PathLine
               className={classNames('m-route', props.line && `m-${props.line}`)}
               path={path}
               frame={data.frame}
-              // Dots are counted in pixels, drawing in shares of the whole.
+              // Dots are measured in pixels, the animation in shares of the whole length.
               measure={props.line === 'draws' ? 1 : undefined}
             />
           </svg>
@@ -78,15 +82,15 @@ export function RouteSketch({
   )
 }
 
-const Ground = memo(({ data }: { data: SketchData }) =>
+const SketchLayers = memo(({ data }: { data: SketchData }) =>
   data.layers.map(({ kind, d, width }) => (
     <path key={`${kind} ${width}`} className={`m-${kind}`} d={d} strokeWidth={width} />
   )),
 )
 
-type WayProps = { className: string; path: Line; frame: Frame; measure?: number | undefined }
+type PathLineProps = { className: string; path: Line; frame: Frame; measure?: number | undefined }
 
-function Way({ className, path, frame, measure }: WayProps) {
+function PathLine({ className, path, frame, measure }: PathLineProps) {
   if (path.length < 2) return undefined
   const bends = simplify(
     path.map((at) => spotOf(frame, at)),
@@ -95,7 +99,7 @@ function Way({ className, path, frame, measure }: WayProps) {
   return <path className={className} d={svgPath([bends])} pathLength={measure} />
 }
 
-/** Names that stand clear of the marks, then the marks. */
+/** Labels that are clear of the marks, then the marks. */
 function Marked({ data, path, marks }: { data: SketchData; path: Line; marks: readonly Mark[] }) {
   const { frame } = data
   const planned = planMarks(marks, { data, path })
@@ -109,7 +113,7 @@ function Marked({ data, path, marks }: { data: SketchData; path: Line; marks: re
         <text
           key={`${label.text} ${label.x} ${label.y}`}
           className={classNames(SIZE[label.size], !narrow && 'm-r', !roomy && 'm-n') || undefined}
-          // Whole per cents are exact enough for labels, and keep the page small.
+          // Whole per cents are exact enough for labels and keep the page small.
           {...at(label, 1)}
           dy={down || undefined}
         >

@@ -5,17 +5,17 @@ import type { Point, Scene } from './map-engine.ts'
 
 const GREAT_BRITAIN: Bounds = [-6.5, 50, 2, 57.5]
 
-/** The same view as the sketch's, so that nothing jumps when one takes the other's place. */
+/** The same view as the sketch's, so that nothing moves when one replaces the other. */
 export function viewOf({ path, returnPath, marks, look }: Scene): Bounds {
   if (look && look.length > 0) return boundsIn(frameOf(look.map(({ lat, lng }) => [lng, lat])))
   const ends = marks.map(({ point }) => [point.lng, point.lat] as const)
-  const way = [...path, ...returnPath, ...ends]
-  return way.length > 0 ? boundsIn(frameOf(way)) : GREAT_BRITAIN
+  const coordinates = [...path, ...returnPath, ...ends]
+  return coordinates.length > 0 ? boundsIn(frameOf(coordinates)) : GREAT_BRITAIN
 }
 
 export type Padding = { top: number; right: number; bottom: number; left: number }
 
-/** Pixels kept free: what the slot asks for, and at the foot what credits and the page cover (map.css). */
+/** Pixels kept free: the slot's padding, and at the foot the height of credits and page content (map.css). */
 export function freeAround(room: HTMLElement, { padding }: { padding: number }): Padding {
   const box = room.parentElement ?? room
   const foot = Number.parseFloat(getComputedStyle(box).paddingBottom) || 0
@@ -29,15 +29,18 @@ export function freeAround(room: HTMLElement, { padding }: { padding: number }):
   }
 }
 
-/** A map needs some pixels itself: where there are too few, it keeps less of them free. One that is not laid out has none. */
-const LEAST_MAP = 48
+/**
+ * The map itself needs some pixels: where there are too few, less padding is kept. An element without layout has
+ * none.
+ */
+const MIN_MAP_PIXELS = 48
 const leftFree = (pixels: number, wanted: number): number =>
-  pixels === 0 || wanted === 0 ? 1 : Math.min(1, Math.max(0, pixels - LEAST_MAP) / wanted)
+  pixels === 0 || wanted === 0 ? 1 : Math.min(1, Math.max(0, pixels - MIN_MAP_PIXELS) / wanted)
 
 /** Pixels around the world at zoom 0, as MapLibre and Azure count zooms. */
 const WORLD_PIXELS = 512
 
-/** The point so many pixels away, by Web Mercator. */
+/** The point that many pixels away, by Web Mercator. */
 export function movedBy(
   { lat, lng }: Point,
   { right, down, zoom }: { right: number; down: number; zoom: number },
@@ -47,7 +50,7 @@ export function movedBy(
   return { lat: (Math.atan(Math.sinh(turn)) * 180) / Math.PI, lng: lng + (right / world) * 360 }
 }
 
-/** A part of the element that is the engine's own: some change the style of what they are given. */
+/** Adds a child element for the engine: some engines change the style of the element they are given. */
 export function roomIn(element: HTMLElement): HTMLElement {
   const room = document.createElement('div')
   room.className = 'map-room'

@@ -1,20 +1,20 @@
 type Pair = readonly [number, number]
 
 /**
- * The same line with as few points as keep it within `tolerance` of itself (Douglas and Peucker).
- * First and last point stay. The measure is whatever the points are in: units, degrees.
+ * The same line with as few points as keep it within `tolerance` of the original (Douglas and Peucker).
+ * First and last point stay. `tolerance` is in the unit of the points: drawing units or degrees.
  */
 export function simplify<Point extends Pair>(line: readonly Point[], tolerance: number): Point[] {
-  const keep = new Set([0, line.length - 1])
+  const indexes = new Set([0, line.length - 1])
   const open: Pair[] = [[0, line.length - 1]]
   for (let span = open.pop(); span; span = open.pop()) {
     const [from, to] = span
     const far = farthest(line, { from, to })
     if (!(far.distance > tolerance)) continue
-    keep.add(far.index)
+    indexes.add(far.index)
     open.push([from, far.index], [far.index, to])
   }
-  return line.filter((_, index) => keep.has(index))
+  return line.filter((_, index) => indexes.has(index))
 }
 
 function farthest(line: readonly Pair[], { from, to }: { from: number; to: number }) {
@@ -29,7 +29,7 @@ function farthest(line: readonly Pair[], { from, to }: { from: number; to: numbe
   return { index, distance }
 }
 
-/** From a point to a stretch; a ring's first and last point are one, then it is to that point. */
+/** Distance from a point to a segment; if the segment's ends are one point (a ring), to that point. */
 function distanceTo(point: Pair, start: Pair, end: Pair): number {
   const [dx, dy] = [end[0] - start[0], end[1] - start[1]]
   const long = dx * dx + dy * dy

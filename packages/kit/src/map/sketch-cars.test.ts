@@ -5,7 +5,7 @@ import { showSketchCars } from './sketch-cars.ts'
 const frame = frameAround([-0.2, 51.4, 0, 51.6], { width: 1000, height: 1000 })
 const car = (lng: number) => ({ id: 'car', point: { lat: 51.5, lng }, heading: 90, label: 'Amina' })
 
-test('the car stands on the drawing where it is, by name, once, and goes when the live map has it', () => {
+test('the sketch shows the car at its place with its label, once, until the live map shows it', () => {
   const sketch = document.createElement('div')
   showSketchCars(sketch, { frame, cars: [car(-0.1)] })
   showSketchCars(sketch, { frame, cars: [car(-0.05)] })

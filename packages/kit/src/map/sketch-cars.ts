@@ -3,7 +3,7 @@ import { type Frame, spotOf } from './frame.ts'
 import type { Car } from './map-engine.ts'
 import './map-marks.css'
 
-/** Cars on the drawing itself, for as long as no live map lies over it; none take them away. */
+/** Shows cars on the sketch while no live map covers it; an empty list removes them. */
 export function showSketchCars(
   sketch: Element,
   { frame, cars }: { frame: Frame; cars: readonly Car[] },

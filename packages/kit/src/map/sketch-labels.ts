@@ -5,17 +5,17 @@ import type { Scale, Shape } from './focus.ts'
 import { unitsPerPixel } from './focus.ts'
 import type { Frame, Spot } from './frame.ts'
 import { metresPerUnit, spotOf } from './frame.ts'
-import type { Wanted } from './place-labels.ts'
+import type { LabelCandidate } from './place-labels.ts'
 import { placeLabels } from './place-labels.ts'
 import type { Label } from './sketch-data.ts'
 
-/** How many names a map of each scale bears, and in which box (pixels) they must stand whole. */
+/** The maximum number of labels at each scale, and the box (pixels) that must hold them whole. */
 const ROOM: Record<Scale, { most: number; across: number; down: number; air: Spot }> = {
   roomy: { most: 54, across: 860, down: 600, air: [7, 6] },
   narrow: { most: 10, across: 352, down: 156, air: [14, 9] },
 }
 
-/** Names of places and roads, each where it has room, for both scales of the sketch. */
+/** Labels of places and roads, each where it has room, for both scales of the sketch. */
 export function labelsOf(
   basemap: Basemap,
   { frame, shape }: { frame: Frame; shape: Shape },
@@ -33,7 +33,7 @@ export function labelsOf(
   const small = towns.filter(({ size }) => size === 'small')
   const airports = airportsIn(basemap, { frame, box: boxOf('roomy') })
 
-  const place = (scale: Scale, wanted: readonly Wanted[]) =>
+  const place = (scale: Scale, wanted: readonly LabelCandidate[]) =>
     placeLabels(wanted, { ...ROOM[scale], inside: boxOf(scale), unit: units[scale] })
   const roomy = place('roomy', [...great, ...airports, ...roads, ...small])
   const narrow = place('narrow', [...great, ...airports, ...small])
@@ -42,15 +42,15 @@ export function labelsOf(
     .filter((label) => label.roomy || label.narrow)
 }
 
-/** What counts as a great town depends on how much of the country is shown. */
-function townsIn({ towns }: Basemap, { frame, box }: { frame: Frame; box: Box }): Wanted[] {
+/** Which towns count as large depends on how much of the country is shown. */
+function townsIn({ towns }: Basemap, { frame, box }: { frame: Frame; box: Box }): LabelCandidate[] {
   const across = (metresPerUnit(frame) * frame.width) / 1000
   const big = across > 200 ? 400_000 : 250_000
   const middle = across > 200 ? 150_000 : 80_000
-  const least = across > 200 ? 60_000 : across > 90 ? 15_000 : 0
+  const minPeople = across > 200 ? 60_000 : across > 90 ? 15_000 : 0
   return towns
-    .filter(({ people }) => people > least)
-    .flatMap(({ name, at, people }): Wanted[] => {
+    .filter(({ people }) => people > minPeople)
+    .flatMap(({ name, at, people }): LabelCandidate[] => {
       const [x, y] = spotOf(frame, at)
       if (!isIn([x, y], box)) return []
       const size = people >= big ? 'big' : people >= middle ? 'middle' : 'small'
@@ -58,9 +58,12 @@ function townsIn({ towns }: Basemap, { frame, box }: { frame: Frame; box: Box })
     })
 }
 
-function airportsIn({ airports }: Basemap, { frame, box }: { frame: Frame; box: Box }): Wanted[] {
+function airportsIn(
+  { airports }: Basemap,
+  { frame, box }: { frame: Frame; box: Box },
+): LabelCandidate[] {
   if (metresPerUnit(frame) > 200) return []
-  return airports.flatMap(({ name, at }): Wanted[] => {
+  return airports.flatMap(({ name, at }): LabelCandidate[] => {
     const [x, y] = spotOf(frame, at)
     return isIn([x, y], box)
       ? [{ text: name, x: Math.round(x), y: Math.round(y), size: 'small' }]
@@ -71,10 +74,13 @@ function airportsIn({ airports }: Basemap, { frame, box }: { frame: Frame; box: 
 const isIn = ([x, y]: Spot, [left, top, right, bottom]: Box) =>
   x > left && x < right && y > top && y < bottom
 
-/** A road is named where its visible run is longest; a ring or a long one twice. */
+/** A road is labelled where its visible part is longest; a ring or a long road twice. */
 const NAME_EVERY = 900
 
-function roadNamesIn({ roads }: Basemap, { frame, box }: { frame: Frame; box: Box }): Wanted[] {
+function roadNamesIn(
+  { roads }: Basemap,
+  { frame, box }: { frame: Frame; box: Box },
+): LabelCandidate[] {
   const runs = new Map<string, Spot[][]>()
   const shown = metresPerUnit(frame) < 120 ? ['M', 'D', 'A'] : ['M']
   for (const kind of shown) {
@@ -90,7 +96,7 @@ function roadNamesIn({ roads }: Basemap, { frame, box }: { frame: Frame; box: Bo
   return [...runs].flatMap(([text, parts]) =>
     parts
       .flatMap((part) => namedSpots(part))
-      .map(([x, y]): Wanted => ({ text, x, y, size: 'road' })),
+      .map(([x, y]): LabelCandidate => ({ text, x, y, size: 'road' })),
   )
 }
 

@@ -9,19 +9,16 @@ import type { Layer, SketchData } from './sketch-data.ts'
 import { labelsOf } from './sketch-labels.ts'
 import { svgPath } from './svg-path.ts'
 
-/**
- * What to look at: a journey, or a piece of the earth. `roads` leaves out names, parks and airports,
- * for artwork behind a headline.
- */
+/** What to show: a journey, or an area. `roads` leaves out names, parks and airports, for artwork behind a headline. */
 export type SketchView = ({ path: Line } | { bounds: Bounds }) & {
   detail?: 'full' | 'roads'
-  /** Free space around the focus, a share of each side. Default `MARGIN`. */
+  /** Free space around the focus, as a share of each side. Default `MARGIN`. */
   margin?: number
 }
 
 /**
- * Draws a piece of the earth, once, on the server. The view is shown whole in a box of any size: the
- * drawing reaches far enough beyond it for a phone's strip and for a tall column.
+ * Draws an area once, on the server. A box of any size shows the view whole: the drawing extends far enough beyond it
+ * for a phone's strip and for a tall column.
  */
 export function sketchOf(basemap: Basemap, view: SketchView): SketchData {
   const { detail = 'full', margin = MARGIN } = view
@@ -49,11 +46,11 @@ export function around(
   return [-across, -down, width + across, height + down]
 }
 
-type Means = { frame: Frame; far: Box; near: Box; detail: 'full' | 'roads' }
+type SketchOptions = { frame: Frame; far: Box; near: Box; detail: 'full' | 'roads' }
 
-/** From the ground up. Layers with nothing in them are left out. */
-function layersOf(basemap: Basemap, means: Means): Layer[] {
-  const { frame, far, near, detail } = means
+/** From the bottom layer up. Empty layers are left out. */
+function layersOf(basemap: Basemap, options: SketchOptions): Layer[] {
+  const { frame, far, near, detail } = options
   const area = (kind: Layer['kind'], rings: readonly Line[]): Layer[] =>
     paths(
       kind,
@@ -72,24 +69,24 @@ function layersOf(basemap: Basemap, means: Means): Layer[] {
   const parks = detail === 'full' ? basemap.parks : []
   const airports = detail === 'full' ? basemap.airfields : []
   return [
-    ...coast(basemap, means),
+    ...coast(basemap, options),
     ...area('park', parks),
     ...area('airport', airports),
     ...area('lake', basemap.lakes),
-    ...rivers(basemap, means),
+    ...rivers(basemap, options),
     ...(metres < 60 ? roads('U', ['U', 'C'], near) : []),
     ...(metres < 300 ? roads('A', ['A'], far) : []),
     ...roads('D', ['D'], far),
     ...roads('M', ['M'], far),
-    ...(metres < 60 ? runways(basemap, means) : []),
+    ...(metres < 60 ? runways(basemap, options) : []),
   ]
 }
 
 const paths = (kind: Layer['kind'], d: string, width?: number): Layer[] =>
   d === '' ? [] : [{ kind, d, ...(width !== undefined && { width }) }]
 
-/** Inland there is nothing but land, and the page's own ground is land already. */
-function coast({ land }: Basemap, { frame, far }: Means): Layer[] {
+/** Inland everything is land, and the page's background already has the colour of land. */
+function coast({ land }: Basemap, { frame, far }: SketchOptions): Layer[] {
   const [left, top, right, bottom] = far
   const whole = (right - left) * (bottom - top)
   const areas = areasIn(land, { frame, box: far, bend: BEND.coast })
@@ -107,9 +104,9 @@ function coast({ land }: Basemap, { frame, far }: Means): Layer[] {
   ]
 }
 
-/** Bends smaller than this (units) cannot be seen; small streets and soft shores bear more. */
+/** Bends smaller than this (units) are not visible; small streets and soft shores tolerate more. */
 const BEND = { road: 1, street: 1.5, soft: 2.4, coast: 1.8 } as const
-const LEAST_AREA = 200
+const MIN_AREA = 200
 
 function areasIn(
   rings: readonly Line[],
@@ -123,7 +120,7 @@ function areasIn(
       ),
     )
     .map((ring) => opened(simplify(ring, bend)))
-    .filter((ring) => ring.length > 2 && sizeOf(ring) > LEAST_AREA)
+    .filter((ring) => ring.length > 2 && sizeOf(ring) > MIN_AREA)
 }
 
 /** An SVG area closes itself. */
@@ -156,14 +153,14 @@ function linesIn(
     .map((part) => simplify(part, bend))
 }
 
-/** A river keeps its width on the earth, but never so little that it cannot be seen. */
+/** A river keeps its real width, but is never too thin to be visible. */
 const RIVER_UNITS = [3, 6, 9, 12, 18, 26, 40, 60, 90] as const
 
-function rivers({ rivers: all }: Basemap, { frame, far }: Means): Layer[] {
+function rivers({ rivers: all }: Basemap, { frame, far }: SketchOptions): Layer[] {
   const metres = metresPerUnit(frame)
   const widths = new Map<number, Line[]>()
   for (const { widthMetres, path } of all) {
-    // From afar only the great ones.
+    // From far away only large rivers are drawn.
     if (widthMetres / metres < 0.25) continue
     const wanted = (1.4 * widthMetres) / metres
     const width = RIVER_UNITS.find((units) => units >= wanted) ?? wanted
@@ -178,7 +175,7 @@ function rivers({ rivers: all }: Basemap, { frame, far }: Means): Layer[] {
   )
 }
 
-function runways({ runways: all }: Basemap, { frame, far, detail }: Means): Layer[] {
+function runways({ runways: all }: Basemap, { frame, far, detail }: SketchOptions): Layer[] {
   return detail === 'full'
     ? paths('runway', svgPath(linesIn(all, { frame, box: far, bend: BEND.road })), 4)
     : []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { svgPath } from './svg-path.ts'
 
-test('lines are written relative, in whole units, without a needless space', () => {
+test('lines are relative, in whole units, without a needless space', () => {
   const line = [
     [10.2, 20.4],
     [13, 16],
@@ -25,7 +25,7 @@ test('the second line begins where the pen was left', () => {
   expect(svgPath(two)).toBe('m0 0l10 0m10 5l10 0')
 })
 
-test('a line too short to be seen is left out', () => {
+test('a line too short to be visible is left out', () => {
   const speck = [
     [5, 5],
     [5.2, 5.1],
@@ -33,7 +33,7 @@ test('a line too short to be seen is left out', () => {
   expect(svgPath([speck])).toBe('')
 })
 
-test('a soft line passes through the middles, so that t finds each corner again', () => {
+test('a soft line passes through the middles, so that t derives each corner', () => {
   const river = [
     [0, 0],
     [20, 0],
@@ -44,7 +44,7 @@ test('a soft line passes through the middles, so that t finds each corner again'
   expect(svgPath([river], { soft: true })).toBe('m0 0l10 0q10 0 10 10t10 10l10 0')
 })
 
-test('after a closed area the pen stands at its beginning', () => {
+test('after a closed area the pen is at its beginning', () => {
   const square = [
     [0, 0],
     [10, 0],

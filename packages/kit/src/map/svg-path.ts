@@ -1,8 +1,8 @@
 import type { Spot } from './frame.ts'
 
 /**
- * The `d` of lines in whole units, relative and tight: these bytes are in every page. `area` closes
- * each; `soft` rounds the corners, for what nature made.
+ * The `d` of lines in whole units, relative and compact: these bytes are in every page. `area` closes
+ * each; `soft` rounds the corners, for natural features.
  */
 export function svgPath(
   lines: readonly (readonly Spot[])[],
@@ -21,7 +21,7 @@ export function svgPath(
 }
 
 const onWhole = ([x, y]: Spot): Spot => [Math.round(x), Math.round(y)]
-/** On even units the middle between two spots is a whole unit too. */
+/** With even coordinates the middle between two spots is a whole unit too. */
 const onEven = ([x, y]: Spot): Spot => [2 * Math.round(x / 2), 2 * Math.round(y / 2)]
 
 const isNew = ([x, y]: Spot, index: number, all: readonly Spot[]) => {
@@ -31,7 +31,7 @@ const isNew = ([x, y]: Spot, index: number, all: readonly Spot[]) => {
 
 const middle = (a: Spot, b: Spot): Spot => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 
-/** Writes commands relative to where the pen is, each letter once. */
+/** Writes commands relative to the pen, each letter only when it changes. */
 function writer() {
   let pen: Spot = [0, 0]
   let start: Spot = [0, 0]
@@ -64,7 +64,7 @@ function writer() {
       begin(first)
       for (const spot of rest) put('l', [spot])
     },
-    /** A quadratic B-spline: through the middles, each spot a control point that `t` finds by itself. */
+    /** A quadratic B-spline through the middles; each spot is a control point that `t` derives. */
     softLine([first, ...rest]: readonly Spot[]) {
       const last = rest.at(-1)
       if (!first || !last) return

@@ -1,7 +1,7 @@
 import type { MapFacts } from './map-engine.ts'
-import { LONGEST_WAIT_MS } from './map-rules.ts'
+import { MAX_WAIT_MS } from './map-rules.ts'
 
-/** The life of a map: ready once, at its end once, and no word after it. */
+/** The life cycle of a map: ready at most once, ended once, and no callback after the end. */
 export type MapLife = {
   isOpen: () => boolean
   isReady: () => boolean
@@ -10,16 +10,13 @@ export type MapLife = {
   end: () => void
 }
 
-/** Watches over a provider's map whose first picture may not take longer than the longest wait. */
+/** Times out a provider's map that does not draw its first picture within the maximum wait. */
 export function whenReady(
-  { onReady, onFault }: Pick<MapFacts, 'onReady' | 'onFault'>,
+  { onReady, onError }: Pick<MapFacts, 'onReady' | 'onError'>,
   clear: () => void,
 ): MapLife {
   let state: 'coming' | 'ready' | 'over' = 'coming'
-  const late = setTimeout(
-    () => fail(`no picture within ${LONGEST_WAIT_MS / 1000} s`),
-    LONGEST_WAIT_MS,
-  )
+  const late = setTimeout(() => fail(`no picture within ${MAX_WAIT_MS / 1000} s`), MAX_WAIT_MS)
   const end = () => {
     if (state === 'over') return
     state = 'over'
@@ -29,7 +26,7 @@ export function whenReady(
   const fail = (reason: string) => {
     if (state === 'over') return
     end()
-    onFault(reason)
+    onError(reason)
   }
   return {
     isOpen: () => state !== 'over',

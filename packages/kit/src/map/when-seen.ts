@@ -1,6 +1,6 @@
 /**
- * Calls once the element is on the screen and the browser has a quiet moment; never for who saves data, whose drawing
- * is enough. Returns how to stop.
+ * Calls `act` once the element is visible and the browser is idle; never if the visitor saves data, because the
+ * sketch is enough. Returns a cancel function.
  */
 export function whenSeenAndIdle(element: Element, act: () => void): () => void {
   if (savesData()) return () => {}
@@ -14,20 +14,20 @@ export function whenSeenAndIdle(element: Element, act: () => void): () => void {
   return () => stop()
 }
 
-/** What the visitor told the browser, where it passes it on. */
+/** The visitor's data-saving setting, if the browser exposes it. */
 const savesData = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }
 
-const LONGEST_WAIT_MILLISECONDS = 4000
+const MAX_WAIT_MS = 4000
 
-/** Once the browser has a quiet moment. Returns how to stop. */
+/** Calls `act` once the browser is idle. Returns a cancel function. */
 export function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(act, 300)
     return () => clearTimeout(timer)
   }
-  const request = requestIdleCallback(act, { timeout: LONGEST_WAIT_MILLISECONDS })
+  const request = requestIdleCallback(act, { timeout: MAX_WAIT_MS })
   return () => cancelIdleCallback(request)
 }

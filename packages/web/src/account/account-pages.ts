@@ -12,6 +12,6 @@ const OF_ACCOUNTS: ReadonlySet<string> = new Set<PageName>([
   'bookinghistory',
 ])
 
-/** Pages that are left for home on sign-out (specification, section 2). */
+/** Pages that redirect to home on sign-out (specification, section 2). */
 export const isAccountPage = (pathname: string): boolean =>
   OF_ACCOUNTS.has(pathname.split('/')[1]?.replace(/\.html$/, '') ?? '')

@@ -19,26 +19,26 @@ const READ = [
   'timezone',
 ] as const satisfies readonly (keyof Configuration)[]
 
-/** What the pages of an account read of an operator's configuration. */
+/** The part of an operator's configuration that account pages read. */
 export type AccountSettings = Pick<Configuration, (typeof READ)[number]>
 
 export const pickAccountSettings = (configuration: Configuration): AccountSettings =>
   Object.fromEntries(READ.map((key) => [key, configuration[key]])) as AccountSettings
 
-/** What a page that anybody may open is drawn from. */
+/** The context of a page that needs no sign-in. */
 export type OpenView = {
-  /** What the page is called: its heading. */
+  /** The title of the page: its heading. */
   title: string
   configuration: AccountSettings
   /** BCP 47, such as `en-GB`. */
   locale: string
-  /** What stands behind the page's name in the address, such as a booking's number. */
+  /** Path segments after the page's name, such as a booking's number. */
   about: readonly string[]
-  /** Says for a while, below the page, that something is done; with a way back where there is one. */
-  tell: (text: string, undo?: () => void) => void
-  /** Says that something was not done. */
+  /** Shows a message below the page for a while after a successful action, with an undo button where possible. */
+  notify: (text: string, undo?: () => void) => void
+  /** Shows a message that an action failed. */
   warn: (text: string) => void
 }
 
-/** What a page of an account is drawn from: nobody sees it who is not signed in. */
+/** The context of an account page, which is only shown to signed-in customers. */
 export type AccountView = OpenView & { profile: SignedIn }

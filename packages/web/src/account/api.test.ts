@@ -37,7 +37,7 @@ const ON_WIRE = {
   Phone: '2079460123',
   DialingCode: '+44',
 }
-const SAID = { email: ' maya@example.com ', password: 'correct horse', remember: true }
+const CREDENTIALS = { email: ' maya@example.com ', password: 'correct horse', remember: true }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -48,23 +48,26 @@ test.each([
   [SIGN_UP, signUpCall],
   [SIGN_OUT, signOutCall],
   [FIND_PROFILE, profileCall],
-])('the browser calls $path as the contract has it', (light, { method, path }) => {
+])('the browser calls $path as in the contract', (light, { method, path }) => {
   expect(light).toEqual({ method, path })
 })
 
 test('signing in sends the hash and never the password', async () => {
-  const { asked } = givenServer([answering(signInCall, () => ON_WIRE)])
-  expect(await signIn(SAID, 'kerbside')).toEqual({ ok: true, profile: MAYA })
-  expect(asked[0]?.said).toEqual({
+  const { asked: requests } = givenServer([answering(signInCall, () => ON_WIRE)])
+  expect(await signIn(CREDENTIALS, 'kerbside')).toEqual({ ok: true, profile: MAYA })
+  expect(requests[0]?.input).toEqual({
     email: 'maya@example.com',
     passwordhash: await hashPassword('correct horse', 'kerbside'),
     rememberme: true,
   })
 })
 
-test('a booker is one by the account they book for', async () => {
+test('a booker is recognised by the account they book for', async () => {
   givenServer([answering(signInCall, () => ({ ...ON_WIRE, BookerId: 501 }))])
-  expect(await signIn(SAID, 'kerbside')).toEqual({ ok: true, profile: { ...MAYA, bookerId: 501 } })
+  expect(await signIn(CREDENTIALS, 'kerbside')).toEqual({
+    ok: true,
+    profile: { ...MAYA, bookerId: 501 },
+  })
 })
 
 test.each([
@@ -79,24 +82,24 @@ test.each([
     'Something went wrong, please try again.',
   ],
   [() => Promise.reject(new TypeError('offline')), 'Something went wrong, please try again.'],
-])('a refusal is in the words the customer may read', async (answer, message) => {
-  givenServer([answering(signInCall, answer)])
-  expect(await signIn(SAID, 'kerbside')).toEqual({ ok: false, reason: 'refused', message })
+])('a rejection shows the server’s message for customers', async (response, message) => {
+  givenServer([answering(signInCall, response)])
+  expect(await signIn(CREDENTIALS, 'kerbside')).toEqual({ ok: false, reason: 'refused', message })
 })
 
-test('a page that came by plain http sends nothing at all', async () => {
-  const { asked } = givenServer([answering(signInCall, () => ON_WIRE)])
+test('a page served over plain http sends nothing at all', async () => {
+  const { asked: requests } = givenServer([answering(signInCall, () => ON_WIRE)])
   vi.stubGlobal('crypto', {})
-  expect(await signIn(SAID, 'kerbside')).toMatchObject({ ok: false, reason: 'insecure' })
-  expect(asked).toEqual([])
+  expect(await signIn(CREDENTIALS, 'kerbside')).toMatchObject({ ok: false, reason: 'insecure' })
+  expect(requests).toEqual([])
 })
 
-test('an account is asked for in the words of the wire', async () => {
-  const { asked } = givenServer([answering(signUpCall, () => ON_WIRE)])
+test('a new account is requested with the field names of the contract', async () => {
+  const { asked: requests } = givenServer([answering(signUpCall, () => ON_WIRE)])
   const { custid: _c, bookerId: _b, ...person } = MAYA
   const made = await signUp({ ...person, password: 'correct horse' }, 'kerbside')
   expect(made).toEqual({ ok: true, profile: MAYA })
-  expect(asked[0]?.said).toEqual({
+  expect(requests[0]?.input).toEqual({
     email: 'maya@example.com',
     phone: '2079460123',
     surname: 'Osei',
@@ -106,14 +109,14 @@ test('an account is asked for in the words of the wire', async () => {
   })
 })
 
-test('signing out that nobody heard has not happened', async () => {
+test('a sign-out that the server did not get counts as failed', async () => {
   givenServer([answering(signOutCall, () => ({ code: 1, message: '' }))])
   expect(await signOut()).toBe(true)
   givenServer([answering(signOutCall, () => Promise.reject(new TypeError('offline')))])
   expect(await signOut()).toBe(false)
 })
 
-test('nobody is known from who could not be asked', async () => {
+test('a failed request does not count as signed out', async () => {
   givenServer([
     answering(profileCall, () => ({
       code: 1,
@@ -126,9 +129,9 @@ test('nobody is known from who could not be asked', async () => {
       dialingcode: '+44',
     })),
   ])
-  expect(await findProfile()).toEqual({ heard: true, profile: MAYA })
+  expect(await findProfile()).toEqual({ ok: true, profile: MAYA })
   givenServer([answering(profileCall, () => ({ code: 0, message: '' }))])
-  expect(await findProfile()).toEqual({ heard: true, profile: undefined })
+  expect(await findProfile()).toEqual({ ok: true, profile: undefined })
   givenServer([answering(profileCall, () => Promise.reject(new TypeError('offline')))])
-  expect(await findProfile()).toEqual({ heard: false })
+  expect(await findProfile()).toEqual({ ok: false })
 })

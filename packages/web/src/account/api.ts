@@ -8,46 +8,46 @@ import type {
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { NewPerson, SignedIn } from '@kerbside/domain/account/profile.ts'
-import { type Answer, type CallOf, call } from '../server.ts'
+import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
 import { hashPassword } from './hash-password.ts'
 
-export const SIGN_IN: CallOf<typeof signInCall> = { method: 'POST', path: '/api/signIn' }
-export const SIGN_UP: CallOf<typeof signUpCall> = { method: 'POST', path: '/api/signUp' }
-export const SIGN_OUT: CallOf<typeof signOutCall> = { method: 'POST', path: '/api/signout' }
-export const FIND_PROFILE: CallOf<typeof findProfileCall> = {
+export const SIGN_IN: EndpointRef<typeof signInCall> = { method: 'POST', path: '/api/signIn' }
+export const SIGN_UP: EndpointRef<typeof signUpCall> = { method: 'POST', path: '/api/signUp' }
+export const SIGN_OUT: EndpointRef<typeof signOutCall> = { method: 'POST', path: '/api/signout' }
+export const FIND_PROFILE: EndpointRef<typeof findProfileCall> = {
   method: 'GET',
   path: '/api/profile',
 }
 
-export const RESET_PASSWORD: CallOf<typeof resetPasswordCall> = {
+export const RESET_PASSWORD: EndpointRef<typeof resetPasswordCall> = {
   method: 'POST',
   path: '/api/resetpassword',
 }
 
-/** insecure: the page did not come by https, so that no password may be sent from it. */
-export type AccountAnswer =
+/** insecure: the page was not served over https, so that no password may be sent from it. */
+export type AccountResult =
   | { ok: true; profile: SignedIn }
   | { ok: false; reason: 'refused' | 'insecure'; message: string }
 
-/** Signs in; remembered, for thirty days from the last visit, else until half an hour passes without one. */
+/** Signs in. With `remember` the session lasts thirty days from the last visit, otherwise half an hour from it. */
 export async function signIn(
-  said: { email: string; password: string; remember: boolean },
+  input: { email: string; password: string; remember: boolean },
   publicId: string,
-): Promise<AccountAnswer> {
-  const passwordhash = await hashPassword(said.password, publicId)
+): Promise<AccountResult> {
+  const passwordhash = await hashPassword(input.password, publicId)
   if (passwordhash === undefined) return INSECURE
-  const { email, remember: rememberme } = said
-  return judge(await call(SIGN_IN, { email: email.trim(), passwordhash, rememberme }))
+  const { email, remember: rememberme } = input
+  return readSignIn(await callApi(SIGN_IN, { email: email.trim(), passwordhash, rememberme }))
 }
 
-/** Makes an account and signs in to it. */
+/** Creates an account and signs in to it. */
 export async function signUp(
   { password, ...person }: NewPerson & { password: string },
   publicId: string,
-): Promise<AccountAnswer> {
+): Promise<AccountResult> {
   const passwordhash = await hashPassword(password, publicId)
   if (passwordhash === undefined) return INSECURE
-  const answer = await call(SIGN_UP, {
+  const response = await callApi(SIGN_UP, {
     email: person.email.trim(),
     phone: person.phone,
     surname: person.lastName,
@@ -55,37 +55,40 @@ export async function signUp(
     dialingcode: person.diallingCode,
     passwordhash,
   })
-  return judge(answer)
+  return readSignIn(response)
 }
 
-/** Asks for a mail to choose a new password by; whether there is such an account is not said. */
-export async function askReset(
+/** Requests an e-mail with a link to choose a new password; the reply does not reveal whether the account exists. */
+export async function requestPasswordReset(
   email: string,
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const answer = await call(RESET_PASSWORD, { email: email.trim(), source: 'web' })
-  if (!answer.heard) return { ok: false, message: answer.message }
-  const { code, message } = answer.reply
+  const response = await callApi(RESET_PASSWORD, { email: email.trim(), source: 'web' })
+  if (!response.ok) return { ok: false, message: response.message }
+  const { code, message } = response.reply
   if (code === CODE.done) return { ok: true }
   return { ok: false, message: code > 0 && message !== '' ? message : GENERIC_MESSAGE }
 }
 
-/** False when the server did not hear it: then the session is still open. */
+/** Returns false if the server did not get the request: then the session is still open. */
 export async function signOut(): Promise<boolean> {
-  const answer = await call(SIGN_OUT, {})
-  return answer.heard && answer.reply.code === CODE.done
+  const response = await callApi(SIGN_OUT, {})
+  return response.ok && response.reply.code === CODE.done
 }
 
-/** Who is signed in here, by the server's word; `heard` is false when it could not be asked, which is not nobody. */
+/**
+ * Fetches the signed-in customer from the server; `ok` is false if the request failed, which does not mean
+ * that no customer is signed in.
+ */
 export async function findProfile(): Promise<
-  { heard: true; profile: SignedIn | undefined } | { heard: false }
+  { ok: true; profile: SignedIn | undefined } | { ok: false }
 > {
-  const answer = await call(FIND_PROFILE, {})
-  if (!answer.heard) return { heard: false }
-  const { reply } = answer
+  const response = await callApi(FIND_PROFILE, {})
+  if (!response.ok) return { ok: false }
+  const { reply } = response
   if (reply.code !== CODE.done || reply.custid === undefined)
-    return { heard: true, profile: undefined }
+    return { ok: true, profile: undefined }
   return {
-    heard: true,
+    ok: true,
     profile: {
       custid: reply.custid,
       firstName: reply.firstname ?? '',
@@ -98,11 +101,11 @@ export async function findProfile(): Promise<
   }
 }
 
-const INSECURE: AccountAnswer = { ok: false, reason: 'insecure', message: GENERIC_MESSAGE }
+const INSECURE: AccountResult = { ok: false, reason: 'insecure', message: GENERIC_MESSAGE }
 
-function judge(answer: Answer<ReplyOf<typeof signInCall>>): AccountAnswer {
-  if (!answer.heard) return { ok: false, reason: 'refused', message: answer.message }
-  const { reply } = answer
+function readSignIn(response: ApiResult<ReplyOf<typeof signInCall>>): AccountResult {
+  if (!response.ok) return { ok: false, reason: 'refused', message: response.message }
+  const { reply } = response
   const profile = profileOf(reply)
   if (profile) return { ok: true, profile }
   return {
@@ -112,7 +115,7 @@ function judge(answer: Answer<ReplyOf<typeof signInCall>>): AccountAnswer {
   }
 }
 
-/** Who the reply is about; undefined when it says no. */
+/** The customer of the reply; undefined if it is negative. */
 export function profileOf(reply: ReplyOf<typeof signInCall>): SignedIn | undefined {
   if (reply.Code !== CODE.done || reply.Id === undefined) return undefined
   return {

@@ -1,13 +1,13 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { ChangePasswordFields } from './change-password-fields.tsx'
 import { changePassword } from './own-api.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 export type ChangePasswordDialogProps = {
   custid: number
-  /** The operator's, for the password's hash. */
+  /** The operator's public id, for the password's hash. */
   publicId: string
   onDone: () => void
   onClose: () => void
@@ -16,7 +16,7 @@ export type ChangePasswordDialogProps = {
 /** Update password: the old one, and the new one twice. */
 export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { custid, publicId, onDone, onClose } = props
-  const given = useNewPassword({ asksBefore: true })
+  const given = useNewPassword({ requiresOldPassword: true })
   const submit = () =>
     given.submit(async (form) => {
       const done = await changePassword({ custid, ...form }, publicId)
@@ -25,18 +25,18 @@ export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
     })
   return (
     <Dialog
-      title={say('profile.changePassword')}
-      sentence={say('profile.passwordText')}
-      closeLabel={say('dialog.close')}
+      title={t('profile.changePassword')}
+      sentence={t('profile.passwordText')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <>
           <Button type="submit" disabled={given.busy}>
-            {given.busy ? say('account.processing') : say('account.savePassword')}
+            {given.busy ? t('account.processing') : t('account.savePassword')}
           </Button>
           <Button look="alt" onPress={onClose}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }

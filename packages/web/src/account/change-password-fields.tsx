@@ -1,19 +1,19 @@
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { PasswordField } from './password-field.tsx'
-import './profile-words.ts'
+import './profile-messages.ts'
 import type { useNewPassword } from './use-new-password.ts'
 
 export type ChangePasswordFieldsProps = { given: ReturnType<typeof useNewPassword> }
 
-/** The old password and the new one; the page and the dialog put their own buttons below. */
+/** The old password and the new one; the page and the dialog add their own buttons. */
 export function ChangePasswordFields({ given }: ChangePasswordFieldsProps) {
-  const { form, errors, change, refusal } = given
+  const { form, errors, change, refusal: rejection } = given
   return (
     <div className="fields">
       <PasswordField
-        label={say('profile.currentPassword')}
+        label={t('profile.currentPassword')}
         name="current-password"
         kind="current"
         value={form.before}
@@ -21,9 +21,9 @@ export function ChangePasswordFields({ given }: ChangePasswordFieldsProps) {
         error={errors.before}
       />
       <NewPasswordFields value={form} onChange={change} errors={errors} />
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
     </div>

@@ -1,33 +1,33 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
-import type { Done } from './judge-answer.ts'
 import { PasswordField } from './password-field.tsx'
-import './profile-words.ts'
+import type { Done } from './read-done.ts'
+import './profile-messages.ts'
 import { useDoing } from './use-doing.ts'
 
 export type ConfirmPasswordDialogProps = {
   title?: string
   sentence?: ReactNode
-  /** On the button that does it. */
+  /** Label of the confirm button. */
   ok?: string
-  /** What it does cannot be taken back. */
+  /** The action cannot be undone. */
   isFinal?: boolean
-  /** What the password is given for; its refusal is shown at the field. */
+  /** The action to run with the password; its error is shown at the field. */
   onGive: (password: string) => Promise<Done>
   onDone: () => void
   onClose: () => void
 }
 
-/** The password once more, before something that nobody else may do on a device that was left open. */
+/** Asks for the password again before a sensitive action, in case the device was left unattended. */
 export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
   const { title, sentence, ok, isFinal, onGive, onDone, onClose } = props
   const [password, setPassword] = useState('')
-  const { busy, refusal, run, forgive } = useDoing()
+  const { busy, refusal: rejection, run, forgive } = useDoing()
   const submit = () =>
     run(async () => {
-      if (password === '') return say('form.required', { title: say('account.password') })
+      if (password === '') return t('form.required', { title: t('account.password') })
       const done = await onGive(password)
       if (done.ok) onDone()
       else setPassword('')
@@ -35,24 +35,24 @@ export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
     })
   return (
     <Dialog
-      title={title ?? say('profile.confirmTitle')}
-      sentence={sentence ?? say('profile.confirmText')}
-      closeLabel={say('dialog.close')}
+      title={title ?? t('profile.confirmTitle')}
+      sentence={sentence ?? t('profile.confirmText')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <>
           <Button look={isFinal ? 'danger' : 'filled'} type="submit" disabled={busy}>
-            {busy ? say('account.processing') : (ok ?? say('dialog.ok'))}
+            {busy ? t('account.processing') : (ok ?? t('dialog.ok'))}
           </Button>
           <Button look="alt" onPress={onClose}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
     >
       <PasswordField
-        label={say('account.password')}
+        label={t('account.password')}
         name="password"
         kind="current"
         value={password}
@@ -60,7 +60,7 @@ export function ConfirmPasswordDialog(props: ConfirmPasswordDialogProps) {
           setPassword(typed)
           forgive()
         }}
-        error={refusal}
+        error={rejection}
       />
     </Dialog>
   )

@@ -2,65 +2,68 @@ import type {
   blockDeskCustomer,
   eraseDeskCustomer,
   helpDeskCustomer,
-  keepCustomerPlace,
   listDeskCustomers,
   removeCustomerPlace,
+  saveCustomerPlace,
   saveDeskCustomer,
   showDeskCustomer,
   takeCustomerData,
 } from '@kerbside/contract/desk/customer.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { DeskUnheard } from '../desk-unheard.ts'
-import { type CallOf, call } from '../server.ts'
+import { ApiError } from '../api-error.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
 export type { DeskCustomer, DeskCustomerRow } from '@kerbside/contract/desk/customer.ts'
 export type CustomerReply = ReplyOf<typeof showDeskCustomer>
 
-const LIST: CallOf<typeof listDeskCustomers> = { method: 'GET', path: '/api/desk/customers' }
-const SHOW: CallOf<typeof showDeskCustomer> = { method: 'GET', path: '/api/desk/customer' }
+const LIST: EndpointRef<typeof listDeskCustomers> = { method: 'GET', path: '/api/desk/customers' }
+const SHOW: EndpointRef<typeof showDeskCustomer> = { method: 'GET', path: '/api/desk/customer' }
 
-export const SAVE_CUSTOMER: CallOf<typeof saveDeskCustomer> = {
+export const SAVE_CUSTOMER: EndpointRef<typeof saveDeskCustomer> = {
   method: 'POST',
   path: '/api/desk/customer',
 }
-export const BLOCK_CUSTOMER: CallOf<typeof blockDeskCustomer> = {
+export const BLOCK_CUSTOMER: EndpointRef<typeof blockDeskCustomer> = {
   method: 'POST',
   path: '/api/desk/customer/block',
 }
-export const KEEP_PLACE: CallOf<typeof keepCustomerPlace> = {
+export const SAVE_PLACE: EndpointRef<typeof saveCustomerPlace> = {
   method: 'POST',
   path: '/api/desk/customer/place',
 }
-export const REMOVE_PLACE: CallOf<typeof removeCustomerPlace> = {
+export const REMOVE_PLACE: EndpointRef<typeof removeCustomerPlace> = {
   method: 'POST',
   path: '/api/desk/customer/place/remove',
 }
-export const HELP_CUSTOMER: CallOf<typeof helpDeskCustomer> = {
+export const HELP_CUSTOMER: EndpointRef<typeof helpDeskCustomer> = {
   method: 'POST',
   path: '/api/desk/customer/help',
 }
-export const TAKE_DATA: CallOf<typeof takeCustomerData> = {
+export const TAKE_DATA: EndpointRef<typeof takeCustomerData> = {
   method: 'POST',
   path: '/api/desk/customer/data',
 }
-export const ERASE_CUSTOMER: CallOf<typeof eraseDeskCustomer> = {
+export const ERASE_CUSTOMER: EndpointRef<typeof eraseDeskCustomer> = {
   method: 'POST',
   path: '/api/desk/customer/erase',
 }
 
-type Asked = { signal: AbortSignal }
+type FetchOptions = { signal: AbortSignal }
 
-export async function askCustomers(
-  said: InputOf<typeof listDeskCustomers>,
-  { signal }: Asked,
+export async function fetchCustomers(
+  input: InputOf<typeof listDeskCustomers>,
+  { signal }: FetchOptions,
 ): Promise<ReplyOf<typeof listDeskCustomers>> {
-  const answer = await call(LIST, said, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+  const response = await callApi(LIST, input, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-export async function askCustomer(custid: number, { signal }: Asked): Promise<CustomerReply> {
-  const answer = await call(SHOW, { custid }, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+export async function fetchCustomer(
+  custid: number,
+  { signal }: FetchOptions,
+): Promise<CustomerReply> {
+  const response = await callApi(SHOW, { custid }, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }

@@ -1,19 +1,19 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useRef, useState } from 'react'
-import { askReset } from './api.ts'
-import { judgeEmail } from './judge-person.ts'
-import './words.ts'
+import { requestPasswordReset } from './api.ts'
+import { validateEmail } from './validate-person.ts'
+import './messages.ts'
 import { EmailField } from '../email-field.tsx'
 
 export type ForgotPasswordDialogProps = {
-  /** What was typed where the link was pressed. */
+  /** The e-mail address typed so far. */
   email: string
   onClose: () => void
 }
 
-/** One address; the answer is the same whether there is an account or not. */
+/** Asks for one address; the reply is the same whether the account exists or not. */
 export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogProps) {
   const [typed, setTyped] = useState(email)
   const [error, setError] = useState<string>()
@@ -23,35 +23,35 @@ export function ForgotPasswordDialog({ email, onClose }: ForgotPasswordDialogPro
 
   const submit = async () => {
     if (sent) return onClose()
-    const wrong = judgeEmail(typed)
+    const wrong = validateEmail(typed)
     if (running.current || wrong) return setError(wrong)
     running.current = true
     setBusy(true)
-    const answer = await askReset(typed)
+    const response = await requestPasswordReset(typed)
     running.current = false
     setBusy(false)
-    if (answer.ok) setSent(true)
-    else setError(answer.message)
+    if (response.ok) setSent(true)
+    else setError(response.message)
   }
 
   return (
     <Dialog
-      title={say(sent ? 'dialog.message' : 'account.forgot')}
-      sentence={sent ? undefined : say('account.resetSentence')}
-      closeLabel={say('dialog.close')}
+      title={t(sent ? 'dialog.message' : 'account.forgot')}
+      sentence={sent ? undefined : t('account.resetSentence')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <Button type="submit" disabled={busy}>
-          {busy ? say('account.processing') : say('dialog.ok')}
+          {busy ? t('account.processing') : t('dialog.ok')}
         </Button>
       }
     >
       {sent ? (
-        <output>{say('account.passwordSent')}</output>
+        <output>{t('account.passwordSent')}</output>
       ) : (
         <EmailField
-          label={say('account.email')}
+          label={t('account.email')}
           name="email"
           autoComplete="username"
           value={typed}

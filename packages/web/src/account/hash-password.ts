@@ -2,15 +2,15 @@ const ITERATIONS = 600_000
 const KEY_BITS = 256
 
 /**
- * What is sent in the place of a password (security.md D): "v1." and 32 bytes in base64url. It is worth as much as the
- * password, so it is never kept. `publicId` is the operator's, of its configuration: the same password is another hash
- * at another operator. Undefined where the page did not come by https, for then browsers hash nothing.
+ * Sent instead of the password (security.md D): "v1." and 32 bytes in base64url. It is worth as much as the password,
+ * so it is never stored. `publicId` is from the operator's configuration: the same password has another hash at another
+ * operator. Returns undefined if the page was not served over https, because browsers then cannot hash.
  */
 export async function hashPassword(
   password: string,
   publicId: string,
 ): Promise<string | undefined> {
-  // Browsers leave `subtle` out of pages that came by plain http.
+  // Browsers do not provide `subtle` to pages served over plain http.
   const { subtle } = globalThis.crypto as { subtle?: SubtleCrypto }
   if (!subtle) return undefined
   const text = new TextEncoder()

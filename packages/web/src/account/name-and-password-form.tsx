@@ -1,11 +1,11 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
-import type { FieldErrors } from './judge-person.ts'
 import { PasswordField } from './password-field.tsx'
 import { useDoing } from './use-doing.ts'
-import './words.ts'
+import type { FieldErrors } from './validate-person.ts'
+import './messages.ts'
 
 export type NameAndPassword = { name: string; password: string }
 
@@ -20,34 +20,34 @@ type NameFieldProps = {
 
 export type NameAndPasswordFormProps = {
   className: string
-  /** Above the fields. */
+  /** Shown above the fields. */
   head: ReactNode
-  /** What the name's input is called, as browsers keep it. */
+  /** Name of the name input, under which browsers save it. */
   nameOf: string
   nameField: (props: NameFieldProps) => ReactNode
-  judge: (form: NameAndPassword) => FieldErrors<NameAndPassword>
+  validate: (form: NameAndPassword) => FieldErrors<NameAndPassword>
   send: (form: NameAndPassword) => Promise<{ ok: true } | { ok: false; message: string }>
   onDone: () => void
-  /** Why they are asked again, when they are. */
-  told?: string | undefined
+  /** Why the user must sign in again, if so. */
+  notice?: string | undefined
   button: string
-  /** For who has lost their password. */
+  /** Text for a lost password. */
   lost: string
 }
 
-/** How people who are invited sign in: by what they are called here, and a password. */
+/** The sign-in form for invited users: their user name and a password. */
 export function NameAndPasswordForm(props: NameAndPasswordFormProps) {
-  const { judge, send, onDone, told } = props
+  const { validate, send, onDone, notice } = props
   const [form, setForm] = useState<NameAndPassword>({ name: '', password: '' })
   const [errors, setErrors] = useState<FieldErrors<NameAndPassword>>({})
-  const { busy, refusal = told, forgive, run } = useDoing()
-  const change = (said: Partial<NameAndPassword>) => {
-    setForm({ ...form, ...said })
+  const { busy, refusal: rejection = notice, forgive, run } = useDoing()
+  const change = (given: Partial<NameAndPassword>) => {
+    setForm({ ...form, ...given })
     setErrors({})
     forgive()
   }
   const submit = () => {
-    const wrong = judge(form)
+    const wrong = validate(form)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     void run(async () => {
@@ -77,7 +77,7 @@ export function NameAndPasswordForm(props: NameAndPasswordFormProps) {
           required: true,
         })}
         <PasswordField
-          label={say('account.password')}
+          label={t('account.password')}
           name="password"
           kind="current"
           value={form.password}
@@ -85,9 +85,9 @@ export function NameAndPasswordForm(props: NameAndPasswordFormProps) {
           error={errors.password}
         />
       </div>
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
       <Button type="submit" wide busy={busy}>

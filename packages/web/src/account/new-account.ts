@@ -1,12 +1,12 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { hashPassword } from './hash-password.ts'
 import { findNewPassword } from './new-password.ts'
-import './words.ts'
+import './messages.ts'
 
 type NewAccount = { ok: true; passwordHash: string | undefined } | { ok: false; message: string }
 
-/** What makes an account with a booking; nothing when none is wanted, a reason when no password may be sent. */
+/** The new account to create with the booking; none if it is not wanted, an error if no password may be sent. */
 export async function findNewAccount(
   { makesAccount }: Draft,
   publicId: string,
@@ -15,6 +15,6 @@ export async function findNewAccount(
   if (!makesAccount || password === '') return { ok: true, passwordHash: undefined }
   const passwordHash = await hashPassword(password, publicId)
   return passwordHash === undefined
-    ? { ok: false, message: say('account.insecure') }
+    ? { ok: false, message: t('account.insecure') }
     : { ok: true, passwordHash }
 }

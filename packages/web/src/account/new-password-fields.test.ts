@@ -1,10 +1,12 @@
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { judgeNewPassword } from './new-password-fields.tsx'
+import { validateNewPassword } from './new-password-fields.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }),
+)
 
 test.each([
   ['', '', { password: 'New password is required', again: 'Confirm password is required' }],
@@ -13,8 +15,8 @@ test.each([
   ['123456', '123457', { again: 'Password and Confirm password not match' }],
   ['123456', '123456', {}],
 ])(
-  'a new password %j, typed again as %j, is judged by its length and the match',
-  (password, again, said) => {
-    expect(judgeNewPassword({ password, again })).toEqual(said)
+  'a new password %j, repeated as %j, is checked for its length and the match',
+  (password, again, input) => {
+    expect(validateNewPassword({ password, again })).toEqual(input)
   },
 )

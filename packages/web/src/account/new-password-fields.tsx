@@ -1,21 +1,21 @@
-import { SHORTEST_PASSWORD } from '@kerbside/domain/booking/draft-contact.ts'
-import { say } from '@kerbside/words/say.ts'
-import { type FieldErrors, judgePassword } from './judge-person.ts'
+import { MIN_PASSWORD_LENGTH } from '@kerbside/domain/booking/draft-contact.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { PasswordField } from './password-field.tsx'
-import './profile-words.ts'
-import './words.ts'
+import { type FieldErrors, validatePassword } from './validate-person.ts'
+import './profile-messages.ts'
+import './messages.ts'
 
 export type NewPassword = { password: string; again: string }
 
 export const NO_PASSWORD: NewPassword = { password: '', again: '' }
 
-/** Its length is all that is judged here; one that everybody would guess the server refuses. */
-export function judgeNewPassword({ password, again }: NewPassword): FieldErrors<NewPassword> {
-  const short = judgePassword(password, say('account.newPassword'))
+/** Checks only the length and the match; the server rejects passwords that are easy to guess. */
+export function validateNewPassword({ password, again }: NewPassword): FieldErrors<NewPassword> {
+  const short = validatePassword(password, t('account.newPassword'))
   const wrong = short ? { password: short } : {}
   if (again === '')
-    return { ...wrong, again: say('form.required', { title: say('account.confirmPassword') }) }
-  return short || again === password ? wrong : { again: say('account.passwordsDiffer') }
+    return { ...wrong, again: t('form.required', { title: t('account.confirmPassword') }) }
+  return short || again === password ? wrong : { again: t('account.passwordsDiffer') }
 }
 
 export type NewPasswordFieldsProps = {
@@ -24,21 +24,21 @@ export type NewPasswordFieldsProps = {
   errors: FieldErrors<NewPassword>
 }
 
-/** A new password, twice, with how much is missing of its length. */
+/** A new password, typed twice, with the number of missing characters. */
 export function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label={say('account.newPassword')}
+        label={t('account.newPassword')}
         name="new-password"
         kind="new"
-        hint={sayLength(value.password)}
+        hint={describeLength(value.password)}
         value={value.password}
         onChange={(password) => onChange({ ...value, password })}
         error={errors.password}
       />
       <PasswordField
-        label={say('account.confirmPassword')}
+        label={t('account.confirmPassword')}
         name="confirm-password"
         kind="new"
         value={value.again}
@@ -49,8 +49,8 @@ export function NewPasswordFields({ value, onChange, errors }: NewPasswordFields
   )
 }
 
-function sayLength(password: string): string {
-  if (password === '') return say('account.passwordHint')
-  const missing = SHORTEST_PASSWORD - password.length
-  return missing > 0 ? say('profile.tooFew', { count: missing }) : say('profile.longEnough')
+function describeLength(password: string): string {
+  if (password === '') return t('account.passwordHint')
+  const missing = MIN_PASSWORD_LENGTH - password.length
+  return missing > 0 ? t('profile.tooFew', { count: missing }) : t('profile.longEnough')
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The password typed for an account that is made with the booking. It lives as long as the page: a draft is written to
+ * The password for an account created with the booking. It is kept in memory only: drafts are written to
  * the browser's storage, and a password must not be.
  */
 let password = ''
@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 
 export const findNewPassword = (): string => password
 
-export function keepNewPassword(typed: string): void {
+export function setNewPassword(typed: string): void {
   password = typed
   for (const listener of listeners) listener()
 }

@@ -1,12 +1,12 @@
 import * as wire from '@kerbside/contract/account.ts'
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { hashPassword } from './hash-password.ts'
 import { changePassword, deleteAccount, downloadData, savePassword } from './own-api.ts'
 import * as light from './own-calls.ts'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
+beforeEach(() => configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
 
 test.each([
   [light.UPDATE_PROFILE, wire.updateProfile],
@@ -20,29 +20,31 @@ test.each([
   [light.SIGN_OUT_EVERYWHERE, wire.signOutEverywhere],
   [light.DOWNLOAD_DATA, wire.downloadData],
   [light.DELETE_ACCOUNT, wire.deleteAccount],
-])('the browser calls $path as the contract has it', (browser, { method, path }) => {
+])('the browser calls $path as in the contract', (browser, { method, path }) => {
   expect(browser).toEqual({ method, path })
 })
 
-test('a password is changed by two hashes, and neither password leaves the page', async () => {
-  const { asked } = givenServer([answering(wire.changePassword, () => ({ code: 1, message: '' }))])
-  const said = { custid: 1_000_001, before: 'correct horse', password: 'battery staple' }
-  expect(await changePassword(said, 'kerbside')).toEqual({ ok: true })
-  expect(asked[0]?.said).toEqual({
+test('changing a password sends two hashes, and neither password leaves the page', async () => {
+  const { asked: requests } = givenServer([
+    answering(wire.changePassword, () => ({ code: 1, message: '' })),
+  ])
+  const input = { custid: 1_000_001, before: 'correct horse', password: 'battery staple' }
+  expect(await changePassword(input, 'kerbside')).toEqual({ ok: true })
+  expect(requests[0]?.input).toEqual({
     custid: 1_000_001,
     oldpasswordhash: await hashPassword('correct horse', 'kerbside'),
     passwordhash: await hashPassword('battery staple', 'kerbside'),
   })
 }, 20_000)
 
-test('a link that is spent says so in the server’s words', async () => {
+test('a used link shows the server’s message', async () => {
   const message = 'This link has been used or is too old. Please ask for a new one.'
   givenServer([answering(wire.savePassword, () => ({ code: 2, message }))])
-  const said = { id: '1000001', code: 'c0de', password: 'battery staple' }
-  expect(await savePassword(said, 'kerbside')).toEqual({ ok: false, message })
+  const input = { id: '1000001', code: 'c0de', password: 'battery staple' }
+  expect(await savePassword(input, 'kerbside')).toEqual({ ok: false, message })
 }, 20_000)
 
-test('one’s data is a file that a person can read, once the password was given', async () => {
+test('the customer’s data is a readable file, available after the password is given', async () => {
   givenServer([answering(wire.downloadData, () => ({ code: 2, message: '', confirm: true }))])
   expect(await downloadData()).toEqual({ ok: false, confirm: true })
   const data = { profile: { firstName: 'Maya' } }
@@ -56,10 +58,10 @@ test('one’s data is a file that a person can read, once the password was given
   })
 })
 
-test('a page that came by plain http sends no password', async () => {
-  const { asked } = givenServer([])
+test('a page served over plain http sends no password', async () => {
+  const { asked: requests } = givenServer([])
   vi.stubGlobal('crypto', {})
   expect(await deleteAccount('correct horse', 'kerbside')).toMatchObject({ ok: false })
   vi.unstubAllGlobals()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

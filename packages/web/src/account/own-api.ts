@@ -1,11 +1,9 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { say } from '@kerbside/words/say.ts'
-import { type Answer, call } from '../server.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { type ApiResult, callApi } from '../server.ts'
 import { FIND_PROFILE, profileOf } from './api.ts'
 import { hashPassword } from './hash-password.ts'
-import { type Done, judgeAnswer } from './judge-answer.ts'
-import { renewProfile } from './kept-profile.ts'
 import {
   CHANGE_PASSWORD,
   CONFIRM_EMAIL,
@@ -20,127 +18,129 @@ import {
   UNDO_EMAIL,
   UPDATE_PROFILE,
 } from './own-calls.ts'
-import { tellSignedIn } from './sign-in-events.ts'
-import './words.ts'
+import { type Done, readDone } from './read-done.ts'
+import { emitSignedIn } from './sign-in-events.ts'
+import { renewProfile } from './stored-profile.ts'
+import './messages.ts'
 
-/** confirm: nothing was changed; the password is asked for, then the same again. */
+/** confirm: nothing was changed; ask for the password and repeat the call. */
 export type Guarded<More = object> =
   | ({ ok: true } & More)
   | { ok: false; confirm: true }
   | { ok: false; confirm: false; message: string }
 
-export const askCustomer = (signal: AbortSignal): Promise<Answer<Customer>> =>
-  call(FIND_PROFILE, {}, { signal })
+export const fetchCustomer = (signal: AbortSignal): Promise<ApiResult<Customer>> =>
+  callApi(FIND_PROFILE, {}, { signal })
 
-/** What a customer may change of themselves. */
+/** The profile fields a customer may change. */
 export type ProfileChange = Pick<
   SignedIn,
   'custid' | 'firstName' | 'lastName' | 'email' | 'phone' | 'diallingCode'
 > & { smsList: boolean; emailList: boolean }
 
-/** Another address counts once its link is opened: until then it is `pendingEmail`. */
+/** A new e-mail address takes effect when its link is opened: until then it is `pendingEmail`. */
 export async function updateProfile(
-  said: ProfileChange,
+  input: ProfileChange,
 ): Promise<Guarded<{ profile: SignedIn; pendingEmail: string }>> {
-  const answer = await call(UPDATE_PROFILE, {
-    custid: said.custid,
-    firstname: said.firstName,
-    surname: said.lastName,
-    email: said.email,
-    phone: said.phone,
-    dialingcode: said.diallingCode,
-    smsmailinglist: said.smsList,
-    emailmailinglist: said.emailList,
+  const response = await callApi(UPDATE_PROFILE, {
+    custid: input.custid,
+    firstname: input.firstName,
+    surname: input.lastName,
+    email: input.email,
+    phone: input.phone,
+    dialingcode: input.diallingCode,
+    smsmailinglist: input.smsList,
+    emailmailinglist: input.emailList,
   })
-  if (answer.heard && answer.reply.Code !== CODE.done && answer.reply.Confirm)
+  if (response.ok && response.reply.Code !== CODE.done && response.reply.Confirm)
     return { ok: false, confirm: true }
-  const done = judgeAnswer(answer)
-  const profile = answer.heard && done.ok ? profileOf(answer.reply) : undefined
-  if (!answer.heard || !profile) return { confirm: false, ...refusalOf(done) }
+  const done = readDone(response)
+  const profile = response.ok && done.ok ? profileOf(response.reply) : undefined
+  if (!response.ok || !profile) return { confirm: false, ...rejectionOf(done) }
   renewProfile(profile)
-  tellSignedIn(profile)
-  return { ok: true, profile, pendingEmail: answer.reply.PendingEmail ?? '' }
+  emitSignedIn(profile)
+  return { ok: true, profile, pendingEmail: response.reply.PendingEmail ?? '' }
 }
 
-/** Makes the address a mail was sent to the account's. */
+/** Confirms the address that the link was sent to. */
 export async function confirmEmail(code: string): Promise<Done> {
-  const answer = await call(CONFIRM_EMAIL, { code })
-  const profile = answer.heard ? profileOf(answer.reply) : undefined
+  const response = await callApi(CONFIRM_EMAIL, { code })
+  const profile = response.ok ? profileOf(response.reply) : undefined
   if (profile) {
     renewProfile(profile)
-    tellSignedIn(profile)
+    emitSignedIn(profile)
   }
-  return judgeAnswer(answer)
+  return readDone(response)
 }
 
-/** Puts back the address the mail was sent to. Returns the key to choose a new password with. */
+/** Restores the address the e-mail was sent to. Returns the key to choose a new password with. */
 export async function undoEmail(
   code: string,
 ): Promise<{ ok: true; reset: { id: string; code: string } } | { ok: false; message: string }> {
-  const answer = await call(UNDO_EMAIL, { code })
-  const done = judgeAnswer(answer)
-  if (!answer.heard || !done.ok) return refusalOf(done)
-  const { resetid = 0, resetcode = '' } = answer.reply
+  const response = await callApi(UNDO_EMAIL, { code })
+  const done = readDone(response)
+  if (!response.ok || !done.ok) return rejectionOf(done)
+  const { resetid = 0, resetcode = '' } = response.reply
   return { ok: true, reset: { id: String(resetid), code: resetcode } }
 }
 
-/** By the link of a mail. It ends every session of the account. */
+/** Sets a password with the key of an e-mail. Ends every session of the account. */
 export const savePassword = (
-  said: { id: string; code: string; password: string },
+  input: { id: string; code: string; password: string },
   publicId: string,
 ): Promise<Done> =>
-  withHash(said.password, publicId, (passwordhash) =>
-    call(SAVE_PASSWORD, { id: said.id, code: said.code, passwordhash }),
+  withHash(input.password, publicId, (passwordhash) =>
+    callApi(SAVE_PASSWORD, { id: input.id, code: input.code, passwordhash }),
   )
 
-/** It ends the account's other sessions. */
+/** Ends the account's other sessions. */
 export async function changePassword(
-  said: { custid: number; before: string; password: string },
+  input: { custid: number; before: string; password: string },
   publicId: string,
 ): Promise<Done> {
-  const oldpasswordhash = await hashPassword(said.before, publicId)
+  const oldpasswordhash = await hashPassword(input.before, publicId)
   if (oldpasswordhash === undefined) return insecure()
-  return withHash(said.password, publicId, (passwordhash) =>
-    call(CHANGE_PASSWORD, { custid: said.custid, passwordhash, oldpasswordhash }),
+  return withHash(input.password, publicId, (passwordhash) =>
+    callApi(CHANGE_PASSWORD, { custid: input.custid, passwordhash, oldpasswordhash }),
   )
 }
 
 export const confirmPassword = (password: string, publicId: string): Promise<Done> =>
-  withHash(password, publicId, (passwordhash) => call(CONFIRM_PASSWORD, { passwordhash }))
+  withHash(password, publicId, (passwordhash) => callApi(CONFIRM_PASSWORD, { passwordhash }))
 
 export const deleteAccount = (password: string, publicId: string): Promise<Done> =>
-  withHash(password, publicId, (passwordhash) => call(DELETE_ACCOUNT, { passwordhash }))
+  withHash(password, publicId, (passwordhash) => callApi(DELETE_ACCOUNT, { passwordhash }))
 
-export const askSessions = (signal: AbortSignal) => call(LIST_SESSIONS, {}, { signal })
+export const fetchSessions = (signal: AbortSignal) => callApi(LIST_SESSIONS, {}, { signal })
 
 export const endSession = async (id: string): Promise<Done> =>
-  judgeAnswer(await call(END_SESSION, { id }))
+  readDone(await callApi(END_SESSION, { id }))
 
-/** Everywhere but here. */
-export const signOutElsewhere = async (): Promise<Done> =>
-  judgeAnswer(await call(SIGN_OUT_EVERYWHERE, { keepthis: true }))
+/** Keeps the current session. */
+export const signOutOtherSessions = async (): Promise<Done> =>
+  readDone(await callApi(SIGN_OUT_EVERYWHERE, { keepthis: true }))
 
-/** All that is kept of the customer, as the text of one file. */
+/** All stored data about the customer, as the text of one file. */
 export async function downloadData(): Promise<Guarded<{ name: string; text: string }>> {
-  const answer = await call(DOWNLOAD_DATA, {})
-  if (answer.heard && answer.reply.code !== CODE.done && answer.reply.confirm)
+  const response = await callApi(DOWNLOAD_DATA, {})
+  if (response.ok && response.reply.code !== CODE.done && response.reply.confirm)
     return { ok: false, confirm: true }
-  const done = judgeAnswer(answer)
-  if (!answer.heard || !done.ok) return { confirm: false, ...refusalOf(done) }
-  const { filename = 'my-data.json', data = {} } = answer.reply
+  const done = readDone(response)
+  if (!response.ok || !done.ok) return { confirm: false, ...rejectionOf(done) }
+  const { filename = 'my-data.json', data = {} } = response.reply
   return { ok: true, name: filename, text: JSON.stringify(data, undefined, 2) }
 }
 
-const insecure = (): Done => ({ ok: false, message: say('account.insecure') })
+const insecure = (): Done => ({ ok: false, message: t('account.insecure') })
 
 async function withHash(
   password: string,
   publicId: string,
-  ask: (passwordhash: string) => Promise<Parameters<typeof judgeAnswer>[0]>,
+  sendHashed: (passwordhash: string) => Promise<Parameters<typeof readDone>[0]>,
 ): Promise<Done> {
   const passwordhash = await hashPassword(password, publicId)
-  return passwordhash === undefined ? insecure() : judgeAnswer(await ask(passwordhash))
+  return passwordhash === undefined ? insecure() : readDone(await sendHashed(passwordhash))
 }
 
-const refusalOf = (done: Done): { ok: false; message: string } =>
-  done.ok ? { ok: false, message: say('dialog.somethingWrong') } : done
+const rejectionOf = (done: Done): { ok: false; message: string } =>
+  done.ok ? { ok: false, message: t('dialog.somethingWrong') } : done

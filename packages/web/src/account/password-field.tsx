@@ -1,23 +1,23 @@
-import { LONGEST_PASSWORD } from '@kerbside/domain/booking/draft-contact.ts'
+import { MAX_PASSWORD_LENGTH } from '@kerbside/domain/booking/draft-contact.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
 import { EyeIcon, EyeShutIcon } from '@kerbside/kit/more-icon.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import './words.ts'
+import './messages.ts'
 
 export type PasswordFieldProps = {
   label: string
   name: string
   value: string
   onChange: (value: string) => void
-  /** `current` is what a browser may fill in; `new` is what it may propose. */
+  /** `current` lets the browser fill in a password; `new` lets it suggest one. */
   kind: 'current' | 'new'
   hint?: string
   error?: string | undefined
 }
 
-/** A password that can be looked at. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ kind, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (
@@ -25,11 +25,11 @@ export function PasswordField({ kind, ...field }: PasswordFieldProps) {
       {...field}
       type={shown ? 'text' : 'password'}
       autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
-      maxLength={LONGEST_PASSWORD}
+      maxLength={MAX_PASSWORD_LENGTH}
       required
       after={
         <IconButton
-          label={say(shown ? 'account.hidePassword' : 'account.showPassword')}
+          label={t(shown ? 'account.hidePassword' : 'account.showPassword')}
           icon={shown ? <EyeShutIcon /> : <EyeIcon />}
           onPress={() => setShown(!shown)}
         />

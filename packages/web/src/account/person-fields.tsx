@@ -1,27 +1,27 @@
 import { PhoneField } from '@kerbside/kit/phone-field.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
-import type { FieldErrors } from './judge-person.ts'
-import type { ProfileForm } from './judge-profile.ts'
+import { t } from '@kerbside/words/translate.ts'
+import type { FieldErrors } from './validate-person.ts'
+import type { ProfileForm } from './validate-profile.ts'
 
 type Person = Pick<ProfileForm, 'firstName' | 'lastName' | 'country' | 'phone'>
 
 export type PersonFieldsProps = {
   form: Person
-  onChange: (said: Partial<Person>) => void
+  onChange: (change: Partial<Person>) => void
   errors: FieldErrors<Person>
   locale: string
   /** The operator's country, listed first. */
   country: string
 }
 
-/** Name and mobile of who has an account, or is about to. */
+/** Name and mobile number of a customer with an account, or of one signing up. */
 export function PersonFields({ form, onChange, errors, locale, country }: PersonFieldsProps) {
   return (
     <>
       <div className="two">
         <TextField
-          label={say('account.firstName')}
+          label={t('account.firstName')}
           name="given-name"
           autoComplete="given-name"
           maxLength={255}
@@ -31,7 +31,7 @@ export function PersonFields({ form, onChange, errors, locale, country }: Person
           required
         />
         <TextField
-          label={say('account.lastName')}
+          label={t('account.lastName')}
           name="family-name"
           autoComplete="family-name"
           maxLength={255}
@@ -42,8 +42,8 @@ export function PersonFields({ form, onChange, errors, locale, country }: Person
         />
       </div>
       <PhoneField
-        label={say('account.mobile')}
-        codeLabel={say('account.diallingCode')}
+        label={t('account.mobile')}
+        codeLabel={t('account.diallingCode')}
         name="mobile"
         locale={locale}
         preferred={[country]}

@@ -2,7 +2,7 @@ import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import type { Person } from '@kerbside/domain/booking/draft-people.ts'
 import { findCountryOf, findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 
-/** A profile as a form's details. It keeps no country: the operator's own, where the dialling code is shared. */
+/** A profile as form fields. A profile has no country: if the dialling code is shared, the operator's is used. */
 export function personOf(profile: SignedIn, operatorCountry: string): Person {
   const { firstName, lastName, email, phone, diallingCode } = profile
   const digits = diallingCode.replace('+', '')

@@ -7,36 +7,36 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { PlaceField } from '../places/place-field.tsx'
-import './profile-words.ts'
+import './profile-messages.ts'
+import { kindLabel, placeName } from './place-label.ts'
 import { type PlaceToSave, savePlace } from './saved-places.ts'
-import { sayKind, sayPlaceName } from './say-place.ts'
 import { useDoing } from './use-doing.ts'
 
-// Of the field of a place, which the booking's first file knows already.
-addWords(booking)
+// Messages of the place field, which the booking's first bundle already has.
+loadMessages(booking)
 
 export type PlaceDialogProps = {
   custid: number
-  /** What it starts from; without an id it is a new place. */
+  /** The initial values; without an id it is a new place. */
   start: Partial<PlaceToSave> & Pick<PlaceToSave, 'savedAs'>
-  /** What a new place may be: a customer has one home and one work. */
+  /** Allowed kinds of a new place: a customer has one home and one work. */
   kinds: readonly SavedAs[]
-  /** Where the map opens, and whose it is. */
+  /** Where the map opens, and its provider. */
   map: { start: Point; source: MapSource }
   onSaved: (id: number, saved: PlaceToSave) => void
   onClose: () => void
 }
 
-/** Update address: a saved place, by search or by a pin on the map. */
+/** Edits a saved place, by search or by a pin on the map. */
 export function PlaceDialog({ custid, start, kinds, map, onSaved, onClose }: PlaceDialogProps) {
   const [savedAs, setSavedAs] = useState(start.savedAs)
   const [label, setLabel] = useState(start.label ?? '')
   const [place, setPlace] = useState<Place | undefined>(start.place)
   const [missing, setMissing] = useState(false)
-  const { busy, refusal, run, forgive } = useDoing()
+  const { busy, refusal: rejection, run, forgive } = useDoing()
   const submit = () =>
     run(async () => {
       setMissing(!place)
@@ -49,24 +49,24 @@ export function PlaceDialog({ custid, start, kinds, map, onSaved, onClose }: Pla
         place,
         fullAddress: same || fullAddress(place),
       }
-      const answer = await savePlace(custid, saved)
-      if (answer.ok) onSaved(answer.id, saved)
-      return answer.ok ? undefined : answer.message
+      const response = await savePlace(custid, saved)
+      if (response.ok) onSaved(response.id, saved)
+      return response.ok ? undefined : response.message
     })
 
   return (
     <Dialog
       title={titleOf(start)}
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <>
           <Button type="submit" disabled={busy}>
-            {busy ? say('account.processing') : say('profile.save')}
+            {busy ? t('account.processing') : t('profile.save')}
           </Button>
           <Button look="alt" onPress={onClose}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
@@ -74,14 +74,14 @@ export function PlaceDialog({ custid, start, kinds, map, onSaved, onClose }: Pla
       <div className="fields place-form">
         {kinds.length > 1 && (
           <Segmented<SavedAs>
-            label={say('profile.whatPlace')}
-            segments={kinds.map((key) => ({ key, label: sayKind(key) }))}
+            label={t('profile.whatPlace')}
+            segments={kinds.map((key) => ({ key, label: kindLabel(key) }))}
             chosen={savedAs}
             onChoose={setSavedAs}
           />
         )}
         <PlaceField
-          label={say('profile.address')}
+          label={t('profile.address')}
           place={place}
           onChange={(chosen) => {
             setPlace(chosen)
@@ -89,13 +89,13 @@ export function PlaceDialog({ custid, start, kinds, map, onSaved, onClose }: Pla
             forgive()
           }}
           map={map}
-          error={missing ? say('form.required', { title: say('profile.address') }) : undefined}
+          error={missing ? t('form.required', { title: t('profile.address') }) : undefined}
         />
         {savedAs === 'custom' && (
           <TextField
-            label={say('profile.placeLabel')}
-            optional={say('dialog.optional')}
-            hint={say('profile.placeLabelHint')}
+            label={t('profile.placeLabel')}
+            optional={t('dialog.optional')}
+            hint={t('profile.placeLabelHint')}
             name="place-label"
             autoComplete="off"
             maxLength={255}
@@ -103,9 +103,9 @@ export function PlaceDialog({ custid, start, kinds, map, onSaved, onClose }: Pla
             onChange={setLabel}
           />
         )}
-        {refusal && (
+        {rejection && (
           <Notice tone="bad" role="alert">
-            {refusal}
+            {rejection}
           </Notice>
         )}
       </div>
@@ -115,7 +115,7 @@ export function PlaceDialog({ custid, start, kinds, map, onSaved, onClose }: Pla
 
 function titleOf({ id, savedAs, label = '', place }: PlaceDialogProps['start']): string {
   if (id !== undefined && place)
-    return say('profile.changePlace', { place: sayPlaceName({ savedAs, label, place }) })
-  if (savedAs === 'home') return say('profile.addHome')
-  return say(savedAs === 'work' ? 'profile.addWork' : 'profile.addPlace')
+    return t('profile.changePlace', { place: placeName({ savedAs, label, place }) })
+  if (savedAs === 'home') return t('profile.addHome')
+  return t(savedAs === 'work' ? 'profile.addWork' : 'profile.addPlace')
 }

@@ -2,7 +2,7 @@ import { addToAddressBook, changeAddressBook, listAddressBook } from '@kerbside/
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
-import { askPlaces, readSaved, savePlace } from './saved-places.ts'
+import { fetchSavedPlaces, readSaved, savePlace } from './saved-places.ts'
 
 const STATION: Place = {
   id: 'demo:paddington',
@@ -22,8 +22,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a place under the customer’s own name keeps the address the driver needs', async () => {
-  const { asked } = givenServer([
+test('a place with the customer’s own name keeps the address the driver needs', async () => {
+  const { asked: requests } = givenServer([
     answering(addToAddressBook, () => ({ code: 1, message: '', id: 7 })),
   ])
   const saved = {
@@ -33,7 +33,7 @@ test('a place under the customer’s own name keeps the address the driver needs
     fullAddress: '',
   } as const
   expect(await savePlace(1_000_001, saved)).toEqual({ ok: true, id: 7 })
-  expect(asked[0]?.said).toMatchObject({
+  expect(requests[0]?.input).toMatchObject({
     name: 'Nan’s train',
     line1: 'Paddington Station',
     line2: 'Praed Street',
@@ -43,7 +43,7 @@ test('a place under the customer’s own name keeps the address the driver needs
   })
 })
 
-test('and is read back as the place it is, with the name beside it', async () => {
+test('and it is read back as the same place, with the name beside it', async () => {
   const address = {
     id: '7',
     name: 'Nan’s train',
@@ -60,8 +60,8 @@ test('and is read back as the place it is, with the name beside it', async () =>
     quality: 'exact',
   }
   givenServer([answering(listAddressBook, () => ({ code: 1, message: '', addresses: [address] }))])
-  const answer = await askPlaces(1_000_001)(new AbortController().signal)
-  const [saved] = answer.heard ? answer.reply.addresses.map(readSaved) : []
+  const response = await fetchSavedPlaces(1_000_001)(new AbortController().signal)
+  const [saved] = response.ok ? response.reply.addresses.map(readSaved) : []
   expect(saved).toMatchObject({ id: 7, label: 'Nan’s train', savedAs: 'custom', fullAddress: FULL })
   expect(saved?.place).toMatchObject({ name: 'Paddington Station', line1: 'Praed Street' })
   expect(readSaved({ ...address, name: 'Paddington Station', placename: 'home' })).toMatchObject({
@@ -70,7 +70,7 @@ test('and is read back as the place it is, with the name beside it', async () =>
   })
 })
 
-test('a place that was removed in another tab meanwhile is saved as a new one', async () => {
+test('a place removed in another tab meanwhile is saved as a new one', async () => {
   givenServer([
     answering(changeAddressBook, () => Response.json({ code: 0, message: '' }, { status: 404 })),
     answering(addToAddressBook, () => ({ code: 1, message: '', id: 8 })),
@@ -79,7 +79,7 @@ test('a place that was removed in another tab meanwhile is saved as a new one', 
   expect(await savePlace(1_000_001, saved)).toEqual({ ok: true, id: 8 })
 })
 
-test('what the server will not keep is said in its words', async () => {
+test('a place the server rejects shows the server’s message', async () => {
   const message = 'You have saved 200 places. Please remove one before you add another.'
   givenServer([answering(addToAddressBook, () => ({ code: 2, message }))])
   const saved = { savedAs: 'home', label: '', place: STATION, fullAddress: FULL } as const

@@ -9,32 +9,35 @@ import type {
 } from '@kerbside/contract/places.ts'
 import { fullAddress, type Place, type SavedAs } from '@kerbside/domain/places/place.ts'
 import { readAddress } from '../places/read-address.ts'
-import { type CallOf, call } from '../server.ts'
-import { type Done, judgeAnswer } from './judge-answer.ts'
+import { callApi, type EndpointRef } from '../server.ts'
+import { type Done, readDone } from './read-done.ts'
 
-const LIST: CallOf<typeof listAddressBook> = { method: 'GET', path: '/api/addressbook' }
-const ADD: CallOf<typeof addToAddressBook> = { method: 'POST', path: '/api/addressbook' }
-const CHANGE: CallOf<typeof changeAddressBook> = { method: 'PUT', path: '/api/addressbook' }
-const REMOVE: CallOf<typeof removeFromAddressBook> = { method: 'DELETE', path: '/api/addressbook' }
+const LIST: EndpointRef<typeof listAddressBook> = { method: 'GET', path: '/api/addressbook' }
+const ADD: EndpointRef<typeof addToAddressBook> = { method: 'POST', path: '/api/addressbook' }
+const CHANGE: EndpointRef<typeof changeAddressBook> = { method: 'PUT', path: '/api/addressbook' }
+const REMOVE: EndpointRef<typeof removeFromAddressBook> = {
+  method: 'DELETE',
+  path: '/api/addressbook',
+}
 
-/** A place of the customer's own, as the page shows it. */
+/** A customer's saved place, as the page shows it. */
 export type SavedPlace = {
   id: number
   savedAs: SavedAs
-  /** What the customer calls it; '' when it has no name but its own. */
+  /** The customer's name for it; '' if it has only its own name. */
   label: string
   place: Place
-  /** One line, as it was when it was saved. */
+  /** The address in one line, as it was when it was saved. */
   fullAddress: string
 }
 
-export const askPlaces = (custid: number) => (signal: AbortSignal) =>
-  call(LIST, { custid }, { signal })
+export const fetchSavedPlaces = (custid: number) => (signal: AbortSignal) =>
+  callApi(LIST, { custid }, { signal })
 
 export function readSaved(address: Address): SavedPlace {
   const found = readAddress(address)
   const full = address.fulladdress
-  // Its own name stands in its address; what the customer calls it does not.
+  // The address contains the place's own name but not the customer's name for it.
   const isNamed = full !== '' && !full.toLowerCase().includes(found.name.toLowerCase())
   return {
     id: Number(address.id),
@@ -47,33 +50,36 @@ export function readSaved(address: Address): SavedPlace {
 
 const KINDS: readonly SavedAs[] = ['home', 'work']
 
-/** As the form leaves it; without an id it is a new one. */
+/** As entered in the form; without an id it is a new place. */
 export type PlaceToSave = Omit<SavedPlace, 'id'> & { id?: number | undefined }
 
-/** The number of the place, which a new one is given by the server; what was removed elsewhere meanwhile is new. */
+/**
+ * Returns the id of the place; the server assigns one to a new place, and to one that was removed elsewhere
+ * meanwhile.
+ */
 export async function savePlace(
   custid: number,
   saved: PlaceToSave,
 ): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
   const { id } = saved
   if (id !== undefined) {
-    const changed = await call(CHANGE, { ...writeSaved(custid, saved), id })
-    if (changed.heard || changed.why !== 'refused') {
-      const done = judgeAnswer(changed)
+    const changed = await callApi(CHANGE, { ...writeSaved(custid, saved), id })
+    if (changed.ok || changed.why !== 'refused') {
+      const done = readDone(changed)
       return done.ok ? { ok: true, id } : done
     }
   }
-  const answer = await call(ADD, writeSaved(custid, saved))
-  const made = answer.heard && answer.reply.code === CODE.done ? answer.reply.id : undefined
+  const response = await callApi(ADD, writeSaved(custid, saved))
+  const made = response.ok && response.reply.code === CODE.done ? response.reply.id : undefined
   if (made !== undefined) return { ok: true, id: made }
-  const done = judgeAnswer(answer)
+  const done = readDone(response)
   return done.ok ? { ok: true, id: 0 } : done
 }
 
 export const removePlace = async (id: number): Promise<Done> =>
-  judgeAnswer(await call(REMOVE, { id }))
+  readDone(await callApi(REMOVE, { id }))
 
-/** As a call says it. Under the customer's own name a place keeps its own where the street is written, for the driver. */
+/** The request data. If the customer gives a place another name, its own name goes into the street, for the driver. */
 export function writeSaved(
   custid: number,
   { savedAs, label, place, fullAddress: full }: PlaceToSave,

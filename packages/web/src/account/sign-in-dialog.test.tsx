@@ -1,13 +1,15 @@
 import { signIn, signUp } from '@kerbside/contract/account.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { SignInDialog } from './sign-in-dialog.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }),
+)
 afterEach(cleanup)
 
 const MAYA = {
@@ -48,8 +50,8 @@ const submit = async (times = 1) => {
       form?.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
   })
 }
-/** A password is hashed for as long as the machine is busy. */
-const patiently = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
+/** Hashing a password takes long on a busy machine. */
+const patiently = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000 })
 
 const fillSignUp = () => {
   type('First name', 'Maya')
@@ -60,8 +62,8 @@ const fillSignUp = () => {
   type('Confirm password', 'long-enough')
 }
 
-test('sign-in asks for the email and the password, and sends nothing without them', async () => {
-  const { asked } = givenServer([])
+test('sign-in requires the email and the password, and sends nothing without them', async () => {
+  const { asked: requests } = givenServer([])
   given()
   await submit()
   expect(screen.getByText('Email is required')).toBeTruthy()
@@ -69,11 +71,11 @@ test('sign-in asks for the email and the password, and sends nothing without the
   type('Email', 'maya@')
   await submit()
   expect(screen.getByText('Email is invalid')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a known customer is signed in, and the password itself never leaves the page', async () => {
-  const { asked } = givenServer([answering(signIn, () => MAYA)])
+test('an existing customer is signed in, and the password itself never leaves the page', async () => {
+  const { asked: requests } = givenServer([answering(signIn, () => MAYA)])
   const { onDone } = given()
   type('Email', ' maya@example.com ')
   type('Password', 'long-enough')
@@ -84,11 +86,11 @@ test('a known customer is signed in, and the password itself never leaves the pa
     remembered: true,
     profile: { custid: 7, firstName: 'Maya' },
   })
-  expect(JSON.stringify(asked)).not.toContain('long-enough')
-  expect(asked[0]?.said).toMatchObject({ email: 'maya@example.com', rememberme: true })
+  expect(JSON.stringify(requests)).not.toContain('long-enough')
+  expect(requests[0]?.input).toMatchObject({ email: 'maya@example.com', rememberme: true })
 })
 
-test('a refused sign-in clears the password and says the server’s words until something is typed', async () => {
+test('a rejected sign-in clears the password and shows the server’s message until the next input', async () => {
   givenServer([answering(signIn, () => ({ Code: 2, Message: 'Email or password is wrong.' }))])
   const { onDone } = given()
   type('Email', 'maya@example.com')
@@ -101,7 +103,7 @@ test('a refused sign-in clears the password and says the server’s words until 
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('why an account was not made comes into sight, below a form longer than a phone', async () => {
+test('the reason why an account was not created scrolls into view, below a form longer than a phone', async () => {
   const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   givenServer([answering(signUp, () => ({ Code: 2, Message: 'We could not make this account.' }))])
   given({ signUpFirst: true })
@@ -126,7 +128,7 @@ test('code 0 reads as the generic message', async () => {
   )
 })
 
-test('the operator may have sign-up first; each of its fields is required, the passwords must match', async () => {
+test('the operator may show sign-up first; each of its fields is required, and the passwords must match', async () => {
   givenServer([])
   given({ signUpFirst: true })
   await submit()
@@ -148,27 +150,27 @@ test('the operator may have sign-up first; each of its fields is required, the p
   expect(screen.getByText('Password and Confirm password not match')).toBeTruthy()
 })
 
-test('whoever signs up is signed in and remembered', async () => {
-  const { asked } = givenServer([answering(signUp, () => MAYA)])
+test('a customer who signs up is signed in and remembered', async () => {
+  const { asked: requests } = givenServer([answering(signUp, () => MAYA)])
   const { onDone } = given({ signUpFirst: true })
   fillSignUp()
   await submit()
   await patiently(() => expect(onDone).toHaveBeenCalledOnce())
   expect(onDone.mock.calls[0]?.[0]).toMatchObject({ by: 'sign-up', remembered: true })
-  expect(asked[0]?.said).toMatchObject({ dialingcode: '+44', surname: 'Osei' })
+  expect(requests[0]?.input).toMatchObject({ dialingcode: '+44', surname: 'Osei' })
 })
 
-test('a second press while it works sends nothing more', async () => {
-  const { asked } = givenServer([answering(signIn, () => MAYA)])
+test('a second press while the request is running sends nothing more', async () => {
+  const { asked: requests } = givenServer([answering(signIn, () => MAYA)])
   const { onDone } = given()
   type('Email', 'maya@example.com')
   type('Password', 'long-enough')
   await submit(2)
   await patiently(() => expect(onDone).toHaveBeenCalledOnce())
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('Forgot password takes along what was typed', () => {
+test('Forgot password takes over the typed address', () => {
   const { onForgot } = given()
   type('Email', 'maya@example.com')
   fireEvent.click(screen.getByText('Forgot password'))

@@ -4,145 +4,145 @@ import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Tabs } from '@kerbside/kit/tabs.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useRef, useState } from 'react'
 import { bringIntoSight } from '../bring-into-sight.ts'
-import { type AccountAnswer, signIn, signUp } from './api.ts'
+import { type AccountResult, signIn, signUp } from './api.ts'
+import { PasskeyOption } from './passkey-option.tsx'
+import { SignInForm, type SignInValues } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
 import {
   type FieldErrors,
   type SignUpForm as Form,
-  judgeSignIn,
-  judgeSignUp,
-} from './judge-person.ts'
-import { PasskeyWay } from './passkey-way.tsx'
-import { SignInForm, type SignInValues } from './sign-in-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
-import './words.ts'
+  validateSignIn,
+  validateSignUp,
+} from './validate-person.ts'
+import './messages.ts'
 
 export type SignInDone = { profile: SignedIn; by: 'sign-in' | 'sign-up'; remembered: boolean }
 
 export type SignInDialogProps = {
-  /** The operator's, for the password's hash. */
+  /** The operator's public id, for the password's hash. */
   publicId: string
   locale: string
-  /** Two letters of ISO 3166: where phone numbers start. */
+  /** Two letters of ISO 3166: the default country of phone numbers. */
   country: string
   signUpFirst: boolean
-  /** Why now, such as that the price is held meanwhile. */
+  /** Why to sign in now, for example that the price stays reserved. */
   sentence?: string | undefined
   onDone: (done: SignInDone) => void
   onForgot: (email: string) => void
   onClose: () => void
 }
 
-type Way = SignInDone['by']
+type SignInMethod = SignInDone['by']
 
-/** Two tabs; Enter submits the one that is shown. What was typed in both is kept while the dialog is open. */
+/** Two tabs; Enter submits the visible one. Input in both is kept while the dialog is open. */
 export function SignInDialog(props: SignInDialogProps) {
   const { publicId, locale, country, signUpFirst, sentence, onDone, onForgot, onClose } = props
-  const [way, setWay] = useState<Way>(signUpFirst ? 'sign-up' : 'sign-in')
-  const [known, setKnown] = useState<SignInValues>({ email: '', password: '', remember: true })
+  const [method, setMethod] = useState<SignInMethod>(signUpFirst ? 'sign-up' : 'sign-in')
+  const [values, setKnown] = useState<SignInValues>({ email: '', password: '', remember: true })
   const [fresh, setFresh] = useState<Form>({ ...EMPTY, country })
   const [errors, setErrors] = useState<FieldErrors<Form>>({})
-  const [refusal, setRefusal] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
 
-  const change = (said: Partial<SignInValues & Form>) => {
-    setRefusal(undefined)
+  const change = (changes: Partial<SignInValues & Form>) => {
+    setRejection(undefined)
     setErrors((before) => {
-      const gone = Object.keys(said)
+      const gone = Object.keys(changes)
       return Object.fromEntries(Object.entries(before).filter(([key]) => !gone.includes(key)))
     })
   }
 
   const submit = async () => {
     if (running.current) return
-    const wrong = way === 'sign-in' ? judgeSignIn(known) : judgeSignUp(fresh)
+    const wrong = method === 'sign-in' ? validateSignIn(values) : validateSignUp(fresh)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return focusFirstError()
     running.current = true
     setBusy(true)
-    const answer = await (way === 'sign-in'
-      ? signIn(known, publicId)
+    const response = await (method === 'sign-in'
+      ? signIn(values, publicId)
       : signUp(personOf(fresh), publicId))
     running.current = false
     setBusy(false)
-    if (answer.ok)
+    if (response.ok)
       return onDone({
-        profile: answer.profile,
-        by: way,
-        remembered: way === 'sign-up' || known.remember,
+        profile: response.profile,
+        by: method,
+        remembered: method === 'sign-up' || values.remember,
       })
-    if (way === 'sign-in') setKnown({ ...known, password: '' })
-    setRefusal(sayRefusal(answer))
+    if (method === 'sign-in') setKnown({ ...values, password: '' })
+    setRejection(describeRejection(response))
   }
 
   return (
     <Dialog
-      title={say(way === 'sign-in' ? 'account.welcomeBack' : 'account.createAccount')}
-      sentence={sentence ?? (way === 'sign-up' ? say('account.createSentence') : undefined)}
-      closeLabel={say('dialog.close')}
+      title={t(method === 'sign-in' ? 'account.welcomeBack' : 'account.createAccount')}
+      sentence={sentence ?? (method === 'sign-up' ? t('account.createSentence') : undefined)}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <>
           <Button type="submit" disabled={busy}>
             {busy
-              ? say('account.processing')
-              : say(way === 'sign-in' ? 'account.signInTab' : 'account.signUpTab')}
+              ? t('account.processing')
+              : t(method === 'sign-in' ? 'account.signInTab' : 'account.signUpTab')}
           </Button>
           <Button look="alt" onPress={onClose}>
-            {say('account.cancel')}
+            {t('account.cancel')}
           </Button>
         </>
       }
     >
-      <Tabs<Way>
-        label={say('account.menu')}
+      <Tabs<SignInMethod>
+        label={t('account.menu')}
         tabs={[
-          { key: 'sign-in', label: say('account.signInTab') },
-          { key: 'sign-up', label: say('account.signUpTab') },
+          { key: 'sign-in', label: t('account.signInTab') },
+          { key: 'sign-up', label: t('account.signUpTab') },
         ]}
-        chosen={way}
+        chosen={method}
         onChoose={(chosen) => {
-          setWay(chosen)
+          setMethod(chosen)
           setErrors({})
-          setRefusal(undefined)
+          setRejection(undefined)
         }}
       >
-        {way === 'sign-in' ? (
+        {method === 'sign-in' ? (
           <>
             <SignInForm
-              form={known}
-              onChange={(said) => {
-                setKnown({ ...known, ...said })
-                change(said)
+              form={values}
+              onChange={(changes) => {
+                setKnown({ ...values, ...changes })
+                change(changes)
               }}
               errors={errors}
-              onForgot={() => onForgot(known.email)}
+              onForgot={() => onForgot(values.email)}
             />
-            <PasskeyWay
-              remember={known.remember}
-              onDone={(profile) => onDone({ profile, by: 'sign-in', remembered: known.remember })}
+            <PasskeyOption
+              remember={values.remember}
+              onDone={(profile) => onDone({ profile, by: 'sign-in', remembered: values.remember })}
             />
           </>
         ) : (
           <SignUpForm
             form={fresh}
-            onChange={(said) => {
-              setFresh({ ...fresh, ...said })
-              change(said)
+            onChange={(changes) => {
+              setFresh({ ...fresh, ...changes })
+              change(changes)
             }}
             errors={errors}
             locale={locale}
             country={country}
           />
         )}
-        {refusal && (
+        {rejection && (
           <div className="refusal" ref={bringIntoSight}>
             <Notice tone="bad" role="alert">
-              {refusal}
+              {rejection}
             </Notice>
           </div>
         )}
@@ -160,19 +160,19 @@ const EMPTY: Omit<Form, 'country'> = {
   again: '',
 }
 
-const personOf = ({ country, email, password, phone, ...said }: Form) => ({
+const personOf = ({ country, email, password, phone, ...changes }: Form) => ({
   email,
   password,
   phone,
-  firstName: said.firstName.trim(),
-  lastName: said.lastName.trim(),
+  firstName: changes.firstName.trim(),
+  lastName: changes.lastName.trim(),
   diallingCode: `+${findDiallingCode(country) ?? '44'}`,
 })
 
-const sayRefusal = (answer: Extract<AccountAnswer, { ok: false }>): string =>
-  answer.reason === 'insecure' ? say('account.insecure') : answer.message
+const describeRejection = (response: Extract<AccountResult, { ok: false }>): string =>
+  response.reason === 'insecure' ? t('account.insecure') : response.message
 
-/** Past the paint that marks it. */
+/** Waits for the render that marks the error. */
 function focusFirstError(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLElement>('dialog [aria-invalid=true]')?.focus(),

@@ -1,36 +1,38 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 
-/** Where the browser keeps who was signed in when this was last known. */
+/** Storage key of the last known signed-in profile. */
 export const PROFILE_KEY = 'kerbside-profile'
 
 /**
- * Whom this browser's session belongs to, by number, where they did not ask to be remembered: a tab opened beside
- * theirs knows by it that there is somebody to ask the server for. Nobody's name, and no right.
+ * Storage key of the customer number of a session that is not remembered: a new tab finds by it that it
+ * must ask the server. It holds no name and grants no access.
  */
 export const HERE_KEY = 'kerbside-here'
 
 const CHANGED = 'kerbside-signed-in'
-const WANTED = 'kerbside-sign-in-wanted'
+const SIGN_IN_REQUESTED = 'kerbside-sign-in-wanted'
 
-/** Tells every part of this page who is signed in now. */
-export const tellSignedIn = (profile: SignedIn | undefined): void =>
+/** Notifies every part of this page of the signed-in profile. */
+export const emitSignedIn = (profile: SignedIn | undefined): void =>
   void dispatchEvent(new CustomEvent(CHANGED, { detail: profile }))
 
-export function onSignedIn(heard: (profile: SignedIn | undefined) => void): () => void {
-  // An event keeps null where nothing was given.
-  const hear = (event: Event) => heard((event instanceof CustomEvent && event.detail) || undefined)
-  addEventListener(CHANGED, hear)
-  return () => removeEventListener(CHANGED, hear)
+export function onSignedIn(onProfile: (profile: SignedIn | undefined) => void): () => void {
+  // A CustomEvent has null as detail if none was given.
+  const listener = (event: Event) =>
+    onProfile((event instanceof CustomEvent && event.detail) || undefined)
+  addEventListener(CHANGED, listener)
+  return () => removeEventListener(CHANGED, listener)
 }
 
-/** True when a part of the page shows the sign-in dialog itself. */
-export const wantSignIn = (): boolean => !dispatchEvent(new Event(WANTED, { cancelable: true }))
+/** True if a part of the page shows the sign-in dialog itself. */
+export const wantSignIn = (): boolean =>
+  !dispatchEvent(new Event(SIGN_IN_REQUESTED, { cancelable: true }))
 
-export function onSignInWanted(show: () => void): () => void {
-  const hear = (event: Event) => {
+export function onSignInRequested(show: () => void): () => void {
+  const listener = (event: Event) => {
     event.preventDefault()
     show()
   }
-  addEventListener(WANTED, hear)
-  return () => removeEventListener(WANTED, hear)
+  addEventListener(SIGN_IN_REQUESTED, listener)
+  return () => removeEventListener(SIGN_IN_REQUESTED, listener)
 }

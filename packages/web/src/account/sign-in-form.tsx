@@ -1,15 +1,15 @@
 import { Check } from '@kerbside/kit/check.tsx'
-import { say } from '@kerbside/words/say.ts'
-import type { FieldErrors } from './judge-person.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { PasswordField } from './password-field.tsx'
-import './words.ts'
+import type { FieldErrors } from './validate-person.ts'
+import './messages.ts'
 import { EmailField } from '../email-field.tsx'
 
 export type SignInValues = { email: string; password: string; remember: boolean }
 
 export type SignInFormProps = {
   form: SignInValues
-  onChange: (said: Partial<SignInValues>) => void
+  onChange: (changes: Partial<SignInValues>) => void
   errors: FieldErrors<SignInValues>
   onForgot: () => void
 }
@@ -18,7 +18,7 @@ export function SignInForm({ form, onChange, errors, onForgot }: SignInFormProps
   return (
     <div className="fields">
       <EmailField
-        label={say('account.email')}
+        label={t('account.email')}
         name="email"
         autoComplete="username"
         value={form.email}
@@ -27,7 +27,7 @@ export function SignInForm({ form, onChange, errors, onForgot }: SignInFormProps
         required
       />
       <PasswordField
-        label={say('account.password')}
+        label={t('account.password')}
         name="password"
         kind="current"
         value={form.password}
@@ -36,10 +36,10 @@ export function SignInForm({ form, onChange, errors, onForgot }: SignInFormProps
       />
       <div className="sign-in-row">
         <Check checked={form.remember} onChange={(remember) => onChange({ remember })}>
-          {say('account.rememberMe')}
+          {t('account.rememberMe')}
         </Check>
         <button type="button" className="link" onClick={onForgot}>
-          {say('account.forgot')}
+          {t('account.forgot')}
         </button>
       </div>
     </div>

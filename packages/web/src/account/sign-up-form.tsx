@@ -1,14 +1,14 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { pageLink } from '../links.ts'
-import type { FieldErrors, SignUpForm as Form } from './judge-person.ts'
 import { PasswordField } from './password-field.tsx'
 import { PersonFields } from './person-fields.tsx'
-import './words.ts'
+import type { FieldErrors, SignUpForm as Form } from './validate-person.ts'
+import './messages.ts'
 import { EmailField } from '../email-field.tsx'
 
 export type SignUpFormProps = {
   form: Form
-  onChange: (said: Partial<Form>) => void
+  onChange: (change: Partial<Form>) => void
   errors: FieldErrors<Form>
   locale: string
   /** The operator's country, listed first. */
@@ -26,7 +26,7 @@ export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFo
         country={country}
       />
       <EmailField
-        label={say('account.email')}
+        label={t('account.email')}
         name="email"
         autoComplete="username"
         value={form.email}
@@ -36,16 +36,16 @@ export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFo
       />
       <div className="two">
         <PasswordField
-          label={say('account.password')}
+          label={t('account.password')}
           name="new-password"
           kind="new"
-          hint={say('account.passwordHint')}
+          hint={t('account.passwordHint')}
           value={form.password}
           onChange={(password) => onChange({ password })}
           error={errors.password}
         />
         <PasswordField
-          label={say('account.confirmPassword')}
+          label={t('account.confirmPassword')}
           name="confirm-password"
           kind="new"
           value={form.again}
@@ -60,9 +60,9 @@ export function SignUpForm({ form, onChange, errors, locale, country }: SignUpFo
   )
 }
 
-/** The specification's sentence, with its two pages linked where it names them. */
+/** The specification's sentence, with links on the names of its two pages. */
 function Agreed() {
-  const sentence = say('account.agreed')
+  const sentence = t('account.agreed')
   const links = [
     { text: 'privacy policy', href: pageLink('policy') },
     { text: 'term of service', href: pageLink('terms') },

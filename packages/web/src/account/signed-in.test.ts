@@ -2,9 +2,9 @@ import * as wire from '@kerbside/contract/account.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
-import { findKeptProfile, forgetProfile, keepProfile } from './kept-profile.ts'
-import { HERE_KEY, onSignedIn, PROFILE_KEY, tellSignedIn } from './sign-in-events.ts'
+import { emitSignedIn, HERE_KEY, onSignedIn, PROFILE_KEY } from './sign-in-events.ts'
 import { completeSignIn, watchSignedIn } from './signed-in.ts'
+import { clearProfile, findStoredProfile, storeProfile } from './stored-profile.ts'
 
 const NOOR: SignedIn = {
   custid: 1_000_001,
@@ -26,66 +26,66 @@ const ON_WIRE = {
   dialingcode: '+44',
 }
 
-beforeEach(() => forgetProfile())
+beforeEach(() => clearProfile())
 
-test('what the server said before a change is not taken for how things stand after it', async () => {
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
+test('a reply requested before a change does not override that change', async () => {
+  let resolveSignIn = () => {}
+  const requests = new Promise<void>((resolve) => {
+    resolveSignIn = resolve
   })
-  givenServer([answering(wire.findProfile, () => asked.then(() => ON_WIRE))])
-  keepProfile(NOOR, false)
-  const heard: (string | undefined)[] = []
-  const stop = watchSignedIn((profile) => heard.push(profile?.email))
+  givenServer([answering(wire.findProfile, () => requests.then(() => ON_WIRE))])
+  storeProfile(NOOR, false)
+  const profiles: (string | undefined)[] = []
+  const stop = watchSignedIn((profile) => profiles.push(profile?.email))
   completeSignIn({ ...NOOR, email: 'new@example.com' }, false)
-  answer()
+  resolveSignIn()
   await new Promise((resolve) => setTimeout(resolve, 50))
   stop()
-  expect(heard).toEqual(['old@example.com', 'new@example.com'])
-  expect(findKeptProfile()?.email).toBe('new@example.com')
+  expect(profiles).toEqual(['old@example.com', 'new@example.com'])
+  expect(findStoredProfile()?.email).toBe('new@example.com')
 })
 
-test('a tab opened beside one whose person did not ask to be remembered asks the server who it is', async () => {
+test('a new tab beside one with a session that is not remembered asks the server for the profile', async () => {
   givenServer([answering(wire.findProfile, () => ON_WIRE)])
-  keepProfile(NOOR, false)
+  storeProfile(NOOR, false)
   sessionStorage.clear()
-  const heard: (string | undefined)[] = []
-  const stop = watchSignedIn((profile) => heard.push(profile?.firstName))
-  await vi.waitFor(() => expect(heard).toEqual(['Noor']))
+  const profiles: (string | undefined)[] = []
+  const stop = watchSignedIn((profile) => profiles.push(profile?.firstName))
+  await vi.waitFor(() => expect(profiles).toEqual(['Noor']))
   stop()
-  expect(findKeptProfile()).toEqual(NOOR)
+  expect(findStoredProfile()).toEqual(NOOR)
   expect(localStorage.getItem(PROFILE_KEY)).toBeNull()
 })
 
-test('who signs out in one tab without being remembered is signed out in the other', () => {
+test('signing out in one tab of a session that is not remembered signs out the other', () => {
   givenServer([answering(wire.findProfile, () => new Promise<never>(() => {}))])
-  keepProfile(NOOR, false)
-  const heard: (string | undefined)[] = []
+  storeProfile(NOOR, false)
+  const profiles: (string | undefined)[] = []
   const menu: (string | undefined)[] = []
   const stopMenu = onSignedIn((profile) => menu.push(profile?.firstName))
-  const stop = watchSignedIn((profile) => heard.push(profile?.firstName))
+  const stop = watchSignedIn((profile) => profiles.push(profile?.firstName))
   localStorage.removeItem(HERE_KEY)
   dispatchEvent(new StorageEvent('storage', { key: HERE_KEY, newValue: null }))
   stop()
   stopMenu()
-  expect(heard).toEqual(['Noor', undefined])
+  expect(profiles).toEqual(['Noor', undefined])
   expect(menu).toEqual([undefined])
 })
 
-test('a guest’s page asks nobody', () => {
-  const asked = vi.fn(() => ON_WIRE)
-  givenServer([answering(wire.findProfile, asked)])
+test('a guest’s page sends no profile request', () => {
+  const requests = vi.fn(() => ON_WIRE)
+  givenServer([answering(wire.findProfile, requests)])
   watchSignedIn(() => {})()
-  expect(asked).not.toHaveBeenCalled()
+  expect(requests).not.toHaveBeenCalled()
 })
 
-test('whose session has ended is nobody, once the server says so', async () => {
+test('a customer whose session has ended is signed out after the server’s reply', async () => {
   givenServer([answering(wire.findProfile, () => ({ code: 0 as const, message: '' }))])
-  keepProfile(NOOR, false)
-  const heard: (string | undefined)[] = []
-  const stop = watchSignedIn((profile) => heard.push(profile?.email))
-  await vi.waitFor(() => expect(heard).toEqual(['old@example.com', undefined]))
-  tellSignedIn(NOOR)
+  storeProfile(NOOR, false)
+  const profiles: (string | undefined)[] = []
+  const stop = watchSignedIn((profile) => profiles.push(profile?.email))
+  await vi.waitFor(() => expect(profiles).toEqual(['old@example.com', undefined]))
+  emitSignedIn(NOOR)
   stop()
-  expect(findKeptProfile()).toBeUndefined()
+  expect(findStoredProfile()).toBeUndefined()
 })

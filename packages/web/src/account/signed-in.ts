@@ -1,66 +1,69 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { findProfile, signOut } from './api.ts'
+import { emitSignedIn, onSignedIn } from './sign-in-events.ts'
 import {
-  findKeptProfile,
-  forgetProfile,
-  isSomebodyHere,
-  keepProfile,
+  clearProfile,
+  findStoredProfile,
+  isSignedInElsewhere,
   onOtherTab,
   renewProfile,
-} from './kept-profile.ts'
-import { onSignedIn, tellSignedIn } from './sign-in-events.ts'
+  storeProfile,
+} from './stored-profile.ts'
 
 export const completeSignIn = (profile: SignedIn, remembered: boolean): void => {
-  keepProfile(profile, remembered)
-  tellSignedIn(profile)
+  storeProfile(profile, remembered)
+  emitSignedIn(profile)
 }
 
-/** False when the server did not hear it: then nobody was signed out. */
+/** Returns false if the server did not get the request: then the customer stays signed in. */
 export async function completeSignOut(): Promise<boolean> {
   if (!(await signOut())) return false
-  forgetSignIn()
+  clearSignIn()
   return true
 }
 
 /** The server has ended the session already. */
-export function forgetSignIn(): void {
-  forgetProfile()
-  tellSignedIn(undefined)
+export function clearSignIn(): void {
+  clearProfile()
+  emitSignedIn(undefined)
 }
 
-/** A tab somebody comes back to: a session ends after half an hour without a visit. */
-const ASK_AGAIN_MS = 10 * 60_000
+/**
+ * A tab that becomes visible again checks the session if the last check is older than this: a session ends after
+ * half an hour without a visit.
+ */
+const RECHECK_MS = 10 * 60_000
 
 /**
- * Who is signed in, at once by memory, then by the server's word, then whenever it changes. The server is asked only
- * where this tab or another one knows somebody: a guest's page stays quiet.
+ * Calls `onProfile` with the stored profile at once, then with the server's, then on every change. Asks the server only
+ * if this tab or another one has a profile: a guest's page sends no request.
  */
-export function watchSignedIn(heard: (profile: SignedIn | undefined) => void): () => void {
-  const kept = findKeptProfile()
-  if (kept) heard(kept)
+export function watchSignedIn(onProfile: (profile: SignedIn | undefined) => void): () => void {
+  const storedProfile = findStoredProfile()
+  if (storedProfile) onProfile(storedProfile)
   const elsewhere = () => {
-    const now = findKeptProfile()
-    // the menu of this page has no watch of its own
-    if (now || !isSomebodyHere()) tellSignedIn(now)
-    else void confirmKept()
+    const now = findStoredProfile()
+    // this page's menu does not watch the profile itself
+    if (now || !isSignedInElsewhere()) emitSignedIn(now)
+    else void confirmStored()
   }
-  const unheard = [onSignedIn(heard), onOtherTab(elsewhere)]
-  let askedAtMs = Date.now()
-  if (kept || isSomebodyHere()) void confirmKept()
+  const removeListeners = [onSignedIn(onProfile), onOtherTab(elsewhere)]
+  let checkedAtMs = Date.now()
+  if (storedProfile || isSignedInElsewhere()) void confirmStored()
   const again = () => {
-    if (document.hidden || Date.now() - askedAtMs < ASK_AGAIN_MS || !findKeptProfile()) return
-    askedAtMs = Date.now()
-    void confirmKept()
+    if (document.hidden || Date.now() - checkedAtMs < RECHECK_MS || !findStoredProfile()) return
+    checkedAtMs = Date.now()
+    void confirmStored()
   }
   document.addEventListener('visibilitychange', again)
   return () => {
     document.removeEventListener('visibilitychange', again)
-    for (const stop of unheard) stop()
+    for (const stop of removeListeners) stop()
   }
 }
 
-/** The server's word, and whether the page was told something else while it was on its way. */
-export async function hearProfile() {
+/** The server's profile, and whether the page's profile changed while the request was running. */
+export async function refreshProfile() {
   let isOld = false
   const stop = onSignedIn(() => {
     isOld = true
@@ -70,11 +73,11 @@ export async function hearProfile() {
   return { ...found, isOld }
 }
 
-/** A session can have ended since: then the page forgets who it was. */
-async function confirmKept(): Promise<void> {
-  const found = await hearProfile()
-  if (!found.heard || found.isOld) return
+/** The session may have ended since: then the stored profile is cleared. */
+async function confirmStored(): Promise<void> {
+  const found = await refreshProfile()
+  if (!found.ok || found.isOld) return
   if (found.profile) renewProfile(found.profile)
-  else forgetProfile()
-  tellSignedIn(found.profile)
+  else clearProfile()
+  emitSignedIn(found.profile)
 }

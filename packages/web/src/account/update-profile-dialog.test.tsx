@@ -1,13 +1,15 @@
 import { confirmPassword, updateProfile } from '@kerbside/contract/account.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { UpdateProfileDialog } from './update-profile-dialog.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }),
+)
 afterEach(cleanup)
 
 const MAYA = {
@@ -47,22 +49,22 @@ const submit = (name: string) =>
     shown.querySelector('form')?.dispatchEvent(sent)
   })
 
-const patiently = (look: () => void) => vi.waitFor(look, { timeout: 10_000 })
+const patiently = (assertion: () => void) => vi.waitFor(assertion, { timeout: 10_000 })
 
 test('a number that does not exist in its country is not sent', async () => {
-  const { asked } = givenServer([])
+  const { asked: requests } = givenServer([])
   given()
   type('Mobile', '20794')
   type('First name', '')
   await submit('Change your details')
   await patiently(() => expect(screen.getByText('Mobile is invalid')).toBeTruthy())
   expect(screen.getByText('First name is required')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('another address asks for the password, then is sent again by itself', async () => {
+test('another address asks for the password, then the change is sent again automatically', async () => {
   let proved = false
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     answering(updateProfile, () =>
       proved
         ? { ...ON_WIRE, PendingEmail: 'maya@new.example' }
@@ -80,16 +82,16 @@ test('another address asks for the password, then is sent again by itself', asyn
   type('Password', 'correct horse')
   await submit('Confirm your password')
   await patiently(() => expect(onDone).toHaveBeenCalledWith('maya@new.example'))
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/api/updateprofile',
     '/api/confirmpassword',
     '/api/updateprofile',
   ])
-  // what this dialog does not show stays as it was
-  expect(asked[2]?.said).toMatchObject({ smsmailinglist: false, emailmailinglist: true })
+  // values that this dialog does not show stay unchanged
+  expect(requests[2]?.input).toMatchObject({ smsmailinglist: false, emailmailinglist: true })
 })
 
-test('a wrong password is said at its field, and nothing is changed', async () => {
+test('a wrong password shows an error at its field, and nothing is changed', async () => {
   givenServer([
     answering(updateProfile, () => ({ Code: 2, Message: '', Confirm: true })),
     answering(confirmPassword, () => ({

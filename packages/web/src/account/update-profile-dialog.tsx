@@ -3,45 +3,45 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { EmailField } from '../email-field.tsx'
 import { ConfirmPasswordDialog } from './confirm-password-dialog.tsx'
-import type { FieldErrors } from './judge-person.ts'
-import { judgeProfile, type ProfileForm } from './judge-profile.ts'
 import { confirmPassword, type ProfileChange, updateProfile } from './own-api.ts'
 import { PersonFields } from './person-fields.tsx'
 import { personOf } from './person-of.ts'
-import './profile-words.ts'
+import type { FieldErrors } from './validate-person.ts'
+import { type ProfileForm, validateProfile } from './validate-profile.ts'
+import './profile-messages.ts'
 import { useDoing } from './use-doing.ts'
 
 export type UpdateProfileDialogProps = {
   profile: SignedIn
-  /** Whether offers may be sent, which this dialog leaves as it is. */
+  /** The mailing-list choices, which this dialog does not change. */
   lists: Pick<ProfileChange, 'smsList' | 'emailList'>
   publicId: string
   locale: string
   /** Two letters of ISO 3166: the operator's, listed first. */
   country: string
-  /** `pendingEmail`: the address a link was sent to, '' when the address stays. */
+  /** `pendingEmail`: the address a link was sent to, or '' if the address is unchanged. */
   onDone: (pendingEmail: string) => void
   onClose: () => void
 }
 
-/** Update profile. Another address or phone asks for the password once more. */
+/** Update profile. A change of address or phone asks for the password again. */
 export function UpdateProfileDialog(props: UpdateProfileDialogProps) {
   const { profile, lists, publicId, locale, country, onDone, onClose } = props
   const [form, setForm] = useState<ProfileForm>(() => personOf(profile, country))
   const [errors, setErrors] = useState<FieldErrors<ProfileForm>>({})
-  const [asksPassword, setAsksPassword] = useState(false)
-  const { busy, refusal, run, forgive } = useDoing()
-  const change = (said: Partial<ProfileForm>) => {
-    setForm({ ...form, ...said })
+  const [showsPassword, setShowsPassword] = useState(false)
+  const { busy, refusal: rejection, run, forgive } = useDoing()
+  const change = (input: Partial<ProfileForm>) => {
+    setForm({ ...form, ...input })
     setErrors({})
     forgive()
   }
   const save = async (): Promise<string | undefined> => {
-    const answer = await updateProfile({
+    const response = await updateProfile({
       ...lists,
       custid: profile.custid,
       firstName: form.firstName.trim(),
@@ -50,13 +50,13 @@ export function UpdateProfileDialog(props: UpdateProfileDialogProps) {
       phone: form.phone,
       diallingCode: `+${findDiallingCode(form.country) ?? '44'}`,
     })
-    if (answer.ok) onDone(answer.pendingEmail)
-    else if (answer.confirm) setAsksPassword(true)
-    return answer.ok || answer.confirm ? undefined : answer.message
+    if (response.ok) onDone(response.pendingEmail)
+    else if (response.confirm) setShowsPassword(true)
+    return response.ok || response.confirm ? undefined : response.message
   }
   const submit = () =>
     run(async () => {
-      const wrong = await judgeProfile(form)
+      const wrong = await validateProfile(form)
       setErrors(wrong)
       return Object.keys(wrong).length > 0 ? undefined : save()
     })
@@ -64,17 +64,17 @@ export function UpdateProfileDialog(props: UpdateProfileDialogProps) {
   return (
     <>
       <Dialog
-        title={say('profile.changeDetails')}
-        closeLabel={say('dialog.close')}
+        title={t('profile.changeDetails')}
+        closeLabel={t('dialog.close')}
         onClose={onClose}
         onSubmit={() => void submit()}
         actions={
           <>
             <Button type="submit" disabled={busy}>
-              {busy ? say('account.processing') : say('profile.save')}
+              {busy ? t('account.processing') : t('profile.save')}
             </Button>
             <Button look="alt" onPress={onClose}>
-              {say('dialog.cancel')}
+              {t('dialog.cancel')}
             </Button>
           </>
         }
@@ -88,30 +88,30 @@ export function UpdateProfileDialog(props: UpdateProfileDialogProps) {
             country={country}
           />
           <EmailField
-            label={say('account.email')}
+            label={t('account.email')}
             name="email"
             autoComplete="email"
-            hint={say('profile.emailNote')}
+            hint={t('profile.emailNote')}
             value={form.email}
             onChange={(email) => change({ email })}
             error={errors.email}
             required
           />
-          {refusal && (
+          {rejection && (
             <Notice tone="bad" role="alert">
-              {refusal}
+              {rejection}
             </Notice>
           )}
         </div>
       </Dialog>
-      {asksPassword && (
+      {showsPassword && (
         <ConfirmPasswordDialog
           onGive={(password) => confirmPassword(password, publicId)}
           onDone={() => {
-            setAsksPassword(false)
+            setShowsPassword(false)
             void run(save)
           }}
-          onClose={() => setAsksPassword(false)}
+          onClose={() => setShowsPassword(false)}
         />
       )}
     </>

@@ -1,32 +1,32 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import type { Done } from './judge-answer.ts'
-import type { FieldErrors } from './judge-person.ts'
-import { judgeNewPassword, type NewPassword, NO_PASSWORD } from './new-password-fields.tsx'
+import { type NewPassword, NO_PASSWORD, validateNewPassword } from './new-password-fields.tsx'
+import type { Done } from './read-done.ts'
 import { useDoing } from './use-doing.ts'
+import type { FieldErrors } from './validate-person.ts'
 
 type Form = NewPassword & { before: string }
 
 const EMPTY: Form = { ...NO_PASSWORD, before: '' }
 
-/** A form that sets a password; `asksBefore` when the old one is to be given with it. */
-export function useNewPassword({ asksBefore }: { asksBefore: boolean }) {
+/** A form that sets a password; `requiresOldPassword` also asks for the old one. */
+export function useNewPassword({ requiresOldPassword }: { requiresOldPassword: boolean }) {
   const [form, setForm] = useState(EMPTY)
   const [errors, setErrors] = useState<FieldErrors<Form>>({})
-  const { busy, refusal, forgive, run } = useDoing()
+  const { busy, refusal: rejection, forgive, run } = useDoing()
   return {
     form,
     errors,
     busy,
-    refusal,
-    change: (said: Partial<Form>) => {
-      setForm({ ...form, ...said })
+    refusal: rejection,
+    change: (input: Partial<Form>) => {
+      setForm({ ...form, ...input })
       setErrors({})
       forgive()
     },
-    /** `save` is asked for what is right; once it is saved, nothing of it stays on the page. */
+    /** `save` is called with valid input; after it succeeds, the form is cleared. */
     submit: (save: (form: Form) => Promise<Done>) => {
-      const wrong = judge(form, asksBefore)
+      const wrong = validate(form, requiresOldPassword)
       setErrors(wrong)
       if (Object.keys(wrong).length > 0) return Promise.resolve()
       return run(async () => {
@@ -38,10 +38,10 @@ export function useNewPassword({ asksBefore }: { asksBefore: boolean }) {
   }
 }
 
-function judge(form: Form, asksBefore: boolean): FieldErrors<Form> {
+function validate(form: Form, requiresOldPassword: boolean): FieldErrors<Form> {
   const before =
-    asksBefore && form.before === ''
-      ? { before: say('form.required', { title: say('profile.currentPassword') }) }
+    requiresOldPassword && form.before === ''
+      ? { before: t('form.required', { title: t('profile.currentPassword') }) }
       : {}
-  return { ...before, ...judgeNewPassword(form) }
+  return { ...before, ...validateNewPassword(form) }
 }

@@ -1,45 +1,51 @@
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { listAddressBook } from '@kerbside/contract/places.ts'
-import { say } from '@kerbside/words/say.ts'
-import { mapAsked, useAsked } from '../use-asked.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { mapQuery, useQuery } from '../use-query.ts'
 import type { AccountView } from './account-view.ts'
-import './profile-words.ts'
-import { askPlaces, readSaved, removePlace, type SavedPlace, savePlace } from './saved-places.ts'
-import { sayPlaceName } from './say-place.ts'
+import './profile-messages.ts'
+import { placeName } from './place-label.ts'
+import {
+  fetchSavedPlaces,
+  readSaved,
+  removePlace,
+  type SavedPlace,
+  savePlace,
+} from './saved-places.ts'
 
 type AddressBook = ReplyOf<typeof listAddressBook>
 
-/** The customer's places; what is changed and taken away can be brought back as it was. */
+/** The customer's places; a changed or removed place can be restored. */
 export function usePlaces({
   profile: { custid },
-  tell,
+  notify,
   warn,
-}: Pick<AccountView, 'profile' | 'tell' | 'warn'>) {
-  const { asked, again, put } = useAsked(askPlaces(custid), `places ${custid}`)
+}: Pick<AccountView, 'profile' | 'notify' | 'warn'>) {
+  const { asked: query, again, put } = useQuery(fetchSavedPlaces(custid), `places ${custid}`)
   const bringBack = async (saved: Omit<SavedPlace, 'id'> & { id?: number }): Promise<void> => {
-    const answer = await savePlace(custid, saved)
-    if (!answer.ok) warn(answer.message)
+    const response = await savePlace(custid, saved)
+    if (!response.ok) warn(response.message)
     again()
   }
   return {
-    places: mapAsked(asked, ({ addresses }) => addresses.map(readSaved)),
+    places: mapQuery(query, ({ addresses }) => addresses.map(readSaved)),
     again,
-    /** After a place was saved; `before` is how it was, if it was there. */
-    tellSaved: (saved: Omit<SavedPlace, 'id'>, before: SavedPlace | undefined): void => {
+    /** After a place was saved; `before` is its previous state, if it existed. */
+    notifySaved: (saved: Omit<SavedPlace, 'id'>, before: SavedPlace | undefined): void => {
       again()
-      const text = say('profile.placeSaved', { place: sayPlaceName(saved) })
-      tell(text, before && (() => void bringBack(before)))
+      const text = t('profile.placeSaved', { place: placeName(saved) })
+      notify(text, before && (() => void bringBack(before)))
     },
-    /** Gone at once; there again when the server did not hear it. */
+    /** Removes it at once; restores it if the request fails. */
     remove: async (saved: SavedPlace): Promise<void> => {
-      if (asked.state === 'there') put(without(asked.reply, saved))
+      if (query.state === 'there') put(without(query.reply, saved))
       const done = await removePlace(saved.id)
       if (!done.ok) {
         again()
         return warn(done.message)
       }
       const { id: _gone, ...place } = saved
-      tell(say('profile.placeRemoved', { place: sayPlaceName(saved) }), () => void bringBack(place))
+      notify(t('profile.placeRemoved', { place: placeName(saved) }), () => void bringBack(place))
     },
   }
 }

@@ -4,7 +4,7 @@ import {
   quoteAmendment,
 } from '@kerbside/contract/amendment.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -52,7 +52,7 @@ const NOW: AmendmentReply['now'] = {
   fare: 86.5,
   lines: [{ kind: 'fixed', text: 'Fixed price', amount: 86.5 }],
 }
-const STANDS: AmendmentReply = {
+const CURRENT_REPLY: AmendmentReply = {
   code: 1,
   message: '',
   bookingref: 101,
@@ -73,7 +73,7 @@ const STANDS: AmendmentReply = {
   paypath: '',
 }
 const OFFER: AmendmentReply = {
-  ...STANDS,
+  ...CURRENT_REPLY,
   newway: {
     ...NOW,
     party: { ...NOW.party, passengers: 3 },
@@ -90,18 +90,18 @@ const OFFER: AmendmentReply = {
 }
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog] })
 })
 afterEach(cleanup)
 
-type Look = Parameters<typeof answering<typeof quoteAmendment>>[1]
+type QuoteHandler = Parameters<typeof answering<typeof quoteAmendment>>[1]
 type Confirm = Parameters<typeof answering<typeof confirmAmendment>>[1]
 
-const lookOrOffer: Look = (said) => ('party' in said ? OFFER : STANDS)
+const previewOrOffer: QuoteHandler = (input) => ('party' in input ? OFFER : CURRENT_REPLY)
 
-function open(look: Look = lookOrOffer, confirm: Confirm = () => STANDS) {
-  const { asked } = givenServer([
-    answering(quoteAmendment, look),
+function open(quote: QuoteHandler = previewOrOffer, confirm: Confirm = () => CURRENT_REPLY) {
+  const { asked: requests } = givenServer([
+    answering(quoteAmendment, quote),
     answering(confirmAmendment, confirm),
   ])
   const changed: AmendmentReply[] = []
@@ -116,99 +116,103 @@ function open(look: Look = lookOrOffer, confirm: Confirm = () => STANDS) {
       locale="en-GB"
       minuteStep={5}
       onClose={() => {}}
-      onChanged={(standing) => changed.push(standing)}
+      onChanged={(status) => changed.push(status)}
     />,
   )
-  return { asked, changed, user: userEvent.setup() }
+  return { asked: requests, changed, user: userEvent.setup() }
 }
 
-async function askForThree(user: ReturnType<typeof userEvent.setup>) {
+async function requestThreePassengers(user: ReturnType<typeof userEvent.setup>) {
   await user.click(await screen.findByRole('button', { name: 'More: Passengers' }))
   await user.click(screen.getByRole('button', { name: 'See the new price' }))
 }
 
-test('only what is otherwise is asked for; old and new stand beside each other, and one press does it', async () => {
-  const { asked, changed, user } = open(lookOrOffer, () => ({
-    ...STANDS,
+test('only changes are sent; old and new are shown side by side, and one press confirms them', async () => {
+  const {
+    asked: requests,
+    changed,
+    user,
+  } = open(previewOrOffer, () => ({
+    ...CURRENT_REPLY,
     paypath: '/payment.html',
   }))
-  await askForThree(user)
+  await requestThreePassengers(user)
   const confirm = await screen.findByRole('button', { name: 'Confirm and pay £12.50' })
   expect(screen.getByText('2 people, 2 cases, no hand bags')).toBeTruthy()
   expect(screen.getByText('3 people, 2 cases, no hand bags')).toBeTruthy()
   expect(screen.queryByText('Canary Wharf')).toBeNull()
   await user.click(confirm)
   await waitFor(() => expect(changed).toHaveLength(1))
-  expect(asked.map(({ said }) => said)).toEqual([
+  expect(requests.map(({ input }) => input)).toEqual([
     { bookingref: 101, code: 'c0de' },
     { bookingref: 101, code: 'c0de', party: { ...NOW.party, passengers: 3 } },
     { bookingref: 101, code: 'c0de', offerid: OFFER.offerid },
   ])
 })
 
-test('a second press on the way to the price does not confirm what nobody has read', async () => {
+test('a double press on the way to the price does not confirm an unread offer', async () => {
   const { changed, user } = open()
-  await askForThree(user)
+  await requestThreePassengers(user)
   await screen.findByRole('button', { name: /^Confirm/ })
   expect(document.activeElement?.getAttribute('aria-label')).toBe('What changes')
   await user.keyboard('{Enter}')
   expect(changed).toEqual([])
 })
 
-test('what was changed by somebody else meanwhile is shown as it is now, and asked for anew', async () => {
+test('a booking changed by another user meanwhile is shown as it is now, and the change is priced again', async () => {
   const late = Response.json(
-    { ...STANDS, code: 2, message: 'This booking was changed in the meantime.' },
+    { ...CURRENT_REPLY, code: 2, message: 'This booking was changed in the meantime.' },
     { status: 409 },
   )
-  let looks = 0
+  let previews = 0
   const { changed, user } = open(
-    (said) => {
-      if ('party' in said) return OFFER
-      looks += 1
-      return looks === 1 ? STANDS : { ...STANDS, maychange: 'details' }
+    (input) => {
+      if ('party' in input) return OFFER
+      previews += 1
+      return previews === 1 ? CURRENT_REPLY : { ...CURRENT_REPLY, maychange: 'details' }
     },
     () => late,
   )
-  await askForThree(user)
+  await requestThreePassengers(user)
   await user.click(await screen.findByRole('button', { name: /^Confirm/ }))
   expect((await screen.findByRole('alert')).textContent).toContain('changed in the meantime')
   expect(screen.getByText(/It is too late to change the time/)).toBeTruthy()
   expect(changed).toEqual([])
 })
 
-test('a price that cannot be had leaves what was wanted in its fields, with the reason', async () => {
-  const { user } = open((said) =>
-    'party' in said
-      ? { ...STANDS, code: 2, message: 'No vehicle found with selected capacity.' }
-      : STANDS,
+test('if there is no price, the input stays in its fields, with the reason', async () => {
+  const { user } = open((input) =>
+    'party' in input
+      ? { ...CURRENT_REPLY, code: 2, message: 'No vehicle found with selected capacity.' }
+      : CURRENT_REPLY,
   )
-  await askForThree(user)
+  await requestThreePassengers(user)
   expect((await screen.findByRole('alert')).textContent).toContain('No vehicle found')
   expect(screen.getByRole('button', { name: 'See the new price' })).toBeTruthy()
   expect(screen.getByText('3')).toBeTruthy()
 })
 
-test('who has changed nothing reads so and has nothing to confirm', async () => {
-  const { asked, user } = open(() => STANDS)
+test('without a change, a message says so and there is no confirm button', async () => {
+  const { asked: requests, user } = open(() => CURRENT_REPLY)
   await user.click(await screen.findByRole('button', { name: 'See the new price' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing is changed yet')
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull()
   expect(screen.getByRole('button', { name: 'More: Passengers' })).toBeTruthy()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
-test('who is not known to have booked reads where it can be done', async () => {
+test('a visitor without access to the booking is told where it can be changed', async () => {
   open(() => Response.json({ code: 0, message: '' }, { status: 404 }))
   expect((await screen.findByRole('alert')).textContent).toContain('call us on +44 20 7946 0123')
   expect(screen.queryByRole('button', { name: 'See the new price' })).toBeNull()
 })
 
-test('a dead line while confirming keeps the offer, to be pressed once more', async () => {
+test('a connection failure while confirming keeps the offer, to be confirmed again', async () => {
   let isDead = true
-  const { changed, user } = open(lookOrOffer, () =>
-    isDead ? Promise.reject(new TypeError('Failed to fetch')) : STANDS,
+  const { changed, user } = open(previewOrOffer, () =>
+    isDead ? Promise.reject(new TypeError('Failed to fetch')) : CURRENT_REPLY,
   )
-  await askForThree(user)
+  await requestThreePassengers(user)
   const confirm = await screen.findByRole('button', { name: /^Confirm/ })
   await user.click(confirm)
   expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')

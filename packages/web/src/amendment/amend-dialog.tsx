@@ -6,20 +6,20 @@ import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { bringIntoSight } from '../bring-into-sight.ts'
 import { serverNow } from '../server-clock.ts'
 import { AmendForm } from './amend-form.tsx'
-import { AmendOffer, sayMajor } from './amend-offer.tsx'
+import { AmendOffer, formatMajor } from './amend-offer.tsx'
 import { type AmendStage, useAmendment } from './use-amendment.ts'
-import './words.ts'
+import './messages.ts'
 
 export type AmendDialogProps = {
-  /** References of what can be changed; one, or both ways. */
+  /** References of the legs that can be changed: one, or outward and return. */
   out: number | undefined
   back: number | undefined
-  /** What opened the page, when it was a signed link; the session does as well. */
+  /** The code of the signed link that opened the page, if any; otherwise the session is used. */
   code: string
   method: PaymentMethod
   phone: string
@@ -27,17 +27,17 @@ export type AmendDialogProps = {
   locale: string
   minuteStep: 1 | 5 | 10 | 15 | 30
   onClose: () => void
-  /** The trip is changed; `paypath` is where its balance is paid, or ''. */
-  onChanged: (standing: AmendmentReply) => void
+  /** The booking is changed; `paypath` is where its balance is paid, or ''. */
+  onChanged: (status: AmendmentReply) => void
 }
 
-/** Changing a trip: what is wanted, then what it would be and cost, before anything changes. */
+/** Changes a booking: first the customer's changes, then the resulting journey and price, then confirmation. */
 export function AmendDialog(props: AmendDialogProps) {
   const { out, back, phone, onClose } = props
-  const [way, setWay] = useState<'out' | 'back'>(out === undefined ? 'back' : 'out')
-  const reference = (way === 'out' ? out : back) ?? 0
+  const [direction, setDirection] = useState<'out' | 'back'>(out === undefined ? 'back' : 'out')
+  const reference = (direction === 'out' ? out : back) ?? 0
   return (
-    <OneWay
+    <AmendLeg
       {...props}
       key={reference}
       reference={reference}
@@ -45,12 +45,12 @@ export function AmendDialog(props: AmendDialogProps) {
         out !== undefined &&
         back !== undefined && (
           <Segmented<'out' | 'back'>
-            label={say('amendment.which')}
-            chosen={way}
-            onChoose={setWay}
+            label={t('amendment.which')}
+            chosen={direction}
+            onChoose={setDirection}
             segments={[
-              { key: 'out', label: say('amendment.out') },
-              { key: 'back', label: say('amendment.back') },
+              { key: 'out', label: t('amendment.out') },
+              { key: 'back', label: t('amendment.back') },
             ]}
           />
         )
@@ -61,20 +61,20 @@ export function AmendDialog(props: AmendDialogProps) {
   )
 }
 
-type OneWayProps = AmendDialogProps & { reference: number; ways: React.ReactNode }
+type AmendLegProps = AmendDialogProps & { reference: number; ways: React.ReactNode }
 
-function OneWay(props: OneWayProps) {
+function AmendLeg(props: AmendLegProps) {
   const { reference, code, method, phone, ways, onClose, onChanged } = props
   const amendment = useAmendment({ reference, code, onChanged })
-  const { stage, wish, see, confirm } = amendment
+  const { stage, wish: legAmendment, see, confirm } = amendment
   const isOffer = stage.at === 'offered' || stage.at === 'confirming'
   const busy = stage.at === 'confirming'
   return (
     <Dialog
-      title={say('amendment.title')}
+      title={t('amendment.title')}
       onClose={busy ? () => {} : onClose}
       closedBy={busy ? 'none' : 'closerequest'}
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       wide
       onSubmit={() => void (isOffer ? confirm() : see())}
       actions={<Actions {...amendment} onClose={onClose} />}
@@ -82,13 +82,13 @@ function OneWay(props: OneWayProps) {
       <div className="stack">
         {stage.at === 'loading' && (
           <p className="soft">
-            <Skeleton shape="half" /> {say('amendment.loading')}
+            <Skeleton shape="half" /> {t('amendment.loading')}
           </p>
         )}
         {!isOffer && stage.at !== 'elsewhere' && ways}
         {stage.at === 'elsewhere' && (
           <Notice tone="tinted" role="alert">
-            {say('amendment.elsewhere', { phone })}
+            {t('amendment.elsewhere', { phone })}
           </Notice>
         )}
         {'message' in stage && stage.message && (
@@ -98,11 +98,11 @@ function OneWay(props: OneWayProps) {
             </Notice>
           </div>
         )}
-        {stage.at === 'filling' && <Limits standing={stage.standing} phone={phone} />}
-        {stage.at === 'filling' && wish && stage.standing.maychange !== 'nothing' && (
+        {stage.at === 'filling' && <Limits status={stage.status} phone={phone} />}
+        {stage.at === 'filling' && legAmendment && stage.status.maychange !== 'nothing' && (
           <AmendForm
-            wish={wish}
-            standing={stage.standing}
+            wish={legAmendment}
+            status={stage.status}
             onChange={amendment.change}
             locale={props.locale}
             minuteStep={props.minuteStep}
@@ -110,23 +110,23 @@ function OneWay(props: OneWayProps) {
           />
         )}
         <div aria-live="polite">
-          {isOffer && <AmendOffer standing={stage.standing} method={method} />}
+          {isOffer && <AmendOffer status={stage.status} method={method} />}
         </div>
       </div>
     </Dialog>
   )
 }
 
-/** Until when what may be changed, and what that costs. */
-function Limits({ standing, phone }: { standing: AmendmentReply; phone: string }) {
-  const { maychange, changeuntil } = standing
+/** The deadlines for changes, and what they cost. */
+function Limits({ status, phone }: { status: AmendmentReply; phone: string }) {
+  const { maychange, changeuntil } = status
   if (maychange === 'all')
     return (
-      <p className="soft small">{say('amendment.freeUntil', { until: new Date(changeuntil) })}</p>
+      <p className="soft small">{t('amendment.freeUntil', { until: new Date(changeuntil) })}</p>
     )
   return (
     <Notice tone="tinted">
-      {say(maychange === 'details' ? 'amendment.detailsOnly' : 'amendment.nothing', { phone })}
+      {t(maychange === 'details' ? 'amendment.detailsOnly' : 'amendment.nothing', { phone })}
     </Notice>
   )
 }
@@ -135,39 +135,43 @@ type ActionsProps = Pick<ReturnType<typeof useAmendment>, 'stage' | 'wish' | 'ba
   onClose: () => void
 }
 
-function Actions({ stage, wish, back, again, onClose }: ActionsProps) {
+function Actions({ stage, wish: legAmendment, back, again, onClose }: ActionsProps) {
   if (stage.at === 'offered' || stage.at === 'confirming') {
     const busy = stage.at === 'confirming'
     return (
       <>
         <Button key="confirm" type="submit" busy={busy}>
-          {sayConfirm(stage)}
+          {confirmLabel(stage)}
         </Button>
         <Button look="alt" onPress={back} disabled={busy}>
-          {say('amendment.other')}
+          {t('amendment.other')}
         </Button>
       </>
     )
   }
-  const mayAsk = stage.at === 'filling' && stage.standing.maychange !== 'nothing'
+  const canEdit = stage.at === 'filling' && stage.status.maychange !== 'nothing'
   return (
     <>
-      {stage.at === 'failed' && <Button onPress={again}>{say('amendment.again')}</Button>}
-      {mayAsk && (
-        <Button type="submit" busy={stage.busy === true} disabled={!wish?.pickup || !wish.dropOff}>
-          {say('amendment.see')}
+      {stage.at === 'failed' && <Button onPress={again}>{t('amendment.again')}</Button>}
+      {canEdit && (
+        <Button
+          type="submit"
+          busy={stage.busy === true}
+          disabled={!legAmendment?.pickup || !legAmendment.dropOff}
+        >
+          {t('amendment.see')}
         </Button>
       )}
       <Button look="alt" onPress={onClose}>
-        {say('amendment.keep')}
+        {t('amendment.keep')}
       </Button>
     </>
   )
 }
 
-function sayConfirm({ standing }: Extract<AmendStage, { at: 'offered' | 'confirming' }>): string {
-  const { topay, refund, currencycode: currency } = standing
-  if (topay > 0) return say('amendment.confirmPay', { amount: sayMajor(topay, currency) })
-  if (refund > 0) return say('amendment.confirmBack', { amount: sayMajor(refund, currency) })
-  return say('amendment.confirm')
+function confirmLabel({ status }: Extract<AmendStage, { at: 'offered' | 'confirming' }>): string {
+  const { topay, refund, currencycode: currency } = status
+  if (topay > 0) return t('amendment.confirmPay', { amount: formatMajor(topay, currency) })
+  if (refund > 0) return t('amendment.confirmBack', { amount: formatMajor(refund, currency) })
+  return t('amendment.confirm')
 }

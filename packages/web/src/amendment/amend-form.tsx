@@ -4,45 +4,45 @@ import { DateTimeField } from '@kerbside/kit/date-time-field.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
 import { Stepper } from '@kerbside/kit/stepper.tsx'
 import { TextArea, TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
-import { panelWords } from '../panel-words.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { dateTimePanelLabels } from '../date-time-panel-labels.ts'
+import { formatMoney } from '../format-money.ts'
 import { PlaceField } from '../places/place-field.tsx'
-import { sayMoney } from '../say-money.ts'
-import { asksFlight, type Wish } from './wish.ts'
+import { type LegAmendment, needsFlightDetails } from './leg-amendment.ts'
 
 export type AmendFormProps = {
-  wish: Wish
-  standing: AmendmentReply
-  onChange: (part: Partial<Wish>) => void
+  wish: LegAmendment
+  status: AmendmentReply
+  onChange: (part: Partial<LegAmendment>) => void
   locale: string
   minuteStep: 1 | 5 | 10 | 15 | 30
-  /** Civil time in the operator's zone. */
+  /** Local time in the operator's zone. */
   earliest: string
 }
 
-const LONGEST_NOTE = 1000
-const MOST_BAGS = 20
-const MOST_PEOPLE = 16
+const MAX_NOTE_LENGTH = 1000
+const MAX_BAGS = 20
+const MAX_PASSENGERS = 16
 
-/** Everything of one way that may be otherwise; late, only what moves nobody. */
+/** The fields of one leg that may change; unless `maychange` is `all`, only flight and note. */
 export function AmendForm(props: AmendFormProps) {
-  const { wish, standing, onChange } = props
+  const { wish: amendment, status, onChange } = props
   return (
     <div className="fields">
-      {standing.maychange === 'all' && <TripFields {...props} />}
-      {asksFlight(wish) && (
+      {status.maychange === 'all' && <LegFields {...props} />}
+      {needsFlightDetails(amendment) && (
         <>
           <TextField
-            label={say('amendment.flight')}
-            value={wish.flightNumber}
+            label={t('amendment.flight')}
+            value={amendment.flightNumber}
             onChange={(flightNumber) => onChange({ flightNumber })}
             maxLength={12}
             autoComplete="off"
             figures
           />
           <TextField
-            label={say('amendment.arrivingFrom')}
-            value={wish.arrivingFrom}
+            label={t('amendment.arrivingFrom')}
+            value={amendment.arrivingFrom}
             onChange={(arrivingFrom) => onChange({ arrivingFrom })}
             maxLength={120}
             autoComplete="off"
@@ -50,78 +50,85 @@ export function AmendForm(props: AmendFormProps) {
         </>
       )}
       <TextArea
-        label={say('amendment.note')}
-        value={wish.note}
+        label={t('amendment.note')}
+        value={amendment.note}
         onChange={(note) => onChange({ note })}
-        maxLength={LONGEST_NOTE}
+        maxLength={MAX_NOTE_LENGTH}
         rows={2}
       />
     </div>
   )
 }
 
-function TripFields({ wish, standing, onChange, locale, minuteStep, earliest }: AmendFormProps) {
-  const { party } = wish
-  const count = (part: Partial<Wish['party']>) => onChange({ party: { ...party, ...part } })
-  const words = { fewer: say('form.fewer'), more: say('form.more') }
-  const stops = wish.now.viaaddresses.length
+function LegFields({
+  wish: amendment,
+  status,
+  onChange,
+  locale,
+  minuteStep,
+  earliest,
+}: AmendFormProps) {
+  const { party } = amendment
+  const count = (part: Partial<LegAmendment['party']>) => onChange({ party: { ...party, ...part } })
+  const labels = { fewer: t('form.fewer'), more: t('form.more') }
+  const stops = amendment.now.viaaddresses.length
   return (
     <>
       <DateTimeField
-        label={say('amendment.when')}
-        value={wish.local}
+        label={t('amendment.when')}
+        value={amendment.local}
         onChange={(local) => local && onChange({ local })}
-        start={wish.local}
+        start={amendment.local}
         min={earliest}
         minuteStep={minuteStep}
         locale={locale}
-        words={panelWords('')}
+        words={dateTimePanelLabels('')}
       />
       <PlaceField
-        label={say('amendment.pickup')}
-        place={wish.pickup}
+        label={t('amendment.pickup')}
+        place={amendment.pickup}
         onChange={(pickup) => onChange({ pickup })}
       />
       <PlaceField
-        label={say('amendment.dropOff')}
-        place={wish.dropOff}
+        label={t('amendment.dropOff')}
+        place={amendment.dropOff}
         onChange={(dropOff) => onChange({ dropOff })}
       />
-      {stops > 0 && <p className="soft small">{say('amendment.stops', { count: stops })}</p>}
+      {stops > 0 && <p className="soft small">{t('amendment.stops', { count: stops })}</p>}
       <Stepper
-        label={say('amendment.passengers')}
+        label={t('amendment.passengers')}
         value={party.passengers ?? 1}
         min={1}
-        max={MOST_PEOPLE}
+        max={MAX_PASSENGERS}
         onChange={(passengers) => count({ passengers })}
-        words={words}
+        words={labels}
       />
       <Stepper
-        label={say('amendment.luggage')}
+        label={t('amendment.luggage')}
         value={party.luggages ?? 0}
         min={0}
-        max={MOST_BAGS}
+        max={MAX_BAGS}
         onChange={(luggages) => count({ luggages })}
-        words={words}
+        words={labels}
       />
       <Stepper
-        label={say('amendment.handbags')}
+        label={t('amendment.handbags')}
         value={party.handbags ?? 0}
         min={0}
-        max={MOST_BAGS}
+        max={MAX_BAGS}
         onChange={(handbags) => count({ handbags })}
-        words={words}
+        words={labels}
       />
-      {standing.vehicles.length > 1 && (
+      {status.vehicles.length > 1 && (
         <Select
-          label={say('amendment.vehicle')}
-          value={String(wish.vehicleTypeId)}
-          options={standing.vehicles.map(({ vehtypeid, vehicletype, total }) => ({
+          label={t('amendment.vehicle')}
+          value={String(amendment.vehicleTypeId)}
+          options={status.vehicles.map(({ vehtypeid, vehicletype, total }) => ({
             value: String(vehtypeid),
             label: vehicletype,
-            detail: sayMoney({
-              minor: readMoney(total, standing.currencycode),
-              currency: standing.currencycode,
+            detail: formatMoney({
+              minor: readMoney(total, status.currencycode),
+              currency: status.currencycode,
             }),
           }))}
           onChange={(vehicleTypeId) => onChange({ vehicleTypeId: Number(vehicleTypeId) })}

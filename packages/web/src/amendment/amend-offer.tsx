@@ -4,29 +4,23 @@ import { originOf } from '@kerbside/domain/flights/origin.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef } from 'react'
-import { sayMoney } from '../say-money.ts'
+import { formatMoney } from '../format-money.ts'
 
-type Way = AmendmentReply['now']
+type AmendmentLeg = AmendmentReply['now']
 
-export const sayMajor = (amount: number, currency: string): string =>
-  sayMoney({ minor: readMoney(amount, currency), currency })
+export const formatMajor = (amount: number, currency: string): string =>
+  formatMoney({ minor: readMoney(amount, currency), currency })
 
-/** How the trip is and how it would be, line by line, and what becomes of the money. */
-export function AmendOffer({
-  standing,
-  method,
-}: {
-  standing: AmendmentReply
-  method: PaymentMethod
-}) {
-  const { now, newway, currencycode: currency, topay, refund } = standing
+/** The booking before and after the change, line by line, and the payment or refund. */
+export function AmendOffer({ status, method }: { status: AmendmentReply; method: PaymentMethod }) {
+  const { now, newway, currencycode: currency, topay, refund } = status
   const top = useRef<HTMLElement>(null)
-  // what was pressed is gone: whoever presses once more must not confirm what they have not read
+  // the pressed button is gone: another press must not confirm an offer that was not read
   useEffect(() => top.current?.focus(), [])
   if (!newway) return null
-  const isSame = standing.newtotal === standing.total
+  const isSame = status.newtotal === status.total
   return (
     <div className="stack">
       {/* the sheet scrolls, and has nothing else a keyboard could scroll it from */}
@@ -35,16 +29,16 @@ export function AmendOffer({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="amend-changes"
-        aria-label={say('amendment.changes')}
+        aria-label={t('amendment.changes')}
       >
         <table className="num">
           <thead>
             <tr>
               <th scope="col">
-                <span className="unseen">{say('amendment.changes')}</span>
+                <span className="unseen">{t('amendment.changes')}</span>
               </th>
-              <th scope="col">{say('amendment.now')}</th>
-              <th scope="col">{say('amendment.new')}</th>
+              <th scope="col">{t('amendment.now')}</th>
+              <th scope="col">{t('amendment.new')}</th>
             </tr>
           </thead>
           <tbody>
@@ -61,24 +55,24 @@ export function AmendOffer({
         </table>
       </section>
       {isSame ? (
-        <p>{say('amendment.same')}</p>
+        <p>{t('amendment.same')}</p>
       ) : (
-        <section className="amend-changes" aria-label={say('amendment.prices')}>
+        <section className="amend-changes" aria-label={t('amendment.prices')}>
           <table className="num">
             <tbody>
               {pairLines(now.lines, newway.lines).map(({ text, before, after }) => (
                 <tr key={text}>
                   <th scope="row">{text}</th>
-                  <td>{before === undefined ? '–' : sayMajor(before, currency)}</td>
-                  <td>{after === undefined ? '–' : sayMajor(after, currency)}</td>
+                  <td>{before === undefined ? '–' : formatMajor(before, currency)}</td>
+                  <td>{after === undefined ? '–' : formatMajor(after, currency)}</td>
                 </tr>
               ))}
             </tbody>
             <tfoot>
               <tr className="total">
-                <th scope="row">{say('amendment.total')}</th>
-                <td>{sayMajor(standing.total, currency)}</td>
-                <td>{sayMajor(standing.newtotal, currency)}</td>
+                <th scope="row">{t('amendment.total')}</th>
+                <td>{formatMajor(status.total, currency)}</td>
+                <td>{formatMajor(status.newtotal, currency)}</td>
               </tr>
             </tfoot>
           </table>
@@ -86,36 +80,38 @@ export function AmendOffer({
       )}
       {(topay > 0 || refund > 0) && (
         <dl className="amend-sum num">
-          <dt>{say(topay > 0 ? 'amendment.toPay' : 'amendment.goesBack')}</dt>
-          <dd>{sayMajor(topay > 0 ? topay : refund, currency)}</dd>
+          <dt>{t(topay > 0 ? 'amendment.toPay' : 'amendment.goesBack')}</dt>
+          <dd>{formatMajor(topay > 0 ? topay : refund, currency)}</dd>
         </dl>
       )}
-      {standing.promolost && <Notice tone="warn">{say('amendment.promoLost')}</Notice>}
+      {status.promolost && <Notice tone="warn">{t('amendment.promoLost')}</Notice>}
       <p className="soft small">
-        {!isSame && `${sayMoneyRule({ standing, method })} `}
-        {say('amendment.holds', { until: new Date(standing.expiresat) })}{' '}
-        {say('amendment.stillFree')}
+        {!isSame && `${describeMoneyRule({ status, method })} `}
+        {t('amendment.holds', { until: new Date(status.expiresat) })} {t('amendment.stillFree')}
       </p>
     </div>
   )
 }
 
-function sayMoneyRule({
-  standing,
+function describeMoneyRule({
+  status,
   method,
 }: {
-  standing: AmendmentReply
+  status: AmendmentReply
   method: PaymentMethod
 }): string {
-  if (standing.topay > 0) return say('amendment.payNow')
-  if (standing.refund > 0)
-    return say(method === 'paypal' ? 'amendment.backToPaypal' : 'amendment.backToCard')
-  return say(method === 'account' ? 'amendment.onAccount' : 'amendment.payDriver')
+  if (status.topay > 0) return t('amendment.payNow')
+  if (status.refund > 0)
+    return t(method === 'paypal' ? 'amendment.backToPaypal' : 'amendment.backToCard')
+  return t(method === 'account' ? 'amendment.onAccount' : 'amendment.payDriver')
 }
 
-/** Only what is otherwise. */
-function changesOf(now: Way, then: Way): [name: string, before: string, after: string][] {
-  const sayFlight = ({ flight }: Way) =>
+/** Only the changed values. */
+function changesOf(
+  now: AmendmentLeg,
+  then: AmendmentLeg,
+): [name: string, before: string, after: string][] {
+  const describeFlight = ({ flight }: AmendmentLeg) =>
     [
       flight.flightnumber,
       originOf({ number: flight.flightnumber, airportName: flight.arrivingfromairportname }),
@@ -123,35 +119,31 @@ function changesOf(now: Way, then: Way): [name: string, before: string, after: s
       .filter(Boolean)
       .join(', ')
   const rows: [string, string, string][] = [
-    [
-      say('amendment.when'),
-      writeWallClock(now.pickupdatetime),
-      writeWallClock(then.pickupdatetime),
-    ],
-    [say('amendment.pickup'), now.pickup.text, then.pickup.text],
-    [say('amendment.dropOff'), now.dropoff.text, then.dropoff.text],
-    [say('amendment.people'), sayParty(now.party), sayParty(then.party)],
-    [say('amendment.vehicle'), now.vehicletype, then.vehicletype],
-    [say('amendment.flight'), sayFlight(now), sayFlight(then)],
-    [say('amendment.note'), now.notes, then.notes],
+    [t('amendment.when'), writeWallClock(now.pickupdatetime), writeWallClock(then.pickupdatetime)],
+    [t('amendment.pickup'), now.pickup.text, then.pickup.text],
+    [t('amendment.dropOff'), now.dropoff.text, then.dropoff.text],
+    [t('amendment.people'), describeParty(now.party), describeParty(then.party)],
+    [t('amendment.vehicle'), now.vehicletype, then.vehicletype],
+    [t('amendment.flight'), describeFlight(now), describeFlight(then)],
+    [t('amendment.note'), now.notes, then.notes],
   ]
-  const none = say('amendment.none')
+  const none = t('amendment.none')
   return rows
     .filter(([, before, after]) => before !== after)
     .map(([name, before, after]) => [name, before || none, after || none])
 }
 
-const sayParty = ({ passengers, luggages, handbags }: Way['party']): string =>
-  say('amendment.party', {
+const describeParty = ({ passengers, luggages, handbags }: AmendmentLeg['party']): string =>
+  t('amendment.party', {
     people: Number(passengers),
     cases: Number(luggages),
     bags: Number(handbags),
   })
 
-/** Lines of the old and the new price beside each other, where they say the same. */
-function pairLines(now: Way['lines'], then: Way['lines']) {
+/** Lines of the old and the new price side by side, paired by their text. */
+function pairLines(now: AmendmentLeg['lines'], then: AmendmentLeg['lines']) {
   const texts = [...new Set([...then, ...now].map(({ text }) => text))]
-  const amountIn = (lines: Way['lines'], text: string) =>
+  const amountIn = (lines: AmendmentLeg['lines'], text: string) =>
     lines
       .filter((line) => line.text === text)
       .reduce<number | undefined>((sum, { amount }) => (sum ?? 0) + amount, undefined)

@@ -4,53 +4,69 @@ import type {
   quoteAmendment,
 } from '@kerbside/contract/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { type CallOf, call } from '../server.ts'
-import type { Wish } from './wish.ts'
-import { writeChange } from './wish.ts'
+import { callApi, type EndpointRef } from '../server.ts'
+import type { LegAmendment } from './leg-amendment.ts'
+import { writeChange } from './leg-amendment.ts'
 
-const LOOK: CallOf<typeof quoteAmendment> = { method: 'POST', path: '/api/amendmentquote' }
-const CONFIRM: CallOf<typeof confirmAmendment> = { method: 'POST', path: '/api/amendment' }
+const QUOTE_AMENDMENT: EndpointRef<typeof quoteAmendment> = {
+  method: 'POST',
+  path: '/api/amendmentquote',
+}
+const CONFIRM: EndpointRef<typeof confirmAmendment> = { method: 'POST', path: '/api/amendment' }
 
-/** Gateways are asked to give back, too. */
-const PATIENCE_MS = 40_000
+/** The call may also wait for a gateway's refund. */
+const TIMEOUT_MS = 40_000
 
-/** Which way of which booking, and what opens it: '' where the session does. */
+/** Identifies a leg of a booking, and the code that opens it: '' if the session does. */
 export type Whose = { reference: number; code: string }
 
-export type LookAnswer =
-  | { ok: true; standing: AmendmentReply }
-  /** refused: in words, with how it stands · elsewhere: nobody's who asks · unheard: nobody answered. */
-  | { ok: false; why: 'refused'; message: string; standing: AmendmentReply }
+export type AmendmentQuoteResult =
+  | { ok: true; status: AmendmentReply }
+  /**
+   * refused: with a message and the current status · elsewhere: not accessible to this client · unheard: no response.
+   */
+  | { ok: false; why: 'refused'; message: string; status: AmendmentReply }
   | { ok: false; why: 'elsewhere' }
   | { ok: false; why: 'unheard'; message: string }
 
-/** How a trip stands; with a wish, what it would cost. */
-export async function lookAt(whose: Whose, wish?: Wish): Promise<LookAnswer> {
-  const said = { bookingref: whose.reference, code: whose.code, ...(wish && writeChange(wish)) }
-  const answer = await call(LOOK, said)
-  if (!answer.heard)
-    return answer.why === 'refused'
+/** Fetches the status of a booking; with requested changes, also their price. */
+export async function fetchAmendment(
+  whose: Whose,
+  amendment?: LegAmendment,
+): Promise<AmendmentQuoteResult> {
+  const input = {
+    bookingref: whose.reference,
+    code: whose.code,
+    ...(amendment && writeChange(amendment)),
+  }
+  const response = await callApi(QUOTE_AMENDMENT, input)
+  if (!response.ok)
+    return response.why === 'refused'
       ? { ok: false, why: 'elsewhere' }
-      : { ok: false, why: 'unheard', message: answer.message }
-  const { reply } = answer
+      : { ok: false, why: 'unheard', message: response.message }
+  const { reply } = response
   return reply.code === CODE.done
-    ? { ok: true, standing: reply }
-    : { ok: false, why: 'refused', message: reply.message, standing: reply }
+    ? { ok: true, status: reply }
+    : { ok: false, why: 'refused', message: reply.message, status: reply }
 }
 
-export type ConfirmAnswer =
-  | { ok: true; standing: AmendmentReply }
-  /** late: somebody changed it meanwhile, and it must be looked at anew. */
+export type ConfirmResult =
+  | { ok: true; status: AmendmentReply }
+  /** late: the booking has changed meanwhile and must be fetched again. */
   | { ok: false; why: 'refused' | 'late' | 'unheard'; message: string }
 
-/** Changes the trip as it was offered. Asked again it changes nothing more. */
-export async function confirmOffer(whose: Whose, offerid: string): Promise<ConfirmAnswer> {
-  const said = { bookingref: whose.reference, code: whose.code, offerid }
-  const answer = await call(CONFIRM, said, { timeoutMs: PATIENCE_MS })
-  if (!answer.heard)
-    return { ok: false, why: answer.why === 'busy' ? 'late' : 'unheard', message: answer.message }
-  const { reply } = answer
+/** Applies the offered change. Idempotent: a repeated request changes nothing more. */
+export async function confirmOffer(whose: Whose, offerid: string): Promise<ConfirmResult> {
+  const input = { bookingref: whose.reference, code: whose.code, offerid }
+  const response = await callApi(CONFIRM, input, { timeoutMs: TIMEOUT_MS })
+  if (!response.ok)
+    return {
+      ok: false,
+      why: response.why === 'busy' ? 'late' : 'unheard',
+      message: response.message,
+    }
+  const { reply } = response
   return reply.code === CODE.done
-    ? { ok: true, standing: reply }
+    ? { ok: true, status: reply }
     : { ok: false, why: 'refused', message: reply.message }
 }

@@ -1,35 +1,35 @@
 import type { AmendmentReply } from '@kerbside/contract/amendment.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
-import { confirmOffer, type LookAnswer, lookAt, type Whose } from './api.ts'
-import { type Wish, wishFor } from './wish.ts'
-import './words.ts'
+import { type AmendmentQuoteResult, confirmOffer, fetchAmendment, type Whose } from './api.ts'
+import { amendmentFor, type LegAmendment } from './leg-amendment.ts'
+import './messages.ts'
 
-/** loading → filling ⇄ offered → confirming → (the page goes on), or back with a message. */
+/** loading → filling ⇄ offered → confirming → (the page continues), or back with a message. */
 export type AmendStage =
   | { at: 'loading' }
-  | { at: 'filling'; standing: AmendmentReply; message?: string; busy?: boolean }
-  | { at: 'offered'; standing: AmendmentReply; message?: string }
-  | { at: 'confirming'; standing: AmendmentReply }
+  | { at: 'filling'; status: AmendmentReply; message?: string; busy?: boolean }
+  | { at: 'offered'; status: AmendmentReply; message?: string }
+  | { at: 'confirming'; status: AmendmentReply }
   | { at: 'elsewhere' }
   | { at: 'failed'; message: string }
 
-type Means = Whose & { onChanged: (standing: AmendmentReply) => void }
+type AmendmentOptions = Whose & { onChanged: (status: AmendmentReply) => void }
 
-/** What is wanted of one way of a booking, what it would cost, and doing it. */
-export function useAmendment({ reference, code, onChanged }: Means) {
+/** The requested changes to one leg of a booking, their price, and their confirmation. */
+export function useAmendment({ reference, code, onChanged }: AmendmentOptions) {
   const [stage, setStage] = useState<AmendStage>({ at: 'loading' })
-  const [wish, setWish] = useState<Wish>()
+  const [amendment, setFilter] = useState<LegAmendment>()
   const [tries, setTries] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more is asked anew
   useEffect(() => {
-    // somebody may choose the other way meanwhile, or leave
+    // the customer may choose the other leg meanwhile, or leave
     let isStale = false
-    void lookAt({ reference, code }).then((answer) => {
+    void fetchAmendment({ reference, code }).then((result) => {
       if (isStale) return
-      setStage(openingOf(answer))
-      if ('standing' in answer) setWish(wishFor(answer.standing.now))
+      setStage(openingOf(result))
+      if ('status' in result) setFilter(amendmentFor(result.status.now))
     })
     return () => {
       isStale = true
@@ -37,56 +37,57 @@ export function useAmendment({ reference, code, onChanged }: Means) {
   }, [reference, code, tries])
 
   const see = async () => {
-    if (stage.at !== 'filling' || !wish) return
-    const { standing } = stage
-    setStage({ at: 'filling', standing, busy: true })
-    const answer = await lookAt({ reference, code }, wish)
-    if (answer.ok) return setStage(offerOf(answer.standing))
-    if (answer.why === 'elsewhere') return setStage({ at: 'elsewhere' })
-    setStage({ at: 'filling', standing, message: answer.message })
+    if (stage.at !== 'filling' || !amendment) return
+    const { status } = stage
+    setStage({ at: 'filling', status, busy: true })
+    const result = await fetchAmendment({ reference, code }, amendment)
+    if (result.ok) return setStage(offerOf(result.status))
+    if (result.why === 'elsewhere') return setStage({ at: 'elsewhere' })
+    setStage({ at: 'filling', status, message: result.message })
   }
 
   const confirm = async () => {
     if (stage.at !== 'offered') return
-    const { standing } = stage
-    setStage({ at: 'confirming', standing })
-    const answer = await confirmOffer({ reference, code }, standing.offerid)
-    if (answer.ok) return onChanged(answer.standing)
-    if (answer.why === 'unheard')
-      return setStage({ at: 'offered', standing, message: answer.message })
-    await startAnew(answer.message)
+    const { status } = stage
+    setStage({ at: 'confirming', status })
+    const result = await confirmOffer({ reference, code }, status.offerid)
+    if (result.ok) return onChanged(result.status)
+    if (result.why === 'unheard')
+      return setStage({ at: 'offered', status, message: result.message })
+    await startAnew(result.message)
   }
 
-  /** It is shown as it stands by now, with what was wanted still wanted, and the reason why it was not done. */
+  /** Shows the current booking, with the requested changes kept, and the reason for the failure. */
   const startAnew = async (message: string) => {
-    const now = await lookAt({ reference, code })
-    if (!('standing' in now)) return setStage({ at: 'failed', message })
-    if (wish) setWish({ ...wish, now: now.standing.now })
-    setStage({ at: 'filling', standing: now.standing, message })
+    const now = await fetchAmendment({ reference, code })
+    if (!('status' in now)) return setStage({ at: 'failed', message })
+    if (amendment) setFilter({ ...amendment, now: now.status.now })
+    setStage({ at: 'filling', status: now.status, message })
   }
 
   const back = () => {
-    if (stage.at === 'offered') setStage({ at: 'filling', standing: stage.standing })
+    if (stage.at === 'offered') setStage({ at: 'filling', status: stage.status })
   }
   const again = () => {
     setStage({ at: 'loading' })
     setTries((times) => times + 1)
   }
-  const change = (part: Partial<Wish>) => setWish((before) => before && { ...before, ...part })
+  const change = (part: Partial<LegAmendment>) =>
+    setFilter((before) => before && { ...before, ...part })
 
-  return { stage, wish, change, see, confirm, back, again }
+  return { stage, wish: amendment, change, see, confirm, back, again }
 }
 
-/** Where nothing is otherwise there is nothing to confirm: what may be changed stays in sight. */
-const offerOf = (standing: AmendmentReply): AmendStage =>
-  standing.newway
-    ? { at: 'offered', standing }
-    : { at: 'filling', standing, message: say('amendment.unchanged') }
+/** Without a change there is nothing to confirm: the form stays. */
+const offerOf = (status: AmendmentReply): AmendStage =>
+  status.newway
+    ? { at: 'offered', status }
+    : { at: 'filling', status, message: t('amendment.unchanged') }
 
-function openingOf(answer: LookAnswer): AmendStage {
-  if (answer.ok) return { at: 'filling', standing: answer.standing }
-  if (answer.why === 'elsewhere') return { at: 'elsewhere' }
-  if (answer.why === 'refused')
-    return { at: 'filling', standing: answer.standing, message: answer.message }
-  return { at: 'failed', message: answer.message }
+function openingOf(result: AmendmentQuoteResult): AmendStage {
+  if (result.ok) return { at: 'filling', status: result.status }
+  if (result.why === 'elsewhere') return { at: 'elsewhere' }
+  if (result.why === 'refused')
+    return { at: 'filling', status: result.status, message: result.message }
+  return { at: 'failed', message: result.message }
 }

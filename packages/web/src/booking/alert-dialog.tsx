@@ -1,35 +1,35 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
-import '../checkout-words.ts'
-import '../account/words.ts'
+import { t } from '@kerbside/words/translate.ts'
+import '../checkout-messages.ts'
+import '../account/messages.ts'
 
 export type AlertDialogProps = {
   title?: string | undefined
   text: string
   onClose: () => void
-  /** What it says can be mended by signing in: SIGN IN and CANCEL take the place of OK. */
+  /** Set if signing in solves the problem: SIGN IN and CANCEL replace OK. */
   onSignIn?: (() => void) | undefined
 }
 
-/** One sentence that must be read. */
+/** One sentence that the customer must read. */
 export function AlertDialog({ title, text, onClose, onSignIn }: AlertDialogProps) {
   return (
     <Dialog
       role="alertdialog"
-      title={title ?? say('checkout.error')}
+      title={title ?? t('checkout.error')}
       onClose={onClose}
       onSubmit={onSignIn ?? onClose}
       actions={
         onSignIn ? (
           <>
-            <Button type="submit">{say('account.signInTab')}</Button>
+            <Button type="submit">{t('account.signInTab')}</Button>
             <Button look="alt" onPress={onClose}>
-              {say('account.cancel')}
+              {t('account.cancel')}
             </Button>
           </>
         ) : (
-          <Button type="submit">{say('dialog.ok')}</Button>
+          <Button type="submit">{t('dialog.ok')}</Button>
         )
       }
     >

@@ -3,29 +3,29 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import type { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { say } from '@kerbside/words/say.ts'
-import { type CallOf, call } from '../server.ts'
-import { judgeCreated, judgeIntent, type PayOutcome } from './judge-payment.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { callApi, type EndpointRef } from '../server.ts'
+import { type PayOutcome, readCreatedBooking, readPaymentIntent } from './read-payment-outcome.ts'
 
-export const CREATE_BOOKING: CallOf<typeof createBooking> = {
+export const CREATE_BOOKING: EndpointRef<typeof createBooking> = {
   method: 'POST',
   path: '/api/createbookingTest',
 }
-export const RETRY_PAYMENT: CallOf<typeof retryPayment> = {
+export const RETRY_PAYMENT: EndpointRef<typeof retryPayment> = {
   method: 'GET',
   path: '/api/paymentintent',
 }
-export const UPDATE_BOOKING: CallOf<typeof updateBooking> = {
+export const UPDATE_BOOKING: EndpointRef<typeof updateBooking> = {
   method: 'PUT',
   path: '/api/updatebooking',
 }
 
-/** A card at a slow gateway may take this long. */
-const PATIENCE_MS = 40_000
+/** A card payment at a slow gateway may take this long. */
+const TIMEOUT_MS = 40_000
 const BUSY_PAUSE_MS = 1000
-const BUSY_TRIES = 20
+const MAX_BUSY_ATTEMPTS = 20
 const POLL_MS = 2000
-const POLL_TRIES = 30
+const MAX_POLLS = 30
 
 const pause = (milliseconds: number) =>
   new Promise<void>((done) => {
@@ -33,24 +33,24 @@ const pause = (milliseconds: number) =>
   })
 
 /**
- * Makes the booking. The key makes a repeated request the same request, so that a second press, a lost answer
- * and a slow network cannot make two.
+ * Creates the booking. The idempotency key makes a repeated request the same request, so that a second press, a lost
+ * response or a slow network cannot create two.
  */
 export async function makeBooking(
   request: CreateBookingRequest,
   { key, method }: { key: string; method: PaymentMethod },
 ): Promise<PayOutcome> {
-  for (let tries = 0; tries < BUSY_TRIES; tries++) {
-    const answer = await call(CREATE_BOOKING, request, {
+  for (let tries = 0; tries < MAX_BUSY_ATTEMPTS; tries++) {
+    const response = await callApi(CREATE_BOOKING, request, {
       idempotencyKey: key,
-      timeoutMs: PATIENCE_MS,
+      timeoutMs: TIMEOUT_MS,
     })
-    if (answer.heard) return judgeCreated(answer.reply, { method })
-    // The same request is still under way on another connection: its answer will be ours.
-    const underWay = answer.why === 'busy' && answer.code !== CODE.refused
+    if (response.ok) return readCreatedBooking(response.reply, { method })
+    // The same request is still running on another connection: its response is ours too.
+    const underWay = response.why === 'busy' && response.code !== CODE.refused
     if (!underWay) {
-      const nothingMade = ['refused', 'busy', 'overloaded'].includes(answer.why)
-      return { is: nothingMade ? 'refused' : 'unheard', message: answer.message }
+      const wasNotCreated = ['refused', 'busy', 'overloaded'].includes(response.why)
+      return { is: wasNotCreated ? 'refused' : 'unheard', message: response.message }
     }
     await pause(BUSY_PAUSE_MS)
   }
@@ -58,73 +58,73 @@ export async function makeBooking(
 }
 
 /**
- * The next try to pay a booking that was made: with a new nonce, or with what the provider's script needs to confirm
- * it. Never a second booking.
+ * Retries the payment of an existing booking: with a new nonce, or with what the provider's script needs to confirm
+ * it. Never creates a second booking.
  */
 export async function payAgain(
   made: MadeBooking,
   { method, nonce }: { method: PaymentMethod; nonce?: string },
 ): Promise<PayOutcome> {
-  const answer = await call(
+  const response = await callApi(
     RETRY_PAYMENT,
     {
       jobpartid: Number(made.reference),
       ...(nonce ? { nonce } : {}),
       ...(method === 'card' || method === 'paypal' ? { paymentmethod: method } : {}),
     },
-    { timeoutMs: PATIENCE_MS },
+    { timeoutMs: TIMEOUT_MS },
   )
-  if (answer.heard) return judgeIntent(answer.reply, { method, before: made })
-  // It was made; that nobody answered does not unmake it.
-  return { is: 'declined', made, message: answer.message, unsure: true }
+  if (response.ok) return readPaymentIntent(response.reply, { method, before: made })
+  // The booking exists; a missing response does not change that.
+  return { is: 'declined', made, message: response.message, unsure: true }
 }
 
 /**
- * Asks until the money is known, at most a minute. Once the customer has `confirmed`, a payment that still looks open
- * has only not been heard of yet. `code` is of a payment link, for who did not make the booking.
+ * Polls until the payment is settled, at most a minute. Once the customer has `confirmed`, a payment that still looks
+ * open has only not been reported yet. `code` is from a payment link, for a payer who did not make the booking.
  */
 export async function awaitPayment(
   made: MadeBooking,
-  facts: { method: PaymentMethod; confirmed?: boolean; code?: string | undefined },
+  params: { method: PaymentMethod; confirmed?: boolean; code?: string | undefined },
 ): Promise<PayOutcome> {
-  const { method, confirmed = false, code } = facts
-  for (let tries = 0; tries < POLL_TRIES; tries++) {
+  const { method, confirmed = false, code } = params
+  for (let tries = 0; tries < MAX_POLLS; tries++) {
     await pause(POLL_MS)
-    const answer = await call(RETRY_PAYMENT, {
+    const response = await callApi(RETRY_PAYMENT, {
       jobpartid: Number(made.reference),
       ...(code && { code }),
     })
-    if (!answer.heard) continue
-    const outcome = judgeIntent(answer.reply, { method, before: made })
+    if (!response.ok) continue
+    const outcome = readPaymentIntent(response.reply, { method, before: made })
     const isOpen = outcome.is === 'waiting' || (confirmed && outcome.is === 'confirm')
     if (!isOpen) return outcome
   }
   return { is: 'waiting', made }
 }
 
-/** The customer came back from the bank or the provider's script: the server asks the gateway how it went. */
+/** The customer came back from the bank or the provider's script: the server asks the gateway for the result. */
 export async function confirmPayment(
   made: MadeBooking,
-  facts: { method: PaymentMethod; status?: string; code?: string | undefined },
+  params: { method: PaymentMethod; status?: string; code?: string | undefined },
 ): Promise<PayOutcome> {
-  const { method, status = 'succeeded', code } = facts
-  const answer = await call(UPDATE_BOOKING, {
+  const { method, status = 'succeeded', code } = params
+  const response = await callApi(UPDATE_BOOKING, {
     transactionid: made.transactionId,
     jobpartid: Number(made.reference),
     transactionstatus: status,
     returnjobpartid: made.returnReference ? Number(made.returnReference) : null,
     ...(code && { code }),
   })
-  if (!answer.heard) return { is: 'waiting', made }
-  const { PaymentResult: result } = answer.reply
-  // Approved and still open: PayPal could not take it that way, and the same order may be approved anew.
+  if (!response.ok) return { is: 'waiting', made }
+  const { PaymentResult: result } = response.reply
+  // Approved and still open: PayPal could not capture it that way, and the same order may be approved again.
   if (result?.code === 0 && result.paypalorderid)
-    return { is: 'declined', made, message: say('payment.notPossible'), unsure: true }
+    return { is: 'declined', made, message: t('payment.notPossible'), unsure: true }
   if (result?.code === 0)
     return result.actionurl === ''
       ? { is: 'waiting', made }
       : { is: 'action', made, url: result.actionurl }
-  const outcome = judgeCreated(answer.reply, { method, before: made })
+  const outcome = readCreatedBooking(response.reply, { method, before: made })
   return outcome.is === 'refused'
     ? { is: 'declined', made, message: outcome.message, unsure: true }
     : outcome

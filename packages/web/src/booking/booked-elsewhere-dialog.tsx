@@ -1,30 +1,30 @@
 import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { pageLink } from '../links.ts'
-import '../checkout-words.ts'
-import { forgetDraft } from './leave-draft.ts'
+import '../checkout-messages.ts'
+import { clearDraft } from './leave-draft.ts'
 
-/** Another tab made the booking of this draft: here nothing was made, and nothing was charged. */
+/** Another tab made the booking of this draft: this tab made none and charged nothing. */
 export function BookedElsewhereDialog(props: { ticketCode: string; onClose: () => void }) {
   const { ticketCode, onClose } = props
   return (
     <Dialog
       role="alertdialog"
-      title={say('dialog.message')}
+      title={t('dialog.message')}
       onClose={onClose}
       actions={
         <>
-          <ButtonLink href={pageLink('confirmed', ticketCode)} onPress={forgetDraft}>
-            {say('checkout.seeBooking')}
+          <ButtonLink href={pageLink('confirmed', ticketCode)} onPress={clearDraft}>
+            {t('checkout.seeBooking')}
           </ButtonLink>
           <Button look="alt" onPress={onClose}>
-            {say('dialog.close')}
+            {t('dialog.close')}
           </Button>
         </>
       }
     >
-      <p>{say('checkout.bookedElsewhere')}</p>
+      <p>{t('checkout.bookedElsewhere')}</p>
     </Dialog>
   )
 }

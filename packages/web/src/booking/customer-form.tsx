@@ -1,16 +1,16 @@
-import '../account/words.ts'
-import '../checkout-words.ts'
+import '../account/messages.ts'
+import '../checkout-messages.ts'
 import type { Customer } from '@kerbside/domain/booking/draft.ts'
 import type { CustomerReason } from '@kerbside/domain/booking/draft-contact.ts'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
 import { PhoneField } from '@kerbside/kit/phone-field.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect } from 'react'
 import { AccountTripFields } from '../corporate/account-trip-fields.tsx'
 import { EmailField } from '../email-field.tsx'
 import { preparePhoneCheck } from '../phone-exists.ts'
-import { sayContactReason } from './say-contact-reason.ts'
+import { describeContactReason } from './describe-contact-reason.ts'
 
 export type CustomerFormProps = {
   customer: Customer
@@ -19,25 +19,25 @@ export type CustomerFormProps = {
   locale: string
   /** The operator's country, listed first. */
   country: string
-  /** The details are the booker's own. Our Ref can be typed still. */
+  /** The details are the booker's own. Our Ref can still be typed. */
   locked: boolean
 }
 
-/** Whom a corporate booker books for, with the reference of their own books. */
+/** The customer a corporate booker books for, with the reference of the booker's company. */
 export function CustomerForm(props: CustomerFormProps) {
   const { customer, onChange, reasons, locale, country, locked } = props
   useEffect(preparePhoneCheck, [])
   const errorOf = (...about: readonly CustomerReason['reason'][]) => {
     const found = reasons.find(({ reason }) => about.includes(reason))
-    return found && sayContactReason(found)
+    return found && describeContactReason(found)
   }
-  const optional = say('dialog.optional')
+  const optional = t('dialog.optional')
   return (
     <div className="fields">
       <AccountTripFields customer={customer} onChange={onChange} reasons={reasons} />
       <div className="two">
         <TextField
-          label={say('account.firstName')}
+          label={t('account.firstName')}
           name="customer-given-name"
           autoComplete="off"
           maxLength={120}
@@ -48,7 +48,7 @@ export function CustomerForm(props: CustomerFormProps) {
           required
         />
         <TextField
-          label={say('account.lastName')}
+          label={t('account.lastName')}
           name="customer-family-name"
           autoComplete="off"
           maxLength={120}
@@ -59,8 +59,8 @@ export function CustomerForm(props: CustomerFormProps) {
         />
       </div>
       <PhoneField
-        label={say('checkout.phone')}
-        codeLabel={say('account.diallingCode')}
+        label={t('checkout.phone')}
+        codeLabel={t('account.diallingCode')}
         name="customer-phone"
         locale={locale}
         preferred={[country]}
@@ -77,7 +77,7 @@ export function CustomerForm(props: CustomerFormProps) {
         required
       />
       <EmailField
-        label={say('checkout.email')}
+        label={t('checkout.email')}
         name="customer-email"
         autoComplete="off"
         value={customer.email}

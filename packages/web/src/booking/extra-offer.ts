@@ -4,33 +4,33 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 
 export type ExtraOffer = {
-  /** In minor units, for one on one leg. */
+  /** In minor units, for one item on one leg. */
   price: number
   currency: string
-  /** 0 is not offered, undefined is no limit. */
+  /** 0: not offered; undefined: no limit. */
   most: number | undefined
-  /** Also charged on the way back. */
+  /** Also charged on the return leg. */
   eachWay: boolean
 }
 
 export type FindExtra = (kind: ExtraKind) => ExtraOffer | undefined
 
-/** What extras cost: by the prices of the quote, or by the public prices while there is none. */
+/** Prices of extras: from the quote, or the public prices if there is no quote. */
 export function extrasOf(
   { offer, returnKind }: Pick<Draft, 'offer' | 'returnKind'>,
   { extras, currencycode }: Pick<Configuration, 'extras' | 'currencycode'>,
 ): FindExtra {
   const eachWay = returnKind === 'return'
   return (kind) => {
-    const quoted = offer?.extras?.find((one) => one.kind === kind)
+    const quoted = offer?.extras?.find((item) => item.kind === kind)
     if (offer && quoted) return { ...quoted, currency: offer.currency, eachWay }
-    const known = extras.find((one) => one.kind === kind)
-    if (!known) return undefined
-    const price = readMoney(known.price, currencycode)
-    return { price, currency: currencycode, most: known.most, eachWay }
+    const extra = extras.find((item) => item.kind === kind)
+    if (!extra) return undefined
+    const price = readMoney(extra.price, currencycode)
+    return { price, currency: currencycode, most: extra.most, eachWay }
   }
 }
 
-/** A price and other hints in one line. */
+/** Joins a price and other hints in one line. */
 export const joinHints = (...hints: readonly (string | undefined)[]): string =>
   hints.filter(Boolean).join(' · ')

@@ -6,7 +6,10 @@ import { randomId } from '../random-id.ts'
 
 const NEVER = new AbortController().signal
 
-/** A place in words, a postcode, an airport's code, or a point as "51.4719,-0.4880". Throws when nobody could be asked. */
+/**
+ * Finds a place by name, postcode, airport code, or a point as "51.4719,-0.4880". Throws if the search cannot be
+ * reached.
+ */
 export async function findNamedPlace(text: string): Promise<Place | undefined> {
   const point = readPin(`pin:${text.replaceAll(' ', '')}`)
   const session = randomId()
@@ -19,17 +22,17 @@ export async function findNamedPlace(text: string): Promise<Place | undefined> {
 const chosenOf = (chosen: Awaited<ReturnType<typeof findChosen>>): Place | undefined =>
   chosen.ok ? chosen.place : undefined
 
-/** One airport has many doors; they are nearer than this to where it was booked. */
+/** An airport has many entrances; they are closer than this to the booked one. */
 const SAME_METRES = 300
 
 /**
- * A place that is known by its address alone as the search knows it, with the name people read and the airport's code
- * that flights are compared by; as it was when nobody knows it any more.
+ * Looks up a place known only by its address, to add its display name and the airport code
+ * needed to match flights; returns it unchanged if the search no longer finds it.
  */
 export async function asFoundToday(place: Place): Promise<Place> {
-  const asked = { text: place.name, session: randomId() }
-  const found = await findPlaces(asked, NEVER).catch(() => [])
-  const same = found.find(
+  const search = { text: place.name, session: randomId() }
+  const places = await findPlaces(search, NEVER).catch(() => [])
+  const same = places.find(
     ({ point, postcode }) =>
       postcode === place.postcode && metresBetween(point, place.point) < SAME_METRES,
   )

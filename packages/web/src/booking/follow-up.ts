@@ -1,40 +1,40 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { type Aftermath, askAfterPayment, type SentBooking } from './ask-after-payment.ts'
+import { type Aftermath, checkPaymentOutcome, type SentBooking } from './check-payment-outcome.ts'
 
-/** Seconds before each question; the last stands for all that follow. */
+/** Seconds before each check; the last applies to all further ones. */
 const PAUSES = [2, 2, 3, 5, 8, 13, 20, 30]
-/** For so long somebody who waits is kept waiting. */
-const PATIENCE_SECONDS = 120
+/** The customer waits at most this long. */
+const TIMEOUT_SECONDS = 120
 
 export type FollowUp = {
   draft: () => Draft
-  /** The request whose answer was lost, where this page sent it. */
+  /** The request whose response was lost, if this page sent it. */
   sent?: () => SentBooking | undefined
-  /** Told after each question that has not settled it. */
+  /** Called after each check without a final result. */
   onWait?: (so: Extract<Aftermath, { is: 'waiting' | 'unreached' }>) => void
   signal: AbortSignal
-  /** Before the first question. */
+  /** Seconds before the first check. */
   afterSeconds?: number
 }
 
 /**
- * Asks with growing pauses until it is known what became of a payment, or patience ends: then the last answer. Undefined
- * when nobody wants to know any more. That nothing was made is asked twice: the first request may still be on its way.
+ * Checks with growing pauses until the result of a payment is final or the time is over: then returns the last result.
+ * Returns undefined if cancelled. “Nothing was made” is checked twice: the first request may still be on its way.
  */
-export async function followUp(facts: FollowUp): Promise<Aftermath | undefined> {
-  const { draft, sent, onWait, signal, afterSeconds = 0 } = facts
+export async function followUp(params: FollowUp): Promise<Aftermath | undefined> {
+  const { draft, sent, onWait, signal, afterSeconds = 0 } = params
   let waited = afterSeconds
-  let seenNothing = false
+  let wasSeenUnpaid = false
   await pause(afterSeconds, signal)
   for (let turn = 0; !signal.aborted; turn += 1) {
-    const answer = await askAfterPayment(draft(), sent?.())
+    const result = await checkPaymentOutcome(draft(), sent?.())
     if (signal.aborted) return undefined
-    const isNothing = answer.is === 'unpaid' && answer.made === undefined
-    const isOpen = answer.is === 'waiting' || answer.is === 'unreached'
-    if (!isOpen && !(isNothing && !seenNothing)) return answer
-    seenNothing ||= isNothing
-    if (waited >= PATIENCE_SECONDS) return answer
-    if (isOpen) onWait?.(answer)
+    const isUnpaid = result.is === 'unpaid' && result.made === undefined
+    const isOpen = result.is === 'waiting' || result.is === 'unreached'
+    if (!isOpen && !(isUnpaid && !wasSeenUnpaid)) return result
+    wasSeenUnpaid ||= isUnpaid
+    if (waited >= TIMEOUT_SECONDS) return result
+    if (isOpen) onWait?.(result)
     const seconds = PAUSES[turn] ?? PAUSES.at(-1) ?? 0
     waited += seconds
     await pause(seconds, signal)
@@ -42,7 +42,7 @@ export async function followUp(facts: FollowUp): Promise<Aftermath | undefined> 
   return undefined
 }
 
-/** Cut short when the line is back, and when nobody waits. */
+/** Ends early when the connection is back, or when cancelled. */
 const pause = (seconds: number, signal: AbortSignal) =>
   new Promise<void>((done) => {
     if (seconds === 0) return done()

@@ -5,10 +5,10 @@ import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import { act, renderHook } from '@testing-library/react'
 import { useReducer } from 'react'
 import { vi } from 'vitest'
-import { usePayment, type Way } from './use-payment.ts'
+import { type PaymentInput, usePayment } from './use-payment.ts'
 
 export const quoteId = '01990000-0000-7000-8000-000000000001'
-export const byCard = (nonce = 'n-1'): Way => ({
+export const byCard = (nonce = 'n-1'): PaymentInput => ({
   method: 'card',
   card: { nonce, cardType: 'visa', last4: '4242' },
 })
@@ -19,7 +19,7 @@ export const result = (code: number, message = '', actionurl = '') => ({
   additionalinfo: '',
   actionurl,
 })
-/** The booking was made, and paid unless the result says otherwise. */
+/** The booking was created, and paid unless `paymentResult` says otherwise. */
 export const booked = (paymentResult = result(1)): CreateBookingReply => ({
   Code: 1,
   Message: '',

@@ -4,14 +4,14 @@ import { isAirport } from '@kerbside/domain/places/place.ts'
 import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
 import { Switch } from '@kerbside/kit/switch.tsx'
-import { say } from '@kerbside/words/say.ts'
-import { sayMinutes } from '../quotation/say-minutes.ts'
-import { sayPrice } from '../say-money.ts'
-import '../checkout-words.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { formatPrice } from '../format-money.ts'
+import { formatMinutes } from '../quotation/format-minutes.ts'
+import '../checkout-messages.ts'
 import { extrasOf, joinHints } from './extra-offer.ts'
 import type { Send } from './use-draft.ts'
 
-/** The specification, section 9: 0 to 180 minutes in quarters of an hour. */
+/** The specification, section 9: 0 to 180 minutes in steps of 15 minutes. */
 const WAITS = Array.from({ length: 13 }, (_, quarters) => quarters * 15)
 
 type JourneyExtrasProps = {
@@ -23,18 +23,18 @@ type JourneyExtrasProps = {
   send: Send
 }
 
-/** What only some journeys are asked: somebody to meet at an airport, and how long a car waits. */
+/** Options of some journeys only: meet and greet at an airport, and waiting time. */
 export function JourneyExtras({ draft, configuration, send }: JourneyExtrasProps) {
   return (
     <>
       {draft.returnKind === 'wait-and-return' && (
         <Select
-          label={say('checkout.waiting')}
-          hint={say('checkout.waitHint')}
+          label={t('checkout.waiting')}
+          hint={t('checkout.waitHint')}
           value={String(draft.waitMinutes)}
           options={WAITS.map((minutes) => ({
             value: String(minutes),
-            label: minutes === 0 ? say('checkout.noWait') : sayMinutes(minutes),
+            label: minutes === 0 ? t('checkout.noWait') : formatMinutes(minutes),
           }))}
           onChange={(minutes) => send({ type: 'wait', minutes: Number(minutes) })}
         />
@@ -44,20 +44,20 @@ export function JourneyExtras({ draft, configuration, send }: JourneyExtrasProps
   )
 }
 
-/** A statement where every price includes it, otherwise a switch with its price. */
+/** A text if every price includes it, otherwise a switch with its price. */
 function Meeting({ draft, configuration, send }: JourneyExtrasProps) {
   const extra = extrasOf(draft, configuration)('meet-and-greet')
   const isOffered = configuration.showotherequipments || configuration.meetandgreet === 'included'
-  // What was chosen before the operator switched it off can still be taken away.
+  // An option chosen before the operator switched it off can still be removed.
   if ((extra?.most === 0 || !isOffered) && !draft.meetAndGreet) return null
   if (configuration.meetandgreet === 'included')
     return (
       <p className="switch">
         <UserIcon />
         <span className="switch-words">
-          <span>{say('checkout.meet')}</span>
+          <span>{t('checkout.meet')}</span>
           <span className="soft small">
-            {joinHints(say('checkout.meetIncluded'), say('checkout.meetHint'))}
+            {joinHints(t('checkout.meetIncluded'), t('checkout.meetHint'))}
           </span>
         </span>
       </p>
@@ -65,13 +65,13 @@ function Meeting({ draft, configuration, send }: JourneyExtrasProps) {
   const { price, currency } = extra ?? { price: 0, currency: '' }
   return (
     <Switch
-      label={say('checkout.meet')}
+      label={t('checkout.meet')}
       hint={joinHints(
         extra &&
           (price === 0
-            ? say('checkout.extraFree')
-            : say('checkout.meetPrice', { amount: sayPrice({ minor: price, currency }) })),
-        say('checkout.meetHint'),
+            ? t('checkout.extraFree')
+            : t('checkout.meetPrice', { amount: formatPrice({ minor: price, currency }) })),
+        t('checkout.meetHint'),
       )}
       icon={<UserIcon />}
       on={draft.meetAndGreet}

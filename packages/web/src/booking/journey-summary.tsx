@@ -1,10 +1,10 @@
-import '../checkout-words.ts'
+import '../checkout-messages.ts'
 import { type Draft, findTotal } from '@kerbside/domain/booking/draft.ts'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
-import { sayMoney } from '../say-money.ts'
-import { sayParty } from './say-party.ts'
-import { sayWayBack, sayWhen } from './say-when.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { formatMoney } from '../format-money.ts'
+import { describeParty } from './describe-party.ts'
+import { describeReturn, describeWhen } from './describe-when.ts'
 
 export type JourneySummaryProps = {
   draft: Draft
@@ -14,7 +14,7 @@ export type JourneySummaryProps = {
   onEdit: () => void
 }
 
-/** The journey in one bar: from, to, when, who. Pressing it leads back to the first step. */
+/** The journey in one bar: from, to, when, who. A press leads back to the first step. */
 export function JourneySummary({ draft, zone, vehicle, onEdit }: JourneySummaryProps) {
   const stops = draft.vias.length
   const total = findTotal(draft)
@@ -28,26 +28,26 @@ export function JourneySummary({ draft, zone, vehicle, onEdit }: JourneySummaryP
       <span className="summary-text">
         <span>
           <b>{draft.pickup?.name}</b>
-          {stops > 0 && <span className="soft"> {say('checkout.stops', { count: stops })}</span>}
+          {stops > 0 && <span className="soft"> {t('checkout.stops', { count: stops })}</span>}
         </span>
         <span>
           <b>{draft.dropOff?.name}</b>
         </span>
         <span className="summary-facts num">
-          {draft.time.kind === 'now' ? say('booking.asap') : sayWhen(draft, zone)} ·{' '}
-          {sayParty(draft)}
+          {draft.time.kind === 'now' ? t('booking.asap') : describeWhen(draft, zone)} ·{' '}
+          {describeParty(draft)}
         </span>
         {vehicle !== '' && total !== undefined && draft.offer && (
           <span className="num">
-            {vehicle} · {sayMoney({ minor: total, currency: draft.offer.currency })}
+            {vehicle} · {formatMoney({ minor: total, currency: draft.offer.currency })}
           </span>
         )}
         {draft.returnKind !== 'one-way' && (
-          <span className="summary-facts num">{sayWayBack(draft, zone)}</span>
+          <span className="summary-facts num">{describeReturn(draft, zone)}</span>
         )}
       </span>
       <EditIcon />
-      <span className="unseen">{say('checkout.changeJourney')}</span>
+      <span className="unseen">{t('checkout.changeJourney')}</span>
     </button>
   )
 }

@@ -1,23 +1,23 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { DRAFT_KEY, keepDraft, leavePage } from './kept-draft.ts'
-import { forgetRemembered } from './remembered-draft.ts'
+import { clearRememberedDraft } from './remembered-draft.ts'
+import { DRAFT_KEY, leavePage, saveDraftLocally } from './saved-draft.ts'
 
-/** The next page goes on with this draft. */
+/** Stores this draft for the next page. */
 export function handOverDraft(draft: Draft): void {
-  keepDraft(draft)
+  saveDraftLocally(draft)
   leave()
 }
 
-/** The booking was made: the next one starts afresh. */
-export function forgetDraft(): void {
+/** The booking was made: the next one starts empty. */
+export function clearDraft(): void {
   leave()
   try {
     sessionStorage.removeItem(DRAFT_KEY)
   } catch {}
-  forgetRemembered()
+  clearRememberedDraft()
 }
 
-/** Who comes back by the browser's button finds what is kept, not what this page remembers. */
+/** A customer who comes back with the Back button gets the stored draft, not the page's old state. */
 function leave(): void {
   leavePage()
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

@@ -1,59 +1,59 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ANSWER_MS, joinTabs } from './living-tabs.ts'
+import { joinTabs, RESPONSE_TIMEOUT_MS } from './living-tabs.ts'
 
 beforeEach(() => vi.unstubAllGlobals())
 
-/** A tab of this name; what it heard of others. */
+/** A tab of this name, with the messages it received. */
 function givenTab(name: string) {
-  const heard = { namesakes: 0, others: [] as string[] }
+  const observed = { namesakes: 0, others: [] as string[] }
   const leave = joinTabs(() => name, {
     onNamesake: () => {
-      heard.namesakes += 1
+      observed.namesakes += 1
     },
-    onOther: (other) => heard.others.push(other),
+    onOther: (other) => observed.others.push(other),
   })
   onTestFinished(leave)
-  return { heard, leave }
+  return { observed, leave }
 }
 
-const settled = () => new Promise((done) => setTimeout(done, ANSWER_MS))
+const settled = () => new Promise((done) => setTimeout(done, RESPONSE_TIMEOUT_MS))
 
-test('a tab that opens is told which others are there', async () => {
+test('a tab that opens learns which other tabs are open', async () => {
   givenTab('one')
   givenTab('two')
   await settled()
-  const { heard } = givenTab('three')
+  const { observed } = givenTab('three')
   await settled()
-  expect(heard).toEqual({ namesakes: 0, others: expect.arrayContaining(['one', 'two']) })
+  expect(observed).toEqual({ namesakes: 0, others: expect.arrayContaining(['one', 'two']) })
 })
 
-test('of two with one name only the later is the copy', async () => {
+test('of two tabs with one name only the later is the copy', async () => {
   const first = givenTab('twin')
   await settled()
   const second = givenTab('twin')
   await settled()
-  expect(first.heard.namesakes).toBe(0)
-  expect(second.heard.namesakes).toBe(1)
+  expect(first.observed.namesakes).toBe(0)
+  expect(second.observed.namesakes).toBe(1)
 })
 
-test('a tab that was closed answers no more, so that a reload is no copy', async () => {
+test('a closed tab does not reply, so that a reload is no copy', async () => {
   givenTab('page').leave()
   const reloaded = givenTab('page')
   await settled()
-  expect(reloaded.heard).toEqual({ namesakes: 0, others: [] })
+  expect(reloaded.observed).toEqual({ namesakes: 0, others: [] })
 })
 
-test('what others say on the channel is not listened to', async () => {
-  const { heard } = givenTab('one')
+test('unknown messages on the channel are ignored', async () => {
+  const { observed } = givenTab('one')
   const channel = new BroadcastChannel('kerbside-tabs')
   onTestFinished(() => channel.close())
-  for (const said of [null, 7, 'here', { is: 'also' }, { is: 'also', tab: 7 }])
-    channel.postMessage(said)
+  for (const message of [null, 7, 'here', { is: 'also' }, { is: 'also', tab: 7 }])
+    channel.postMessage(message)
   await settled()
-  expect(heard).toEqual({ namesakes: 0, others: [] })
+  expect(observed).toEqual({ namesakes: 0, others: [] })
 })
 
-test('a browser without channels does without', () => {
+test('a browser without BroadcastChannel works without it', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   expect(() => givenTab('alone').leave()).not.toThrow()
 })

@@ -1,33 +1,34 @@
 const CHANNEL = 'kerbside-tabs'
 
-/** How long another tab may take to say that it is there. */
-export const ANSWER_MS = 200
+/** How long another tab may take to reply. */
+export const RESPONSE_TIMEOUT_MS = 200
 
-type Said = { is: 'here' | 'also'; tab: string }
+type TabMessage = { is: 'here' | 'also'; tab: string }
 
 /**
- * Tells the other tabs of this site that this one is there, and is told which of them are. `onNamesake` when another
- * one answers to the same name: then this one is its duplicate. Ends with what it returns.
+ * Announces this tab to the other tabs of this site, and collects their names. Calls `onNamesake` if another
+ * tab has the same name: then this one is its duplicate. Returns a function that leaves the channel.
  */
 export function joinTabs(
   tab: () => string,
-  heard: { onNamesake: () => void; onOther: (tab: string) => void },
+  handlers: { onNamesake: () => void; onOther: (tab: string) => void },
 ): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel(CHANNEL)
-  const say = (is: Said['is']) => channel.postMessage({ is, tab: tab() } satisfies Said)
+  const broadcast = (is: TabMessage['is']) =>
+    channel.postMessage({ is, tab: tab() } satisfies TabMessage)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (!isSaid(data)) return
-    // Who was here before answers, and keeps the name.
-    if (data.is === 'here') return say('also')
-    if (data.tab === tab()) heard.onNamesake()
-    else heard.onOther(data.tab)
+    if (!isTabMessage(data)) return
+    // The tab that was open first replies, and keeps the name.
+    if (data.is === 'here') return broadcast('also')
+    if (data.tab === tab()) handlers.onNamesake()
+    else handlers.onOther(data.tab)
   }
-  say('here')
+  broadcast('here')
   return () => channel.close()
 }
 
-const isSaid = (data: unknown): data is Said =>
+const isTabMessage = (data: unknown): data is TabMessage =>
   typeof data === 'object' &&
   data !== null &&
   'is' in data &&

@@ -1,8 +1,8 @@
-import '../checkout-words.ts'
+import '../checkout-messages.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextArea } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 
 export type NoteDialogProps = {
@@ -11,33 +11,33 @@ export type NoteDialogProps = {
   onClose: () => void
 }
 
-/** What the wire takes. */
-const LONGEST = 1000
+/** The limit of the contract. */
+const MAX_LENGTH = 1000
 
-/** One text for the driver. OK keeps it; closing restores what was there. */
+/** A note for the driver. OK saves it; closing restores the previous text. */
 export function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note)
   return (
     <Dialog
-      title={say('checkout.noteToDriver')}
-      closeLabel={say('dialog.close')}
+      title={t('checkout.noteToDriver')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => onSave(text.trim())}
       actions={
         <>
-          <Button type="submit">{say('dialog.ok')}</Button>
+          <Button type="submit">{t('dialog.ok')}</Button>
           <Button look="alt" onPress={onClose}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
     >
       <TextArea
-        label={say('checkout.noteToDriver')}
-        hint={say('checkout.noteHint')}
+        label={t('checkout.noteToDriver')}
+        hint={t('checkout.noteHint')}
         value={text}
         onChange={setText}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         entersForm
       />
     </Dialog>

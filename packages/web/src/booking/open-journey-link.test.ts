@@ -11,7 +11,7 @@ import {
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { openJourneyLink } from './open-journey-link.ts'
@@ -36,7 +36,7 @@ const search = answering(searchAddress, ({ prefix }) => ({
   message: '',
   addresses: KNOWN.filter(({ name }) => name.startsWith(prefix)).map(writeAddress),
 }))
-/** Whole addresses: whatever point is asked for is Paddington. */
+/** Full addresses: every point is Paddington. */
 const whole = answering(findAddress, () => ({
   code: 1,
   message: '',
@@ -44,24 +44,24 @@ const whole = answering(findAddress, () => ({
 }))
 
 beforeAll(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, link] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, link] })
 })
 
 async function opened(query: string, before: Draft = after()) {
-  const { asked } = givenServer([search, whole])
-  const { events, faults } = await openJourneyLink(new URLSearchParams(query), {
+  const { asked: requests } = givenServer([search, whole])
+  const { events, faults: errors } = await openJourneyLink(new URLSearchParams(query), {
     draft: before,
     rules: RULES,
     limits: LIMITS,
   })
-  return { draft: events.reduce(reduceDraft, before), faults, asked }
+  return { draft: events.reduce(reduceDraft, before), faults: errors, asked: requests }
 }
 
-test('a link becomes the journey it asks for', async () => {
-  const { draft, faults } = await opened(
+test('a link becomes the journey it describes', async () => {
+  const { draft, faults: errors } = await opened(
     'pickup=Heathrow&via=Paddington&dropoff=Canary&when=2026-12-04T10:30&return=2026-12-06T18:00&passengers=3&vehicle=2',
   )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
   expect(draft).toMatchObject({
     pickup: { name: 'Heathrow Terminal 5' },
     vias: [{ name: 'Paddington Station' }],
@@ -74,13 +74,13 @@ test('a link becomes the journey it asks for', async () => {
   })
 })
 
-test('a point is looked up as a press on the map is', async () => {
-  const { draft, asked } = await opened('pickup=51.5154,-0.1755')
+test('a point is looked up like a press on the map', async () => {
+  const { draft, asked: requests } = await opened('pickup=51.5154,-0.1755')
   expect(draft.pickup?.name).toBe('Paddington Station')
-  expect(asked.map(({ said }) => said)).toMatchObject([{ id: 'pin:51.51540,-0.17550' }])
+  expect(requests.map(({ input }) => input)).toMatchObject([{ id: 'pin:51.51540,-0.17550' }])
 })
 
-test('a journey that was being typed gives way to the one of the link, and its passenger stays', async () => {
+test('the journey of a link replaces a typed one, and the passenger stays', async () => {
   const before = after(
     at('2026-12-04T10:00'),
     { type: 'via-added' },
@@ -93,7 +93,7 @@ test('a journey that was being typed gives way to the one of the link, and its p
   expect(draft).toMatchObject({ vias: [], time: { kind: 'now' }, contact: { name: 'Maya Osei' } })
 })
 
-test('a link that names no place changes only what it names', async () => {
+test('a link without places changes only what it names', async () => {
   const before = after({ type: 'pickup', place: HEATHROW })
   const { draft } = await opened('passengers=4', before)
   expect(draft).toMatchObject({ pickup: HEATHROW, party: { passengers: 4 } })
@@ -111,25 +111,25 @@ test.each([
   ['passengers=9', 'Passengers: please choose a number from 1 to 8.'],
   ['vehicle=7', 'The car in the link is not one of ours.'],
   ['via=a&via=b&via=c', 'There is room for 2 stops.'],
-])('%s is answered by the rules of the form', async (query, sentence) => {
-  const { draft, faults } = await opened(query)
-  expect(faults.join(' ')).toContain(sentence)
-  // It was said already: the form has nothing to say of its own.
+])('%s follows the rules of the form', async (query, sentence) => {
+  const { draft, faults: errors } = await opened(query)
+  expect(errors.join(' ')).toContain(sentence)
+  // The link's message has said it; the form shows no alert of its own.
   expect(draft.alert).toBeUndefined()
 })
 
-test('a stop that cannot be taken leaves no empty field behind', async () => {
+test('a stop that is rejected leaves no empty field behind', async () => {
   const { draft } = await opened('pickup=Heathrow&dropoff=Canary&via=Canary&via=Atlantis')
   expect(draft.vias).toEqual([])
 })
 
-test('a way back whose time cannot be used is still a way back: its time is asked for', async () => {
+test('a return with an unusable time stays a return, and the form asks for its time', async () => {
   const { draft } = await opened('when=2026-12-04T10:00&return=2026-12-04T09:00')
   expect(draft).toMatchObject({ returnKind: 'return', returnLocal: undefined })
 })
 
-test('while nobody can be asked nothing is changed, and the link may be opened again', async () => {
+test('if a look-up cannot be reached nothing is changed, and the link can be opened again', async () => {
   givenServer([answering(searchAddress, () => new Response('', { status: 503 }))])
-  const facts = { draft: after(), rules: RULES, limits: LIMITS }
-  await expect(openJourneyLink(new URLSearchParams('pickup=Heathrow'), facts)).rejects.toThrow()
+  const details = { draft: after(), rules: RULES, limits: LIMITS }
+  await expect(openJourneyLink(new URLSearchParams('pickup=Heathrow'), details)).rejects.toThrow()
 })

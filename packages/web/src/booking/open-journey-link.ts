@@ -1,10 +1,14 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import { judgeReturn, judgeTime, type StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import {
+  type StepRules,
+  validateReturn,
+  validateTime,
+} from '@kerbside/domain/booking/draft-steps.ts'
 import {
   type JourneyLink,
-  type LinkFault,
+  type LinkError,
   type LinkLimits,
   type LinkQuery,
   readJourneyLink,
@@ -13,71 +17,72 @@ import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
 import party from '@kerbside/words/en/party.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
+import { describeReason } from './describe-reason.ts'
 import { findNamedPlace } from './find-named-place.ts'
-import { sayReason } from './say-reason.ts'
 
-addWords(link)
-addWords(party)
+loadMessages(link)
+loadMessages(party)
 
-/** What happens to the draft, and in words what of the link could not be used. */
+/** Events for the draft, and messages about the parts of the link that could not be used. */
 export type OpenedLink = { events: readonly DraftEvent[]; faults: readonly string[] }
 
-type Facts = { draft: Draft; rules: StepRules; limits: LinkLimits }
+type Params = { draft: Draft; rules: StepRules; limits: LinkLimits }
 
 /**
- * A journey somebody else's page or letter asks for, judged by the rules the form judges by. Nothing is booked by it.
- * Throws when nobody could be asked for its places: then nothing was changed, and the link may be opened again.
+ * Opens a journey from a link on another page or in an e-mail, by the rules of the form. It books nothing.
+ * Throws if a look-up of its places fails: then nothing was changed, and the link can be opened again.
  */
-export async function openJourneyLink(query: LinkQuery, facts: Facts): Promise<OpenedLink> {
-  const asked = readJourneyLink(query, facts.limits)
-  const named = [asked.pickup, asked.dropOff, ...asked.vias]
+export async function openJourneyLink(query: LinkQuery, details: Params): Promise<OpenedLink> {
+  const journeyLink = readJourneyLink(query, details.limits)
+  const named = [journeyLink.pickup, journeyLink.dropOff, ...journeyLink.vias]
   const [pickup, dropOff, ...vias] = await Promise.all(
     named.map(async (text) => (text === '' ? undefined : findNamedPlace(text))),
   )
-  const trial = openTrial(facts.draft)
+  const trial = openTrial(details.draft)
   const takePlace = (text: string, place: Place | undefined, event: DraftEvent) => {
     if (text === '') return
-    if (!place) trial.fault(say('link.placeUnknown', { text }))
-    else trial.send(event, ({ alert }) => alert && say('link.placeRefused', { text }))
+    if (!place) trial.fault(t('link.placeUnknown', { text }))
+    else trial.send(event, ({ alert }) => alert && t('link.placeRefused', { text }))
   }
-  // Somebody else's journey must not be mixed with the one that was typed here before.
+  // The journey of the link must not be mixed with the one typed before.
   if (named.some(Boolean)) trial.send({ type: 'quotation-cancelled' })
-  takePlace(asked.pickup, pickup, { type: 'pickup', place: pickup })
-  takePlace(asked.dropOff, dropOff, { type: 'dropoff', place: dropOff })
-  for (const [index, text] of asked.vias.entries()) {
+  takePlace(journeyLink.pickup, pickup, { type: 'pickup', place: pickup })
+  takePlace(journeyLink.dropOff, dropOff, { type: 'dropoff', place: dropOff })
+  for (const [index, text] of journeyLink.vias.entries()) {
     const at = trial.draft().vias.length
     const place = vias[index]
     if (place) trial.send({ type: 'via-added' })
     takePlace(text, place, { type: 'via', at, place })
     if (place && !trial.draft().vias[at]) trial.send({ type: 'via-removed', at })
   }
-  takeTimes(asked, { trial, rules: facts.rules })
-  if (Object.keys(asked.party).length > 0) trial.send({ type: 'party', party: asked.party })
-  if (asked.vehicleTypeId !== undefined)
-    trial.send({ type: 'vehicle', vehicleTypeId: asked.vehicleTypeId })
-  for (const fault of asked.faults) trial.fault(sayFault(fault))
+  takeTimes(journeyLink, { trial, rules: details.rules })
+  if (Object.keys(journeyLink.party).length > 0)
+    trial.send({ type: 'party', party: journeyLink.party })
+  if (journeyLink.vehicleTypeId !== undefined)
+    trial.send({ type: 'vehicle', vehicleTypeId: journeyLink.vehicleTypeId })
+  for (const error of journeyLink.faults) trial.fault(describeError(error))
   return trial.outcome()
 }
 
 type Trial = ReturnType<typeof openTrial>
 
-/** Events tried on a draft of its own first: what a rule refuses is said, and never sent. */
+/** Tries events on a copy of the draft first: rejected ones are reported and not sent. */
 function openTrial(start: Draft) {
   let draft: Draft = { ...start, alert: undefined }
   const events: DraftEvent[] = []
-  const faults: string[] = []
+  const errors: string[] = []
   return {
     draft: () => draft,
-    fault: (text: string) => void faults.push(text),
-    send(event: DraftEvent, refuse: (tried: Draft) => string | undefined = () => undefined) {
-      const tried = reduceDraft(draft, event)
-      const refusal = refuse(tried)
-      if (refusal !== undefined) return void faults.push(refusal)
-      draft = tried
+    fault: (text: string) => void errors.push(text),
+    send(event: DraftEvent, reject: (draftAfter: Draft) => string | undefined = () => undefined) {
+      const draftAfter = reduceDraft(draft, event)
+      const rejection = reject(draftAfter)
+      if (rejection !== undefined) return void errors.push(rejection)
+      draft = draftAfter
       events.push(event)
     },
-    outcome: (): OpenedLink => ({ events, faults }),
+    outcome: (): OpenedLink => ({ events, faults: errors }),
   }
 }
 
@@ -87,58 +92,58 @@ function takeTimes(
 ): void {
   if (time?.kind === 'now') trial.send({ type: 'picktime', kind: 'now' })
   if (time?.kind === 'later')
-    trial.send({ type: 'datetime', local: time.local }, (tried) => {
-      const verdict = judgeTime(tried, rules)
-      return verdict.ok
+    trial.send({ type: 'datetime', local: time.local }, (draftAfter) => {
+      const result = validateTime(draftAfter, rules)
+      return result.ok
         ? undefined
-        : `${say('link.timeNotUsed')} ${sayReason(verdict)}`.replace(/\.?$/, '.')
+        : `${t('link.timeNotUsed')} ${describeReason(result)}`.replace(/\.?$/, '.')
     })
   if (back?.kind === 'wait-and-return') trial.send({ type: 'waitreturn' })
   if (back?.kind === 'return') {
     trial.send({ type: 'returndate', local: undefined })
-    trial.send({ type: 'returndate', local: back.local }, (tried) => {
-      const verdict = judgeReturn(tried, rules)
-      return verdict.ok
+    trial.send({ type: 'returndate', local: back.local }, (draftAfter) => {
+      const result = validateReturn(draftAfter, rules)
+      return result.ok
         ? undefined
-        : `${say('link.returnNotUsed')} ${sayReason(verdict)}`.replace(/\.?$/, '.')
+        : `${t('link.returnNotUsed')} ${describeReason(result)}`.replace(/\.?$/, '.')
     })
   }
 }
 
-function sayFault(fault: LinkFault): string {
-  switch (fault.part) {
+function describeError(error: LinkError): string {
+  switch (error.part) {
     case 'when':
-      return say('link.timeUnreadable')
+      return t('link.timeUnreadable')
     case 'return':
-      return say('link.returnUnreadable')
+      return t('link.returnUnreadable')
     case 'vehicle':
-      return say('link.vehicleUnknown')
+      return t('link.vehicleUnknown')
     case 'stops':
-      return say('link.tooManyStops', { most: fault.most })
+      return t('link.tooManyStops', { most: error.most })
     case 'party':
-      return say('link.partyUnreadable', {
-        name: sayCount(fault.of),
-        least: fault.least,
-        most: fault.most,
+      return t('link.partyUnreadable', {
+        name: countLabel(error.of),
+        least: error.least,
+        most: error.most,
       })
   }
 }
 
-function sayCount(of: keyof Party): string {
+function countLabel(of: keyof Party): string {
   switch (of) {
     case 'passengers':
-      return say('booking.passengers')
+      return t('booking.passengers')
     case 'luggage':
-      return say('booking.luggage')
+      return t('booking.luggage')
     case 'handbags':
-      return say('booking.handbags')
+      return t('booking.handbags')
     case 'smallPets':
-      return say('party.smallPets')
+      return t('party.smallPets')
     case 'otherPets':
-      return say('party.otherPets')
+      return t('party.otherPets')
     case 'smallChildSeats':
-      return say('party.smallSeats')
+      return t('party.smallSeats')
     case 'largeChildSeats':
-      return say('party.largeSeats')
+      return t('party.largeSeats')
   }
 }

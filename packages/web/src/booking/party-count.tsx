@@ -1,6 +1,6 @@
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { Stepper } from '@kerbside/kit/stepper.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 
 export type PartyCountProps = {
@@ -14,7 +14,7 @@ export type PartyCountProps = {
   onChange: (party: Partial<Party>) => void
 }
 
-/** How many of one kind travel. */
+/** The count of one kind of passenger, bag or extra. */
 export function PartyCount({ of, least = 0, most, party, onChange, ...facts }: PartyCountProps) {
   return (
     <Stepper
@@ -23,7 +23,7 @@ export function PartyCount({ of, least = 0, most, party, onChange, ...facts }: P
       min={least}
       max={most}
       onChange={(value) => onChange({ [of]: value })}
-      words={{ fewer: say('form.fewer'), more: say('form.more') }}
+      words={{ fewer: t('form.fewer'), more: t('form.more') }}
     />
   )
 }

@@ -4,18 +4,22 @@ import { minor } from '@kerbside/domain/money.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { extrasOf } from './extra-offer.ts'
+import { formatExtraPrice } from './format-extra-price.ts'
 import { PartyFields, type PartyFieldsProps } from './party-fields.tsx'
-import { sayExtraPrice } from './say-extra-price.ts'
 
 beforeAll(() => import('./party-extras.tsx'))
 beforeEach(() =>
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  }),
 )
 afterEach(cleanup)
 
@@ -30,17 +34,17 @@ const ALL: PartyFieldsProps['configuration'] = {
 }
 
 function Fields({ party, ...configuration }: Partial<typeof ALL> & { party?: Partial<Party> }) {
-  const [said, setSaid] = useState<Party>({ ...ONE_PASSENGER, ...party })
+  const [fields, setFields] = useState<Party>({ ...ONE_PASSENGER, ...party })
   return (
     <PartyFields
-      party={said}
+      party={fields}
       configuration={{ ...ALL, ...configuration }}
-      onChange={(change) => setSaid({ ...said, ...change })}
+      onChange={(change) => setFields({ ...fields, ...change })}
     />
   )
 }
 
-/** Pressed until nothing moves any more, in both directions. */
+/** The minimum and maximum reached by pressing until the count stops changing. */
 async function rangeOf(name: string): Promise<[number, number]> {
   const group = within(await screen.findByRole('group', { name }))
   const value = () => Number(group.getByRole('status').textContent)
@@ -63,13 +67,13 @@ test.each([
   ['Passengers', [1, 8]],
   ['Luggage', [0, 6]],
   ['Handbags', [0, 9]],
-])('%s go from and to %j, however often one presses', async (name, range) => {
+])('%s range from and to %j, however often the buttons are pressed', async (name, range) => {
   render(<Fields />)
   expect(await rangeOf(name)).toEqual(range)
 })
 
 test.each(['Child seats, small', 'Child seats, large', 'Small pets', 'Other pets'])(
-  '%s go from none to two',
+  '%s range from none to two',
   async (name) => {
     render(<Fields />)
     openExtras()
@@ -77,12 +81,12 @@ test.each(['Child seats, small', 'Child seats, large', 'Small pets', 'Other pets
   },
 )
 
-test('an operator that drives no fewer than two begins at two', async () => {
+test('an operator with a minimum of two starts at two', async () => {
   render(<Fields minPassengers={2} party={{ passengers: 2 }} />)
   expect(await rangeOf('Passengers')).toEqual([2, 8])
 })
 
-test('what the operator switched off is not there', async () => {
+test('extras the operator switched off are not shown', async () => {
   render(<Fields showpet={false} showsmallchildseat={false} />)
   openExtras()
   await screen.findByRole('group', { name: 'Child seats, large' })
@@ -93,7 +97,7 @@ test('what the operator switched off is not there', async () => {
   expect(document.querySelector('details')).toBeNull()
 })
 
-test('a pet chosen before pets were switched off can still be left at home', async () => {
+test('a pet chosen before pets were switched off can still be removed', async () => {
   render(<Fields showpet={false} party={{ otherPets: 1 }} />)
   openExtras()
   await userEvent.click(await screen.findByRole('button', { name: 'Fewer: Other pets' }))
@@ -116,18 +120,18 @@ test('seats and pets show their price', async () => {
     <PartyFields party={ONE_PASSENGER} configuration={ALL} extraOf={extraOf} onChange={() => {}} />,
   )
   openExtras()
-  const words = async (name: string) =>
+  const countLabel = async (name: string) =>
     (await screen.findByRole('group', { name })).textContent ?? ''
-  expect(await words('Child seats, small')).toContain('+£8 each')
-  expect(await words('Other pets')).toContain('+£5.50 each')
-  expect(await words('Small pets')).toContain('Free of charge')
+  expect(await countLabel('Child seats, small')).toContain('+£8 each')
+  expect(await countLabel('Other pets')).toContain('+£5.50 each')
+  expect(await countLabel('Small pets')).toContain('Free of charge')
   await screen.findByText(/\+£2 each/)
-  expect(await words('Luggage')).toContain('+£2 each')
-  // None is owned: it cannot be asked for.
+  expect(await countLabel('Luggage')).toContain('+£2 each')
+  // The operator owns none, so it cannot be chosen.
   expect(screen.queryByRole('group', { name: 'Child seats, large' })).toBeNull()
 })
 
-test('a seat chosen before the price list stopped offering it can still be taken away', async () => {
+test('a seat chosen before the price book stopped offering it can still be removed', async () => {
   const extraOf = extrasOf(
     { offer: undefined, returnKind: 'one-way' },
     { extras: [{ kind: 'small-child-seat', price: 8, most: 0 }], currencycode: 'GBP' },
@@ -140,12 +144,12 @@ test('a seat chosen before the price list stopped offering it can still be taken
   expect(onChange).toHaveBeenCalledWith({ smallChildSeats: 0 })
 })
 
-test('on a return extras are charged each way, at the prices of the quote', () => {
+test('on a return booking extras are charged each way, at the prices of the quote', () => {
   const offer = givenOffer({ extras: [{ kind: 'small-pet', price: minor(300), most: 2 }] })
   const extraOf = extrasOf(
     { offer, returnKind: 'return' },
     { extras: [{ kind: 'small-pet', price: 5 }], currencycode: 'GBP' },
   )
-  expect(sayExtraPrice(extraOf('small-pet'))).toBe('+£3 per item, each way')
-  expect(sayExtraPrice(extraOf('other-pet'))).toBe('')
+  expect(formatExtraPrice(extraOf('small-pet'))).toBe('+£3 per item, each way')
+  expect(formatExtraPrice(extraOf('other-pet'))).toBe('')
 })

@@ -2,13 +2,13 @@ import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { BagIcon, ChevronDownIcon, HandbagIcon, SeatIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
 import { type FindExtra, joinHints } from './extra-offer.ts'
 import { PartyCount } from './party-count.tsx'
 import { loadFields, useLaterFields } from './use-later-fields.ts'
 
-/** How many an operator takes, and what it brings. */
+/** The operator's limits and the extras it offers. */
 type PartySettings = Pick<
   Configuration,
   | 'minPassengers'
@@ -23,17 +23,17 @@ type PartySettings = Pick<
 export type PartyFieldsProps = {
   party: Party
   configuration: PartySettings
-  /** What one of an extra costs. */
+  /** The price of one extra. */
   extraOf?: FindExtra
   onChange: (party: Partial<Party>) => void
 }
 
 const PartyExtras = later<PartyFieldsProps>(
   () => loadFields().then((module) => module.PartyExtras),
-  () => <p role="alert">{say('dialog.missingPart')}</p>,
+  () => <p role="alert">{t('dialog.missingPart')}</p>,
 )
 
-/** Who and what travels; seats and pets stand behind one more tap, by the operator's flags. */
+/** Passengers, luggage and extras; seats and pets are behind one more press, as the operator's settings allow. */
 export function PartyFields(props: PartyFieldsProps) {
   const { party, configuration } = props
   const { minPassengers, mostpassengers, mostluggages, mosthandbags } = configuration
@@ -42,13 +42,13 @@ export function PartyFields(props: PartyFieldsProps) {
   const priceOf = (kind: 'luggage' | 'handbag') => props.extraOf?.(kind)?.price ?? 0
   const fields = useLaterFields(priceOf('luggage') + priceOf('handbag') > 0)
   const priced = (kind: 'luggage' | 'handbag') =>
-    priceOf(kind) > 0 ? fields?.sayExtraPrice(props.extraOf?.(kind)) : ''
+    priceOf(kind) > 0 ? fields?.formatExtraPrice(props.extraOf?.(kind)) : ''
   return (
     <div className="party">
       <PartyCount
         {...props}
         of="passengers"
-        label={say('booking.passengers')}
+        label={t('booking.passengers')}
         icon={<UsersIcon />}
         least={Math.max(1, minPassengers)}
         most={mostpassengers}
@@ -56,15 +56,15 @@ export function PartyFields(props: PartyFieldsProps) {
       <PartyCount
         {...props}
         of="luggage"
-        label={say('booking.luggage')}
-        hint={joinHints(priced('luggage'), say('booking.luggageHint'))}
+        label={t('booking.luggage')}
+        hint={joinHints(priced('luggage'), t('booking.luggageHint'))}
         icon={<BagIcon />}
         most={mostluggages}
       />
       <PartyCount
         {...props}
         of="handbags"
-        label={say('booking.handbags')}
+        label={t('booking.handbags')}
         hint={priced('handbag') ?? ''}
         icon={<HandbagIcon />}
         most={mosthandbags}
@@ -73,7 +73,7 @@ export function PartyFields(props: PartyFieldsProps) {
         <details className="party-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>
             <SeatIcon />
-            {say('booking.moreOptions')}
+            {t('booking.moreOptions')}
             <ChevronDownIcon />
           </summary>
           {open && (
@@ -87,7 +87,7 @@ export function PartyFields(props: PartyFieldsProps) {
   )
 }
 
-/** Something of it is offered, or was chosen while it was. */
+/** Whether an extra is offered, or was chosen while it was. */
 function hasExtras(party: Party, offers: PartySettings): boolean {
   const { smallPets, otherPets, smallChildSeats, largeChildSeats } = party
   return (

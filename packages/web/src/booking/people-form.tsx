@@ -1,5 +1,5 @@
-import '../account/words.ts'
-import '../checkout-words.ts'
+import '../account/messages.ts'
+import '../checkout-messages.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { type Draft, findPrice } from '@kerbside/domain/booking/draft.ts'
 import {
@@ -12,15 +12,15 @@ import {
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { Check } from '@kerbside/kit/check.tsx'
 import { Tabs } from '@kerbside/kit/tabs.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { keepNewPassword, useNewPassword } from '../account/new-password.ts'
+import { setNewPassword, useNewPassword } from '../account/new-password.ts'
 import { PasswordField } from '../account/password-field.tsx'
 import { personOf } from '../account/person-of.ts'
 import { AccountTripNotice } from '../corporate/account-trip-notice.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CustomerForm } from './customer-form.tsx'
-import { sayContactReason } from './say-contact-reason.ts'
+import { describeContactReason } from './describe-contact-reason.ts'
 import type { Send } from './use-draft.ts'
 import type { PeopleReasons } from './use-people-reasons.ts'
 
@@ -30,7 +30,7 @@ export type PeopleFormProps = {
   rules: StepRules
   profile: SignedIn | undefined
   reasons: PeopleReasons
-  /** Grows with each press in vain: then the tab that holds the first mistake is shown. */
+  /** Incremented by each failed press: then the tab with the first error is shown. */
   attempts: number
   locale: string
   /** The operator's country. */
@@ -40,7 +40,7 @@ export type PeopleFormProps = {
 
 type Tab = 'customer' | 'passenger'
 
-/** Who travels; for a booker in two tabs, whom they book for and who travels. */
+/** The passenger; for a booker two tabs, the customer and the passenger. */
 export function PeopleForm(props: PeopleFormProps) {
   const { reasons, attempts } = props
   const [tab, setTab] = useState<Tab>('customer')
@@ -54,10 +54,10 @@ export function PeopleForm(props: PeopleFormProps) {
   if (!props.rules.booker) return <PassengerTab {...props} />
   return (
     <Tabs<Tab>
-      label={say('booking.customerAndPassenger')}
+      label={t('booking.customerAndPassenger')}
       tabs={[
-        { key: 'customer', label: say('checkout.customer') },
-        { key: 'passenger', label: say('booking.mainPassenger') },
+        { key: 'customer', label: t('checkout.customer') },
+        { key: 'passenger', label: t('booking.mainPassenger') },
       ]}
       chosen={tab}
       onChoose={setTab}
@@ -68,7 +68,7 @@ export function PeopleForm(props: PeopleFormProps) {
 }
 
 function CustomerTab({ draft, send, profile, reasons, locale, country }: PeopleFormProps) {
-  const own = draft.customerFrom === 'profile'
+  const isProfile = draft.customerFrom === 'profile'
   const { offer } = draft
   const price = findPrice(draft)
   return (
@@ -76,7 +76,7 @@ function CustomerTab({ draft, send, profile, reasons, locale, country }: PeopleF
       {offer && price && <AccountTripNotice {...offer} vehicleTypeId={price.vehicleTypeId} />}
       {profile && (
         <Check
-          checked={own}
+          checked={isProfile}
           onChange={(wanted) =>
             send({
               type: 'contact',
@@ -84,7 +84,7 @@ function CustomerTab({ draft, send, profile, reasons, locale, country }: PeopleF
             })
           }
         >
-          {say('checkout.useMyDetails')}
+          {t('checkout.useMyDetails')}
         </Check>
       )}
       <CustomerForm
@@ -93,7 +93,7 @@ function CustomerTab({ draft, send, profile, reasons, locale, country }: PeopleF
         reasons={reasons.customer}
         locale={locale}
         country={country}
-        locked={own}
+        locked={isProfile}
       />
     </>
   )
@@ -106,7 +106,7 @@ function PassengerTab(props: PeopleFormProps) {
       {!rules.signedIn && (
         <p className="small">
           <button type="button" className="link" aria-haspopup="dialog" onClick={onSignIn}>
-            {say('checkout.alreadyMember')}
+            {t('checkout.alreadyMember')}
           </button>
         </p>
       )}
@@ -126,7 +126,7 @@ function PassengerTab(props: PeopleFormProps) {
   )
 }
 
-/** "Use my details", or for a booker "Use customer details": ticked, the fields follow and are locked. */
+/** "Use my details", or for a booker "Use customer details": when ticked, the fields are copied and locked. */
 function WhoseDetails({ draft, send, rules, profile, country }: PeopleFormProps) {
   if (!profile) return null
   return rules.booker ? (
@@ -134,7 +134,7 @@ function WhoseDetails({ draft, send, rules, profile, country }: PeopleFormProps)
       checked={draft.contactFrom === 'customer'}
       onChange={(wanted) => send({ type: 'contact', ...takeCustomerDetails(draft, wanted) })}
     >
-      {say('checkout.useCustomerDetails')}
+      {t('checkout.useCustomerDetails')}
     </Check>
   ) : (
     <Check
@@ -146,12 +146,12 @@ function WhoseDetails({ draft, send, rules, profile, country }: PeopleFormProps)
         })
       }
     >
-      {say('checkout.useMyDetails')}
+      {t('checkout.useMyDetails')}
     </Check>
   )
 }
 
-/** A guest may have an account made with the booking: one password is all it takes. */
+/** A guest may create an account with the booking; it only needs a password. */
 function NewAccount({ draft, send, reasons }: PeopleFormProps) {
   const password = useNewPassword()
   const wanted = draft.makesAccount ?? false
@@ -163,22 +163,22 @@ function NewAccount({ draft, send, reasons }: PeopleFormProps) {
       <Check
         checked={wanted}
         onChange={(makesAccount) => {
-          if (!makesAccount) keepNewPassword('')
+          if (!makesAccount) setNewPassword('')
           send({ type: 'contact', people: { makesAccount } })
         }}
-        hint={say('account.createHint')}
+        hint={t('account.createHint')}
       >
-        {say('account.createAccount')}
+        {t('account.createAccount')}
       </Check>
       {wanted && (
         <PasswordField
-          label={say('account.password')}
+          label={t('account.password')}
           name="new-password"
           kind="new"
-          hint={say('account.passwordHint')}
+          hint={t('account.passwordHint')}
           value={password}
-          onChange={keepNewPassword}
-          error={wrong && sayContactReason(wrong)}
+          onChange={setNewPassword}
+          error={wrong && describeContactReason(wrong)}
         />
       )}
     </div>

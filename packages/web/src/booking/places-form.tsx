@@ -1,4 +1,4 @@
-import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft.ts'
 import { isLocked } from '@kerbside/domain/booking/draft-locks.ts'
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
 import { isAirport } from '@kerbside/domain/places/place.ts'
@@ -6,7 +6,7 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { PlaneIcon, PlusIcon, SwapIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { RouteFields } from '@kerbside/kit/route-line.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense } from 'react'
 import { PlaceField, type PlaceMap } from '../places/place-field.tsx'
 import type { Send } from './use-draft.ts'
@@ -19,15 +19,15 @@ const TITLES = {
 } as const
 
 const required = (reason: keyof typeof TITLES): string =>
-  say('form.required', { title: say(TITLES[reason]) })
+  t('form.required', { title: t(TITLES[reason]) })
 
-/** Without it the stops stay in their order. */
+/** If it fails to load, stops cannot be moved. */
 const MoveStop = later(
   () => loadFields().then((module) => module.MoveStop),
   () => null,
 )
 
-/** Without it the summary says where it goes. */
+/** If it fails to load, the summary shows the place. */
 const LockedPlace = later(
   () => loadFields().then((module) => module.LockedPlace),
   () => null,
@@ -37,16 +37,16 @@ export type PlacesFormProps = {
   draft: Draft
   send: Send
   mostVias: number
-  /** What Next found wrong, if it was about a place. */
+  /** The error that Next found, if it is about a place. */
   problem: StepReason | undefined
   map?: PlaceMap | undefined
-  /** The card of the home page: no stops yet. */
+  /** The card of the home page: has no stops yet. */
   short?: boolean
-  /** The flight is asked on this step, so no hint about it is shown. */
+  /** This step asks for the flight, so no hint about it is shown. */
   flightInline?: boolean
 }
 
-/** Pickup, stops and drop-off on their line. */
+/** Pickup, stops and drop-off on a line. */
 export function PlacesForm({
   draft,
   send,
@@ -58,25 +58,25 @@ export function PlacesForm({
 }: PlacesFormProps) {
   const errorOf = (reason: 'pickup-missing' | 'drop-off-missing') =>
     problem?.reason === reason ? required(reason) : undefined
-  const refused = (about: RefusedPart) =>
+  const rejectionFor = (about: RejectedPart) =>
     draft.refusal?.about === about ? draft.refusal.message : undefined
   const swappable = !isLocked(draft, 'pickup', 'drop-off') && (draft.pickup ?? draft.dropOff)
   const pickup = (draft.pickup && isLocked(draft, 'pickup') && (
     <Suspense>
-      <LockedPlace label={say('booking.pickup')} place={draft.pickup} />
+      <LockedPlace label={t('booking.pickup')} place={draft.pickup} />
     </Suspense>
   )) || (
     <PlaceField
       map={map}
-      label={say('booking.pickup')}
+      label={t('booking.pickup')}
       place={draft.pickup}
       onChange={(place) => send({ type: 'pickup', place })}
-      error={refused('pickup') ?? errorOf('pickup-missing')}
+      error={rejectionFor('pickup') ?? errorOf('pickup-missing')}
       hint={
         !short && !flightInline && isAirport(draft.pickup) ? (
           <>
             <PlaneIcon />
-            {say('booking.flightHint')}
+            {t('booking.flightHint')}
           </>
         ) : undefined
       }
@@ -84,41 +84,41 @@ export function PlacesForm({
   )
   const dropOff = (draft.dropOff && isLocked(draft, 'drop-off') && (
     <Suspense>
-      <LockedPlace label={say('booking.dropOff')} place={draft.dropOff} />
+      <LockedPlace label={t('booking.dropOff')} place={draft.dropOff} />
     </Suspense>
   )) || (
     <PlaceField
       map={map}
-      label={say('booking.dropOff')}
+      label={t('booking.dropOff')}
       place={draft.dropOff}
       onChange={(place) => send({ type: 'dropoff', place })}
-      error={refused('drop-off') ?? errorOf('drop-off-missing')}
+      error={rejectionFor('drop-off') ?? errorOf('drop-off-missing')}
     />
   )
-  const stops = draft.vias.map((via, at) => ({
-    // Stops have no name of their own until they are filled; their place in the row is what they are.
-    key: `stop-${at}-of-${draft.vias.length}`,
+  const stops = draft.vias.map((via, index) => ({
+    // Stops have no identity until they are filled; their position is their key.
+    key: `stop-${index}-of-${draft.vias.length}`,
     field: (
       <PlaceField
         map={map}
-        label={`${say('booking.stop')} ${draft.vias.length > 1 ? at + 1 : ''}`.trim()}
+        label={`${t('booking.stop')} ${draft.vias.length > 1 ? index + 1 : ''}`.trim()}
         actions={
           draft.vias.length > 1 && (
             <Suspense>
-              <MoveStop at={at} count={draft.vias.length} send={send} />
+              <MoveStop at={index} count={draft.vias.length} send={send} />
             </Suspense>
           )
         }
         place={via}
-        onChange={(place) => send({ type: 'via', at, place })}
+        onChange={(place) => send({ type: 'via', at: index, place })}
         error={
-          problem?.reason === 'stop-missing' && problem.at === at
+          problem?.reason === 'stop-missing' && problem.at === index
             ? required('stop-missing')
-            : refused(`stop-${at + 1}`)
+            : rejectionFor(`stop-${index + 1}`)
         }
         removal={{
-          label: say('booking.removeStop'),
-          onRemove: () => send({ type: 'via-removed', at }),
+          label: t('booking.removeStop'),
+          onRemove: () => send({ type: 'via-removed', at: index }),
         }}
       />
     ),
@@ -137,7 +137,7 @@ export function PlacesForm({
               icon={<PlusIcon />}
               onPress={() => send({ type: 'via-added' })}
             >
-              {say('booking.addStop')}
+              {t('booking.addStop')}
             </Button>
           )}
           {swappable && (
@@ -145,10 +145,10 @@ export function PlacesForm({
               look="quiet"
               compact
               icon={<SwapIcon />}
-              aria-label={say('booking.swap')}
+              aria-label={t('booking.swap')}
               onPress={() => send({ type: 'swap' })}
             >
-              {say('booking.swapShort')}
+              {t('booking.swapShort')}
             </Button>
           )}
         </div>

@@ -1,18 +1,18 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { findBookingParams } from '@kerbside/contract/embed.ts'
 import type { LinkQuery } from '@kerbside/domain/booking/journey-link.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export const FIND_BOOKING_PARAMS: CallOf<typeof findBookingParams> = {
+export const FIND_BOOKING_PARAMS: EndpointRef<typeof findBookingParams> = {
   method: 'GET',
   path: '/api/bookingparams',
 }
 
-/** A journey another page prepared, in the words of a link; undefined when there is none under this id. */
+/** A journey prepared by another page, with the parameters of a link; undefined if this id has none. */
 export async function findPreparedJourney(id: string): Promise<LinkQuery | undefined> {
-  const answer = await call(FIND_BOOKING_PARAMS, { id })
-  if (!answer.heard || answer.reply.code !== CODE.done) return undefined
-  const { pickup, dropoff, datetime, isASAP, vehtypeid } = answer.reply
+  const response = await callApi(FIND_BOOKING_PARAMS, { id })
+  if (!response.ok || response.reply.code !== CODE.done) return undefined
+  const { pickup, dropoff, datetime, isASAP, vehtypeid } = response.reply
   const query = new URLSearchParams()
   if (pickup) query.set('pickup', pickup)
   if (dropoff) query.set('dropoff', dropoff)

@@ -10,7 +10,7 @@ import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useReducer } from 'react'
@@ -20,7 +20,11 @@ import type { Send } from './use-draft.ts'
 
 beforeAll(() => import('./later-fields.tsx'))
 beforeEach(() =>
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  }),
 )
 afterEach(cleanup)
 
@@ -47,7 +51,7 @@ function Expired({ start }: { start: Draft }) {
 }
 
 const asap = () => givenQuoted(minutesLater(10))
-/** A pickup at ten, priced then; an hour later the price and the time are gone. */
+/** A pickup at ten with a price; an hour later the price and the pickup time have passed. */
 function timePassed(): Draft {
   const timed = givenQuoted(at('2026-12-03T10:00'))
   const offer = givenOffer()
@@ -57,7 +61,7 @@ function timePassed(): Draft {
 const expired = () => screen.getByRole('alertdialog', { name: 'Quotation Expired' })
 const requote = () => screen.getByRole('button', { name: 'Re-Quote' })
 
-test('it says so in the agreed words, with the number to call', () => {
+test('it shows the specified text, with the number to call', () => {
   render(<Expired start={asap()} />)
   expect(expired().textContent).toContain(
     'Opps, your quotation has expired. Please try again or call our friendly team on +44 20 7946 0123',
@@ -67,17 +71,17 @@ test('it says so in the agreed words, with the number to call', () => {
   expect(screen.queryByRole('button', { name: /^When/ })).toBeNull()
 })
 
-test('Re-Quote is Processing until the price is there, and then the dialog is gone', async () => {
+test('Re-Quote shows Processing until the price is there, and then the dialog closes', async () => {
   render(<Expired start={asap()} />)
   await userEvent.click(requote())
   expect(screen.getByRole('button', { name: 'Processing' })).toHaveProperty('disabled', true)
-  const offer = givenOffer({ askedAtMs: draft.nowMs })
+  const offer = givenOffer({ requestedAtMs: draft.nowMs })
   act(() => send({ type: 'quoted', request: draft.request, offer }))
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(draft.offer).toBe(offer)
 })
 
-test('Processing ends with a failure, too, which is said', async () => {
+test('Processing also ends with a failure, which is shown', async () => {
   render(<Expired start={asap()} />)
   await userEvent.click(requote())
   act(() => send({ type: 'unanswered', request: draft.request, message: 'No line.' }))
@@ -85,7 +89,7 @@ test('Processing ends with a failure, too, which is said', async () => {
   expect(expired().textContent).toContain('No line.')
 })
 
-test('a time that passed is asked again, with the earliest, before a price is', () => {
+test('a pickup time that passed is asked again, with the earliest one, before the re-quote', () => {
   render(<Expired start={timePassed()} />)
   expect(expired().textContent).toContain(
     'The earliest time we can pickup from this address is 03/12/2026 10:30',

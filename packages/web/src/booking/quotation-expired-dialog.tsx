@@ -1,5 +1,9 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
-import { earliestPickup, judgeTime, type StepRules } from '@kerbside/domain/booking/draft-steps.ts'
+import {
+  earliestPickup,
+  type StepRules,
+  validateTime,
+} from '@kerbside/domain/booking/draft-steps.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { RepeatIcon } from '@kerbside/kit/more-icon.tsx'
@@ -7,12 +11,12 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import type { Send } from './use-draft.ts'
 import { WhenField } from './when-fields.tsx'
 
-addWords(quotation)
-addWords(promo)
+loadMessages(quotation)
+loadMessages(promo)
 
 export type QuotationExpiredProps = {
   draft: Draft
@@ -23,39 +27,39 @@ export type QuotationExpiredProps = {
   locale: string
 }
 
-/** The price ran out: ask again, with a new time when the old one cannot be kept, or let it be. */
+/** The price has expired: quote again, with a new time if the old one has passed, or cancel. */
 export function QuotationExpiredDialog(props: QuotationExpiredProps) {
   const { draft, send, rules, phone, minuteStep, locale } = props
   const asking = draft.expired === 'asking'
-  const time = judgeTime(draft, rules)
+  const time = validateTime(draft, rules)
   const cancel = () => send({ type: 'quotation-cancelled' })
   return (
     <Dialog
       role="alertdialog"
-      title={say('quotation.expiredTitle')}
+      title={t('quotation.expiredTitle')}
       closedBy="closerequest"
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       onClose={cancel}
       onSubmit={() => time.ok && !asking && send({ type: 'requote' })}
       actions={
         <>
           <Button type="submit" icon={<RepeatIcon />} disabled={!time.ok || asking}>
-            {asking ? say('promo.processing') : say('quotation.requote')}
+            {asking ? t('promo.processing') : t('quotation.requote')}
           </Button>
           <Button look="alt" onPress={cancel}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
     >
       <div className="stack">
         <p>
-          {say('quotation.expired')}{' '}
+          {t('quotation.expired')}{' '}
           <a className="nowrap" href={`tel:${phone.replaceAll(' ', '')}`}>
             {phone}
           </a>
         </p>
-        <p className="soft">{say('quotation.kept')}</p>
+        <p className="soft">{t('quotation.kept')}</p>
         {draft.refusal && (draft.refusal.about !== 'time' || draft.time.kind === 'now') && (
           <Notice tone="bad" role="alert">
             {draft.refusal.message}
@@ -63,7 +67,7 @@ export function QuotationExpiredDialog(props: QuotationExpiredProps) {
         )}
         {!time.ok && time.reason === 'too-early' && (
           <Notice tone="warn">
-            {say('checkout.earliestPickup')}{' '}
+            {t('checkout.earliestPickup')}{' '}
             <b className="num">{writeWallClock(earliestPickup(draft, rules))}</b>
           </Notice>
         )}

@@ -9,8 +9,7 @@ import { writeDraft } from '@kerbside/domain/booking/draft-storage.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { PROFILE_KEY } from '../account/sign-in-events.ts'
-import { findKeptDraft, keepDraft } from './kept-draft.ts'
-import { forgetDraft } from './leave-draft.ts'
+import { clearDraft } from './leave-draft.ts'
 import {
   findTab,
   isUntouched,
@@ -18,19 +17,20 @@ import {
   renameTab,
   takeRememberedDraft,
 } from './remembered-draft.ts'
+import { findSavedDraft, saveDraftLocally } from './saved-draft.ts'
 
-const NOBODY_ELSE = new Set<string>()
+const NO_OTHER_TABS = new Set<string>()
 
 const remembered = (custid: number) => localStorage.setItem(PROFILE_KEY, JSON.stringify({ custid }))
-const take = (nowMs: number, living: ReadonlySet<string> = NOBODY_ELSE) =>
+const take = (nowMs: number, living: ReadonlySet<string> = NO_OTHER_TABS) =>
   takeRememberedDraft({ living, nowMs })
 
 beforeEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  // A new page speaks for its tab again.
-  findKeptDraft()
+  // A new page stores for its tab again.
+  findSavedDraft()
 })
 
 test('a guest’s journey stays in the tab', () => {
@@ -38,7 +38,7 @@ test('a guest’s journey stays in the tab', () => {
   expect(take(givenQuoted().nowMs)).toBeUndefined()
 })
 
-test('who is remembered here finds the journey again, once', () => {
+test('a customer who is remembered here gets the journey back, once', () => {
   const draft = givenQuoted(at('2026-12-04T10:00'))
   remembered(7)
   rememberDraft(draft, 'a tab that is gone')
@@ -46,14 +46,14 @@ test('who is remembered here finds the journey again, once', () => {
   expect(take(draft.nowMs)).toBeUndefined()
 })
 
-test('the journey of a tab that lives is its own', () => {
+test('the journey of an open tab stays with that tab', () => {
   remembered(7)
   rememberDraft(givenQuoted(), 'living')
   expect(take(givenQuoted().nowMs, new Set(['living']))).toBeUndefined()
   expect(take(givenQuoted().nowMs)).toBeDefined()
 })
 
-test('of several that are gone the newest is taken up', () => {
+test('of several closed tabs the newest journey is restored', () => {
   const older = after(fromHeathrow)
   const newer = { ...givenQuoted(), nowMs: older.nowMs + 1000 }
   remembered(7)
@@ -62,7 +62,7 @@ test('of several that are gone the newest is taken up', () => {
   expect(take(newer.nowMs)?.dropOff?.name).toBe('Canary Wharf')
 })
 
-test('another customer of the same browser finds nothing, and nothing is left for later', () => {
+test('another customer of the same browser gets nothing, and nothing is left for later', () => {
   remembered(7)
   rememberDraft(givenQuoted(), 'gone')
   remembered(8)
@@ -71,7 +71,7 @@ test('another customer of the same browser finds nothing, and nothing is left fo
   expect(take(givenQuoted().nowMs)).toBeUndefined()
 })
 
-test('who signs out takes the remembered journey along', () => {
+test('signing out removes the remembered journey', () => {
   remembered(7)
   rememberDraft(givenQuoted(), 'here')
   localStorage.removeItem(PROFILE_KEY)
@@ -80,7 +80,7 @@ test('who signs out takes the remembered journey along', () => {
   expect(take(givenQuoted().nowMs)).toBeUndefined()
 })
 
-test('after a month nobody comes back for it', () => {
+test('a remembered journey expires after a month', () => {
   const draft = givenQuoted()
   remembered(7)
   rememberDraft(draft, 'gone')
@@ -90,16 +90,16 @@ test('after a month nobody comes back for it', () => {
 
 test('a booking that was made is not offered again', () => {
   remembered(7)
-  keepDraft(givenQuoted())
+  saveDraftLocally(givenQuoted())
   rememberDraft(givenQuoted(), findTab())
-  forgetDraft()
-  // What the page still does on its way out changes nothing.
+  clearDraft()
+  // Late events of the page being left change nothing.
   rememberDraft(givenQuoted(), findTab())
   expect(take(givenQuoted().nowMs)).toBeUndefined()
-  expect(findKeptDraft()).toBeUndefined()
+  expect(findSavedDraft()).toBeUndefined()
 })
 
-test('a form nobody has touched is not worth remembering', () => {
+test('an untouched form is not remembered', () => {
   remembered(7)
   rememberDraft(givenQuoted(), 'here')
   rememberDraft(after(), 'here')
@@ -108,42 +108,42 @@ test('a form nobody has touched is not worth remembering', () => {
   expect(take(after().nowMs)).toBeUndefined()
 })
 
-test('a tab keeps its name, until it turns out to be a copy', () => {
+test('a tab keeps its name, unless it is a duplicate', () => {
   const name = findTab()
   expect(findTab()).toBe(name)
   expect(renameTab()).not.toBe(name)
   expect(findTab()).not.toBe(name)
 })
 
-test('where nothing may be kept nothing is thrown', () => {
+test('without storage nothing is thrown', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError')
   }
   const storage = { getItem: forbidden, setItem: forbidden, removeItem: forbidden }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
-  keepDraft(givenQuoted())
+  saveDraftLocally(givenQuoted())
   rememberDraft(givenQuoted(), findTab())
   expect(take(givenQuoted().nowMs)).toBeUndefined()
-  expect(findKeptDraft()).toBeUndefined()
-  forgetDraft()
+  expect(findSavedDraft()).toBeUndefined()
+  clearDraft()
 })
 
-test('where there is little room the journey is kept without its price, and never an older one', () => {
+test('with little storage the journey is stored without its price, and never an older one', () => {
   const draft = givenQuoted()
   const room = writeDraft(draft).length - 1
-  const kept = new Map<string, string>()
+  const cache = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => cache.get(key) ?? null,
+    removeItem: (key: string) => cache.delete(key),
     setItem: (key: string, value: string) => {
       if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(key, value)
+      cache.set(key, value)
     },
   })
-  keepDraft(after(fromHeathrow))
-  keepDraft(draft)
-  const found = findKeptDraft()
+  saveDraftLocally(after(fromHeathrow))
+  saveDraftLocally(draft)
+  const found = findSavedDraft()
   expect(found?.dropOff).toEqual(draft.dropOff)
   expect(found?.offer).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import { readDraft, writeDraft } from '@kerbside/domain/booking/draft-storage.ts
 import { DAY } from '@kerbside/domain/time.ts'
 import { PROFILE_KEY } from '../account/sign-in-events.ts'
 import { randomId } from '../random-id.ts'
-import { isLeft } from './kept-draft.ts'
+import { isLeft } from './saved-draft.ts'
 
 const TAB = 'kerbside-tab'
 const PREFIX = 'kerbside-booking '
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
-/** The name of this tab. Two tabs can come to have one: a tab that is duplicated takes its storage along. */
+/** The name of this tab. Two tabs can have the same one: duplicating a tab copies its storage. */
 export function findTab(): string {
   try {
     return sessionStorage.getItem(TAB) ?? renameTab()
@@ -26,7 +26,7 @@ export function renameTab(): string {
   return tab
 }
 
-/** Keeps the draft beyond the tab, for who asked to be remembered here and for nobody else. */
+/** Stores the draft beyond the tab, only for a customer who chose to be remembered here. */
 export function rememberDraft(draft: Draft, tab: string): void {
   if (isLeft()) return
   try {
@@ -38,23 +38,23 @@ export function rememberDraft(draft: Draft, tab: string): void {
   }
 }
 
-/** Of this tab. */
-export function forgetRemembered(): void {
+/** Clears the draft of this tab. */
+export function clearRememberedDraft(): void {
   try {
     localStorage.removeItem(PREFIX + findTab())
   } catch {}
 }
 
 /**
- * The draft of a tab that is gone, after a crash or another day: the newest of them, if it is of who is remembered here
- * now. Drafts of others, and those nobody came back for, are removed.
+ * The draft of a closed tab, after a crash or on another day: the newest one, if it belongs to the customer remembered
+ * here. Drafts of other customers and expired ones are removed.
  */
-export function takeRememberedDraft(facts: {
+export function takeRememberedDraft(params: {
   living: ReadonlySet<string>
   nowMs: number
 }): Draft | undefined {
   try {
-    return takeNewest(facts)
+    return takeNewest(params)
   } catch {
     return undefined
   }
@@ -62,36 +62,36 @@ export function takeRememberedDraft(facts: {
 
 type Remembered = { key: string; draft: Draft }
 
-function takeNewest(facts: { living: ReadonlySet<string>; nowMs: number }): Draft | undefined {
-  const { living, nowMs } = facts
+function takeNewest(params: { living: ReadonlySet<string>; nowMs: number }): Draft | undefined {
+  const { living, nowMs } = params
   const who = findRemembered()
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX))
   let newest: Remembered | undefined
   for (const key of keys) {
     if (living.has(key.slice(PREFIX.length))) continue
     const draft = readRemembered(localStorage.getItem(key), who)
-    if (!draft || nowMs - draft.nowMs > KEPT_DAYS * DAY) localStorage.removeItem(key)
+    if (!draft || nowMs - draft.nowMs > RETENTION_DAYS * DAY) localStorage.removeItem(key)
     else if (!newest || draft.nowMs > newest.draft.nowMs) newest = { key, draft }
   }
-  // From here on it is this tab's.
+  // It belongs to this tab now.
   if (newest) localStorage.removeItem(newest.key)
   return newest?.draft
 }
 
 function readRemembered(text: string | null, who: string | undefined): Draft | undefined {
-  const [, of, draft = ''] = /^(\d+) (.*)$/s.exec(text ?? '') ?? []
-  return who !== undefined && of === who ? readDraft(draft) : undefined
+  const [, custid, draft = ''] = /^(\d+) (.*)$/s.exec(text ?? '') ?? []
+  return who !== undefined && custid === who ? readDraft(draft) : undefined
 }
 
-/** Who is remembered in this browser, by number; undefined for nobody. */
+/** The number of the customer remembered in this browser; undefined if none. */
 function findRemembered(): string | undefined {
-  const kept: unknown = JSON.parse(localStorage.getItem(PROFILE_KEY) ?? 'null')
-  return typeof kept === 'object' && kept !== null && 'custid' in kept
-    ? String(kept.custid)
+  const stored: unknown = JSON.parse(localStorage.getItem(PROFILE_KEY) ?? 'null')
+  return typeof stored === 'object' && stored !== null && 'custid' in stored
+    ? String(stored.custid)
     : undefined
 }
 
-/** Nobody has said anything about a journey yet. */
+/** The customer has entered nothing about a journey yet. */
 export const isUntouched = (draft: Draft): boolean =>
   !draft.pickup &&
   !draft.dropOff &&

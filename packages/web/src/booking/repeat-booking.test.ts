@@ -63,9 +63,9 @@ async function repeated(
   before: Draft = after(),
 ) {
   givenServer([search, answering(findBookingInfo, () => past)])
-  const answer = await repeatBooking({ code: CODE, reversed }, { draft: before, country: 'GB' })
-  if (answer.is !== 'open') throw new Error(answer.is)
-  return answer.events.reduce(reduceDraft, before)
+  const response = await repeatBooking({ code: CODE, reversed }, { draft: before, country: 'GB' })
+  if (response.is !== 'open') throw new Error(response.is)
+  return response.events.reduce(reduceDraft, before)
 }
 
 const namesOf = ({ pickup, vias, dropOff }: Draft) => [
@@ -74,7 +74,7 @@ const namesOf = ({ pickup, vias, dropOff }: Draft) => [
   dropOff?.name,
 ]
 
-test('a past booking is the same journey again: way, party, car, note and passenger', async () => {
+test('a past booking becomes the same journey again: route, party, car, note and passenger', async () => {
   const draft = await repeated({})
   expect(namesOf(draft)).toEqual([
     'Heathrow Terminal 5',
@@ -83,7 +83,7 @@ test('a past booking is the same journey again: way, party, car, note and passen
     'Canary Wharf',
   ])
   expect(draft).toMatchObject({
-    // As the search knows it today: with the code that flights are compared by.
+    // As the search returns it today: with the airport code needed to match flights.
     pickup: { id: HEATHROW.id, kind: 'terminal', code: 'LHR' },
     party: { passengers: 2, luggage: 2, handbags: 1, smallChildSeats: 1 },
     vehicleTypeId: 3,
@@ -93,13 +93,13 @@ test('a past booking is the same journey again: way, party, car, note and passen
   })
 })
 
-test('when is asked anew, and so is the flight', async () => {
+test('time and flight are asked again', async () => {
   const draft = await repeated({})
   expect(draft.time).toEqual({ kind: 'unknown' })
   expect(draft.flight).toBeUndefined()
 })
 
-test('the way back is the way there, from the other end', async () => {
+test('the return leg is the outward route in the other direction', async () => {
   const draft = await repeated({ reversed: true })
   expect(namesOf(draft)).toEqual([
     'Canary Wharf',
@@ -109,12 +109,12 @@ test('the way back is the way there, from the other end', async () => {
   ])
 })
 
-test('one that had a way back has one again, its time asked for', async () => {
+test('a booking with a return gets one again, and its time is asked', async () => {
   const draft = await repeated({ past: { ...PAST, returnjobpartid: 1_040_719 } })
   expect(draft).toMatchObject({ returnKind: 'return', returnLocal: undefined })
 })
 
-test('nothing of the journey that was being typed is mixed in, but who typed it stays', async () => {
+test('nothing of a typed journey is mixed in, but a typed passenger stays', async () => {
   const typed = after(
     at('2026-12-04T10:00'),
     { type: 'via-added' },
@@ -128,12 +128,12 @@ test('nothing of the journey that was being typed is mixed in, but who typed it 
   expect(draft.contact.name).toBe('Noor Example')
 })
 
-test('a phone of another country brings its country along', async () => {
+test('a foreign phone number sets its country', async () => {
   const past = { ...PAST, passengerdialingcode: '+353', passengerphone: '15550123' }
   expect((await repeated({ past })).contact).toMatchObject({ country: 'IE', diallingCode: '+353' })
 })
 
-test('a place nobody knows any more is taken as it was booked', async () => {
+test('a place the search no longer finds is taken as it was booked', async () => {
   const past = { ...PAST, dropoffaddress: '9 Gone Street, London, E14 4QQ' }
   expect((await repeated({ past })).dropOff).toMatchObject({
     name: '9 Gone Street',
@@ -143,21 +143,21 @@ test('a place nobody knows any more is taken as it was booked', async () => {
   })
 })
 
-test('by its number a booking is only asked for as the customer’s who is signed in', async () => {
-  const { asked } = givenServer([
+test('a booking number only works for the signed-in customer whose booking it is', async () => {
+  const { asked: requests } = givenServer([
     answering(findBookingDetails, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
-  const facts = { draft: after(), country: 'GB' }
-  expect(await repeatBooking({ code: '1040718', reversed: false }, facts)).toEqual({
+  const details = { draft: after(), country: 'GB' }
+  expect(await repeatBooking({ code: '1040718', reversed: false }, details)).toEqual({
     is: 'unknown',
   })
-  expect(asked.map(({ path }) => path)).toEqual(['/api/bookingdetails'])
+  expect(requests.map(({ path }) => path)).toEqual(['/api/bookingdetails'])
 })
 
-test('while nobody can be asked it may be tried again', async () => {
+test('if the server cannot be reached it can be tried again', async () => {
   givenServer([answering(findBookingInfo, () => new Response('', { status: 503 }))])
-  const facts = { draft: after(), country: 'GB' }
-  expect(await repeatBooking({ code: CODE, reversed: false }, facts)).toEqual({ is: 'unheard' })
+  const details = { draft: after(), country: 'GB' }
+  expect(await repeatBooking({ code: CODE, reversed: false }, details)).toEqual({ is: 'unheard' })
 })
 
 test.each([
@@ -166,4 +166,4 @@ test.each([
   ['2026-12-04T10:30', false],
   ['wait', false],
   ['', false],
-])('“%s” asks for a past booking: %s', (text, is) => expect(isPastBooking(text)).toBe(is))
+])('“%s” refers to a past booking: %s', (text, is) => expect(isPastBooking(text)).toBe(is))

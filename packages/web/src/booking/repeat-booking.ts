@@ -9,59 +9,61 @@ import type { Contact, Draft } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { findCountryOf, findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 import { asFoundToday } from './find-named-place.ts'
 
-export const FIND_BOOKING_INFO: CallOf<typeof findBookingInfo> = {
+export const FIND_BOOKING_INFO: EndpointRef<typeof findBookingInfo> = {
   method: 'POST',
   path: '/api/bookinginfo',
 }
-export const FIND_BOOKING_DETAILS: CallOf<typeof findBookingDetails> = {
+export const FIND_BOOKING_DETAILS: EndpointRef<typeof findBookingDetails> = {
   method: 'GET',
   path: '/api/bookingdetails',
 }
 
-/** `unknown`: no such booking for who asks. `unheard`: nobody could be asked; it may be tried again. */
+/** `unknown`: no such booking for this client. `unheard`: the server could not be reached; it can be tried again. */
 export type PastBooking =
   | { is: 'open'; events: readonly DraftEvent[] }
   | { is: 'unknown' }
   | { is: 'unheard' }
 
-type Wanted = {
-  /** The unguessable code of its ticket; or its number, for the customer who is signed in and whose it is. */
+type RepeatRequest = {
+  /** The unguessable code of its ticket, or its number if the signed-in customer made the booking. */
   code: string
-  /** The same journey the other way round. */
+  /** The same journey in the opposite direction. */
   reversed: boolean
 }
 
-/** Codes are 256 bits in base64url, so that no number of a booking is one. */
+/** Codes are 256 bits in base64url, so that no booking number looks like one. */
 export const isTicketCode = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text)
 const isNumber = (text: string): boolean => /^\d{1,9}$/.test(text)
 
-/** Whether this asks for a past booking: of `return=` also a time may be said. */
+/** Whether the text identifies a past booking: `return=` may also hold a time. */
 export const isPastBooking = (text: string): boolean => isTicketCode(text) || isNumber(text)
 
-/** A past booking as a new draft: the way, the party, the car and the note; when is asked again, flights are of a day. */
+/**
+ * A past booking as a new draft: route, party, car and note; the time is asked again, and flights depend on the day.
+ */
 export async function repeatBooking(
-  { code, reversed }: Wanted,
+  { code, reversed }: RepeatRequest,
   { draft, country }: { draft: Draft; country: string },
 ): Promise<PastBooking> {
-  const answer = isTicketCode(code)
-    ? await call(FIND_BOOKING_INFO, { code })
-    : await call(FIND_BOOKING_DETAILS, { jobid: Number(code) })
-  if (!answer.heard) return { is: answer.why === 'refused' ? 'unknown' : 'unheard' }
-  const { reply } = answer
+  const response = isTicketCode(code)
+    ? await callApi(FIND_BOOKING_INFO, { code })
+    : await callApi(FIND_BOOKING_DETAILS, { jobid: Number(code) })
+  if (!response.ok) return { is: response.why === 'refused' ? 'unknown' : 'unheard' }
+  const { reply } = response
   if (reply.code !== CODE.done) return { is: 'unknown' }
-  const way = await Promise.all(stopsOf(reply).map(asFoundToday))
-  const [pickup, ...rest] = reversed ? way.toReversed() : way
+  const todaysStops = await Promise.all(stopsOf(reply).map(asFoundToday))
+  const [pickup, ...rest] = reversed ? todaysStops.toReversed() : todaysStops
   const dropOff = rest.pop()
   const events: DraftEvent[] = [
     { type: 'quotation-cancelled' },
     { type: 'pickup', place: pickup },
     { type: 'dropoff', place: dropOff },
-    ...rest.flatMap((place, at): DraftEvent[] => [
+    ...rest.flatMap((place, index): DraftEvent[] => [
       { type: 'via-added' },
-      { type: 'via', at, place },
+      { type: 'via', at: index, place },
     ]),
     { type: 'party', party: partyOf(reply) },
     { type: 'vehicle', vehicleTypeId: reply.vehtypeid },
@@ -70,7 +72,7 @@ export async function repeatBooking(
   if (reply.returnjobpartid !== null && !reversed)
     events.push({ type: 'returndate', local: undefined })
   if (reply.notes !== '') events.push({ type: 'note', note: reply.notes })
-  if (isNobody(draft)) events.push({ type: 'contact', contact: passengerOf(reply, country) })
+  if (isAnonymous(draft)) events.push({ type: 'contact', contact: passengerOf(reply, country) })
   return { is: 'open', events }
 }
 
@@ -93,9 +95,9 @@ const stopsOf = (info: BookingInfo): readonly Place[] => [
   }),
 ]
 
-type SaidPlace = Pick<Place, 'postcode' | 'point'> & { address: string; category: string }
+type PlaceInput = Pick<Place, 'postcode' | 'point'> & { address: string; category: string }
 
-function placeOf({ address, postcode, point, category }: SaidPlace): Place {
+function placeOf({ address, postcode, point, category }: PlaceInput): Place {
   const [name = address, ...rest] = address.split(', ').filter((part) => part !== postcode)
   return {
     id: `booked:${point.lat},${point.lng}`,
@@ -121,18 +123,19 @@ const partyOf = (info: BookingInfo) => ({
   largeChildSeats: info.largechildseats,
 })
 
-/** Who typed somebody, or is signed in, stays. */
-const isNobody = ({ contact, contactFrom = 'typed' }: Draft): boolean =>
+/** A typed passenger, or one from the signed-in profile, stays. */
+const isAnonymous = ({ contact, contactFrom = 'typed' }: Draft): boolean =>
   contactFrom === 'typed' && contact.name === '' && contact.phone === '' && contact.email === ''
 
-/** `country`: the operator's, which several with the same dialling code give way to. */
+/** `country`: the operator's, preferred among countries that share a dialling code. */
 function passengerOf(info: BookingInfo, country: string): Partial<Contact> {
   const { passengername: name, passengeremail: email, passengerphone: phone } = info
   const digits = info.passengerdialingcode.replace(/\D/g, '')
-  const own = findDiallingCode(country) === digits ? country : findCountryOf(digits)?.country
+  const matchingCountry =
+    findDiallingCode(country) === digits ? country : findCountryOf(digits)?.country
   return {
     name,
     email,
-    ...(own && { phone, country: own, diallingCode: `+${digits}` }),
+    ...(matchingCountry && { phone, country: matchingCountry, diallingCode: `+${digits}` }),
   }
 }

@@ -5,27 +5,27 @@ import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react'
 import type { QuoteFacts } from '../quotation/api.ts'
 import { serverNow } from '../server-clock.ts'
-import { findKeptDraft, keepDraft } from './kept-draft.ts'
+import { findSavedDraft, saveDraftLocally } from './saved-draft.ts'
 
 export type Send = (event: DraftEvent) => void
 
-type Facts = {
+type Params = {
   quote: QuoteFacts
-  /** False when the page was opened with a journey of its own. */
+  /** False if the page was opened with a given journey. */
   restores: boolean
 }
 
-/** The draft, its clock, its questions to the server and its memory in the browser's session. */
-export function useDraft(start: () => Draft, { quote, restores }: Facts) {
+/** The draft, its clock, its requests to the server and its copy in the browser's session storage. */
+export function useDraft(start: () => Draft, { quote, restores }: Params) {
   const [draft, send] = useReducer(reduceDraft, undefined, start)
   useRestored(send, restores)
   useClock(draft, send)
   useNeeds(draft, { send, quote })
-  useKept(draft)
+  useStored(draft)
   return { draft, send, live: useLive() }
 }
 
-/** False for the first picture, which must be the server's own. */
+/** False in the first render, which must match the server's. */
 function useLive(): boolean {
   return useSyncExternalStore(
     never,
@@ -36,19 +36,19 @@ function useLive(): boolean {
 
 const never = () => () => {}
 
-/** Before the first paint, so that nobody sees the empty form jump. */
+/** Before the first paint, so that the empty form is never visible. */
 function useRestored(send: Send, restores: boolean) {
   useLayoutEffect(() => {
     send({ type: 'tick', nowMs: serverNow() })
-    const kept = restores ? findKeptDraft() : undefined
-    if (kept) send({ type: 'restored', draft: kept })
+    const stored = restores ? findSavedDraft() : undefined
+    if (stored) send({ type: 'restored', draft: stored })
   }, [send, restores])
 }
 
 const EVERY_SECOND_MS = 1000
 const NOW_AND_THEN_MS = 15_000
 
-/** By the second while a countdown is on show; also at once when a sleeping tab wakes up. */
+/** Ticks every second while a countdown is visible; also at once when a sleeping tab wakes up. */
 function useClock({ offer }: Draft, send: Send) {
   const counting = offer !== undefined
   useEffect(() => {
@@ -62,10 +62,10 @@ function useClock({ offer }: Draft, send: Send) {
   }, [counting, send])
 }
 
-/** Not needed before there are two places: fetched while the customer looks for them. */
+/** Not needed before there are two places: loaded while the customer searches for them. */
 const loadQuotation = () => import('../quotation/api.ts')
 
-/** Lets a burst of taps on a stepper become one question. */
+/** Combines a burst of presses on a stepper into one request. */
 const PAUSE_MS = 150
 
 function useNeeds(draft: Draft, { send, quote }: { send: Send; quote: QuoteFacts }) {
@@ -79,21 +79,21 @@ function useNeeds(draft: Draft, { send, quote }: { send: Send; quote: QuoteFacts
   useEffect(() => {
     if (asking === undefined) return undefined
     const control = new AbortController()
-    const ask = async () => {
-      const asked = latest.current
-      if (!asked.need) return
-      const { answerNeed } = await loadQuotation()
-      const event = await answerNeed(control.signal, {
-        draft: asked.draft,
-        need: asked.need,
-        facts: asked.quote,
+    const fetchNext = async () => {
+      const current = latest.current
+      if (!current.need) return
+      const { fetchNeed } = await loadQuotation()
+      const event = await fetchNeed(control.signal, {
+        draft: current.draft,
+        need: current.need,
+        facts: current.quote,
       })
       if (!event || control.signal.aborted) return
-      // The answer may have told the true time.
+      // The response may have corrected the clock.
       send({ type: 'tick', nowMs: serverNow() })
       send(event)
     }
-    const timer = setTimeout(() => void ask(), PAUSE_MS)
+    const timer = setTimeout(() => void fetchNext(), PAUSE_MS)
     return () => {
       clearTimeout(timer)
       control.abort()
@@ -101,20 +101,20 @@ function useNeeds(draft: Draft, { send, quote }: { send: Send; quote: QuoteFacts
   }, [asking, send])
 }
 
-function useKept(draft: Draft) {
-  const kept = useRef<Draft>(null)
+function useStored(draft: Draft) {
+  const stored = useRef<Draft>(null)
   useEffect(() => {
-    if (kept.current && isSameButClock(kept.current, draft)) return
-    kept.current = draft
-    keepDraft(draft)
+    if (stored.current && isSameButClock(stored.current, draft)) return
+    stored.current = draft
+    saveDraftLocally(draft)
   }, [draft])
 }
 
 /**
- * A tick is no reason to write twenty kilobytes. The keys of both are looked at: a draft that was read from the
- * browser's memory lacks those that were empty.
+ * A tick is no reason to write twenty kilobytes. Compares the keys of both: a draft read from storage
+ * lacks the keys that were undefined.
  */
-export const isSameButClock = (one: Draft, other: Draft): boolean =>
-  [...Object.keys(one), ...Object.keys(other)].every(
-    (key) => key === 'nowMs' || Reflect.get(one, key) === Reflect.get(other, key),
+export const isSameButClock = (item: Draft, other: Draft): boolean =>
+  [...Object.keys(item), ...Object.keys(other)].every(
+    (key) => key === 'nowMs' || Reflect.get(item, key) === Reflect.get(other, key),
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export const loadFields = () => import('./later-fields.tsx')
 
-/** What fields load when it is needed; undefined until it is there, and when it cannot be loaded. */
+/** The lazily loaded parts of the fields; undefined until they are loaded, or if loading fails. */
 export function useLaterFields(wanted: boolean) {
   const [fields, setFields] = useState<Awaited<ReturnType<typeof loadFields>>>()
   useEffect(() => {

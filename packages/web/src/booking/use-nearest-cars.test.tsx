@@ -8,8 +8,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { useNearestCars } from './use-nearest-cars.ts'
 
-const asked = after(fromHeathrow)
-const known = reduceDraft(asked, { type: 'nearest', request: asked.request, cars: givenCars(12) })
+const requests = after(fromHeathrow)
+const known = reduceDraft(requests, {
+  type: 'nearest',
+  request: requests.request,
+  cars: givenCars(12),
+})
 
 const answeringMinutes = (minutes: () => number) =>
   givenServer([

@@ -21,19 +21,19 @@ export function useNearestCars(draft: Draft, send: Send): void {
   useEffect(() => {
     if (!wanted) return undefined
     const control = new AbortController()
-    let askedMs = performance.now()
-    const ask = () => {
-      if (document.hidden || performance.now() - askedMs < EVERY_MS) return
-      askedMs = performance.now()
+    let requestedMs = performance.now()
+    const reload = () => {
+      if (document.hidden || performance.now() - requestedMs < EVERY_MS) return
+      requestedMs = performance.now()
       void refresh(control.signal).catch(() => undefined)
     }
-    const timer = setInterval(ask, EVERY_MS)
+    const timer = setInterval(reload, EVERY_MS)
     // While the page was hidden, intervals were skipped.
-    document.addEventListener('visibilitychange', ask)
+    document.addEventListener('visibilitychange', reload)
     return () => {
       control.abort()
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', ask)
+      document.removeEventListener('visibilitychange', reload)
     }
   }, [wanted, request])
 }

@@ -1,16 +1,16 @@
 import { type CreateBookingReply, createBooking } from '@kerbside/contract/booking.ts'
 import { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import type { Confirm } from '../payment/confirm.ts'
 import { booked, byCard, givenCustomer, quoteId, result } from './given-customer.ts'
-import type { Way } from './use-payment.ts'
+import type { PaymentInput } from './use-payment.ts'
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -19,28 +19,28 @@ afterEach(() => {
 })
 
 test('cash makes the booking and opens the ticket', async () => {
-  const { asked } = givenServer([answering(createBooking, () => booked(result(0)))])
+  const { asked: requests } = givenServer([answering(createBooking, () => booked(result(0)))])
   const { goTo, hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('cash'))
-  expect(asked[0]?.said).toMatchObject({ paymentmethod: 'cash', quoteid: quoteId })
+  expect(requests[0]?.input).toMatchObject({ paymentmethod: 'cash', quoteid: quoteId })
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a second press while the first is under way asks nothing', async () => {
-  const { asked } = givenServer([answering(createBooking, () => booked())])
+test('a second press during the first request sends nothing', async () => {
+  const { asked: requests } = givenServer([answering(createBooking, () => booked())])
   const { hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
   await doing(() => {
     void hook.current.payment.pay(byCard())
     void hook.current.payment.pay(byCard())
   })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a lost answer is asked for again with the very same request and key', async () => {
-  let lost = true
-  const { asked } = givenServer([
-    answering(createBooking, () => (lost ? Promise.reject(new TypeError('lost')) : booked())),
+test('after a lost response the very same request is repeated with the same key', async () => {
+  let unanswered = true
+  const { asked: requests } = givenServer([
+    answering(createBooking, () => (unanswered ? Promise.reject(new TypeError('lost')) : booked())),
   ])
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
@@ -49,27 +49,29 @@ test('a lost answer is asked for again with the very same request and key', asyn
   expect(hook.current.payment.failure?.text).toBe('Something went wrong, please try again.')
   expect(hook.current.payment.stage).toEqual({ at: 'card' })
 
-  lost = false
+  unanswered = false
   await doing(() => void hook.current.payment.pay(byCard('n-2')))
-  expect(asked[1]?.said).toEqual(asked[0]?.said)
-  expect(asked[1]?.headers.get('idempotency-key')).toBe(asked[0]?.headers.get('idempotency-key'))
+  expect(requests[1]?.input).toEqual(requests[0]?.input)
+  expect(requests[1]?.headers.get('idempotency-key')).toBe(
+    requests[0]?.headers.get('idempotency-key'),
+  )
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
 test('one price has one key, however often the payment is opened', async () => {
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     answering(createBooking, () => ({ Code: 2, Message: 'The price has changed.' })),
   ])
   const { hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('cash'))
   await doing(() => hook.current.payment.open('cash'))
-  const [one, two] = asked.map(({ headers }) => headers.get('idempotency-key'))
+  const [one, two] = requests.map(({ headers }) => headers.get('idempotency-key'))
   expect(one).toMatch(/\.0$/)
   expect(two).toBe(one)
 })
 
-test('a journey that was booked in another tab is said with its ticket, and charges nothing', async () => {
-  const { asked } = givenServer([
+test('a journey booked in another tab shows its ticket, and charges nothing', async () => {
+  const { asked: requests } = givenServer([
     answering(createBooking, () => ({ Code: 2, Message: 'Invalid.', ticketcode: 'ticket-1' })),
   ])
   const { goTo, hook, doing } = givenCustomer()
@@ -77,7 +79,7 @@ test('a journey that was booked in another tab is said with its ticket, and char
   expect(hook.current.payment.message).toEqual({ kind: 'elsewhere', ticketCode: 'ticket-1' })
   expect(hook.current.payment.stage).toEqual({ at: 'shut' })
   expect(hook.current.draft).toMatchObject({ paying: false, made: undefined })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(goTo).not.toHaveBeenCalled()
 })
 
@@ -89,7 +91,7 @@ test('when the booking of the other tab is over, a new price may be booked', asy
   expect(hook.current.draft).toMatchObject({ offer: undefined, leftBehind: 1, paying: false })
 })
 
-test('a refusal is said a second later, with the button back', async () => {
+test('a rejection is shown a second later, and the button is enabled again', async () => {
   givenServer([answering(createBooking, () => ({ Code: 2, Message: 'The price has changed.' }))])
   const { hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('cash'))
@@ -100,8 +102,8 @@ test('a refusal is said a second later, with the button back', async () => {
   expect(hook.current.draft.paying).toBe(false)
 })
 
-test('a declined card is tried again on the booking that was made', async () => {
-  const { asked } = givenServer([
+test('a declined card is retried on the same booking', async () => {
+  const { asked: requests } = givenServer([
     answering(createBooking, () => booked(result(2, 'Declined.'))),
     answering(retryPayment, () => ({ code: 1, message: '', paymentresult: result(1) })),
   ])
@@ -111,20 +113,20 @@ test('a declined card is tried again on the booking that was made', async () => 
   await wait(1000)
   expect(hook.current.payment.failure).toEqual({ count: 1, text: 'Declined.' })
   await doing(() => void hook.current.payment.pay(byCard('n-2')))
-  expect(asked[1]).toMatchObject({
+  expect(requests[1]).toMatchObject({
     path: '/api/paymentintent',
-    said: { jobpartid: '1040718', nonce: 'n-2' },
+    input: { jobpartid: '1040718', nonce: 'n-2' },
   })
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a card nobody has decided on yet is asked after until it is', async () => {
-  let answers = 0
+test('an undecided card payment is checked until it is decided', async () => {
+  let responses = 0
   givenServer([
     answering(createBooking, () => booked(result(0, 'We are processing your request.'))),
     answering(retryPayment, () => {
-      answers += 1
-      return { code: 1, message: '', paymentresult: result(answers < 3 ? 0 : 1) }
+      responses += 1
+      return { code: 1, message: '', paymentresult: result(responses < 3 ? 0 : 1) }
     }),
   ])
   const { goTo, hook, doing, wait } = givenCustomer()
@@ -135,7 +137,7 @@ test('a card nobody has decided on yet is asked after until it is', async () => 
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('after a minute without a word the customer is told that mail will come', async () => {
+test('after a minute without a result the customer is told to expect an e-mail', async () => {
   givenServer([
     answering(createBooking, () => booked(result(0))),
     answering(retryPayment, () => ({ code: 1, message: '', paymentresult: result(0) })),
@@ -148,9 +150,9 @@ test('after a minute without a word the customer is told that mail will come', a
   expect(hook.current.payment.message).toEqual({ kind: 'late', ticketCode: 'ticket-1' })
 })
 
-test('a request that is still under way elsewhere is waited for, not repeated as a new one', async () => {
+test('a request still running elsewhere is waited for, not repeated as a new one', async () => {
   let busy = true
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     answering(createBooking, () =>
       busy ? Response.json({ Code: 0, Message: '' }, { status: 409 }) : booked(),
     ),
@@ -159,7 +161,7 @@ test('a request that is still under way elsewhere is waited for, not repeated as
   await doing(() => hook.current.payment.open('cash'))
   busy = false
   await wait(1100)
-  expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
   expect(goTo).toHaveBeenCalled()
 })
 
@@ -173,24 +175,24 @@ const stillOpen = () => ({
   clientSecret: 'pi_1_secret_2',
   paymentresult: result(0),
 })
-const inScript = (confirm: Confirm): Way => ({ ...byCard(''), confirm })
-const said = { ok: true, transactionId: 'pi_1', status: 'succeeded' } as const
+const inScript = (confirm: Confirm): PaymentInput => ({ ...byCard(''), confirm })
+const payOutcome = { ok: true, transactionId: 'pi_1', status: 'succeeded' } as const
 
-test('a card the provider’s script confirms is paid when the server has asked the gateway', async () => {
-  const { asked } = givenServer([
+test('a card confirmed by the provider’s script is paid once the server has asked the gateway', async () => {
+  const { asked: requests } = givenServer([
     answering(createBooking, opened),
     answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
   ])
-  const confirm = vi.fn<Confirm>(async () => said)
+  const confirm = vi.fn<Confirm>(async () => payOutcome)
   const { goTo, hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
   await doing(() => void hook.current.payment.pay(inScript(confirm)))
-  expect(asked[0]?.said).toMatchObject({ nonce: '', paymentmethod: 'card' })
+  expect(requests[0]?.input).toMatchObject({ nonce: '', paymentmethod: 'card' })
   expect(confirm).toHaveBeenCalledExactlyOnceWith({
     clientSecret: 'pi_1_secret_2',
     paypalOrderId: '',
   })
-  expect(asked[1]?.said).toMatchObject({
+  expect(requests[1]?.input).toMatchObject({
     transactionid: 'pi_1',
     transactionstatus: 'succeeded',
     jobpartid: 1_040_718,
@@ -198,7 +200,7 @@ test('a card the provider’s script confirms is paid when the server has asked 
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('while the provider’s script asks the customer, nobody may lie over it', async () => {
+test('while the provider’s script shows its window, nothing of the page covers it', async () => {
   givenServer([answering(createBooking, opened)])
   const { hook, doing } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
@@ -206,8 +208,8 @@ test('while the provider’s script asks the customer, nobody may lie over it', 
   expect(hook.current.payment.stage).toEqual({ at: 'confirming', over: 'card' })
 })
 
-test('a card declined in the script is confirmed anew on the same booking', async () => {
-  const { asked } = givenServer([
+test('a card declined in the script is confirmed again on the same booking', async () => {
+  const { asked: requests } = givenServer([
     answering(createBooking, opened),
     answering(retryPayment, stillOpen),
     answering(updateBooking, () => ({ Code: 1, Message: '', PaymentResult: result(1) })),
@@ -215,7 +217,7 @@ test('a card declined in the script is confirmed anew on the same booking', asyn
   const confirm = vi
     .fn<Confirm>()
     .mockResolvedValueOnce({ ok: false, message: 'Your card was declined.' })
-    .mockResolvedValueOnce(said)
+    .mockResolvedValueOnce(payOutcome)
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
   await doing(() => void hook.current.payment.pay(inScript(confirm)))
@@ -224,7 +226,7 @@ test('a card declined in the script is confirmed anew on the same booking', asyn
   expect(hook.current.payment.failure).toEqual({ count: 1, text: 'Your card was declined.' })
   expect(hook.current.draft.made?.declined).toBe(true)
   await doing(() => void hook.current.payment.pay(inScript(confirm)))
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/api/createbookingTest',
     '/api/paymentintent',
     '/api/updatebooking',
@@ -232,7 +234,7 @@ test('a card declined in the script is confirmed anew on the same booking', asyn
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a bank’s question that was closed in the provider’s script costs nothing and says nothing', async () => {
+test('closing the bank’s dialog in the provider’s script costs nothing and shows no message', async () => {
   givenServer([answering(createBooking, opened)])
   const { hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
@@ -244,7 +246,7 @@ test('a bank’s question that was closed in the provider’s script costs nothi
   expect(hook.current.draft.made?.declined).toBeUndefined()
 })
 
-test('a script that breaks leaves it unsure whether money moved', async () => {
+test('if the script breaks it stays open whether the payment happened', async () => {
   givenServer([answering(createBooking, opened)])
   const { hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
@@ -256,7 +258,7 @@ test('a script that breaks leaves it unsure whether money moved', async () => {
   expect(hook.current.draft.made?.declined).toBeUndefined()
 })
 
-test('when nobody answers that it is paid, the payment is asked after and confirmed only once', async () => {
+test('if no response says that it is paid, the payment is checked and confirmed only once', async () => {
   let polls = 0
   givenServer([
     answering(createBooking, opened),
@@ -266,7 +268,7 @@ test('when nobody answers that it is paid, the payment is asked after and confir
       return polls < 3 ? stillOpen() : { code: 1, message: '', paymentresult: result(1) }
     }),
   ])
-  const confirm = vi.fn<Confirm>(async () => said)
+  const confirm = vi.fn<Confirm>(async () => payOutcome)
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
   await doing(() => void hook.current.payment.pay(inScript(confirm)))
@@ -275,7 +277,7 @@ test('when nobody answers that it is paid, the payment is asked after and confir
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a payment the bank still works on is waited for', async () => {
+test('a payment the bank is still processing is waited for', async () => {
   givenServer([
     answering(createBooking, opened),
     answering(updateBooking, () => ({
@@ -288,15 +290,18 @@ test('a payment the bank still works on is waited for', async () => {
   const { goTo, hook, doing, wait } = givenCustomer()
   await doing(() => hook.current.payment.open('card'))
   await doing(
-    () => void hook.current.payment.pay(inScript(async () => ({ ...said, status: 'processing' }))),
+    () =>
+      void hook.current.payment.pay(
+        inScript(async () => ({ ...payOutcome, status: 'processing' })),
+      ),
   )
   expect(hook.current.payment.stage.at).toBe('processing')
   await wait(2000)
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a wallet’s order is confirmed by its own window, and its end is told to whoever opened it', async () => {
-  const { asked } = givenServer([
+test('a wallet order is confirmed in its own window, and the opener gets the result', async () => {
+  const { asked: requests } = givenServer([
     answering(createBooking, () => ({
       ...booked(),
       PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
@@ -314,13 +319,13 @@ test('a wallet’s order is confirmed by its own window, and its end is told to 
     void hook.current.payment.pay({ method: 'paypal', confirm }, 'nothing').then(ended)
   })
   expect(confirm).toHaveBeenCalledWith({ clientSecret: '', paypalOrderId: 'ORDER-1' })
-  expect(asked[1]?.said).toMatchObject({ transactionid: 'ORDER-1' })
+  expect(requests[1]?.input).toMatchObject({ transactionid: 'ORDER-1' })
   expect(ended).toHaveBeenCalledOnce()
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('PayPal’s window that was closed leaves the booking, and the dialog says so', async () => {
-  const { asked } = givenServer([
+test('closing PayPal’s window keeps the booking, and the dialog says so', async () => {
+  const { asked: requests } = givenServer([
     answering(createBooking, () => ({
       ...booked(),
       PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
@@ -345,17 +350,17 @@ test('PayPal’s window that was closed leaves the booking, and the dialog says 
   expect(hook.current.draft.made?.reference).toBe('1040718')
 
   await doing(() => void hook.current.payment.pay({ method: 'paypal', confirm }, 'paypal'))
-  expect(asked.map(({ path }) => path)).toEqual([
+  expect(requests.map(({ path }) => path)).toEqual([
     '/api/createbookingTest',
     '/api/paymentintent',
     '/api/updatebooking',
   ])
-  expect(asked[1]?.said).toMatchObject({ paymentmethod: 'paypal' })
+  expect(requests[1]?.input).toMatchObject({ paymentmethod: 'paypal' })
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('from PayPal to a card it is the same booking, paid another way', async () => {
-  const { asked } = givenServer([
+test('switching from PayPal to a card pays the same booking', async () => {
+  const { asked: requests } = givenServer([
     answering(createBooking, () => ({
       ...booked(),
       PaymentResult: { ...result(0), paypalorderid: 'ORDER-1' },
@@ -374,11 +379,11 @@ test('from PayPal to a card it is the same booking, paid another way', async () 
   await doing(() => hook.current.payment.change('card'))
   expect(hook.current.payment.failure).toBeUndefined()
   await doing(() => void hook.current.payment.pay(byCard()))
-  expect(asked[1]?.said).toMatchObject({ nonce: 'n-1', paymentmethod: 'card' })
+  expect(requests[1]?.input).toMatchObject({ nonce: 'n-1', paymentmethod: 'card' })
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('an order that PayPal could not take is still open, and the same one is approved anew', async () => {
+test('an order that PayPal could not capture stays open, and is approved again', async () => {
   let tries = 0
   const open = { ...result(0), paypalorderid: 'ORDER-1' }
   givenServer([

@@ -2,17 +2,22 @@ import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { findNewAccount } from '../account/new-account.ts'
 import { pageLink } from '../links.ts'
 import type { Confirm } from '../payment/confirm.ts'
 import { awaitPayment, confirmPayment, makeBooking, payAgain } from './api.ts'
-import { type Aftermath, type AskFacts, checkoutKey, mayHavePaid } from './ask-after-payment.ts'
+import {
+  type Aftermath,
+  checkoutKey,
+  mayHavePaid,
+  type PaymentFacts,
+} from './check-payment-outcome.ts'
 import { followUp } from './follow-up.ts'
-import type { PayOutcome } from './judge-payment.ts'
-import { toldBy } from './judge-payment.ts'
-import { forgetDraft } from './leave-draft.ts'
+import { clearDraft } from './leave-draft.ts'
+import type { PayOutcome } from './read-payment-outcome.ts'
+import { bookingOf } from './read-payment-outcome.ts'
 import type { Send } from './use-draft.ts'
 import { type CardNonce, writeBookingRequest } from './write-booking.ts'
 
@@ -24,63 +29,67 @@ export type PayStage =
   | { at: 'shut' }
   | { at: 'card' }
   | { at: 'paypal' }
-  /** Another way to pay is being chosen. */
+  /** The customer chooses another payment method. */
   | { at: 'method' }
   | { at: 'processing'; over: Over }
-  /** The provider's script may open windows of its own: nothing of ours may lie over them (use-aside.ts). */
+  /** The provider's script may open its own windows: nothing of the page may cover them (use-aside.ts). */
   | { at: 'confirming'; over: Over }
-  /** The bank asks, over the card dialog: what was typed there stays. */
+  /** The bank's check is shown over the card dialog, whose input is kept. */
   | { at: 'challenge'; url: string; over: 'card' }
 
 export type PayMessage =
   | { kind: 'error'; text: string }
   | { kind: 'late'; ticketCode: string }
-  /** This journey was booked already, in another tab. */
+  /** This journey has already been booked in another tab. */
   | { kind: 'elsewhere'; ticketCode: string }
 
-/** What the payment returns to when it fails. */
+/** Where the payment returns to when it fails. */
 export type Over = 'card' | 'paypal' | 'nothing'
 
 /** How the customer pays: with a nonce the server charges, or by confirming in the provider's script. */
-export type Way = { method: PaymentMethod; card?: CardNonce; confirm?: Confirm | undefined }
+export type PaymentInput = {
+  method: PaymentMethod
+  card?: CardNonce
+  confirm?: Confirm | undefined
+}
 
-/** Why the last try did not pay, counted: the card fields clear the CVC for each. '' when PayPal's window was closed. */
+/** Why the last try failed, with a count: the card fields clear the CVC for each. '' if PayPal's window was closed. */
 export type PayFailure = { count: number; text: string }
 
-/** Between a failure and its message (specification, section 4). */
+/** Delay between a failure and its message (specification, section 4). */
 const MESSAGE_AFTER_MS = 1000
 
-/** The server may be on its way back, and the message is read first. */
-const ASKS_AFTER_SECONDS = 3
+/** Delay before the first check: the server may be restarting, and the customer reads the message first. */
+const CHECK_AFTER_SECONDS = 3
 
 const isUnsure = (outcome: PayOutcome): boolean =>
   outcome.is === 'unheard' || ('unsure' in outcome && outcome.unsure === true)
 
-type First = (way: Way) => Promise<PayOutcome>
+type First = (paymentInput: PaymentInput) => Promise<PayOutcome>
 
 type Sent = { key: string; quoteId: string; request: CreateBookingRequest; method: PaymentMethod }
 
-type Means = {
+type PaymentOptions = {
   draft: Draft
   send: Send
-  /** The operator's, for the hash of a password. */
+  /** The operator's public id, for the password's hash. */
   publicId: string
   /** Default: true. */
-  takesAtOnce?: AskFacts['takesAtOnce']
+  takesAtOnce?: PaymentFacts['takesAtOnce']
   goTo?: (url: string) => void
 }
 
-/** Everything from Book Now to the ticket. Card numbers never come here: the card fields give a nonce. */
-export function usePayment(means: Means) {
-  const { draft, send, publicId, takesAtOnce = true } = means
-  const { goTo = (url: string) => location.assign(url) } = means
+/** Everything from Book Now to the ticket. It never handles card numbers: the card fields return a nonce. */
+export function usePayment(paymentOptions: PaymentOptions) {
+  const { draft, send, publicId, takesAtOnce = true } = paymentOptions
+  const { goTo = (url: string) => location.assign(url) } = paymentOptions
   const [stage, setStage] = useState<PayStage>({ at: 'shut' })
   const [message, setMessage] = useState<PayMessage>()
   const [failure, setFailure] = useState<PayFailure>()
-  /** Sent and never answered: it must be repeated as it was before anything else is tried. */
-  const unheard = useRef<Sent>(null)
+  /** A request without response: it must be repeated unchanged before anything else is tried. */
+  const unansweredRequest = useRef<Sent>(null)
   const running = useRef(false)
-  /** Behind the page somebody asks what became of the last try. */
+  /** Cancels the background check of the last try. */
   const watch = useRef<AbortController>(null)
   const latest = useRef(draft)
   useEffect(() => {
@@ -88,7 +97,7 @@ export function usePayment(means: Means) {
   })
   useEffect(() => () => watch.current?.abort(), [])
 
-  /** `free`: a promo left nothing to pay, so nobody is asked for a way. */
+  /** `free`: a promo left nothing to pay, so no payment method is asked. */
   const open = (method: PaymentMethod, { free = false } = {}) => {
     if (running.current) return
     setMessage(undefined)
@@ -101,29 +110,35 @@ export function usePayment(means: Means) {
     if (!running.current) setStage({ at: 'shut' })
   }
 
-  /** From one way to pay to another, for the same booking. */
+  /** Changes the payment method of the same booking. */
   const change = (at: 'card' | 'paypal' | 'method') => {
     if (running.current) return
     setFailure(undefined)
     setStage({ at })
   }
 
-  /** Ends when the payment is over, well or not: whoever opened a window for it may close it then. */
-  const pay = (way: Way, over: Over = 'card'): Promise<void> => run(way, { over, first: start })
+  /** Resolves when the payment has ended, successfully or not: a caller that opened a window can then close it. */
+  const pay = (paymentInput: PaymentInput, over: Over = 'card'): Promise<void> =>
+    run(paymentInput, { over, first: start })
 
-  /** The bank's frame is done with. Who closed it may have said yes before: only the server knows. */
+  /** The bank's frame has closed. The customer may have confirmed before closing it: only the server knows. */
   const endChallenge = (how: 'answered' | 'closed') => {
     const { made } = latest.current
-    const way = { method: 'card' } as const
+    const paymentInput = { method: 'card' } as const
     const closed = how === 'closed'
-    if (made) void run(way, { over: 'card', first: () => confirmPayment(made, way), closed })
+    if (made)
+      void run(paymentInput, {
+        over: 'card',
+        first: () => confirmPayment(made, paymentInput),
+        closed,
+      })
   }
 
-  const start = async ({ method, card }: Way): Promise<PayOutcome> => {
+  const start = async ({ method, card }: PaymentInput): Promise<PayOutcome> => {
     const { made, offer } = latest.current
     if (made) return payAgain(made, { method, ...(card ? { nonce: card.nonce } : {}) })
-    const lost = unheard.current
-    if (lost && lost.quoteId === offer?.quoteId) return make(lost)
+    const unanswered = unansweredRequest.current
+    if (unanswered && unanswered.quoteId === offer?.quoteId) return make(unanswered)
     const account = await findNewAccount(latest.current, publicId)
     if (!account.ok) return { is: 'refused', message: account.message }
     const { passwordHash } = account
@@ -138,15 +153,15 @@ export function usePayment(means: Means) {
   }
 
   const make = async (sent: Sent): Promise<PayOutcome> => {
-    unheard.current = sent
+    unansweredRequest.current = sent
     const outcome = await makeBooking(sent.request, sent)
-    if (outcome.is !== 'unheard') unheard.current = null
+    if (outcome.is !== 'unheard') unansweredRequest.current = null
     return outcome
   }
 
-  /** One at a time: the second of two presses finds the first under way. */
+  /** Runs one at a time: a second press is ignored while the first is running. */
   const run = async (
-    way: Way,
+    paymentInput: PaymentInput,
     { over, first, closed = false }: { over: Over; first: First; closed?: boolean },
   ) => {
     if (running.current) return
@@ -154,54 +169,55 @@ export function usePayment(means: Means) {
     watch.current?.abort()
     setStage({ at: 'processing', over })
     send({ type: 'paying' })
-    const outcome = await follow(await first(way), { way, over })
-    if (outcome.is === 'declined') send({ type: 'booked', made: toldBy(outcome) })
+    const outcome = await follow(await first(paymentInput), { way: paymentInput, over })
+    if (outcome.is === 'declined') send({ type: 'booked', made: bookingOf(outcome) })
     running.current = false
     finish(outcome, { over, closed })
   }
 
-  /** From what the server said until the money is known, or somebody has to do something. */
+  /** From the server's response until the payment is settled, or the customer must act. */
   const follow = async (
-    said: PayOutcome,
-    { way, over }: { way: Way; over: Over },
+    payOutcome: PayOutcome,
+    { way: paymentInput, over }: { way: PaymentInput; over: Over },
   ): Promise<PayOutcome> => {
-    const method = way.method === 'card' ? 'card' : 'paypal'
-    if ('made' in said) send({ type: 'booked', made: toldBy(said) })
-    const known = said.is === 'waiting' ? await awaitPayment(said.made, { method }) : said
-    if (known.is !== 'confirm') return known
-    const outcome = await letConfirm(known, { way, over })
+    const method = paymentInput.method === 'card' ? 'card' : 'paypal'
+    if ('made' in payOutcome) send({ type: 'booked', made: bookingOf(payOutcome) })
+    const paymentStatus =
+      payOutcome.is === 'waiting' ? await awaitPayment(payOutcome.made, { method }) : payOutcome
+    if (paymentStatus.is !== 'confirm') return paymentStatus
+    const outcome = await letConfirm(paymentStatus, { way: paymentInput, over })
     if (outcome.is !== 'waiting') return outcome
     return awaitPayment(outcome.made, { method, confirmed: true })
   }
 
   const letConfirm = async (
     { made, opened }: Extract<PayOutcome, { is: 'confirm' }>,
-    { way, over }: { way: Way; over: Over },
+    { way: paymentInput, over }: { way: PaymentInput; over: Over },
   ): Promise<PayOutcome> => {
     setStage({ at: 'confirming', over })
-    const said = await way.confirm?.(opened).catch(() => undefined)
+    const payOutcome = await paymentInput.confirm?.(opened).catch(() => undefined)
     setStage({ at: 'processing', over })
-    if (said?.ok === 'left') return { is: 'left', made }
-    if (!said) return { is: 'declined', made, message: '', unsure: true }
-    if (!said.ok) {
-      const { message, unsure } = said
+    if (payOutcome?.ok === 'left') return { is: 'left', made }
+    if (!payOutcome) return { is: 'declined', made, message: '', unsure: true }
+    if (!payOutcome.ok) {
+      const { message, unsure } = payOutcome
       return { is: 'declined', made, message, ...(unsure && { unsure }) }
     }
-    const { transactionId, status } = said
-    const told = { ...made, transactionId }
-    send({ type: 'booked', made: told })
-    return confirmPayment(told, { method: way.method, status })
+    const { transactionId, status } = payOutcome
+    const withTransaction = { ...made, transactionId }
+    send({ type: 'booked', made: withTransaction })
+    return confirmPayment(withTransaction, { method: paymentInput.method, status })
   }
 
   const finish = (outcome: PayOutcome, { over, closed }: { over: Over; closed: boolean }) => {
     switch (outcome.is) {
       case 'confirmed':
-        forgetDraft()
+        clearDraft()
         return goTo(pageLink('confirmed', outcome.made.ticketCode))
       case 'action':
         if (!closed) return setStage({ at: 'challenge', url: outcome.url, over: 'card' })
         leave('card')
-        return countFailure(say('payment.bankClosed'))
+        return countFailure(t('payment.bankClosed'))
       case 'left':
         return leave(over)
       case 'waiting':
@@ -211,17 +227,17 @@ export function usePayment(means: Means) {
       case 'declined':
       case 'unheard': {
         const text = 'message' in outcome ? outcome.message : ''
-        const asks = isUnsure(outcome) && mayHavePaid(latest.current, { takesAtOnce })
-        if (!asks) send({ type: 'pay-stopped' })
+        const requests = isUnsure(outcome) && mayHavePaid(latest.current, { takesAtOnce })
+        if (!requests) send({ type: 'pay-stopped' })
         if (over === 'nothing') fail(text)
-        else failWay(over, text)
-        return asks ? askBehind() : undefined
+        else failPayment(over, text)
+        return requests ? watchPayment() : undefined
       }
       case 'refused':
         send({ type: 'pay-stopped' })
         return fail(outcome.message)
       case 'elsewhere':
-        return tellElsewhere(outcome.ticketCode)
+        return showInOtherTab(outcome.ticketCode)
     }
   }
 
@@ -231,62 +247,69 @@ export function usePayment(means: Means) {
     if (over === 'paypal') countFailure('')
   }
 
-  /** It can be tried again where it was tried; what went wrong stands above it. */
-  const failWay = (over: 'card' | 'paypal', text: string) => {
+  /** The payment can be retried in the same dialog; the error is shown above it. */
+  const failPayment = (over: 'card' | 'paypal', text: string) => {
     setStage({ at: over })
     setTimeout(() => countFailure(text || GENERIC_MESSAGE), MESSAGE_AFTER_MS)
   }
 
-  /** The line broke: until it is known whether money moved, the price stands and the page keeps asking. */
-  const askBehind = () => {
+  /**
+   * The connection failed: until it is known whether the payment happened, the price stays and the page keeps
+   * checking.
+   */
+  const watchPayment = () => {
     const control = new AbortController()
     watch.current = control
     const { signal } = control
-    const asked = {
+    const options = {
       draft: () => latest.current,
-      sent: () => unheard.current ?? undefined,
-      afterSeconds: ASKS_AFTER_SECONDS,
+      sent: () => unansweredRequest.current ?? undefined,
+      afterSeconds: CHECK_AFTER_SECONDS,
       onWait: ({ is }: { is: 'waiting' | 'unreached' }) =>
-        replaceFailure(say(is === 'waiting' ? 'payment.checking' : 'payment.unreached')),
+        replaceFailure(t(is === 'waiting' ? 'payment.checking' : 'payment.unreached')),
     }
-    void followUp({ ...asked, signal }).then((known) => known && learn(known))
+    void followUp({ ...options, signal }).then(
+      (paymentStatus) => paymentStatus && learn(paymentStatus),
+    )
   }
 
-  const learn = (known: Aftermath) => {
-    switch (known.is) {
+  const learn = (paymentStatus: Aftermath) => {
+    switch (paymentStatus.is) {
       case 'paid':
       case 'booked':
-        forgetDraft()
-        return goTo(pageLink(known.is === 'paid' ? 'confirmed' : 'ticket', known.ticketCode))
+        clearDraft()
+        return goTo(
+          pageLink(paymentStatus.is === 'paid' ? 'confirmed' : 'ticket', paymentStatus.ticketCode),
+        )
       case 'action':
-        send({ type: 'booked', made: known.made })
-        return replaceFailure(say('payment.nothingPaid'))
+        send({ type: 'booked', made: paymentStatus.made })
+        return replaceFailure(t('payment.nothingPaid'))
       case 'waiting':
-        send({ type: 'booked', made: known.made })
+        send({ type: 'booked', made: paymentStatus.made })
         setStage({ at: 'shut' })
-        return setMessage({ kind: 'late', ticketCode: known.made.ticketCode })
+        return setMessage({ kind: 'late', ticketCode: paymentStatus.made.ticketCode })
       case 'unpaid':
-        unheard.current = null
-        if (known.made) send({ type: 'booked', made: known.made })
+        unansweredRequest.current = null
+        if (paymentStatus.made) send({ type: 'booked', made: paymentStatus.made })
         send({ type: 'pay-stopped' })
-        return replaceFailure(known.message || say('payment.nothingPaid'))
+        return replaceFailure(paymentStatus.message || t('payment.nothingPaid'))
       case 'unreached':
       case 'unknowable':
-        return replaceFailure(say('payment.notSure'))
+        return replaceFailure(t('payment.notSure'))
     }
   }
 
-  /** Replaces the text of the last failure without counting a new one, so a security code that is being typed stays. */
+  /** Replaces the text of the last failure without a new count, so that a security code being typed stays. */
   const replaceFailure = (text: string) => setFailure((last) => last && { ...last, text })
 
   const countFailure = (text: string) =>
     setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
 
-  const tellElsewhere = (ticketCode: string) => {
+  const showInOtherTab = (ticketCode: string) => {
     send({ type: 'pay-stopped' })
     setStage({ at: 'shut' })
     if (ticketCode !== '') return setMessage({ kind: 'elsewhere', ticketCode })
-    // That one is over: this draft may become another.
+    // That booking is over: this draft may be booked again.
     send({ type: 'booked-before' })
     setMessage({ kind: 'error', text: GENERIC_MESSAGE })
   }
@@ -304,9 +327,9 @@ export function usePayment(means: Means) {
     shut,
     change,
     pay,
-    /** The bank's frame was answered. */
+    /** The bank's frame has reported a result. */
     answered: () => endChallenge('answered'),
-    /** The bank's frame was closed: unless the answer was there already, the card may be tried again. */
+    /** The bank's frame was closed: unless there is a result already, the card can be tried again. */
     leaveChallenge: () => endChallenge('closed'),
     readMessage: () => setMessage(undefined),
   }

@@ -2,8 +2,8 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import {
   type ContactReason,
   type CustomerReason,
-  judgeContact,
-  judgeCustomer,
+  validateContact,
+  validateCustomer,
 } from '@kerbside/domain/booking/draft-contact.ts'
 import { customerOf } from '@kerbside/domain/booking/draft-people.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
@@ -18,25 +18,25 @@ export type PeopleReasons = {
 
 const NONE: PeopleReasons = { contact: [], customer: [] }
 
-/** What is wrong with the people, from the first press of Next on, followed as it is mended. */
+/** Errors in the passenger and customer fields after the first press of Next, updated while they are corrected. */
 export function usePeopleReasons(
   draft: Draft,
-  { rules, asked }: { rules: StepRules; asked: boolean },
+  { rules, asked: isSubmitted }: { rules: StepRules; asked: boolean },
 ): PeopleReasons {
   const customer = customerOf(draft)
   const password = useNewPassword()
-  const exists = usePhoneExists(draft.contact, asked)
-  const customerPhoneExists = usePhoneExists(customer, asked && rules.booker)
-  if (!asked) return NONE
+  const exists = usePhoneExists(draft.contact, isSubmitted)
+  const customerPhoneExists = usePhoneExists(customer, isSubmitted && rules.booker)
+  if (!isSubmitted) return NONE
   return {
-    contact: judgeContact(draft, { ...rules, phoneExists: exists, password }),
-    customer: rules.booker ? judgeCustomer(customer, { customerPhoneExists }) : [],
+    contact: validateContact(draft, { ...rules, phoneExists: exists, password }),
+    customer: rules.booker ? validateCustomer(customer, { customerPhoneExists }) : [],
   }
 }
 
 function usePhoneExists(
   { phone, diallingCode }: { phone: string; diallingCode: string },
-  asked: boolean,
+  isSubmitted: boolean,
 ): boolean {
   const [exists, setExists] = useState(true)
   useEffect(() => {
@@ -45,10 +45,10 @@ function usePhoneExists(
       const found = await phoneExists({ phone, diallingCode })
       if (!stale) setExists(found)
     }
-    if (asked && phone !== '') void check()
+    if (isSubmitted && phone !== '') void check()
     return () => {
       stale = true
     }
-  }, [asked, phone, diallingCode])
+  }, [isSubmitted, phone, diallingCode])
   return exists
 }

@@ -1,13 +1,13 @@
 import { type Draft, priceName } from '@kerbside/domain/booking/draft.ts'
 import { findPromoNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { useEffect, useRef } from 'react'
-import { askPromo } from '../promo/api.ts'
+import { checkPromoCode } from '../promo/api.ts'
 import type { Send } from './use-draft.ts'
 
-/** The wire takes ten codes a minute. */
+/** The API accepts ten codes a minute. */
 const PROMO_PAUSE_MS = 400
 
-/** A promo of a percentage is another amount for another price: it is asked again, or falls away. */
+/** A percentage promo has another amount for another price: it is checked again, or removed. */
 export function usePromoAgain(draft: Draft, send: Send) {
   const code = findPromoNeed(draft)?.code
   const price = priceName(draft)
@@ -18,14 +18,14 @@ export function usePromoAgain(draft: Draft, send: Send) {
   useEffect(() => {
     if (code === undefined) return undefined
     let stale = false
-    const ask = async () => {
-      const answer = await askPromo(code, latest.current)
+    const recheck = async () => {
+      const response = await checkPromoCode(code, latest.current)
       if (stale) return
-      if (answer.ok) send({ type: 'promo', promo: answer.promo })
-      else send({ type: 'promo-dropped', message: answer.message })
+      if (response.ok) send({ type: 'promo', promo: response.promo })
+      else send({ type: 'promo-dropped', message: response.message })
     }
-    // Whoever looks through the cars asks about the one they stay at.
-    const timer = setTimeout(() => void ask().catch(() => undefined), PROMO_PAUSE_MS)
+    // A customer who looks through the cars causes one check, for the last car.
+    const timer = setTimeout(() => void recheck().catch(() => undefined), PROMO_PAUSE_MS)
     return () => {
       stale = true
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { givenOffer, givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { useReducer } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ import { booked, quoteId, result } from './given-customer.ts'
 import { useRecalledPayment } from './use-recalled-payment.ts'
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [payment] })
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -28,19 +28,19 @@ const made = {
   transactionId: 'tx-1',
 }
 const NOTHING_PAID = 'Nothing was paid. Your journey is as you left it, and you can pay for it now.'
-const stands = (code: number, actionurl = '') => ({
+const replyWith = (code: number, actionurl = '') => ({
   code: 1,
   message: '',
   paymentresult: result(code, code === 2 ? 'Declined.' : '', actionurl),
 })
 
-/** A page that is opened on a draft which was being paid by card. */
-async function given(kept: Partial<Draft> = {}, { takesAtOnce = true } = {}) {
+/** Opens a page with a draft whose card payment was in progress. */
+async function given(stored: Partial<Draft> = {}, { takesAtOnce = true } = {}) {
   const goTo = vi.fn()
   const quoted = reduceDraft(givenQuoted(), { type: 'requote' })
   const { request } = quoted
   const priced = reduceDraft(quoted, { type: 'quoted', request, offer: givenOffer({ quoteId }) })
-  const start: Draft = { ...priced, paymentMethod: 'card', paying: true, ...kept }
+  const start: Draft = { ...priced, paymentMethod: 'card', paying: true, ...stored }
   const { result: hook } = renderHook(() => {
     const [draft, send] = useReducer(reduceDraft, start)
     return { draft, recall: useRecalledPayment({ draft, send, takesAtOnce, goTo }) }
@@ -53,14 +53,14 @@ async function given(kept: Partial<Draft> = {}, { takesAtOnce = true } = {}) {
   return { goTo, hook, wait }
 }
 
-test('a booking that was paid while nobody listened opens its ticket by itself', async () => {
-  givenServer([answering(retryPayment, () => stands(1))])
+test('a booking paid while the page was away opens its ticket automatically', async () => {
+  givenServer([answering(retryPayment, () => replyWith(1))])
   const { goTo } = await given({ made })
   expect(goTo).toHaveBeenCalledExactlyOnceWith('/confirmed/ticket-1.html')
 })
 
-test('a card that was refused is said, and the same booking may be paid again', async () => {
-  givenServer([answering(retryPayment, () => stands(2))])
+test('a rejected card is reported, and the same booking can be paid again', async () => {
+  givenServer([answering(retryPayment, () => replyWith(2))])
   const { goTo, hook, wait } = await given({ made })
   expect(hook.current.recall.stage).toEqual({ at: 'told', text: 'Declined.' })
   act(() => hook.current.recall.readMessage())
@@ -70,7 +70,7 @@ test('a card that was refused is said, and the same booking may be paid again', 
   expect(goTo).not.toHaveBeenCalled()
 })
 
-test('a payment that was opened and never confirmed is said to be unpaid', async () => {
+test('a payment opened but never confirmed is reported as unpaid', async () => {
   givenServer([
     answering(retryPayment, () => ({ code: 1, message: '', clientSecret: 'pi_secret_1' })),
   ])
@@ -79,29 +79,29 @@ test('a payment that was opened and never confirmed is said to be unpaid', async
   expect(hook.current.draft.made?.declined).toBeUndefined()
 })
 
-test('while the bank decides, the page asks less and less often, and goes on when it knows', async () => {
-  let answer = stands(0)
-  const { asked } = givenServer([answering(retryPayment, () => answer)])
+test('while the bank decides, the page checks at growing intervals, and continues with the result', async () => {
+  let response = replyWith(0)
+  const { asked: requests } = givenServer([answering(retryPayment, () => response)])
   const { goTo, hook, wait } = await given({ made })
   expect(hook.current.recall.stage).toEqual({ at: 'asking', so: 'waiting' })
   await wait(12_000)
-  const soon = asked.length
+  const soon = requests.length
   await wait(12_000)
-  expect(asked.length - soon).toBeLessThan(soon)
-  answer = stands(1)
+  expect(requests.length - soon).toBeLessThan(soon)
+  response = replyWith(1)
   await wait(20_000)
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('after minutes the ticket is the place to hear of it', async () => {
-  givenServer([answering(retryPayment, () => stands(0))])
+test('after some minutes the customer is referred to the ticket', async () => {
+  givenServer([answering(retryPayment, () => replyWith(0))])
   const { hook, wait } = await given({ made })
   await wait(180_000)
   expect(hook.current.recall.stage).toEqual({ at: 'late', ticketCode: 'ticket-1' })
 })
 
-test('a question of the bank that was open is asked once more, and may be closed', async () => {
-  givenServer([answering(retryPayment, () => stands(0, 'https://bank.test/1'))])
+test('a bank’s check that was open is shown once more, and can be closed', async () => {
+  givenServer([answering(retryPayment, () => replyWith(0, 'https://bank.test/1'))])
   const { hook, wait } = await given({ made })
   expect(hook.current.recall.stage).toEqual({ at: 'challenge', url: 'https://bank.test/1' })
   act(() => hook.current.recall.leaveBank())
@@ -112,22 +112,22 @@ test('a question of the bank that was open is asked once more, and may be closed
   })
 })
 
-test('whose booking was never answered finds it by the very same request, without the card', async () => {
-  const { asked } = givenServer([answering(createBooking, () => booked())])
+test('a booking request without response is found by repeating it, without the card', async () => {
+  const { asked: requests } = givenServer([answering(createBooking, () => booked())])
   const { goTo, hook } = await given()
   const { checkout } = hook.current.draft
-  expect(asked[0]?.said).toMatchObject({ quoteid: quoteId, nonce: '', paymentmethod: 'card' })
-  expect(asked[0]?.headers.get('idempotency-key')).toBe(`${checkout?.quoteId}.0`)
+  expect(requests[0]?.input).toMatchObject({ quoteid: quoteId, nonce: '', paymentmethod: 'card' })
+  expect(requests[0]?.headers.get('idempotency-key')).toBe(`${checkout?.quoteId}.0`)
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('that nothing was booked is said only when it is true twice: the first request may be on its way', async () => {
+test('“nothing was booked” is shown only after two checks: the first request may still be on its way', async () => {
   const never = { Code: 2, Message: 'Payment information invalid, please try again.' }
-  const { asked } = givenServer([answering(createBooking, () => never)])
+  const { asked: requests } = givenServer([answering(createBooking, () => never)])
   const { hook, wait } = await given()
   expect(hook.current.recall.stage.at).toBe('asking')
   await wait(2_000)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(hook.current.recall.stage).toEqual({ at: 'told', text: NOTHING_PAID })
 
   cleanup()
@@ -139,10 +139,10 @@ test('that nothing was booked is said only when it is true twice: the first requ
   expect(second.goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a server that is away is asked again at once when the line is back', async () => {
+test('an unreachable server is asked again as soon as the connection is back', async () => {
   let away = true
   givenServer([
-    answering(retryPayment, () => (away ? Promise.reject(new TypeError('lost')) : stands(1))),
+    answering(retryPayment, () => (away ? Promise.reject(new TypeError('lost')) : replyWith(1))),
   ])
   const { goTo, hook, wait } = await given({ made })
   await wait(15_000)
@@ -155,7 +155,7 @@ test('a server that is away is asked again at once when the line is back', async
   expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html')
 })
 
-test('a server that stays away is said, with what to do', async () => {
+test('a server that stays unreachable is reported, with advice', async () => {
   givenServer([answering(retryPayment, () => Promise.reject(new TypeError('lost')))])
   const { hook, wait } = await given({ made })
   await wait(180_000)
@@ -165,7 +165,7 @@ test('a server that stays away is said, with what to do', async () => {
   })
 })
 
-test('when the session is gone, the ticket is told by its own code', async () => {
+test('without the session, the result is shown by the ticket’s code', async () => {
   givenServer([
     answering(retryPayment, () =>
       Response.json({ code: 2, message: 'Not found' }, { status: 404 }),
@@ -175,20 +175,20 @@ test('when the session is gone, the ticket is told by its own code', async () =>
   expect(goTo).toHaveBeenCalledWith('/ticket/ticket-1.html')
 })
 
-test('who was to pay the driver, or had not confirmed yet, is asked and told nothing', async () => {
-  const { asked } = givenServer([])
+test('a customer who pays the driver, or had not confirmed yet, sees no check and no message', async () => {
+  const { asked: requests } = givenServer([])
   const cash = await given({ paymentMethod: 'cash' })
   expect(cash.hook.current.recall.stage).toEqual({ at: 'over' })
   expect(cash.hook.current.draft.paying).toBe(false)
   cleanup()
   const unopened = await given({}, { takesAtOnce: false })
   expect(unopened.hook.current.draft.paying).toBe(false)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('an account was to be made with it: its password is kept nowhere, so it is left to the customer to press', async () => {
-  const { asked } = givenServer([])
+test('a new account was part of the request: its password is not stored, so the customer must press again', async () => {
+  const { asked: requests } = givenServer([])
   const { hook } = await given({ makesAccount: true })
   expect(hook.current.recall.stage.at).toBe('told')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -1,26 +1,26 @@
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { pageLink } from '../links.ts'
-import { type Aftermath, mayHavePaid } from './ask-after-payment.ts'
+import { type Aftermath, mayHavePaid } from './check-payment-outcome.ts'
 import { followUp } from './follow-up.ts'
-import { forgetDraft } from './leave-draft.ts'
+import { clearDraft } from './leave-draft.ts'
 import type { Send } from './use-draft.ts'
 
-addWords(payment)
+loadMessages(payment)
 
 export type RecallStage =
   | { at: 'asking'; so: 'asking' | 'waiting' | 'unreached' }
-  /** The bank still waits for its customer. */
+  /** The bank still waits for the customer. */
   | { at: 'challenge'; url: string }
   | { at: 'told'; text: string }
-  /** Nobody knows after minutes: mail tells. */
+  /** Still unknown after minutes: an e-mail will follow. */
   | { at: 'late'; ticketCode: string }
   | { at: 'over' }
 
-type Means = {
-  /** As it was found. */
+type RecalledPaymentOptions = {
+  /** The restored draft. */
   draft: Draft
   send: Send
   takesAtOnce: boolean
@@ -29,9 +29,9 @@ type Means = {
 
 const OVER: RecallStage = { at: 'over' }
 
-/** What became of a payment that was under way when its page was left; asked before anything else may follow. */
-export function useRecalledPayment(means: Means) {
-  const { draft, send, takesAtOnce, goTo = (url) => location.assign(url) } = means
+/** Checks a payment that was in progress when its page was left, before anything else can happen. */
+export function useRecalledPayment(paymentOptions: RecalledPaymentOptions) {
+  const { draft, send, takesAtOnce, goTo = (url) => location.assign(url) } = paymentOptions
   const [stage, setStage] = useState<RecallStage>(() =>
     draft.paying && mayHavePaid(draft, { takesAtOnce }) ? { at: 'asking', so: 'asking' } : OVER,
   )
@@ -44,40 +44,40 @@ export function useRecalledPayment(means: Means) {
     setStage(OVER)
   }
 
-  const learn = (known: Aftermath) => {
-    switch (known.is) {
+  const learn = (status: Aftermath) => {
+    switch (status.is) {
       case 'paid':
       case 'booked':
-        forgetDraft()
-        return goTo(pageLink(known.is === 'paid' ? 'confirmed' : 'ticket', known.ticketCode))
+        clearDraft()
+        return goTo(pageLink(status.is === 'paid' ? 'confirmed' : 'ticket', status.ticketCode))
       case 'action':
-        keep(known.made)
-        if (closed.current) return setStage({ at: 'told', text: say('payment.bankClosed') })
-        return setStage({ at: 'challenge', url: known.url })
+        save(status.made)
+        if (closed.current) return setStage({ at: 'told', text: t('payment.bankClosed') })
+        return setStage({ at: 'challenge', url: status.url })
       case 'waiting':
-        return setStage({ at: 'late', ticketCode: known.made.ticketCode })
+        return setStage({ at: 'late', ticketCode: status.made.ticketCode })
       case 'unpaid':
-        if (known.made) keep(known.made)
-        return setStage({ at: 'told', text: known.message || say('payment.nothingPaid') })
+        if (status.made) save(status.made)
+        return setStage({ at: 'told', text: status.message || t('payment.nothingPaid') })
       case 'unreached':
       case 'unknowable':
-        return setStage({ at: 'told', text: say('payment.notSure') })
+        return setStage({ at: 'told', text: t('payment.notSure') })
     }
   }
 
-  const keep = (made: NonNullable<Draft['made']>) => {
+  const save = (made: NonNullable<Draft['made']>) => {
     found.current = { ...found.current, made }
     send({ type: 'booked', made })
   }
 
   const begin = useEffectEvent((signal: AbortSignal) => {
-    // No money can have moved: on with it, without a word.
+    // Nothing can have been charged: continue without a message.
     if (stage.at === 'over') return send({ type: 'pay-stopped' })
-    const asked = {
+    const options = {
       draft: () => found.current,
       onWait: ({ is }: { is: 'waiting' | 'unreached' }) => setStage({ at: 'asking', so: is }),
     }
-    void followUp({ ...asked, signal }).then((known) => known && learn(known))
+    void followUp({ ...options, signal }).then((status) => status && learn(status))
   })
   useEffect(() => {
     const control = new AbortController()
@@ -85,7 +85,7 @@ export function useRecalledPayment(means: Means) {
     return () => control.abort()
   }, [turn])
 
-  const askAgain = (how: 'answered' | 'closed') => {
+  const checkAgain = (how: 'answered' | 'closed') => {
     closed.current = how === 'closed'
     setStage({ at: 'asking', so: 'asking' })
     setTurn(turn + 1)
@@ -93,9 +93,9 @@ export function useRecalledPayment(means: Means) {
 
   return {
     stage,
-    answered: () => askAgain('answered'),
-    /** Who closed the bank's question may have answered it before: only the server knows. */
-    leaveBank: () => askAgain('closed'),
+    answered: () => checkAgain('answered'),
+    /** The customer may have confirmed before closing the bank's dialog: only the server knows. */
+    leaveBank: () => checkAgain('closed'),
     readMessage: stop,
   }
 }

@@ -1,8 +1,8 @@
 import {
   earliestPickup,
   earliestReturn,
-  judgeReturn,
-  judgeTime,
+  validateReturn,
+  validateTime,
 } from '@kerbside/domain/booking/draft-steps.ts'
 import {
   addMinutes,
@@ -14,23 +14,23 @@ import {
 import { DateTimeDialog, loadPanel } from '@kerbside/kit/date-time-dialog.tsx'
 import type { OpenPicker } from '@kerbside/kit/picker-button.tsx'
 import type { WallClock } from '@kerbside/kit/wall-clock.ts'
-import { say } from '@kerbside/words/say.ts'
-import { panelWords } from '../panel-words.ts'
-import { sayReason } from './say-reason.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { dateTimePanelLabels } from '../date-time-panel-labels.ts'
+import { describeReason } from './describe-reason.ts'
 import type { WhenProps } from './when-fields.tsx'
 
 export type WhenDialogProps = WhenProps & OpenPicker & { of: 'pickup' | 'return' }
 
-/** Chooses "as soon as possible" instead of a figure. */
+/** Chooses "as soon as possible" instead of a time. */
 const ASAP = 'now'
 
 /** Quick offsets of the specification, section 9, in minutes. */
 const OFFSETS = [15, 30, 60]
 
-/** Fetches the calendar before it is wanted. */
+/** Loads the calendar in advance. */
 export const prepareCalendar = (): void => void loadPanel().catch(() => undefined)
 
-/** The panel of the pickup's time, or of the way back's. */
+/** The panel for the pickup time, or for the return time. */
 export function WhenDialog(props: WhenDialogProps) {
   return props.of === 'pickup' ? <PickupPanel {...props} /> : <ReturnPanel {...props} />
 }
@@ -52,20 +52,20 @@ function PickupPanel({
     if (local) send({ type: 'datetime', local })
     else send({ type: 'picktime', kind: value === ASAP ? 'now' : 'unknown' })
   }
-  const judge = (value: WallClock) => {
+  const validate = (value: WallClock) => {
     const local = readLocalTime(value)
-    const said = local && judgeTime({ ...draft, time: { kind: 'later', local } }, rules)
-    return said && !said.ok ? sayReason(said) : undefined
+    const reason = local && validateTime({ ...draft, time: { kind: 'later', local } }, rules)
+    return reason && !reason.ok ? describeReason(reason) : undefined
   }
   const quick = OFFSETS.map((minutes) => ({
     key: String(minutes),
-    label: say('picker.minutesMore', { minutes }),
+    label: t('picker.minutesMore', { minutes }),
     value: localAt(addMinutes(new Date(draft.nowMs), minutes), rules.zone),
     disabled: Math.max(rules.minLeadMinutes, draft.nearest?.minutes ?? 0) > minutes,
   }))
   return (
     <DateTimeDialog
-      label={say('booking.when')}
+      label={t('booking.when')}
       fieldId={fieldId}
       onClose={onClose}
       value={time.kind === 'later' ? time.local : ''}
@@ -73,17 +73,17 @@ function PickupPanel({
       start={onStep(earliest, { minutes: step, zone: rules.zone })}
       min={earliest}
       minuteStep={step}
-      judge={judge}
+      validate={validate}
       now={{
-        label: say('booking.asap'),
+        label: t('booking.asap'),
         value: ASAP,
-        later: say('picker.later'),
+        later: t('picker.later'),
         chosen: time.kind === 'now',
       }}
       quick={quick}
       clearable
       locale={locale}
-      words={panelWords('')}
+      words={dateTimePanelLabels('')}
     />
   )
 }
@@ -99,15 +99,15 @@ function ReturnPanel({
 }: WhenDialogProps) {
   const earliest = earliestReturn(draft, rules)
   const step = stepOf(minuteStep)
-  const judge = (value: WallClock) => {
+  const validate = (value: WallClock) => {
     const local = readLocalTime(value)
     if (!local) return undefined
-    const said = judgeReturn({ ...draft, returnKind: 'return', returnLocal: local }, rules)
-    return said.ok ? undefined : sayReason(said)
+    const reason = validateReturn({ ...draft, returnKind: 'return', returnLocal: local }, rules)
+    return reason.ok ? undefined : describeReason(reason)
   }
   return (
     <DateTimeDialog
-      label={say('booking.returnDate')}
+      label={t('booking.returnDate')}
       fieldId={fieldId}
       onClose={onClose}
       value={draft.returnLocal ?? ''}
@@ -115,26 +115,26 @@ function ReturnPanel({
       start={onStep(earliest, { minutes: step, zone: rules.zone })}
       min={earliest}
       minuteStep={step}
-      judge={judge}
+      validate={validate}
       clearable
       locale={locale}
-      words={panelWords('')}
+      words={dateTimePanelLabels('')}
     />
   )
 }
 
-/** The first time at or after this one that the panel's steps can show, and that the zone has. */
+/** The first time at or after this one that fits the panel's steps and exists in the zone. */
 function onStep(local: LocalTime, { minutes, zone }: { minutes: number; zone: string }): WallClock {
   const late = Number(local.slice(-2)) % minutes
   if (late === 0) return local
-  // Counted as if there were no zone: it is a figure to start from, not an instant.
+  // Calculated in UTC: it is a local time to start from, not an instant.
   const figure = addMinutes(new Date(`${local}:00Z`), minutes - late)
   const write = (at: Date) => readLocalTime(at.toISOString().slice(0, 16)) ?? local
-  const said = write(figure)
-  return resolveLocal(said, zone).ok ? said : write(addMinutes(figure, 60))
+  const reason = write(figure)
+  return resolveLocal(reason, zone).ok ? reason : write(addMinutes(figure, 60))
 }
 
 const STEPS = [1, 5, 10, 15, 30] as const
 
-/** The panel draws these steps; another one is drawn by the minute. */
+/** The steps the panel supports; for other values it steps by one minute. */
 const stepOf = (minutes: number) => STEPS.find((step) => step === minutes) ?? 1

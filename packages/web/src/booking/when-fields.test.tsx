@@ -9,11 +9,11 @@ import {
 } from '@kerbside/domain/booking/draft-given.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
-import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useReducer } from 'react'
@@ -24,7 +24,11 @@ beforeAll(() =>
   Promise.all([import('./when-dialog.tsx'), import('@kerbside/kit/date-time-panel.tsx')]),
 )
 beforeEach(() =>
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  }),
 )
 afterEach(cleanup)
 
@@ -50,14 +54,14 @@ function When({ draft: start = after(), rules = {}, minuteStep = 1 }: Given) {
 const field = () => screen.getByRole('button', { name: /^When/ })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const figure = (name: string) => screen.findByRole('spinbutton', { name })
-const type = async (name: string, figures: string) => {
+const type = async (name: string, digits: string) => {
   await userEvent.clear(await figure(name))
-  await userEvent.type(await figure(name), figures)
+  await userEvent.type(await figure(name), digits)
 }
 const chosen = (): unknown => JSON.parse(screen.getByLabelText('Draft').textContent ?? '')
 const nowAt = (instant: string) => after({ type: 'tick', nowMs: Date.parse(instant) })
 
-test('the panel opens at a time its steps can show, over midnight too', async () => {
+test('the panel opens at a time that fits its steps, also over midnight', async () => {
   render(<When draft={nowAt('2026-12-03T23:47:00Z')} minuteStep={15} />)
   await userEvent.click(field())
   await press('Later')
@@ -82,11 +86,11 @@ test('as soon as possible, a time, and as soon as possible again', async () => {
 })
 
 const knowing = (cars: NearestCars): Draft => {
-  const asked = after(fromHeathrow)
-  return reduceDraft(asked, { type: 'nearest', request: asked.request, cars })
+  const isSubmitted = after(fromHeathrow)
+  return reduceDraft(isSubmitted, { type: 'nearest', request: isSubmitted.request, cars })
 }
 
-test('as soon as possible shows how soon a car can be there', async () => {
+test('as soon as possible shows when a car can be there', async () => {
   render(<When draft={knowing(givenCars(12))} rules={{ minLeadMinutes: 5 }} />)
   await screen.findByText('Now: car in about 12 min')
   cleanup()
@@ -134,40 +138,44 @@ describe('an offset is disabled when the lead time exceeds it', () => {
     [16, [30, 60]],
     [45, [60]],
     [90, []],
-  ])('of %i minutes', async (minLeadMinutes, open) => {
+  ])('a lead time of %i minutes', async (minLeadMinutes, open) => {
     render(<When rules={{ minLeadMinutes }} />)
     expect(await enabled()).toEqual(open)
   })
-  test('of the nearest car, too', async () => {
-    const asked = after()
-    const far = reduceDraft(asked, { type: 'nearest', request: asked.request, cars: givenCars(40) })
+  test('the lead time of the nearest car', async () => {
+    const isSubmitted = after()
+    const far = reduceDraft(isSubmitted, {
+      type: 'nearest',
+      request: isSubmitted.request,
+      cars: givenCars(40),
+    })
     render(<When draft={far} rules={{ minLeadMinutes: 10 }} />)
     expect(await enabled()).toEqual([60])
   })
 })
 
-/** All tests run in Kathmandu: the browser is in another zone than every operator. */
-describe('time is the operator’s, wherever the browser is', () => {
+/** All tests run in Kathmandu: no operator is in the browser's zone. */
+describe('times are in the operator’s zone, wherever the browser is', () => {
   test.each([
     ['Europe/London', '2026-07-03T09:00:00Z', '2026-07-03T10:15'],
     ['Europe/London', '2026-12-03T09:00:00Z', '2026-12-03T09:15'],
     ['America/New_York', '2026-12-03T02:00:00Z', '2026-12-02T21:15'],
     ['Pacific/Auckland', '2026-12-03T12:00:00Z', '2026-12-04T01:15'],
-  ])('in %s at %s a quarter of an hour more is %s', async (zone, now, local) => {
+  ])('in %s at %s a quarter of an hour later is %s', async (zone, now, local) => {
     render(<When draft={nowAt(now)} rules={{ zone, minLeadMinutes: 0 }} />)
     await userEvent.click(field())
     await press('+15 min')
     expect(chosen()).toEqual({ kind: 'later', local })
   })
 
-  test('over the night the clock goes forward, an offset jumps the hour that is not', async () => {
+  test('in the night of the spring clock change an offset skips the missing hour', async () => {
     render(<When draft={nowAt('2027-03-28T00:50:00Z')} rules={{ minLeadMinutes: 0 }} />)
     await userEvent.click(field())
     await press('+15 min')
     expect(chosen()).toEqual({ kind: 'later', local: '2027-03-28T02:05' })
   })
 
-  test('the panel never opens at an hour the clock goes over', async () => {
+  test('the panel never opens in the missing hour of the spring clock change', async () => {
     render(
       <When draft={nowAt('2027-03-28T00:22:00Z')} rules={{ minLeadMinutes: 30 }} minuteStep={30} />,
     )
@@ -177,15 +185,15 @@ describe('time is the operator’s, wherever the browser is', () => {
     expect(await figure('Minute')).toHaveProperty('value', '00')
   })
 
-  test('a time the clock goes over is refused in the panel', async () => {
+  test('the panel rejects a time that the spring clock change skips', async () => {
     render(<When draft={nowAt('2027-03-27T09:00:00Z')} />)
     await userEvent.click(field())
     await press('Later')
     await userEvent.click(screen.getByRole('button', { name: /28 March 2027/ }))
     await type('Hour', '1')
     await type('Minute', '30')
-    const said = 'The clock goes forward over this time. Please choose another one.'
-    expect(screen.getByRole('alert').textContent).toBe(said)
+    const message = 'The clock goes forward over this time. Please choose another one.'
+    expect(screen.getByRole('alert').textContent).toBe(message)
     await press('OK')
     expect(screen.getByRole('dialog')).toBeDefined()
     await type('Hour', '2')
@@ -193,7 +201,7 @@ describe('time is the operator’s, wherever the browser is', () => {
     expect(chosen()).toEqual({ kind: 'later', local: '2027-03-28T02:30' })
   })
 
-  test('of an hour that comes twice the earlier is meant, and it can be chosen', async () => {
+  test('of a repeated hour the earlier one is used, and it can be chosen', async () => {
     render(<When draft={nowAt('2026-10-24T09:00:00Z')} />)
     await userEvent.click(field())
     await press('Later')
@@ -205,7 +213,7 @@ describe('time is the operator’s, wherever the browser is', () => {
   })
 })
 
-test('a time before the earliest is refused with the earliest', async () => {
+test('a time before the earliest is rejected, with the earliest time', async () => {
   render(<When draft={after(at('2026-12-03T12:00'))} />)
   await userEvent.click(field())
   await type('Hour', '9')
@@ -215,7 +223,7 @@ test('a time before the earliest is refused with the earliest', async () => {
   )
 })
 
-test('a chosen time that passes while the page is open says so at its field', async () => {
+test('a chosen time that passes while the page is open shows an error at its field', async () => {
   render(
     <When draft={after(at('2026-12-03T10:00'), { type: 'tick', nowMs: NINE + 40 * 60_000 })} />,
   )

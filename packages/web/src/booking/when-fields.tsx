@@ -1,8 +1,8 @@
-import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { later } from '@kerbside/kit/later.tsx'
 import { MissingPicker, PickerButton } from '@kerbside/kit/picker-button.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { Send } from './use-draft.ts'
 import { loadFields, useLaterFields } from './use-later-fields.ts'
 import type { WhenDialogProps } from './when-dialog.tsx'
@@ -13,7 +13,7 @@ export type WhenProps = {
   rules: StepRules
   minuteStep: number
   locale: string
-  /** Next was pressed: say what is missing, too. */
+  /** Next was pressed: missing values are reported too. */
   asked: boolean
 }
 
@@ -27,47 +27,49 @@ const WhenDialog = later<WhenDialogProps>(
   MissingPicker,
 )
 
-const buttonWords = () => ({
-  empty: say('form.chooseDateTime'),
-  failed: say('dialog.somethingWrong'),
+const buttonLabels = () => ({
+  empty: t('form.chooseDateTime'),
+  failed: t('dialog.somethingWrong'),
 })
 
-/** When the car shall come: now, in a quarter of an hour, or on a date. */
+/** The pickup time: now, in a quarter of an hour, or on a date. */
 export function WhenField(props: WhenProps) {
   const { draft } = props
   const { time } = draft
-  // As soon as possible is never wrong, and takes words once it is known how soon.
+  // As soon as possible is always valid, and needs a text once the minutes to the nearest car are known.
   const fields = useLaterFields(time.kind !== 'now' || draft.nearest !== undefined)
   return (
     <PickerButton
-      label={say('booking.when')}
+      label={t('booking.when')}
       value={time.kind === 'later' ? time.local : ''}
       text={
-        time.kind === 'now' ? fields?.sayNow(draft, props.rules) || say('booking.asap') : undefined
+        time.kind === 'now'
+          ? fields?.describeNow(draft, props.rules) || t('booking.asap')
+          : undefined
       }
-      words={buttonWords()}
+      words={buttonLabels()}
       prepare={prepare}
-      error={fields?.sayTimeFault('pickup', props) ?? refusedAt('time', draft)}
+      error={fields?.describeTimeError('pickup', props) ?? rejectionAt('time', draft)}
     >
       {(open) => <WhenDialog {...props} {...open} of="pickup" />}
     </PickerButton>
   )
 }
 
-const refusedAt = (part: RefusedPart, { refusal }: Draft): string | undefined =>
-  refusal?.about === part ? refusal.message : undefined
+const rejectionAt = (part: RejectedPart, { refusal: rejection }: Draft): string | undefined =>
+  rejection?.about === part ? rejection.message : undefined
 
-/** When the passenger comes back; only drawn for a return. */
+/** The return time; only shown for a return booking. */
 export function ReturnField(props: WhenProps) {
   const { draft } = props
   const fields = useLaterFields(true)
   return (
     <PickerButton
-      label={say('booking.returnDate')}
+      label={t('booking.returnDate')}
       value={draft.returnLocal ?? ''}
-      words={buttonWords()}
+      words={buttonLabels()}
       prepare={prepare}
-      error={fields?.sayTimeFault('return', props) ?? refusedAt('return', draft)}
+      error={fields?.describeTimeError('return', props) ?? rejectionAt('return', draft)}
     >
       {(open) => <WhenDialog {...props} {...open} of="return" />}
     </PickerButton>

@@ -25,9 +25,9 @@ const flight = {
   skipped: false,
 }
 
-test('the booking is one the contract accepts', () => {
-  const said = CreateBookingRequest.parse(writeBookingRequest(quoted(), cash))
-  expect(said).toMatchObject({
+test('the booking request is valid by the contract', () => {
+  const request = CreateBookingRequest.parse(writeBookingRequest(quoted(), cash))
+  expect(request).toMatchObject({
     quoteid: quoteId,
     vehtypeid: 2,
     totalfare: 86,
@@ -48,7 +48,7 @@ test('a single name is a first name', () => {
   })
 })
 
-test('of a card only what the card fields gave travels', () => {
+test('of a card only what the card fields returned is sent', () => {
   const card = { nonce: 'n-1', cardType: 'visa', last4: '4242' }
   expect(writeBookingRequest(quoted(), { method: 'card', card })).toMatchObject({
     nonce: 'n-1',
@@ -57,7 +57,7 @@ test('of a card only what the card fields gave travels', () => {
   })
 })
 
-test('a flight travels without its spaces', () => {
+test('a flight is sent without its spaces', () => {
   expect(writeBookingRequest(quoted({ type: 'flight', flight }), cash)).toMatchObject({
     flightnumber: 'ba117',
     arrivingfromairportname: 'New York',
@@ -65,12 +65,12 @@ test('a flight travels without its spaces', () => {
   })
 })
 
-test('a flight of a journey that needs none does not travel', () => {
+test('a flight is not sent for a journey that needs none', () => {
   const draft = { ...quoted({ type: 'flight', flight }), pickup: PADDINGTON }
   expect(writeBookingRequest(draft, cash)).toMatchObject({ flightnumber: '' })
 })
 
-test('a promo travels by its code; the figure stays the quote’s', () => {
+test('a promo is sent as its code; the amount stays that of the quote', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: `${quoteId} 2` }
   expect(writeBookingRequest(quoted({ type: 'promo', promo }), cash)).toMatchObject({
     promocode: 'SPRING',
@@ -78,7 +78,7 @@ test('a promo travels by its code; the figure stays the quote’s', () => {
   })
 })
 
-test('a promo that was not granted for this price stays at home', () => {
+test('a promo not granted for this price is not sent', () => {
   const promo = { code: 'SPRING', promoId: 1, off: minor(860), forPrice: '0199-quote 3' }
   expect(writeBookingRequest(quoted({ type: 'promo', promo }), cash)).toMatchObject({
     promocode: '',

@@ -10,19 +10,24 @@ import {
   needsReturnFlight,
 } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import { RETURN_WORDS, writeParty, writeTimes, writeVias } from '../quotation/write-request.ts'
+import {
+  RETURN_KIND_VALUES,
+  writeParty,
+  writeTimes,
+  writeVias,
+} from '../quotation/write-request.ts'
 
-/** What the card fields give for a card: a nonce, and what may be shown of it. */
+/** What the card fields return for a card: a nonce, and the details that may be shown. */
 export type CardNonce = { nonce: string; cardType: string; last4: string }
 
 type BookedWith = {
   method: PaymentMethod
   card: CardNonce | undefined
-  /** An account is made with it, by this. */
+  /** Creates an account with this hash. */
   passwordHash?: string | undefined
 }
 
-/** The booking as it is confirmed; undefined while there is no price to confirm. */
+/** The booking request; undefined if there is no price to confirm. */
 export function writeBookingRequest(
   draft: Draft,
   { method, card, passwordHash }: BookedWith,
@@ -37,13 +42,13 @@ export function writeBookingRequest(
     nonce: card?.nonce ?? '',
     cardtype: card?.cardType ?? '',
     last4: card?.last4 ?? '',
-    rtntype: RETURN_WORDS[draft.returnKind],
-    // the desk opens the page with its name, a widget with its own
+    rtntype: RETURN_KIND_VALUES[draft.returnKind],
+    // the desk opens the page with its own source name, and so does a widget
     source: sourceOf(new URLSearchParams(globalThis.location?.search).get('source')),
     notes: draft.note,
     vehtypeid: price.vehicleTypeId,
     viaaddresses: writeVias(draft.vias),
-    // Before any promo: the figure the quote was signed with.
+    // Before any promo: the amount the quote was signed with.
     totalfare: money(price.total),
     fare: money(price.onward),
     returnfare: money(price.return),
@@ -78,7 +83,7 @@ function writePassenger({ contact }: Draft) {
   }
 }
 
-/** Whom a booker books for. Who the booker is, the server knows by itself. */
+/** The customer a booker books for. The server knows the booker from the session. */
 const writeCustomer = ({ customer }: Draft) =>
   customer
     ? {
@@ -91,7 +96,7 @@ const writeCustomer = ({ customer }: Draft) =>
       }
     : {}
 
-/** Only the flights this journey needs: one left over from an earlier pickup is not sent. */
+/** Only the flights this journey needs: one left from an earlier pickup is not sent. */
 function writeFlights(draft: Draft) {
   const onward = writeFlight(needsFlight(draft) ? draft.flight : undefined)
   const back = writeFlight(needsReturnFlight(draft) ? draft.returnFlight : undefined)

@@ -1,39 +1,39 @@
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { useDoing } from '../account/use-doing.ts'
-import { useAsked } from '../use-asked.ts'
-import type { FeedKind, FeedOfSomebody, FeedWay } from './api.ts'
-import './words.ts'
+import { useQuery } from '../use-query.ts'
+import type { CalendarFeedItem, FeedApi, FeedKind } from './api.ts'
+import './messages.ts'
 
-/** Somebody's calendars, with the address of the one that was made just now: it is told this one time. */
-export function useFeeds(way: FeedWay, key: string) {
-  const { asked, again, put } = useAsked(way.list, key)
-  const { busy, refusal, run } = useDoing()
+/** A user's calendar feeds; the address of a newly created feed is only returned this once. */
+export function useFeeds(api: FeedApi, key: string) {
+  const { asked: query, again, put } = useQuery(api.list, key)
+  const { busy, refusal: rejection, run } = useDoing()
   const [made, setMade] = useState<{ kind: FeedKind; url: string }>()
-  const [told, setTold] = useState('')
-  const change = (kind: FeedKind, act: FeedWay['make']) =>
+  const [notice, setNotice] = useState('')
+  const change = (kind: FeedKind, act: FeedApi['make']) =>
     run(async () => {
-      setTold('')
-      const answer = await act(kind)
-      if (!answer.heard) return answer.message
-      const { url } = answer.reply
-      put({ ...answer.reply, url: '' })
+      setNotice('')
+      const response = await act(kind)
+      if (!response.ok) return response.message
+      const { url } = response.reply
+      put({ ...response.reply, url: '' })
       setMade(url === '' ? undefined : { kind, url })
-      if (url === '') setTold(say('calendar.ended'))
+      if (url === '') setNotice(t('calendar.ended'))
       return undefined
     })
   return {
-    asked,
+    asked: query,
     again,
     busy,
-    refusal,
+    refusal: rejection,
     made,
-    told,
-    make: (kind: FeedKind) => void change(kind, way.make),
-    end: (kind: FeedKind) => void change(kind, way.end),
+    notice,
+    make: (kind: FeedKind) => void change(kind, api.make),
+    end: (kind: FeedKind) => void change(kind, api.end),
     copy: () => {
       if (made)
-        void navigator.clipboard.writeText(made.url).then(() => setTold(say('calendar.copied')))
+        void navigator.clipboard.writeText(made.url).then(() => setNotice(t('calendar.copied')))
     },
   }
 }
@@ -41,14 +41,14 @@ export function useFeeds(way: FeedWay, key: string) {
 export type Feeds = ReturnType<typeof useFeeds>
 
 /** "Address made 10 March, last read 11 March" */
-export function sayFeed({ madeat, usedat }: FeedOfSomebody): string {
-  if (madeat === '') return say('calendar.none')
+export function describeFeed({ madeat, usedat }: CalendarFeedItem): string {
+  if (madeat === '') return t('calendar.none')
   const read =
     usedat === ''
-      ? say('calendar.unread')
-      : say('calendar.read', { time: sayTime(new Date(usedat), 'stamp') })
-  return `${say('calendar.since', { time: sayTime(new Date(madeat), 'longDay') })}, ${read}`
+      ? t('calendar.unread')
+      : t('calendar.read', { time: formatTime(new Date(usedat), 'stamp') })
+  return `${t('calendar.since', { time: formatTime(new Date(madeat), 'longDay') })}, ${read}`
 }
 
-/** What makes a phone or a computer ask whether to follow it. */
+/** An address with which a phone or computer offers to subscribe to the calendar. */
 export const followingUrl = (url: string): string => url.replace(/^https?:/, 'webcal:')

@@ -1,45 +1,45 @@
 import type { CancelReply, cancelBooking } from '@kerbside/contract/cancellation.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const CANCEL: CallOf<typeof cancelBooking> = { method: 'POST', path: '/api/cancelbooking' }
+const CANCEL: EndpointRef<typeof cancelBooking> = { method: 'POST', path: '/api/cancelbooking' }
 
-/** A gateway is asked to give back, too. */
-const PATIENCE_MS = 40_000
+/** The call may also wait for a gateway's refund. */
+const TIMEOUT_MS = 40_000
 
-/** Which of the two ways; their references. `code` is what opened the page: the link of the mail may cancel. */
-export type CancelAsked = { reference: number; otherReference: number | undefined; code: string }
+/** References of the leg to cancel and of the other one. `code` opened the page: the link in the e-mail may cancel. */
+export type CancelParams = { reference: number; otherReference: number | undefined; code: string }
 
 export type CancelCost = {
   /** In minor units. */
   fee: number
   refund: number
   currency: string
-  /** As the server said it, to be sent back as what the customer saw. */
+  /** The server's amount, returned to it as the one the customer saw. */
   shown: number
 }
 
-export type CancelAnswer =
+export type CancelResult =
   | { ok: true; cost: CancelCost }
-  /** refused: in words, with what it costs by now · elsewhere: nobody's who asks · unheard: nobody answered. */
+  /** refused: with a message and the current cost · elsewhere: not accessible to this client · unheard: no response. */
   | { ok: false; why: 'refused'; message: string; cost: CancelCost }
   | { ok: false; why: 'elsewhere' }
   | { ok: false; why: 'unheard'; message: string }
 
-/** What cancelling would cost. */
-export const previewCancel = (asked: CancelAsked): Promise<CancelAnswer> =>
-  ask(asked, { preview: true })
+/** Fetches the cost of cancelling. */
+export const previewCancel = (params: CancelParams): Promise<CancelResult> =>
+  callCancel(params, { preview: true })
 
-/** Cancels, for the fee that was shown and no other. Asked again it cancels nothing more. */
-export const cancelFor = (asked: CancelAsked, { shown }: CancelCost): Promise<CancelAnswer> =>
-  ask(asked, { fee: shown })
+/** Cancels for the displayed fee only. Idempotent: a repeated request cancels nothing more. */
+export const cancelFor = (params: CancelParams, { shown }: CancelCost): Promise<CancelResult> =>
+  callCancel(params, { fee: shown })
 
-async function ask(
-  { reference, otherReference, code }: CancelAsked,
+async function callCancel(
+  { reference, otherReference, code }: CancelParams,
   how: { preview: true } | { fee: number },
-): Promise<CancelAnswer> {
-  const answer = await call(
+): Promise<CancelResult> {
+  const response = await callApi(
     CANCEL,
     {
       bookingref: reference,
@@ -47,13 +47,13 @@ async function ask(
       ...(code !== '' && { code }),
       ...how,
     },
-    { timeoutMs: PATIENCE_MS },
+    { timeoutMs: TIMEOUT_MS },
   )
-  if (!answer.heard)
-    return answer.why === 'refused'
+  if (!response.ok)
+    return response.why === 'refused'
       ? { ok: false, why: 'elsewhere' }
-      : { ok: false, why: 'unheard', message: answer.message }
-  const { reply } = answer
+      : { ok: false, why: 'unheard', message: response.message }
+  const { reply } = response
   const cost = costIn(reply)
   return reply.code === CODE.done
     ? { ok: true, cost }

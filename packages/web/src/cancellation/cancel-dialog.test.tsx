@@ -1,6 +1,6 @@
 import { type CancelReply, cancelBooking } from '@kerbside/contract/cancellation.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -18,14 +18,14 @@ const REPLY: CancelReply = {
 }
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog] })
 })
 afterEach(cleanup)
 
-type Answer = Parameters<typeof answering<typeof cancelBooking>>[1]
+type CancelHandler = Parameters<typeof answering<typeof cancelBooking>>[1]
 
-function open(answer: Answer, { back }: { back?: number } = {}) {
-  const { asked } = givenServer([answering(cancelBooking, answer)])
+function open(response: CancelHandler, { back }: { back?: number } = {}) {
+  const { asked: requests } = givenServer([answering(cancelBooking, response)])
   const seen = { cancelled: 0 }
   render(
     <CancelDialog
@@ -41,23 +41,23 @@ function open(answer: Answer, { back }: { back?: number } = {}) {
     />,
   )
   const button = screen.getByRole('button', { name: 'Cancel booking' })
-  return { asked, seen, button, user: userEvent.setup() }
+  return { asked: requests, seen, button, user: userEvent.setup() }
 }
 
-test('nothing can be pressed before it is known what it costs; then it is done for that and no other fee', async () => {
-  const { asked, seen, button, user } = open(() => REPLY)
+test('the button is disabled until the fee is known; then the booking is cancelled for that fee only', async () => {
+  const { asked: requests, seen, button, user } = open(() => REPLY)
   expect(button).toHaveProperty('disabled', true)
   expect(button.className).toContain('danger')
   expect(await screen.findByText('£86.50')).toBeTruthy()
   await user.click(button)
   await waitFor(() => expect(seen.cancelled).toBe(1))
-  expect(asked.map(({ said }) => said)).toEqual([
+  expect(requests.map(({ input }) => input)).toEqual([
     { bookingref: 101, preview: true },
     { bookingref: 101, fee: 0 },
   ])
 })
 
-test('a fee that rose meanwhile is shown with the words, and confirmed anew', async () => {
+test('a fee that rose meanwhile is shown with a message, and must be confirmed again', async () => {
   const risen = {
     ...REPLY,
     code: 2,
@@ -65,8 +65,13 @@ test('a fee that rose meanwhile is shown with the words, and confirmed anew', as
     refund: 43.25,
     message: 'Cancelling now costs £43.25.',
   }
-  const { asked, seen, button, user } = open((said) =>
-    said.preview ? REPLY : said.fee === 43.25 ? { ...risen, code: 1, message: '' } : risen,
+  const {
+    asked: requests,
+    seen,
+    button,
+    user,
+  } = open((input) =>
+    input.preview ? REPLY : input.fee === 43.25 ? { ...risen, code: 1, message: '' } : risen,
   )
   await screen.findByText('£86.50')
   await user.click(button)
@@ -74,30 +79,30 @@ test('a fee that rose meanwhile is shown with the words, and confirmed anew', as
   expect(seen.cancelled).toBe(0)
   await user.click(button)
   await waitFor(() => expect(seen.cancelled).toBe(1))
-  expect(asked.at(-1)?.said).toEqual({ bookingref: 101, fee: 43.25 })
+  expect(requests.at(-1)?.input).toEqual({ bookingref: 101, fee: 43.25 })
 })
 
-test('both ways or one: each choice is asked for what it costs', async () => {
-  const { asked, user } = open(() => REPLY, { back: 102 })
+test('both legs or one: each choice fetches its own fee', async () => {
+  const { asked: requests, user } = open(() => REPLY, { back: 102 })
   await screen.findByText('£86.50')
   await user.click(screen.getByRole('radio', { name: 'The way back' }))
-  await waitFor(() => expect(asked).toHaveLength(2))
-  expect(asked.map(({ said }) => said)).toEqual([
+  await waitFor(() => expect(requests).toHaveLength(2))
+  expect(requests.map(({ input }) => input)).toEqual([
     { bookingref: 101, returnbookingref: 102, preview: true },
     { bookingref: 102, preview: true },
   ])
 })
 
-test('who is not known to have booked reads where it can be done', async () => {
+test('a visitor without access to the booking is told where it can be cancelled', async () => {
   const { button } = open(() => Response.json({ code: 0, message: '' }, { status: 404 }))
   expect((await screen.findByRole('alert')).textContent).toContain('call us on +44 20 7946 0123')
   expect(button).toHaveProperty('disabled', true)
 })
 
-test('a dead line keeps the question open, so that it can be asked once more', async () => {
+test('a connection failure keeps the dialog open, so that it can be tried again', async () => {
   let isDead = true
-  const { seen, button, user } = open((said) =>
-    said.preview ? REPLY : isDead ? Promise.reject(new TypeError('Failed to fetch')) : REPLY,
+  const { seen, button, user } = open((input) =>
+    input.preview ? REPLY : isDead ? Promise.reject(new TypeError('Failed to fetch')) : REPLY,
   )
   await screen.findByText('£86.50')
   await user.click(button)

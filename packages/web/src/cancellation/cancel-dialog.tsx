@@ -4,17 +4,17 @@ import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
-import { say } from '@kerbside/words/say.ts'
-import { sayMoney } from '../say-money.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { formatMoney } from '../format-money.ts'
 import type { CancelCost } from './api.ts'
-import { useCancel, type Way } from './use-cancel.ts'
-import './words.ts'
+import { type CancelScope, useCancel } from './use-cancel.ts'
+import './messages.ts'
 
 export type CancelDialogProps = {
-  /** References of what can be cancelled; one, or both ways. */
+  /** References of the legs that can be cancelled: one, or outward and return. */
   out: number | undefined
   back: number | undefined
-  /** What opened the page; '' where only the session did. */
+  /** The code that opened the page; '' if only the session did. */
   code: string
   method: PaymentMethod
   phone: string
@@ -22,7 +22,7 @@ export type CancelDialogProps = {
   onCancelled: () => void
 }
 
-/** What cancelling costs, before anybody does it. */
+/** Shows the cost of cancelling before it is confirmed. */
 export function CancelDialog({
   out,
   back,
@@ -38,45 +38,45 @@ export function CancelDialog({
   return (
     <Dialog
       role="alertdialog"
-      title={say('cancellation.title')}
+      title={t('cancellation.title')}
       onClose={busy ? () => {} : onClose}
       closedBy={busy ? 'none' : 'closerequest'}
       onSubmit={() => void confirm()}
       actions={
         <>
           <Button look="danger" type="submit" busy={busy} disabled={!cost}>
-            {say('cancellation.confirm')}
+            {t('cancellation.confirm')}
           </Button>
           <Button look="alt" onPress={onClose} disabled={busy}>
-            {say('cancellation.keep')}
+            {t('cancellation.keep')}
           </Button>
         </>
       }
     >
       <div className="stack">
         {out !== undefined && back !== undefined && stage.at !== 'elsewhere' && (
-          <Segmented<Way>
-            label={say('cancellation.which')}
+          <Segmented<CancelScope>
+            label={t('cancellation.which')}
             chosen={way}
             onChoose={choose}
             segments={[
-              { key: 'both', label: say('cancellation.both'), disabled: busy },
-              { key: 'out', label: say('cancellation.out'), disabled: busy },
-              { key: 'back', label: say('cancellation.back'), disabled: busy },
+              { key: 'both', label: t('cancellation.both'), disabled: busy },
+              { key: 'out', label: t('cancellation.out'), disabled: busy },
+              { key: 'back', label: t('cancellation.back'), disabled: busy },
             ]}
           />
         )}
         <div aria-live="polite">
           {stage.at === 'asking' && (
             <p className="soft">
-              <Skeleton shape="half" /> {say('cancellation.asking')}
+              <Skeleton shape="half" /> {t('cancellation.asking')}
             </p>
           )}
           {cost && <Cost cost={cost} method={method} />}
         </div>
         {stage.at === 'elsewhere' && (
           <Notice tone="tinted" role="alert">
-            {say('cancellation.elsewhere', { phone })}
+            {t('cancellation.elsewhere', { phone })}
           </Notice>
         )}
         {'message' in stage && stage.message && (
@@ -95,18 +95,18 @@ function Cost({ cost, method }: { cost: CancelCost; method: PaymentMethod }) {
   return (
     <div className="stack">
       {nothing ? (
-        <p>{say('cancellation.free')}</p>
+        <p>{t('cancellation.free')}</p>
       ) : (
         <dl className="cancel-sums num">
-          <dt>{say('cancellation.fee')}</dt>
-          <dd>{fee === 0 ? say('cancellation.noFee') : sayMoney({ minor: fee, currency })}</dd>
-          <dt>{say(BACK[method])}</dt>
-          <dd>{sayMoney({ minor: refund, currency })}</dd>
+          <dt>{t('cancellation.fee')}</dt>
+          <dd>{fee === 0 ? t('cancellation.noFee') : formatMoney({ minor: fee, currency })}</dd>
+          <dt>{t(BACK[method])}</dt>
+          <dd>{formatMoney({ minor: refund, currency })}</dd>
         </dl>
       )}
       <p className="soft small">
-        {refund > 0 && method !== 'account' && `${say('cancellation.days')} `}
-        {say('cancellation.final')}
+        {refund > 0 && method !== 'account' && `${t('cancellation.days')} `}
+        {t('cancellation.final')}
       </p>
     </div>
   )
@@ -114,7 +114,7 @@ function Cost({ cost, method }: { cost: CancelCost; method: PaymentMethod }) {
 
 const BACK = {
   card: 'cancellation.backToCard',
-  // a cash booking may have been paid by a link since
+  // a cash booking may have been paid with a payment link since
   cash: 'cancellation.backToCard',
   paypal: 'cancellation.backToPaypal',
   account: 'cancellation.offAccount',

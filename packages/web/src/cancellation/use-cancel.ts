@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import {
-  type CancelAnswer,
-  type CancelAsked,
   type CancelCost,
+  type CancelParams,
+  type CancelResult,
   cancelFor,
   previewCancel,
 } from './api.ts'
 
-/** Which of the two ways is cancelled. */
-export type Way = 'both' | 'out' | 'back'
+/** Which of the two legs is cancelled. */
+export type CancelScope = 'both' | 'out' | 'back'
 
-/** asking → open → cancelling → (the page is drawn anew), or open again with a message. */
+/** asking → open → cancelling → (the page is reloaded), or open again with a message. */
 export type CancelStage =
   | { at: 'asking' }
   | { at: 'open'; cost: CancelCost; message?: string }
@@ -19,60 +19,60 @@ export type CancelStage =
   | { at: 'elsewhere' }
 
 type Named = { out: number | undefined; back: number | undefined; code: string }
-type Means = Named & { onCancelled: () => void }
+type CancelOptions = Named & { onCancelled: () => void }
 
-/** What cancelling costs, and doing it. */
-export function useCancel({ out, back, code, onCancelled }: Means) {
-  const [way, setWay] = useState<Way>(
+/** The cost of cancelling, and the cancellation. */
+export function useCancel({ out, back, code, onCancelled }: CancelOptions) {
+  const [scope, setScope] = useState<CancelScope>(
     out === undefined ? 'back' : back === undefined ? 'out' : 'both',
   )
   const [stage, setStage] = useState<CancelStage>({ at: 'asking' })
 
   useEffect(() => {
-    const named = namedBy(way, { out, back, code })
+    const named = namedBy(scope, { out, back, code })
     if (!named) return
-    // somebody may choose another way meanwhile, or leave
+    // the customer may choose another leg meanwhile, or leave
     let isStale = false
-    void previewCancel(named).then((answer) => {
-      if (!isStale) setStage(stageAfter(answer))
+    void previewCancel(named).then((result) => {
+      if (!isStale) setStage(stageAfter(result))
     })
     return () => {
       isStale = true
     }
-  }, [way, out, back, code])
+  }, [scope, out, back, code])
 
   const confirm = async () => {
-    const named = namedBy(way, { out, back, code })
+    const named = namedBy(scope, { out, back, code })
     if (stage.at !== 'open' || !named) return
     const { cost } = stage
     setStage({ at: 'cancelling', cost })
-    const answer = await cancelFor(named, cost)
-    if (answer.ok) return onCancelled()
-    if (answer.why === 'elsewhere') return setStage({ at: 'elsewhere' })
+    const result = await cancelFor(named, cost)
+    if (result.ok) return onCancelled()
+    if (result.why === 'elsewhere') return setStage({ at: 'elsewhere' })
     setStage({
       at: 'open',
-      // the fee rose meanwhile: what it is by now stands beside the words
-      cost: answer.why === 'refused' ? answer.cost : cost,
-      message: answer.message,
+      // the fee rose meanwhile: the current one is shown with the message
+      cost: result.why === 'refused' ? result.cost : cost,
+      message: result.message,
     })
   }
 
-  const choose = (next: Way) => {
+  const choose = (next: CancelScope) => {
     setStage({ at: 'asking' })
-    setWay(next)
+    setScope(next)
   }
 
-  return { way, choose, stage, confirm }
+  return { way: scope, choose, stage, confirm }
 }
 
-function stageAfter(answer: CancelAnswer): CancelStage {
-  if (answer.ok) return { at: 'open', cost: answer.cost }
-  if (answer.why === 'elsewhere') return { at: 'elsewhere' }
-  return { at: 'refused', message: answer.message }
+function stageAfter(result: CancelResult): CancelStage {
+  if (result.ok) return { at: 'open', cost: result.cost }
+  if (result.why === 'elsewhere') return { at: 'elsewhere' }
+  return { at: 'refused', message: result.message }
 }
 
-function namedBy(way: Way, { out, back, code }: Named): CancelAsked | undefined {
-  const reference = way === 'back' ? back : out
+function namedBy(scope: CancelScope, { out, back, code }: Named): CancelParams | undefined {
+  const reference = scope === 'back' ? back : out
   if (reference === undefined) return undefined
-  return { reference, otherReference: way === 'both' ? back : undefined, code }
+  return { reference, otherReference: scope === 'both' ? back : undefined, code }
 }

@@ -1,39 +1,45 @@
-import '../checkout-words.ts'
-import './words.ts'
+import '../checkout-messages.ts'
+import './messages.ts'
 import type { Customer } from '@kerbside/domain/booking/draft.ts'
 import type { CustomerReason } from '@kerbside/domain/booking/draft-contact.ts'
-import { listPaperFaults, type PaperFault } from '@kerbside/domain/corporate/judge-papers.ts'
+import {
+  type AccountReferenceError,
+  listReferenceErrors,
+} from '@kerbside/domain/corporate/check-references.ts'
 import { Select } from '@kerbside/kit/select.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { sayContactReason } from '../booking/say-contact-reason.ts'
-import { useAsked } from '../use-asked.ts'
-import { askAccount, type BookerAccount } from './api.ts'
+import { describeContactReason } from '../booking/describe-contact-reason.ts'
+import { useQuery } from '../use-query.ts'
+import { type BookerAccount, fetchAccount } from './api.ts'
 
 export type AccountTripFieldsProps = {
-  customer: Papers
-  onChange: (typed: Partial<Papers>) => void
-  /** What is to be said by the fields. */
+  customer: References
+  onChange: (typed: Partial<References>) => void
+  /** The errors to show at the fields. */
   reasons: readonly CustomerReason[]
 }
 
-type Papers = Pick<Customer, 'ourRef' | 'costCentre' | 'paperFaults'>
+type References = Pick<Customer, 'ourRef' | 'costCentre' | 'referenceErrors'>
 
-/** What a company's own books ask of a booking: its reference, as it calls it, and a cost centre where it has any. */
+/**
+ * The fields a company's account requires: its reference, under the company's name for it, and a cost centre if it
+ * has any.
+ */
 export function AccountTripFields({ customer, onChange, reasons }: AccountTripFieldsProps) {
-  const { asked } = useAsked(askAccount, '')
-  const account = asked.state === 'there' ? asked.reply : NOTHING_ASKED
+  const { asked: query } = useQuery(fetchAccount, '')
+  const account = query.state === 'there' ? query.reply : NO_REQUIREMENTS
   const { reference, costcentres, costcentrerequired } = account
-  const optional = say('dialog.optional')
-  const label = reference.label || say('checkout.ourRef')
-  const errorOf = (...about: readonly PaperFault[]) => {
-    const found = reasons.find(({ reason }) => about.some((fault) => fault === reason))
+  const optional = t('dialog.optional')
+  const label = reference.label || t('checkout.ourRef')
+  const errorOf = (...about: readonly AccountReferenceError[]) => {
+    const found = reasons.find(({ reason }) => about.some((error) => error === reason))
     if (found?.reason === 'reference-odd' && reference.sample)
-      return say('booker.refOdd', { title: label, sample: reference.sample })
-    return found && sayContactReason(found, { reference: label })
+      return t('booker.refOdd', { title: label, sample: reference.sample })
+    return found && describeContactReason(found, { reference: label })
   }
-  useTellFaults(account, { customer, onChange, known: asked.state !== 'waiting' })
+  useReportErrors(account, { customer, onChange, known: query.state !== 'waiting' })
   return (
     <>
       <TextField
@@ -43,20 +49,20 @@ export function AccountTripFields({ customer, onChange, reasons }: AccountTripFi
         maxLength={255}
         value={customer.ourRef}
         onChange={(ourRef) => onChange({ ourRef })}
-        hint={reference.sample && say('booker.refSample', { sample: reference.sample })}
+        hint={reference.sample && t('booker.refSample', { sample: reference.sample })}
         error={errorOf('reference-needed', 'reference-odd')}
         required={reference.required}
         optional={reference.required ? undefined : optional}
       />
       {costcentres.length > 0 && (
         <Select
-          label={say('booker.costCentre')}
+          label={t('booker.costCentre')}
           name="cost-centre"
           value={customer.costCentre ?? ''}
           options={[
             {
               value: '',
-              label: say(costcentrerequired ? 'booker.costCentreChoose' : 'booker.costCentreNone'),
+              label: t(costcentrerequired ? 'booker.costCentreChoose' : 'booker.costCentreNone'),
             },
             ...costcentres.map(({ code, name }) => ({
               value: code,
@@ -73,32 +79,32 @@ export function AccountTripFields({ customer, onChange, reasons }: AccountTripFi
   )
 }
 
-/** The step that these fields are on cannot be left while the company would refuse what they say. */
-function useTellFaults(
-  { reference, costcentrerequired }: Asked,
+/** Blocks leaving the step of these fields while the company's rules reject their values. */
+function useReportErrors(
+  { reference, costcentrerequired }: TripRequirements,
   {
     customer,
     onChange,
     known,
   }: Pick<AccountTripFieldsProps, 'customer' | 'onChange'> & { known: boolean },
 ): void {
-  const { ourRef, costCentre = '', paperFaults = [] } = customer
-  const faults = listPaperFaults(
+  const { ourRef, costCentre = '', referenceErrors = [] } = customer
+  const errors = listReferenceErrors(
     { reference, costCentreRequired: costcentrerequired },
     { reference: ourRef, costCentre },
   )
-  const found = faults.join()
-  const told = known ? paperFaults.join() : found
-  const tell = useEffectEvent(() => onChange({ paperFaults: faults }))
+  const found = errors.join()
+  const reportKey = known ? referenceErrors.join() : found
+  const reportErrors = useEffectEvent(() => onChange({ referenceErrors: errors }))
   useEffect(() => {
-    if (told !== found) tell()
-  }, [told, found])
+    if (reportKey !== found) reportErrors()
+  }, [reportKey, found])
 }
 
-type Asked = Pick<BookerAccount, 'reference' | 'costcentres' | 'costcentrerequired'>
+type TripRequirements = Pick<BookerAccount, 'reference' | 'costcentres' | 'costcentrerequired'>
 
-/** Until it is known, and where it cannot be: the server judges in any case. */
-const NOTHING_ASKED: Asked = {
+/** Used until the rules are known, or if they cannot be fetched: the server checks them in any case. */
+const NO_REQUIREMENTS: TripRequirements = {
   reference: { label: '', mask: '', sample: '', required: false },
   costcentres: [],
   costcentrerequired: false,

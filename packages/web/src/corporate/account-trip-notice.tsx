@@ -1,15 +1,18 @@
-import './words.ts'
+import './messages.ts'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
-import { useAsked } from '../use-asked.ts'
-import { askTrip, type QuotedTrip } from './api.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useQuery } from '../use-query.ts'
+import { fetchTripCheck, type QuotedVehicle } from './api.ts'
 
-/** Said before anything is typed: that the company does not book this, or that somebody there must allow it first. */
-export function AccountTripNotice(quoted: QuotedTrip) {
+/** Shown before any input: that the company does not allow this vehicle, or that an approver must allow it first. */
+export function AccountTripNotice(quoted: QuotedVehicle) {
   const { quoteId, vehicleTypeId } = quoted
-  const { asked } = useAsked((signal) => askTrip(quoted, signal), `${quoteId} ${vehicleTypeId}`)
-  if (asked.state !== 'there') return null
-  const { message, reasons } = asked.reply
+  const { asked: query } = useQuery(
+    (signal) => fetchTripCheck(quoted, signal),
+    `${quoteId} ${vehicleTypeId}`,
+  )
+  if (query.state !== 'there') return null
+  const { message, reasons } = query.reply
   if (message !== '')
     return (
       <Notice tone="bad" role="alert">
@@ -19,7 +22,7 @@ export function AccountTripNotice(quoted: QuotedTrip) {
   if (reasons.length === 0) return null
   return (
     <output>
-      <Notice tone="tinted">{[say('booker.needsYes'), ...reasons].join(' ')}</Notice>
+      <Notice tone="tinted">{[t('booker.needsYes'), ...reasons].join(' ')}</Notice>
     </output>
   )
 }

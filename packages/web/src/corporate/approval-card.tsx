@@ -1,64 +1,64 @@
-import './words.ts'
+import './messages.ts'
 import './corporate.css'
 import type { ApprovalTrip } from '@kerbside/contract/booker.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextArea } from '@kerbside/kit/text-field.tsx'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
 import { useDoing } from '../account/use-doing.ts'
-import { answerApproval } from './api.ts'
-import { sayDay, sayWireMoney } from './say-figure.ts'
+import { decideApproval } from './api.ts'
+import { formatDay, formatWireMoney } from './format-figure.ts'
 
 export type ApprovalCardProps = {
   code: string
   trip: ApprovalTrip
   locale: string
-  /** The trip as it stands after an answer. */
+  /** Called with the trip after a decision. */
   onAnswered: (trip: ApprovalTrip) => void
 }
 
-/** A trip somebody of the company wants to book, for whoever may allow it: two buttons, and what they are about. */
+/** A trip that an employee wants to book, for an approver: its details and two buttons. */
 export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardProps) {
   const [note, setNote] = useState('')
-  const [said, setSaid] = useState<boolean>()
-  const { busy, refusal, run } = useDoing()
-  const answer = (approve: boolean) => {
-    setSaid(approve)
+  const [decision, setDecision] = useState<boolean>()
+  const { busy, refusal: rejection, run } = useDoing()
+  const decide = (approve: boolean) => {
+    setDecision(approve)
     void run(async () => {
-      const heard = await answerApproval({ code, approve, note: note.trim() })
-      if (!heard.heard) return heard.message
-      onAnswered(heard.reply)
-      return heard.reply.message || undefined
+      const response = await decideApproval({ code, approve, note: note.trim() })
+      if (!response.ok) return response.message
+      onAnswered(response.reply)
+      return response.reply.message || undefined
     })
   }
   const { state } = trip
   return (
     <section className="card approval" aria-live="polite">
-      <p>{say('booker.asks', { name: trip.askedby, company: trip.company })}</p>
-      {trip.ways.map((way) => (
-        <dl key={way.jobpartid}>
-          <Fact label={say('booker.pickup')}>
-            <Address name={way.pickupname} address={way.pickupaddress} />
+      <p>{t('booker.asks', { name: trip.askedby, company: trip.company })}</p>
+      {trip.ways.map((leg) => (
+        <dl key={leg.jobpartid}>
+          <Fact label={t('booker.pickup')}>
+            <Address name={leg.pickupname} address={leg.pickupaddress} />
           </Fact>
-          <Fact label={say('booker.dropOff')}>
-            <Address name={way.dropoffname} address={way.dropoffaddress} />
+          <Fact label={t('booker.dropOff')}>
+            <Address name={leg.dropoffname} address={leg.dropoffaddress} />
           </Fact>
-          <Fact label={say('booker.when')}>
-            {sayDay(way.pickupdatetime, { locale, dateStyle: 'full' })},{' '}
-            {way.pickupdatetime.slice(11, 16)}
+          <Fact label={t('booker.when')}>
+            {formatDay(leg.pickupdatetime, { locale, dateStyle: 'full' })},{' '}
+            {leg.pickupdatetime.slice(11, 16)}
           </Fact>
         </dl>
       ))}
       <dl>
-        <Fact label={say('booker.passenger')}>{trip.passengername}</Fact>
-        <Fact label={say('booker.vehicle')}>{trip.vehicletype}</Fact>
-        {trip.ourref && <Fact label={trip.ourreflabel || say('booker.ourRef')}>{trip.ourref}</Fact>}
-        {trip.costcentre && <Fact label={say('booker.costCentre')}>{trip.costcentre}</Fact>}
-        {trip.notes && <Fact label={say('booker.note')}>{trip.notes}</Fact>}
-        <Fact label={say('booker.price')}>
+        <Fact label={t('booker.passenger')}>{trip.passengername}</Fact>
+        <Fact label={t('booker.vehicle')}>{trip.vehicletype}</Fact>
+        {trip.ourref && <Fact label={trip.ourreflabel || t('booker.ourRef')}>{trip.ourref}</Fact>}
+        {trip.costcentre && <Fact label={t('booker.costCentre')}>{trip.costcentre}</Fact>}
+        {trip.notes && <Fact label={t('booker.note')}>{trip.notes}</Fact>}
+        <Fact label={t('booker.price')}>
           <strong className="num">
-            {sayWireMoney({ amount: trip.total, currency: trip.currencycode })}
+            {formatWireMoney({ amount: trip.total, currency: trip.currencycode })}
           </strong>
         </Fact>
       </dl>
@@ -71,50 +71,50 @@ export function ApprovalCard({ code, trip, locale, onAnswered }: ApprovalCardPro
       )}
       {state === 'asked' ? (
         <>
-          <p className="num">{say('booker.answerUntil', { until: sayUntil(trip) })}</p>
+          <p className="num">{t('booker.answerUntil', { until: formatUntil(trip) })}</p>
           <TextArea
-            label={say('booker.answerNote', { name: trip.askedby })}
-            optional={say('dialog.optional')}
+            label={t('booker.answerNote', { name: trip.askedby })}
+            optional={t('dialog.optional')}
             value={note}
             onChange={setNote}
             maxLength={500}
             rows={2}
           />
           <div className="approval-acts">
-            <Button busy={busy && said === true} disabled={busy} onPress={() => answer(true)}>
-              {say('booker.approve')}
+            <Button busy={busy && decision === true} disabled={busy} onPress={() => decide(true)}>
+              {t('booker.approve')}
             </Button>
             <Button
               look="alt"
-              busy={busy && said === false}
+              busy={busy && decision === false}
               disabled={busy}
-              onPress={() => answer(false)}
+              onPress={() => decide(false)}
             >
-              {say('booker.refuse')}
+              {t('booker.refuse')}
             </Button>
           </div>
         </>
       ) : (
         <Notice tone={state === 'approved' ? 'good' : 'tinted'}>
-          <p>{say(`booker.${state}`, { name: trip.answeredby })}</p>
+          <p>{t(`booker.${state}`, { name: trip.answeredby })}</p>
           {trip.answer && <p className="soft">{trip.answer}</p>}
         </Notice>
       )}
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
     </section>
   )
 }
 
-function sayUntil({ until }: ApprovalTrip): string {
+function formatUntil({ until }: ApprovalTrip): string {
   const at = new Date(until)
-  return `${sayTime(at, 'day')} ${sayTime(at, 'clock')}`
+  return `${formatTime(at, 'day')} ${formatTime(at, 'clock')}`
 }
 
-/** Of some places the name is the address. */
+/** For some places the name is the address. */
 const Address = ({ name, address }: { name: string; address: string }) =>
   name === address ? (
     name

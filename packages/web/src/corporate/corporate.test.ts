@@ -2,8 +2,8 @@ import type { StatementLine } from '@kerbside/contract/booker.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { expect, test } from 'vitest'
 import { findSpan } from './find-span.ts'
+import { formatDay, formatFigure, signOf } from './format-figure.ts'
 import { CHART, planBars } from './plan-bars.ts'
-import { sayDay, sayFigure, signOf } from './say-figure.ts'
 import { writeStatementCsv } from './write-statement-csv.ts'
 
 const line: StatementLine = {
@@ -31,7 +31,7 @@ const line: StatementLine = {
   CurrencyCode: 'GBP',
 }
 
-test('a journey is one row of a spreadsheet, its commas kept together and its amounts numbers', () => {
+test('a journey is one row of a spreadsheet, with commas inside a cell and amounts as numbers', () => {
   const [head, row, ...rest] = writeStatementCsv([line]).split('\r\n')
   expect(head).toMatch(/^\uFEFFDate,Time,Reference,/)
   expect(row).toBe(
@@ -40,7 +40,7 @@ test('a journey is one row of a spreadsheet, its commas kept together and its am
   expect(rest).toEqual([''])
 })
 
-test('a passenger called like a formula stays a name', () => {
+test('a passenger name that looks like a formula stays text', () => {
   for (const name of ['=1+1', '+44 20', '-2', '@SUM(A1)', '\t=1', ' =1'])
     expect(writeStatementCsv([{ ...line, PassengerName: name }])).toContain(`'${name}`)
   expect(writeStatementCsv([{ ...line, Note: 'says "hello"\nand goes' }])).toContain(
@@ -57,7 +57,7 @@ test('this week runs from Monday to Sunday, last month to its last day', () => {
   expect(findSpan('this-year', today)).toEqual({ from: '2026-01-01', to: '2026-12-31' })
 })
 
-test('bars stand between the lines they are read by, the tallest below the last', () => {
+test('bars stand on a scale with lines, the tallest below the top line', () => {
   const { bars, marks } = planBars([0, 412, 610.5])
   expect(marks.map(({ value }) => value)).toEqual([0, 200, 400, 600, 800])
   expect(bars[0]?.height).toBe(0)
@@ -66,9 +66,11 @@ test('bars stand between the lines they are read by, the tallest below the last'
   expect(planBars([0, 0]).marks.map(({ value }) => value)).toEqual([0, 1])
 })
 
-test('a column’s figures have the currency’s own decimals, its head the sign; a day is that day everywhere', () => {
-  expect(sayFigure({ amount: 1086.5, currency: 'GBP' }, 'en-GB')).toBe('1,086.50')
-  expect(sayFigure({ amount: 9500, currency: 'JPY' }, 'en-GB')).toBe('9,500')
+test('amounts of a column use the currency’s decimals, its header shows the sign; a day is the same in every zone', () => {
+  expect(formatFigure({ amount: 1086.5, currency: 'GBP' }, 'en-GB')).toBe('1,086.50')
+  expect(formatFigure({ amount: 9500, currency: 'JPY' }, 'en-GB')).toBe('9,500')
   expect(signOf('GBP', 'en-GB')).toBe('£')
-  expect(sayDay('2026-03-11', { locale: 'en-GB', day: 'numeric', month: 'short' })).toBe('11 Mar')
+  expect(formatDay('2026-03-11', { locale: 'en-GB', day: 'numeric', month: 'short' })).toBe(
+    '11 Mar',
+  )
 })

@@ -1,20 +1,20 @@
-import './words.ts'
+import './messages.ts'
 import './corporate.css'
 import type { CreditNote } from '@kerbside/contract/booker.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
-import { sayDay, sayWireMoney } from './say-figure.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { formatDay, formatWireMoney } from './format-figure.ts'
 
 type CreditNotesProps = {
   credits: readonly CreditNote[]
   locale: string
-  /** The note that is being drawn. */
+  /** The credit note whose PDF is being generated. */
   busy: number | undefined
   onReport: (credit: CreditNote) => void
 }
 
-/** What was taken back, each with its reason and its paper. */
+/** The credited amounts, each with its reason and its PDF. */
 export function CreditNotes({ credits, locale, busy, onReport }: CreditNotesProps) {
   return (
     <ul className="credits">
@@ -23,26 +23,26 @@ export function CreditNotes({ credits, locale, busy, onReport }: CreditNotesProp
         return (
           <li key={id}>
             <p>
-              <b>{say('booker.creditNumber', { number: creditno })}</b>{' '}
+              <b>{t('booker.creditNumber', { number: creditno })}</b>{' '}
               <span className="soft">
-                {say('booker.creditOf', {
+                {t('booker.creditOf', {
                   invoice: invoiceno,
-                  date: sayDay(issuedate, { locale, dateStyle: 'medium' }),
+                  date: formatDay(issuedate, { locale, dateStyle: 'medium' }),
                 })}
               </span>
               <br />
               <span className="credit-why">{reason}</span>
             </p>
-            <b className="num">{sayWireMoney({ amount: -total, currency })}</b>
+            <b className="num">{formatWireMoney({ amount: -total, currency })}</b>
             <Button
               look="quiet"
               compact
               icon={<DownloadIcon />}
-              aria-label={say('booker.reportOf', { number: creditno })}
+              aria-label={t('booker.reportOf', { number: creditno })}
               busy={busy === id}
               onPress={() => onReport(credit)}
             >
-              {say('booker.report')}
+              {t('booker.report')}
             </Button>
           </li>
         )

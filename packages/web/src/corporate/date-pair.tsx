@@ -1,10 +1,10 @@
-import './words.ts'
+import './messages.ts'
 import './corporate.css'
 import { boxClass, Field, noteOf } from '@kerbside/kit/field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 
-/** Two days as they are being typed: "2026-03-01". */
+/** Two days as typed: "2026-03-01". */
 export type TypedDays = { from: string; to: string }
 
 export type DatePairProps = {
@@ -13,17 +13,17 @@ export type DatePairProps = {
   error?: string | undefined
 }
 
-/** From and to, in the platform's own calendar: the best one on every phone. */
+/** From and to, with the native calendar, which works best on every phone. */
 export function DatePair({ days, onChange, error }: DatePairProps) {
   return (
     <div className="two-days">
       <DateField
-        label={say('booker.from')}
+        label={t('booker.from')}
         value={days.from}
         onChange={(from) => onChange({ ...days, from })}
       />
       <DateField
-        label={say('booker.to')}
+        label={t('booker.to')}
         value={days.to}
         onChange={(to) => onChange({ ...days, to })}
         error={error}

@@ -14,8 +14,8 @@ import type {
   showDeskStatement,
 } from '@kerbside/contract/desk/account.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { DeskUnheard } from '../desk-unheard.ts'
-import { type CallOf, call } from '../server.ts'
+import { ApiError } from '../api-error.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
 export type {
   DeskAccount,
@@ -27,83 +27,86 @@ export type {
 export type InvoicesReply = ReplyOf<typeof listDeskInvoices>
 export type AccountStatement = ReplyOf<typeof showDeskStatement>
 export type AccountReply = ReplyOf<typeof showDeskAccount>
-export type AccountSaid = InputOf<typeof saveDeskAccount>
+export type AccountInput = InputOf<typeof saveDeskAccount>
 
-const LIST: CallOf<typeof listDeskAccounts> = { method: 'GET', path: '/api/desk/accounts' }
-const SHOW: CallOf<typeof showDeskAccount> = { method: 'GET', path: '/api/desk/account' }
-const INVOICES: CallOf<typeof listDeskInvoices> = {
+const LIST: EndpointRef<typeof listDeskAccounts> = { method: 'GET', path: '/api/desk/accounts' }
+const SHOW: EndpointRef<typeof showDeskAccount> = { method: 'GET', path: '/api/desk/account' }
+const INVOICES: EndpointRef<typeof listDeskInvoices> = {
   method: 'GET',
   path: '/api/desk/account/invoices',
 }
-const STATEMENT: CallOf<typeof showDeskStatement> = {
+const STATEMENT: EndpointRef<typeof showDeskStatement> = {
   method: 'GET',
   path: '/api/desk/account/statement',
 }
-const PDF: CallOf<typeof drawDeskInvoice> = {
+const PDF: EndpointRef<typeof drawDeskInvoice> = {
   method: 'GET',
   path: '/api/desk/account/invoice/pdf',
 }
 
-export const SAVE_ACCOUNT: CallOf<typeof saveDeskAccount> = {
+export const SAVE_ACCOUNT: EndpointRef<typeof saveDeskAccount> = {
   method: 'POST',
   path: '/api/desk/account',
 }
-export const INVITE_TO_ACCOUNT: CallOf<typeof inviteToAccount> = {
+export const INVITE_TO_ACCOUNT: EndpointRef<typeof inviteToAccount> = {
   method: 'POST',
   path: '/api/desk/account/invite',
 }
-export const CHANGE_MEMBER: CallOf<typeof changeAccountMember> = {
+export const CHANGE_MEMBER: EndpointRef<typeof changeAccountMember> = {
   method: 'POST',
   path: '/api/desk/account/member',
 }
-export const ISSUE_INVOICE: CallOf<typeof issueDeskInvoice> = {
+export const ISSUE_INVOICE: EndpointRef<typeof issueDeskInvoice> = {
   method: 'POST',
   path: '/api/desk/account/invoice',
 }
-export const PAY_INVOICE: CallOf<typeof payDeskInvoice> = {
+export const PAY_INVOICE: EndpointRef<typeof payDeskInvoice> = {
   method: 'POST',
   path: '/api/desk/account/invoice/paid',
 }
 
-export const CREDIT_INVOICE: CallOf<typeof creditDeskInvoice> = {
+export const CREDIT_INVOICE: EndpointRef<typeof creditDeskInvoice> = {
   method: 'POST',
   path: '/api/desk/account/invoice/credit',
 }
-const LINES: CallOf<typeof showDeskInvoice> = { method: 'GET', path: '/api/desk/account/invoice' }
-const CREDIT_PDF: CallOf<typeof drawDeskCredit> = {
+const LINES: EndpointRef<typeof showDeskInvoice> = {
+  method: 'GET',
+  path: '/api/desk/account/invoice',
+}
+const CREDIT_PDF: EndpointRef<typeof drawDeskCredit> = {
   method: 'GET',
   path: '/api/desk/account/credit/pdf',
 }
 
-type Asked = { signal: AbortSignal }
+type FetchOptions = { signal: AbortSignal }
 
-async function ask<Call extends AnyEndpoint>(
-  to: CallOf<Call>,
-  said: InputOf<Call>,
-  { signal }: Partial<Asked>,
-): Promise<ReplyOf<Call>> {
-  const answer = await call(to, said, signal ? { signal } : {})
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+async function fetchReply<E extends AnyEndpoint>(
+  to: EndpointRef<E>,
+  input: InputOf<E>,
+  { signal }: Partial<FetchOptions>,
+): Promise<ReplyOf<E>> {
+  const response = await callApi(to, input, signal ? { signal } : {})
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-export const askAccounts = (said: InputOf<typeof listDeskAccounts>, asked: Asked) =>
-  ask<typeof listDeskAccounts>(LIST, said, asked)
+export const fetchAccounts = (input: InputOf<typeof listDeskAccounts>, options: FetchOptions) =>
+  fetchReply<typeof listDeskAccounts>(LIST, input, options)
 
-export const askAccount = (bookerid: number, asked: Asked) =>
-  ask<typeof showDeskAccount>(SHOW, { bookerid }, asked)
+export const fetchAccount = (bookerid: number, options: FetchOptions) =>
+  fetchReply<typeof showDeskAccount>(SHOW, { bookerid }, options)
 
-export const askInvoices = (bookerid: number, asked: Asked) =>
-  ask<typeof listDeskInvoices>(INVOICES, { bookerid }, asked)
+export const fetchInvoices = (bookerid: number, options: FetchOptions) =>
+  fetchReply<typeof listDeskInvoices>(INVOICES, { bookerid }, options)
 
-export const askStatement = (said: InputOf<typeof showDeskStatement>, asked: Asked) =>
-  ask<typeof showDeskStatement>(STATEMENT, said, asked)
+export const fetchStatement = (input: InputOf<typeof showDeskStatement>, options: FetchOptions) =>
+  fetchReply<typeof showDeskStatement>(STATEMENT, input, options)
 
-export const askInvoicePaper = (said: InputOf<typeof drawDeskInvoice>) =>
-  ask<typeof drawDeskInvoice>(PDF, said, {})
+export const fetchInvoicePdf = (input: InputOf<typeof drawDeskInvoice>) =>
+  fetchReply<typeof drawDeskInvoice>(PDF, input, {})
 
-export const askInvoiceLines = (said: InputOf<typeof showDeskInvoice>, asked: Asked) =>
-  ask<typeof showDeskInvoice>(LINES, said, asked)
+export const fetchInvoiceLines = (input: InputOf<typeof showDeskInvoice>, options: FetchOptions) =>
+  fetchReply<typeof showDeskInvoice>(LINES, input, options)
 
-export const askCreditPaper = (said: InputOf<typeof drawDeskCredit>) =>
-  ask<typeof drawDeskCredit>(CREDIT_PDF, said, {})
+export const fetchCreditPdf = (input: InputOf<typeof drawDeskCredit>) =>
+  fetchReply<typeof drawDeskCredit>(CREDIT_PDF, input, {})

@@ -8,7 +8,7 @@ import {
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import { serverNow } from '../server-clock.ts'
 
-/** Days that are asked for again and again, by what people call them. */
+/** Common periods by name. */
 export type SpanName = 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'this-year'
 
 export const SPAN_NAMES: readonly SpanName[] = [
@@ -19,7 +19,7 @@ export const SPAN_NAMES: readonly SpanName[] = [
   'this-year',
 ]
 
-/** The day it is for the operator. */
+/** Today in the operator's zone. */
 export const todayIn = (zone: string): LocalDate => dayOf(localAt(new Date(serverNow()), zone))
 
 export function findSpan(name: SpanName, today: LocalDate): DaySpan {
@@ -42,6 +42,6 @@ export function findSpan(name: SpanName, today: LocalDate): DaySpan {
   }
 }
 
-/** A day as a date field has it; undefined while it is being typed. */
+/** A day from a date field; undefined while it is being typed. */
 export const readDate = (typed: string): LocalDate | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(typed) ? (typed as LocalDate) : undefined

@@ -1,23 +1,23 @@
-import './words.ts'
+import './messages.ts'
 import './corporate.css'
 import type { BookerInvoice, CreditNote } from '@kerbside/contract/booker.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Pill, type PillProps } from '@kerbside/kit/pill.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { CreditNotes } from './credit-notes.tsx'
-import { sayDay, sayWireMoney } from './say-figure.ts'
+import { formatDay, formatWireMoney } from './format-figure.ts'
 
-/** What is asked for of an invoice. */
-export type InvoiceWish = 'report' | 'issue' | 'change' | 'remove'
+/** Actions on an invoice. */
+export type InvoiceAction = 'report' | 'issue' | 'change' | 'remove'
 
 export type InvoiceCardProps = {
   invoice: BookerInvoice
   locale: string
-  /** The wish that is under way, if it is about this one. */
-  busy: InvoiceWish | undefined
-  onWish: (wish: InvoiceWish) => void
-  /** The credit note of it that is being drawn. */
+  /** The action running on this invoice, if any. */
+  busy: InvoiceAction | undefined
+  onAction: (action: InvoiceAction) => void
+  /** The credit note of this invoice whose PDF is being generated. */
   drawing?: number | undefined
   onCredit: (credit: CreditNote) => void
 }
@@ -31,21 +31,21 @@ const STATES = {
   Pick<PillProps, 'tone' | 'mark'> & { words: string }
 >
 
-/** Issued, and nothing of it is left to be paid. */
+/** Issued and fully credited. */
 const CREDITED = { tone: 'good', mark: 'tick', words: 'booker.credited' } as const
 
-/** One invoice with what can be done with it: only a draft of one's own can be changed. */
+/** One invoice with its actions: only a draft of the booker's own can be changed. */
 export function InvoiceCard(props: InvoiceCardProps) {
-  const { invoice, locale, busy, onWish, drawing, onCredit } = props
+  const { invoice, locale, busy, onAction, drawing, onCredit } = props
   const { state, invoiceno, issuedbyuser, total, vat, currencycode: currency } = invoice
   const { credits, left } = invoice
   const isCredited = state === 'issued' && left === 0
-  const { words, ...pill } = isCredited ? CREDITED : STATES[state]
-  const day = (at: string) => sayDay(at, { locale, dateStyle: 'medium' })
+  const { words: label, ...pill } = isCredited ? CREDITED : STATES[state]
+  const day = (at: string) => formatDay(at, { locale, dateStyle: 'medium' })
   const mine = issuedbyuser === 'me' && state === 'draft'
-  const act = (wish: InvoiceWish, look: 'filled' | 'alt' | 'quiet') => (
-    <Button look={look} compact busy={busy === wish} onPress={() => onWish(wish)}>
-      {say(`booker.${wish}`)}
+  const act = (action: InvoiceAction, look: 'filled' | 'alt' | 'quiet') => (
+    <Button look={look} compact busy={busy === action} onPress={() => onAction(action)}>
+      {t(`booker.${action}`)}
     </Button>
   )
   return (
@@ -53,25 +53,25 @@ export function InvoiceCard(props: InvoiceCardProps) {
       <div>
         <h2>
           {invoiceno === ''
-            ? say('booker.draftInvoice')
-            : say('booker.invoiceNumber', { number: invoiceno })}
-          <Pill {...pill}>{say(words)}</Pill>
+            ? t('booker.draftInvoice')
+            : t('booker.invoiceNumber', { number: invoiceno })}
+          <Pill {...pill}>{t(label)}</Pill>
         </h2>
         <p className="soft">
-          {say('booker.days', { from: day(invoice.datefrom), to: day(invoice.dateto) })}
+          {t('booker.days', { from: day(invoice.datefrom), to: day(invoice.dateto) })}
           {' · '}
-          {say('booker.journeys', { count: invoice.journeys })}
+          {t('booker.journeys', { count: invoice.journeys })}
         </p>
-        <p className="soft small">{sayLife(invoice, day)}</p>
+        <p className="soft small">{describeInvoiceState(invoice, day)}</p>
       </div>
       <div className="num">
-        <p className="invoice-sum">{sayWireMoney({ amount: total, currency })}</p>
+        <p className="invoice-sum">{formatWireMoney({ amount: total, currency })}</p>
         <p className="soft small">
-          {say('booker.ofWhichVat', { amount: sayWireMoney({ amount: vat, currency }) })}
+          {t('booker.ofWhichVat', { amount: formatWireMoney({ amount: vat, currency }) })}
         </p>
         {state === 'issued' && credits.length > 0 && (
           <p className="small">
-            {say('booker.leftToPay', { amount: sayWireMoney({ amount: left, currency }) })}
+            {t('booker.leftToPay', { amount: formatWireMoney({ amount: left, currency }) })}
           </p>
         )}
       </div>
@@ -82,9 +82,9 @@ export function InvoiceCard(props: InvoiceCardProps) {
           compact
           icon={<DownloadIcon />}
           busy={busy === 'report'}
-          onPress={() => onWish('report')}
+          onPress={() => onAction('report')}
         >
-          {say('booker.report')}
+          {t('booker.report')}
         </Button>
         {mine && act('change', 'quiet')}
         {mine && act('remove', 'quiet')}
@@ -96,13 +96,13 @@ export function InvoiceCard(props: InvoiceCardProps) {
   )
 }
 
-function sayLife(invoice: BookerInvoice, day: (at: string) => string): string {
+function describeInvoiceState(invoice: BookerInvoice, day: (at: string) => string): string {
   const { state, issuedbyuser: by } = invoice
-  const name = by === 'me' ? say('booker.you') : by
-  if (state === 'paid') return say('booker.paidOn', { date: day(invoice.paiddate) })
+  const name = by === 'me' ? t('booker.you') : by
+  if (state === 'paid') return t('booker.paidOn', { date: day(invoice.paiddate) })
   if (state === 'issued' && invoice.left === 0)
-    return say('booker.issuedDay', { date: day(invoice.issuedate) })
+    return t('booker.issuedDay', { date: day(invoice.issuedate) })
   if (state === 'issued')
-    return say('booker.issuedOn', { date: day(invoice.issuedate), due: day(invoice.duedate) })
-  return say('booker.draftBy', { name })
+    return t('booker.issuedOn', { date: day(invoice.issuedate), due: day(invoice.duedate) })
+  return t('booker.draftBy', { name })
 }

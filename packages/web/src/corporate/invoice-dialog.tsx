@@ -1,17 +1,17 @@
-import './words.ts'
+import './messages.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { useDoing } from '../account/use-doing.ts'
-import { keepInvoice } from './api.ts'
+import { saveInvoice } from './api.ts'
 import { DatePair } from './date-pair.tsx'
 import { readDate } from './find-span.ts'
 
 export type InvoiceDialogProps = {
-  /** Of the draft that is changed; undefined for a new one. */
+  /** Id of the draft to change; undefined for a new one. */
   id: number | undefined
   bookerId: number
   span: DaySpan
@@ -19,18 +19,18 @@ export type InvoiceDialogProps = {
   onClose: () => void
 }
 
-/** The days an invoice is about. */
+/** The period of an invoice. */
 export function InvoiceDialog({ id, bookerId, span, onDone, onClose }: InvoiceDialogProps) {
   const [days, setDays] = useState({ from: String(span.from), to: String(span.to) })
   const [error, setError] = useState<string>()
-  const { busy, refusal, run } = useDoing()
+  const { busy, refusal: rejection, run } = useDoing()
   const submit = () => {
     const [from, to] = [readDate(days.from), readDate(days.to)]
-    if (!from || !to) return setError(say('booker.daysMissing'))
-    if (to < from) return setError(say('booker.daysBackwards'))
+    if (!from || !to) return setError(t('booker.daysMissing'))
+    if (to < from) return setError(t('booker.daysBackwards'))
     setError(undefined)
     void run(async () => {
-      const done = await keepInvoice({ id, bookerId, span: { from, to } })
+      const done = await saveInvoice({ id, bookerId, span: { from, to } })
       if (!done.ok) return done.message
       onDone()
       return undefined
@@ -38,26 +38,26 @@ export function InvoiceDialog({ id, bookerId, span, onDone, onClose }: InvoiceDi
   }
   return (
     <Dialog
-      title={say(id === undefined ? 'booker.makeInvoice' : 'booker.updateInvoice')}
-      sentence={say('booker.invoiceSentence')}
+      title={t(id === undefined ? 'booker.makeInvoice' : 'booker.updateInvoice')}
+      sentence={t('booker.invoiceSentence')}
       onClose={onClose}
       onSubmit={submit}
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       actions={
         <>
           <Button type="submit" busy={busy}>
-            {say(id === undefined ? 'booker.makeDraft' : 'booker.save')}
+            {t(id === undefined ? 'booker.makeDraft' : 'booker.save')}
           </Button>
           <Button look="alt" onPress={onClose} disabled={busy}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
     >
       <DatePair days={days} onChange={setDays} error={error} />
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
     </Dialog>

@@ -1,16 +1,16 @@
 import {
   type ApprovalTrip,
-  answerApproval,
   type BookerInvoice,
   chartBookings,
+  checkAccountTrip,
+  decideApproval,
   findBookerAccount,
-  judgeAccountTrip,
   makeBookerInvoice,
 } from '@kerbside/contract/booker.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ import { InvoiceDialog } from './invoice-dialog.tsx'
 import { WeekChart } from './week-chart.tsx'
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
 })
 afterEach(cleanup)
 
@@ -57,7 +57,7 @@ const buttonsOf = (invoice: Partial<BookerInvoice>) => {
         invoice={{ ...DRAFT, ...invoice }}
         locale="en-GB"
         busy={undefined}
-        onWish={() => {}}
+        onAction={() => {}}
         onCredit={() => {}}
       />
     </ul>,
@@ -65,7 +65,7 @@ const buttonsOf = (invoice: Partial<BookerInvoice>) => {
   return screen.getAllByRole('button').map((button) => button.textContent)
 }
 
-test('only a draft of one’s own can be changed, and issued once its days are over', () => {
+test('only the booker’s own draft can be changed, and issued once its period is over', () => {
   expect(buttonsOf({})).toEqual(['Issue', 'PDF', 'Change', 'Remove'])
   expect(buttonsOf({ canissue: false })).toEqual(['PDF', 'Change', 'Remove'])
   expect(buttonsOf({ issuedbyuser: 'Tess Marsh', canissue: false })).toEqual(['PDF'])
@@ -73,7 +73,7 @@ test('only a draft of one’s own can be changed, and issued once its days are o
   expect(buttonsOf({ ...issued, invoiceno: 'KB-INV-0001', canissue: false })).toEqual(['PDF'])
 })
 
-test('an invoice shows what was taken back of it, why, and the paper that says so', () => {
+test('an invoice shows its credited amount, the reason, and the credit note', () => {
   const credit = {
     id: 9,
     creditno: 'KB-CN-0001',
@@ -103,28 +103,28 @@ test('an invoice shows what was taken back of it, why, and the paper that says s
   expect(screen.getByText('Credited')).toBeTruthy()
 })
 
-test('days that run backwards are said at the field, and nothing is asked of the server', async () => {
-  const { asked } = givenServer([
+test('a period that ends before it begins shows an error at the field, and no request is sent', async () => {
+  const { asked: requests } = givenServer([
     answering(makeBookerInvoice, () => ({ code: 2, message: 'Please choose a year at most.' })),
   ])
   const span = { from: '2026-03-31' as LocalDate, to: '2026-03-01' as LocalDate }
   const { rerender } = render(dialogOver(span))
   await userEvent.click(screen.getByRole('button', { name: 'Make a draft' }))
   expect(screen.getByText('The last day comes before the first.')).toBeDefined()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 
   rerender(<></>)
   render(dialogOver({ from: span.to, to: span.from }))
   await userEvent.click(screen.getByRole('button', { name: 'Make a draft' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Please choose a year at most.')
-  expect(asked[0]?.said).toMatchObject({ datefrom: '2026-03-01', dateto: '2026-03-31' })
+  expect(requests[0]?.input).toMatchObject({ datefrom: '2026-03-01', dateto: '2026-03-31' })
 })
 
 const dialogOver = (span: { from: LocalDate; to: LocalDate }) => (
   <InvoiceDialog id={undefined} bookerId={501} span={span} onDone={() => {}} onClose={() => {}} />
 )
 
-test('a week is read from its table, which adds up', async () => {
+test('the week’s chart has a table whose values add up', async () => {
   const amounts = [0, 0, 86.5, 0, 12.2, 0, 0]
   givenServer([
     answering(chartBookings, () => ({
@@ -145,7 +145,7 @@ test('a week is read from its table, which adds up', async () => {
   expect(within(table).getByRole('row', { name: 'Total 2 98.70' })).toBeDefined()
 })
 
-test('a company’s own reference is asked for by its name, and a cost centre where there are any', async () => {
+test('a company’s reference has the company’s name for it, and a cost centre is asked if there are any', async () => {
   givenServer([
     answering(findBookerAccount, () => ({
       code: 1,
@@ -160,23 +160,23 @@ test('a company’s own reference is asked for by its name, and a cost centre wh
   const onChange = vi.fn()
   const reasons = [{ reason: 'reference-needed' }] as const
   render(<AccountTripFields customer={{ ourRef: '' }} onChange={onChange} reasons={reasons} />)
-  // until it is known what the company calls it, it can be typed
+  // the field works before the company's name for it is known
   expect(screen.getByRole('textbox', { name: /Our Ref/ })).toBeDefined()
   expect(await screen.findByRole('textbox', { name: /PO number/ })).toBeDefined()
   expect(screen.getByText('PO number is required')).toBeDefined()
   await vi.waitFor(() =>
-    expect(onChange).toHaveBeenCalledWith({ paperFaults: ['reference-needed'] }),
+    expect(onChange).toHaveBeenCalledWith({ referenceErrors: ['reference-needed'] }),
   )
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /Cost centre/ }), 'HR')
   expect(onChange).toHaveBeenCalledWith({ costCentre: 'HR' })
 })
 
-test('what the company does not book is said before anything is typed, and what somebody must allow', async () => {
-  const heard: unknown[] = []
+test('a vehicle the company forbids, or one that needs approval, is announced before any input', async () => {
+  const inputs: unknown[] = []
   givenServer([
-    answering(judgeAccountTrip, (said) => {
-      heard.push(said)
-      return said.vehtypeid === 1
+    answering(checkAccountTrip, (input) => {
+      inputs.push(input)
+      return input.vehtypeid === 1
         ? { code: 1, message: '', reasons: ['The fare is above what your travel rules allow.'] }
         : { code: 2, message: 'Your company does not book this type of vehicle.', reasons: [] }
     }),
@@ -186,7 +186,7 @@ test('what the company does not book is said before anything is typed, and what 
   expect((await screen.findByRole('alert')).textContent).toMatch(/does not book this type/)
   rerender(<AccountTripNotice {...quoted} vehicleTypeId={1} />)
   expect((await screen.findByRole('status')).textContent).toMatch(/allow this journey first.*fare/)
-  expect(heard).toHaveLength(2)
+  expect(inputs).toHaveLength(2)
 })
 
 const TRIP: ApprovalTrip = {
@@ -211,7 +211,7 @@ const TRIP: ApprovalTrip = {
   ways: [],
 }
 
-test('an approver reads until when they can answer, and the reference by the name of their company', () => {
+test('an approver sees the deadline, and the reference under the company’s name for it', () => {
   const trip = { ...TRIP, until: '2026-07-11T09:30:00.000Z', ourref: 'PO-0077' }
   const card = (more: Partial<ApprovalTrip>) => (
     <ApprovalCard code="c" trip={{ ...trip, ...more }} locale="en-GB" onAnswered={() => {}} />
@@ -224,7 +224,7 @@ test('an approver reads until when they can answer, and the reference by the nam
   expect(screen.queryByText(/^You can answer until/)).toBeNull()
 })
 
-test('an approver who comes second is told who was first', async () => {
+test('a second approver is told who decided first', async () => {
   const after: ApprovalTrip = {
     ...TRIP,
     code: 2,
@@ -232,7 +232,7 @@ test('an approver who comes second is told who was first', async () => {
     state: 'refused',
     answeredby: 'Ben Marsh',
   }
-  givenServer([answering(answerApproval, () => after)])
+  givenServer([answering(decideApproval, () => after)])
   const onAnswered = vi.fn()
   const card = (trip: ApprovalTrip) => (
     <ApprovalCard code="c" trip={trip} locale="en-GB" onAnswered={onAnswered} />

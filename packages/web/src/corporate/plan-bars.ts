@@ -1,12 +1,12 @@
-/** A chart's measures, in the units of its own drawing. */
+/** A chart's dimensions, in drawing units. */
 export const CHART = { width: 720, height: 280, left: 56, bottom: 36, top: 28, bar: 56 } as const
 
 export type Bar = { x: number; y: number; height: number }
 export type BarPlan = { bars: readonly Bar[]; marks: readonly { value: number; y: number }[] }
 
-const MOST_MARKS = 4
+const MAX_TICKS = 4
 
-/** Where the bars of these values stand, and the lines to read them by: at round values, the last above the tallest. */
+/** Positions of the bars for these values, and scale lines at round values, the last above the tallest bar. */
 export function planBars(values: readonly number[]): BarPlan {
   const tallest = Math.max(0, ...values)
   const step = stepFor(tallest)
@@ -31,5 +31,5 @@ export function planBars(values: readonly number[]): BarPlan {
 /** The smallest of 1, 2, 5, 10, 20 … that needs few lines. */
 function stepFor(tallest: number): number {
   for (let power = 1; ; power *= 10)
-    for (const step of [power, 2 * power, 5 * power]) if (tallest <= step * MOST_MARKS) return step
+    for (const step of [power, 2 * power, 5 * power]) if (tallest <= step * MAX_TICKS) return step
 }

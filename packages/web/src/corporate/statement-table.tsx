@@ -1,19 +1,19 @@
-import './words.ts'
+import './messages.ts'
 import './corporate.css'
 import type { StatementLine, StatementTotal } from '@kerbside/contract/booker.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { pageLink } from '../links.ts'
-import { sayDay, sayFigure, signOf } from './say-figure.ts'
+import { formatDay, formatFigure, signOf } from './format-figure.ts'
 
 export type StatementTableProps = {
-  /** In one currency. */
+  /** All in one currency. */
   lines: readonly StatementLine[]
   total: StatementTotal
   prefix: string
   locale: string
 }
 
-const SUMS = ['card', 'cash', 'account', 'price', 'commission'] as const
+const AMOUNTS = ['card', 'cash', 'account', 'price', 'commission'] as const
 const FIELDS = {
   card: 'Card',
   cash: 'Cash',
@@ -22,22 +22,22 @@ const FIELDS = {
   commission: 'Commission',
 } as const
 
-/** Every journey with its sums, and what they add up to. On a phone each row is a small card of its own. */
+/** Every journey with its amounts, and the totals. On a phone each row is a small card. */
 export function StatementTable({ lines, total, prefix, locale }: StatementTableProps) {
   const { currencycode: currency } = total
   const sign = signOf(currency, locale)
   return (
     <table className="ledger statement-table num">
-      <caption className="unseen">{say('booker.bookings')}</caption>
+      <caption className="unseen">{t('booker.bookings')}</caption>
       <thead>
         <tr>
-          <th scope="col">{say('booker.date')}</th>
-          <th scope="col">{say('booker.reference')}</th>
-          <th scope="col">{say('booker.journey')}</th>
-          <th scope="col">{say('booker.passenger')}</th>
-          {SUMS.map((sum) => (
+          <th scope="col">{t('booker.date')}</th>
+          <th scope="col">{t('booker.reference')}</th>
+          <th scope="col">{t('booker.journey')}</th>
+          <th scope="col">{t('booker.passenger')}</th>
+          {AMOUNTS.map((sum) => (
             <th key={sum} scope="col" className="end">
-              {say('booker.in', { what: say(`booker.${sum}`), sign })}
+              {t('booker.in', { what: t(`booker.${sum}`), sign })}
             </th>
           ))}
         </tr>
@@ -46,7 +46,7 @@ export function StatementTable({ lines, total, prefix, locale }: StatementTableP
         {lines.map((line) => (
           <tr key={line.JobPartID}>
             <th scope="row">
-              {sayDay(line.BookingDateTime, { locale, day: '2-digit', month: '2-digit' })}
+              {formatDay(line.BookingDateTime, { locale, day: '2-digit', month: '2-digit' })}
             </th>
             <td>
               <a className="mono" href={pageLink('bookingdetail', String(line.JobPartID))}>
@@ -65,20 +65,20 @@ export function StatementTable({ lines, total, prefix, locale }: StatementTableP
               {line.Status.includes('cancelled') && (
                 <>
                   <br />
-                  <span className="soft">{say('booker.cancelled')}</span>
+                  <span className="soft">{t('booker.cancelled')}</span>
                 </>
               )}
             </td>
             <td>{line.PassengerName}</td>
-            {SUMS.map((sum) => {
+            {AMOUNTS.map((sum) => {
               const amount = line[FIELDS[sum]]
               return (
                 <td
                   key={sum}
                   className={amount === 0 ? 'end none' : 'end'}
-                  data-label={say(`booker.${sum}`)}
+                  data-label={t(`booker.${sum}`)}
                 >
-                  {amount === 0 ? '–' : sayFigure({ amount, currency }, locale)}
+                  {amount === 0 ? '–' : formatFigure({ amount, currency }, locale)}
                 </td>
               )
             })}
@@ -88,11 +88,11 @@ export function StatementTable({ lines, total, prefix, locale }: StatementTableP
       <tfoot>
         <tr>
           <th scope="row" colSpan={4}>
-            {say('booker.total')}
+            {t('booker.total')}
           </th>
-          {SUMS.map((sum) => (
-            <td key={sum} className="end" data-label={say(`booker.${sum}`)}>
-              {sayFigure({ amount: total[sum], currency }, locale)}
+          {AMOUNTS.map((sum) => (
+            <td key={sum} className="end" data-label={t(`booker.${sum}`)}>
+              {formatFigure({ amount: total[sum], currency }, locale)}
             </td>
           ))}
         </tr>

@@ -1,63 +1,63 @@
-import './words.ts'
+import './messages.ts'
 import './corporate.css'
 import { addDays, mondayOf } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { IconButton } from '@kerbside/kit/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId, useState } from 'react'
 import type { AccountView } from '../account/account-view.ts'
-import { useAsked } from '../use-asked.ts'
-import { askWeek, type Week } from './api.ts'
+import { useQuery } from '../use-query.ts'
+import { fetchWeek, type Week } from './api.ts'
 import { todayIn } from './find-span.ts'
+import { formatDay, formatFigure, signOf } from './format-figure.ts'
 import { CHART, planBars } from './plan-bars.ts'
-import { sayDay, sayFigure, signOf } from './say-figure.ts'
 
 export type WeekChartProps = Pick<AccountView, 'configuration' | 'locale'> & { bookerId: number }
 
-/** A week of a company's journeys: bars to see, and the same figures in a table to read. */
+/** A week of a company's journeys as bars, and the same values in a table for screen readers. */
 export function WeekChart({ bookerId, configuration, locale }: WeekChartProps) {
   const today = todayIn(configuration.timezone)
   const [monday, setMonday] = useState(() => mondayOf(today))
   const id = useId()
-  const { asked, again } = useAsked(
-    (signal) => askWeek({ bookerId, monday, signal }),
+  const { asked: query, again } = useQuery(
+    (signal) => fetchWeek({ bookerId, monday, signal }),
     `${bookerId}|${monday}`,
   )
   const move = (days: number) => setMonday((before) => addDays(before, days))
-  const day = (at: LocalDate) => sayDay(at, { locale, day: 'numeric', month: 'short' })
+  const day = (at: LocalDate) => formatDay(at, { locale, day: 'numeric', month: 'short' })
   return (
     <section className="card own-card week" aria-labelledby={id}>
       <header>
         <div>
-          <h2 id={id}>{say('booker.week')}</h2>
+          <h2 id={id}>{t('booker.week')}</h2>
           <p className="soft small" aria-live="polite">
-            {say('booker.weekSpan', { from: day(monday), to: day(addDays(monday, 6)) })}
+            {t('booker.weekSpan', { from: day(monday), to: day(addDays(monday, 6)) })}
           </p>
         </div>
         <span className="week-moves">
           <IconButton
-            label={say('booker.weekBefore')}
+            label={t('booker.weekBefore')}
             icon={<ChevronLeftIcon />}
             onPress={() => move(-7)}
           />
           <IconButton
-            label={say('booker.weekAfter')}
+            label={t('booker.weekAfter')}
             icon={<ChevronRightIcon />}
             onPress={() => move(7)}
           />
         </span>
       </header>
-      {asked.state === 'failed' && (
+      {query.state === 'failed' && (
         <p role="alert">
-          {asked.message}{' '}
+          {query.message}{' '}
           <button type="button" className="link" onClick={again}>
-            {say('dialog.retry')}
+            {t('dialog.retry')}
           </button>
         </p>
       )}
-      {asked.state === 'waiting' && <div className="week-room" aria-busy="true" />}
-      {asked.state === 'there' && <Drawn week={asked.reply} today={today} locale={locale} />}
+      {query.state === 'waiting' && <div className="week-room" aria-busy="true" />}
+      {query.state === 'there' && <Drawn week={query.reply} today={today} locale={locale} />}
     </section>
   )
 }
@@ -67,7 +67,7 @@ type DrawnProps = { week: Week; today: LocalDate; locale: string }
 function Drawn({ week, today, locale }: DrawnProps) {
   const { days, currencycode: currency } = week
   const tallest = Math.max(1, ...days.map(({ amount }) => amount))
-  const figure = (amount: number) => sayFigure({ amount, currency }, locale)
+  const figure = (amount: number) => formatFigure({ amount, currency }, locale)
   const total = {
     bookings: days.reduce((sum, { bookings }) => sum + bookings, 0),
     // pence are added as whole numbers
@@ -78,15 +78,15 @@ function Drawn({ week, today, locale }: DrawnProps) {
     <div className="week-room">
       <Bars week={week} today={today} locale={locale} />
       <table className="ledger week-table num">
-        <caption className="unseen">{say('booker.week')}</caption>
+        <caption className="unseen">{t('booker.week')}</caption>
         <thead>
           <tr>
-            <th scope="col">{say('booker.day')}</th>
+            <th scope="col">{t('booker.day')}</th>
             <th scope="col" className="end">
-              {say('booker.bookings')}
+              {t('booker.bookings')}
             </th>
             <th scope="col" className="end">
-              {say('booker.priceIn', { sign })}
+              {t('booker.priceIn', { sign })}
             </th>
           </tr>
         </thead>
@@ -94,7 +94,7 @@ function Drawn({ week, today, locale }: DrawnProps) {
           {days.map(({ date, bookings, amount }) => (
             <tr key={date} style={{ '--share': `${(amount / tallest) * 100}%` } as object}>
               <th scope="row">
-                {sayDay(date, { locale, weekday: 'short', day: 'numeric', month: 'short' })}
+                {formatDay(date, { locale, weekday: 'short', day: 'numeric', month: 'short' })}
               </th>
               <td className="end">{bookings}</td>
               <td className="end">{figure(amount)}</td>
@@ -103,7 +103,7 @@ function Drawn({ week, today, locale }: DrawnProps) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{say('booker.total')}</th>
+            <th scope="row">{t('booker.total')}</th>
             <td className="end">{total.bookings}</td>
             <td className="end">{figure(total.amount)}</td>
           </tr>
@@ -113,7 +113,7 @@ function Drawn({ week, today, locale }: DrawnProps) {
   )
 }
 
-/** For the eye alone: a reader has the table. */
+/** Decoration: screen readers use the table. */
 function Bars({ week, today, locale }: DrawnProps) {
   const { days, currencycode: currency } = week
   const { bars, marks } = planBars(days.map(({ amount }) => amount))
@@ -135,11 +135,11 @@ function Bars({ week, today, locale }: DrawnProps) {
             <rect x={x} y={y} width={bar} height={tall} rx={Math.min(3, tall / 2)} />
             {amount > 0 && (
               <text x={x + bar / 2} y={y - 8} className="value">
-                {sayFigure({ amount, currency }, locale)}
+                {formatFigure({ amount, currency }, locale)}
               </text>
             )}
             <text x={x + bar / 2} y={height - bottom + 22}>
-              {sayDay(date, { locale, weekday: 'short', day: 'numeric' })}
+              {formatDay(date, { locale, weekday: 'short', day: 'numeric' })}
             </text>
           </g>
         )

@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Commission', of: (line) => line.Commission },
 ]
 
-/** A statement for a spreadsheet: one journey a row, amounts as plain numbers. */
+/** A statement as CSV: one journey per row, amounts as plain numbers. */
 export const writeStatementCsv = (lines: readonly StatementLine[]): string =>
   writeCsv([
     COLUMNS.map(({ title }) => title),

@@ -1,18 +1,18 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { findIpInfo } from '@kerbside/contract/country.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export const FIND_IP_INFO: CallOf<typeof findIpInfo> = { method: 'GET', path: '/api/ipinfo' }
+export const FIND_IP_INFO: EndpointRef<typeof findIpInfo> = { method: 'GET', path: '/api/ipinfo' }
 
-/** ISO 3166 alpha-2 of where the visitor seems to be, and ISO 4217 of what is sold there; '' where nobody knows. */
+/** ISO 3166 alpha-2 of the visitor's likely country, and ISO 4217 of its currency; '' if unknown. */
 export type VisitorCountry = { country: string; currency: string }
 
-/** Undefined when nobody could be asked. */
-export async function askCountry(): Promise<VisitorCountry | undefined> {
-  const answer = await call(FIND_IP_INFO, {}, { timeoutMs: PATIENCE_MS })
-  if (!answer.heard || answer.reply.code !== CODE.done) return undefined
-  const { country, currencycode } = answer.reply
+/** Undefined if the server could not be reached. */
+export async function fetchCountry(): Promise<VisitorCountry | undefined> {
+  const response = await callApi(FIND_IP_INFO, {}, { timeoutMs: TIMEOUT_MS })
+  if (!response.ok || response.reply.code !== CODE.done) return undefined
+  const { country, currencycode } = response.reply
   return { country, currency: currencycode }
 }
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000

@@ -17,14 +17,15 @@ const inCountry = (country: string, currency = '') =>
     ),
   ])
 
-const unheard = () => givenServer([answering(findIpInfo, () => new Response('', { status: 503 }))])
+const withServerDown = () =>
+  givenServer([answering(findIpInfo, () => new Response('', { status: 503 }))])
 
 beforeEach(() => {
   vi.unstubAllGlobals()
   localStorage.clear()
 })
 
-test('a visitor is asked about once a day, and remembered beyond the visit', async () => {
+test('the country is fetched once a day, and stored beyond the visit', async () => {
   const server = inCountry('IE', 'EUR')
   expect(await findCountry(NOW)).toEqual({ country: 'IE', currency: 'EUR' })
   expect(await findCountry(NOW + DAY / 2)).toEqual({ country: 'IE', currency: 'EUR' })
@@ -33,22 +34,22 @@ test('a visitor is asked about once a day, and remembered beyond the visit', asy
   expect(await findCountry(NOW + 2 * DAY)).toEqual({ country: 'FR', currency: '' })
 })
 
-test('where nobody knows, nobody is asked again that day', async () => {
+test('an unknown country is not fetched again that day', async () => {
   const server = inCountry('')
   expect(await findCountry(NOW)).toBeUndefined()
   expect(await findCountry(NOW + 1000)).toBeUndefined()
   expect(server.asked).toHaveLength(1)
 })
 
-test('when nobody can be asked the last known country stands, without its prices', async () => {
+test('if the server cannot be reached the last known country is used, without its prices', async () => {
   inCountry('IE', 'EUR')
   await findCountry(NOW)
-  unheard()
+  withServerDown()
   expect(await findCountry(NOW + 3 * DAY)).toEqual({ country: 'IE', currency: '' })
 })
 
 test.each(['nonsense', '7', '{"country":7}', '[]', '{"country":"IE"}'])(
-  'what this browser kept and is none of ours is asked anew: %s',
+  'a stored value that is invalid is fetched again: %s',
   async (text) => {
     localStorage.setItem('kerbside-country', text)
     inCountry('FR')
@@ -56,7 +57,7 @@ test.each(['nonsense', '7', '{"country":7}', '[]', '{"country":"IE"}'])(
   },
 )
 
-test('a browser that keeps nothing is told each time', async () => {
+test('a browser without storage fetches it each time', async () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError')
   }

@@ -1,51 +1,51 @@
 import { DAY } from '@kerbside/domain/time.ts'
-import { askCountry, type VisitorCountry } from './api.ts'
+import { fetchCountry, type VisitorCountry } from './api.ts'
 
 const KEY = 'kerbside-country'
 
-/** Who moves about is asked for again the next day; until then no page asks. */
+/** How long a stored country is used: a visitor who travels is located again the next day. */
 const FRESH_MS = DAY
 
-type Kept = VisitorCountry & { atMs: number }
+type StoredCountry = VisitorCountry & { atMs: number }
 
 /**
- * Where the visitor seems to be: as this browser was told today, else as the server says, else as it was last known,
- * though not what was sold there then. Undefined when nobody ever knew.
+ * The visitor's likely country: as stored today, otherwise from the server, otherwise as last known
+ * but without its currency. Undefined if it was never known.
  */
 export async function findCountry(nowMs: number): Promise<VisitorCountry | undefined> {
-  const kept = findKept()
-  if (kept && nowMs - kept.atMs < FRESH_MS && nowMs >= kept.atMs) return known(kept)
-  const said = await askCountry()
-  if (!said || said.country === '') {
-    const before = { country: kept?.country ?? '', currency: '' }
-    if (said) keep({ ...before, atMs: nowMs })
-    return known(before)
+  const stored = findStoredCountry()
+  if (stored && nowMs - stored.atMs < FRESH_MS && nowMs >= stored.atMs) return fromIpInfo(stored)
+  const location = await fetchCountry()
+  if (!location || location.country === '') {
+    const before = { country: stored?.country ?? '', currency: '' }
+    if (location) save({ ...before, atMs: nowMs })
+    return fromIpInfo(before)
   }
-  keep({ ...said, atMs: nowMs })
-  return said
+  save({ ...location, atMs: nowMs })
+  return location
 }
 
-const known = ({ country, currency }: VisitorCountry): VisitorCountry | undefined =>
+const fromIpInfo = ({ country, currency }: VisitorCountry): VisitorCountry | undefined =>
   country === '' ? undefined : { country, currency }
 
-function findKept(): Kept | undefined {
+function findStoredCountry(): StoredCountry | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    return isKept(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return isStoredCountry(stored) ? stored : undefined
   } catch {
-    // Forbidden, or not ours: the server is asked.
+    // Storage is blocked or the value is invalid: the server is asked.
     return undefined
   }
 }
 
-function keep(kept: Kept): void {
+function save(stored: StoredCountry): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
+    localStorage.setItem(KEY, JSON.stringify(stored))
   } catch {}
 }
 
-const isKept = (kept: unknown): kept is Kept =>
-  typeof kept === 'object' &&
-  kept !== null &&
-  ['country', 'currency'].every((key) => typeof Reflect.get(kept, key) === 'string') &&
-  typeof Reflect.get(kept, 'atMs') === 'number'
+const isStoredCountry = (stored: unknown): stored is StoredCountry =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  ['country', 'currency'].every((key) => typeof Reflect.get(stored, key) === 'string') &&
+  typeof Reflect.get(stored, 'atMs') === 'number'

@@ -1,139 +1,153 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
-  cancelDeskJob,
+  cancelDeskLeg,
   confirmDeskEdit,
   quoteDeskEdit,
-  retimeDeskJob,
+  retimeDeskLeg,
 } from '@kerbside/contract/desk/change.ts'
 import type {
   explainDeskPrice,
   listCandidates,
   openDeskLive,
+  reportDeskViewing,
   searchDeskBookings,
   showBoard,
-  showDeskJob,
-  tellDeskLooking,
+  showDeskLeg,
 } from '@kerbside/contract/desk.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { DeskUnheard } from '../desk-unheard.ts'
-import { type CallOf, call } from '../server.ts'
+import { ApiError } from '../api-error.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export { DeskUnheard }
+export { ApiError }
 
-import { sendToDesk } from './desk-call.ts'
+import { sendToDesk } from './send-to-desk.ts'
 
-const BOARD: CallOf<typeof showBoard> = { method: 'GET', path: '/api/desk/board' }
-const JOB: CallOf<typeof showDeskJob> = { method: 'GET', path: '/api/desk/job' }
-const CANDIDATES: CallOf<typeof listCandidates> = { method: 'GET', path: '/api/desk/candidates' }
-const BOOKINGS: CallOf<typeof searchDeskBookings> = { method: 'GET', path: '/api/desk/bookings' }
-const PRICE: CallOf<typeof explainDeskPrice> = { method: 'GET', path: '/api/desk/price' }
-const LOOKING: CallOf<typeof tellDeskLooking> = { method: 'POST', path: '/api/desk/looking' }
-const LIVE: CallOf<typeof openDeskLive> = { method: 'GET', path: '/api/desk/live' }
+const BOARD: EndpointRef<typeof showBoard> = { method: 'GET', path: '/api/desk/board' }
+const SHOW_DESK_LEG: EndpointRef<typeof showDeskLeg> = { method: 'GET', path: '/api/desk/job' }
+const CANDIDATES: EndpointRef<typeof listCandidates> = {
+  method: 'GET',
+  path: '/api/desk/candidates',
+}
+const BOOKINGS: EndpointRef<typeof searchDeskBookings> = {
+  method: 'GET',
+  path: '/api/desk/bookings',
+}
+const PRICE: EndpointRef<typeof explainDeskPrice> = { method: 'GET', path: '/api/desk/price' }
+const VIEWING: EndpointRef<typeof reportDeskViewing> = { method: 'POST', path: '/api/desk/looking' }
+const LIVE: EndpointRef<typeof openDeskLive> = { method: 'GET', path: '/api/desk/live' }
 
 export type Board = ReplyOf<typeof showBoard>
-export type DeskJob = ReplyOf<typeof showDeskJob>
+export type DeskLeg = ReplyOf<typeof showDeskLeg>
 export type Candidates = ReplyOf<typeof listCandidates>
 export type DeskPrice = ReplyOf<typeof explainDeskPrice>
 export type FoundBookings = ReplyOf<typeof searchDeskBookings>
 
-type Asked = { signal: AbortSignal }
+type FetchOptions = { signal: AbortSignal }
 
-async function ask<Call extends AnyEndpoint>(
-  to: CallOf<Call>,
-  input: InputOf<Call>,
-  { signal }: Asked,
-): Promise<ReplyOf<Call>> {
-  const answer = await call(to, input, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+async function fetchReply<E extends AnyEndpoint>(
+  to: EndpointRef<E>,
+  input: InputOf<E>,
+  { signal }: FetchOptions,
+): Promise<ReplyOf<E>> {
+  const response = await callApi(to, input, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-export const askBoard = (day: string | undefined, asked: Asked): Promise<Board> =>
-  ask(BOARD, day ? { day } : {}, asked)
+export const fetchBoard = (day: string | undefined, options: FetchOptions): Promise<Board> =>
+  fetchReply(BOARD, day ? { day } : {}, options)
 
-export const askJob = (jobpartid: number, asked: Asked): Promise<DeskJob> =>
-  ask(JOB, { jobpartid }, asked)
+export const fetchLeg = (jobpartid: number, options: FetchOptions): Promise<DeskLeg> =>
+  fetchReply(SHOW_DESK_LEG, { jobpartid }, options)
 
-export const askCandidates = (jobpartid: number, asked: Asked): Promise<Candidates> =>
-  ask(CANDIDATES, { jobpartid }, asked)
+export const fetchCandidates = (jobpartid: number, options: FetchOptions): Promise<Candidates> =>
+  fetchReply(CANDIDATES, { jobpartid }, options)
 
-export const askBookings = (q: string, asked: Asked): Promise<FoundBookings> =>
-  ask(BOOKINGS, { q }, asked)
+export const fetchBookings = (q: string, options: FetchOptions): Promise<FoundBookings> =>
+  fetchReply(BOOKINGS, { q }, options)
 
-/** Every rule behind a price; `missing` where there is no quote any more. */
-export async function askPrice(jobpartid: number, asked: Asked): Promise<DeskPrice | 'missing'> {
+/** Every rule behind a price; `missing` if the quote no longer exists. */
+export async function fetchPriceExplanation(
+  jobpartid: number,
+  options: FetchOptions,
+): Promise<DeskPrice | 'missing'> {
   try {
-    return await ask(PRICE, { jobpartid }, asked)
+    return await fetchReply(PRICE, { jobpartid }, options)
   } catch (error) {
-    if (error instanceof DeskUnheard && error.why === 'refused') return 'missing'
+    if (error instanceof ApiError && error.why === 'refused') return 'missing'
     throw error
   }
 }
 
-/** Says which journey this window has open, 0 for none, and hears who has which. */
-export async function tellLooking(
-  said: { window: string; jobpartid: number },
+/** Reports which leg this window has open, 0 for none, and returns the viewers of all legs. */
+export async function reportViewing(
+  given: { window: string; jobpartid: number },
   { leaving = false }: { leaving?: boolean } = {},
-): Promise<ReplyOf<typeof tellDeskLooking>['lookers']> {
+): Promise<ReplyOf<typeof reportDeskViewing>['lookers']> {
   if (leaving) {
-    // nobody will be there to hear the answer, and it has to arrive all the same
-    void sendToDesk(LOOKING.path, { body: said, leaving })
+    // the page is being left, so the response is not read, but the request must arrive
+    void sendToDesk(VIEWING.path, { body: given, leaving })
     return []
   }
-  const answer = await call(LOOKING, said)
-  return answer.heard ? (answer.reply.lookers ?? []) : []
+  const response = await callApi(VIEWING, given)
+  return response.ok ? (response.reply.lookers ?? []) : []
 }
 
-/** What joins the board's group; undefined when the server could not be asked, `out` when nobody is signed in. */
-export async function askLive(): Promise<{ url: string; token: string } | 'out' | undefined> {
-  const answer = await call(LIVE, {})
-  if (!answer.heard) return answer.why === 'refused' ? 'out' : undefined
-  return answer.reply.token === '' ? undefined : answer.reply
+/** The token that joins the board's channel; undefined if the server could not be reached, `out` if not signed in. */
+export async function fetchLiveToken(): Promise<
+  { url: string; token: string } | 'out' | undefined
+> {
+  const response = await callApi(LIVE, {})
+  if (!response.ok) return response.why === 'refused' ? 'out' : undefined
+  return response.reply.token === '' ? undefined : response.reply
 }
 
-const CANCEL: CallOf<typeof cancelDeskJob> = { method: 'POST', path: '/api/desk/cancel' }
-const EDIT_QUOTE: CallOf<typeof quoteDeskEdit> = { method: 'POST', path: '/api/desk/editquote' }
-const EDIT: CallOf<typeof confirmDeskEdit> = { method: 'POST', path: '/api/desk/edit' }
+const CANCEL: EndpointRef<typeof cancelDeskLeg> = { method: 'POST', path: '/api/desk/cancel' }
+const EDIT_QUOTE: EndpointRef<typeof quoteDeskEdit> = {
+  method: 'POST',
+  path: '/api/desk/editquote',
+}
+const EDIT: EndpointRef<typeof confirmDeskEdit> = { method: 'POST', path: '/api/desk/edit' }
 
-const RETIME: CallOf<typeof retimeDeskJob> = { method: 'POST', path: '/api/desk/retime' }
+const RETIME: EndpointRef<typeof retimeDeskLeg> = { method: 'POST', path: '/api/desk/retime' }
 
-export type RetimeVerdict = ReplyOf<typeof retimeDeskJob>
-export type CancelCost = ReplyOf<typeof cancelDeskJob>
+export type RetimeResult = ReplyOf<typeof retimeDeskLeg>
+export type CancelCost = ReplyOf<typeof cancelDeskLeg>
 export type EditQuote = ReplyOf<typeof quoteDeskEdit>
-export type EditAsked = Omit<InputOf<typeof quoteDeskEdit>, 'jobpartid'>
+export type EditInput = Omit<InputOf<typeof quoteDeskEdit>, 'jobpartid'>
 
-/** What cancelling now would keep and give back; nothing is done. */
-export async function askCancelCost(
-  of: { jobpartid: number; version: number },
-  asked: Asked,
+/** What cancelling now would charge and refund; changes nothing. */
+export async function fetchCancelCost(
+  version: { jobpartid: number; version: number },
+  options: FetchOptions,
 ): Promise<CancelCost> {
-  const reply = await ask(CANCEL, { ...of, preview: true }, asked)
-  if (reply.code !== CODE.done) throw new DeskUnheard('refused', reply.message)
+  const reply = await fetchReply(CANCEL, { ...version, preview: true }, options)
+  if (reply.code !== CODE.done) throw new ApiError('refused', reply.message)
   return reply
 }
 
-/** What another pickup would break; nothing is done. */
-export const askRetime = (
-  of: { jobpartid: number; version: number; pickupdatetime: string },
-  asked: Asked,
-): Promise<RetimeVerdict> => ask(RETIME, { ...of, preview: true }, asked)
+/** The conflicts of another pickup time; changes nothing. */
+export const previewRetime = (
+  version: { jobpartid: number; version: number; pickupdatetime: string },
+  options: FetchOptions,
+): Promise<RetimeResult> => fetchReply(RETIME, { ...version, preview: true }, options)
 
-/** What a change costs, kept for some minutes; without a change, how it stands. */
-export async function askEdit(
+/** The price of a change, stored for some minutes; without a change, the current state. */
+export async function fetchEditQuote(
   jobpartid: number,
-  { change, signal }: Asked & { change: EditAsked },
+  { change, signal }: FetchOptions & { change: EditInput },
 ): Promise<EditQuote> {
-  const reply = await ask(EDIT_QUOTE, { ...change, jobpartid }, { signal })
-  if (reply.code !== CODE.done) throw new DeskUnheard('refused', reply.message)
+  const reply = await fetchReply(EDIT_QUOTE, { ...change, jobpartid }, { signal })
+  if (reply.code !== CODE.done) throw new ApiError('refused', reply.message)
   return reply
 }
 
-/** Changes it as it was quoted; the words of why not otherwise. */
-export async function confirmEdit(said: {
+/** Makes the change as quoted; otherwise returns why not. */
+export async function confirmEdit(given: {
   jobpartid: number
   offerid: string
 }): Promise<{ ok: true } | { ok: false; message: string }> {
-  const answer = await call(EDIT, said, { idempotencyKey: said.offerid })
-  const { code, message } = answer.heard ? answer.reply : answer
-  return answer.heard && code === CODE.done ? { ok: true } : { ok: false, message }
+  const response = await callApi(EDIT, given, { idempotencyKey: given.offerid })
+  const { code, message } = response.ok ? response.reply : response
+  return response.ok && code === CODE.done ? { ok: true } : { ok: false, message }
 }

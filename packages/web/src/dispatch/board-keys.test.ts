@@ -24,17 +24,17 @@ test.each([
   expect(commandOf(press(key), ON)).toBe(command)
 })
 
-test('arrows move in time, with Shift by the hour', () => {
+test('arrows move in time, with Shift by an hour', () => {
   expect(commandOf(press('ArrowRight'), ON)).toBe('later')
   expect(commandOf(press('ArrowRight', { shiftKey: true }), ON)).toBe('hour-later')
 })
 
-test('Ctrl K finds, and every other key with Ctrl is the browser’s', () => {
+test('Ctrl K searches, and all other keys with Ctrl are left to the browser', () => {
   expect(commandOf(press('k', { ctrlKey: true }), ON)).toBe('find')
   expect(commandOf(press('a', { ctrlKey: true }), ON)).toBe(undefined)
 })
 
-test('with single letters turned off, a voice or a cat assigns nobody', () => {
+test('with single-letter keys turned off, a stray letter assigns no driver', () => {
   expect(commandOf(press('a'), { letters: false })).toBe(undefined)
   expect(commandOf(press('?'), { letters: false })).toBe(undefined)
   expect(commandOf(press('ArrowDown'), { letters: false })).toBe('lane-down')

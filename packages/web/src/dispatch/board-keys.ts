@@ -1,4 +1,4 @@
-/** What a key does at the desk, by name. */
+/** The commands that keys run at the desk. */
 export type DeskCommand =
   | 'next-alert'
   | 'last-alert'
@@ -29,7 +29,7 @@ export type DeskCommand =
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-const LETTERS: Readonly<Record<string, DeskCommand>> = {
+const KEY_COMMANDS: Readonly<Record<string, DeskCommand>> = {
   j: 'next-alert',
   k: 'last-alert',
   a: 'assign',
@@ -58,7 +58,7 @@ const KEYS: Readonly<Record<string, DeskCommand>> = {
   Escape: 'close',
 }
 
-/** What a press means; nothing where it belongs to the browser, or where single letters are turned off. */
+/** The command of a key; undefined if the key belongs to the browser, or if single-letter keys are turned off. */
 export function commandOf(
   { key, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
   { letters }: { letters: boolean },
@@ -69,22 +69,22 @@ export function commandOf(
   if (key === 'ArrowRight') return shiftKey ? 'hour-later' : 'later'
   const named = KEYS[key]
   if (named && (letters || key.length > 1 || key === ' ')) return named
-  return letters && !shiftKey ? LETTERS[key.toLowerCase()] : undefined
+  return letters && !shiftKey ? KEY_COMMANDS[key.toLowerCase()] : undefined
 }
 
 const TYPED = 'input, textarea, select, [contenteditable], [role=combobox]'
 
-/** Whoever types means letters, and a dialog has keys of its own. */
+/** In a text field letters are text, and a dialog has its own keys. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPED) !== null
 
-/** Enter and space on a button or a link are that button's. */
+/** Enter and space on a button or a link press it. */
 export const isOwnKey = (target: EventTarget | null, key: string): boolean =>
   (key === 'Enter' || key === ' ') &&
   target instanceof Element &&
   target.closest('button:not([data-leg]), a[href], summary') !== null
 
-/** The table behind `?`: what is pressed, and the words for what it does. */
+/** The table behind `?`: each key and the text for its command. */
 export const KEY_TABLE = [
   { keys: ['J', 'K'], does: 'desk.keyAlerts' },
   { keys: ['Enter'], does: 'desk.keyDo' },

@@ -3,7 +3,7 @@ import { dayAfter, minuteOf, minutesOf, rangeOf, ticksOf, windowAround } from '.
 
 const DAY = { from: '2026-11-24T00:00:00Z', until: '2026-11-25T00:00:00Z' }
 
-test('six in the morning is 360 minutes into a London winter day', () => {
+test('six in the morning is minute 360 of a London winter day', () => {
   expect(minuteOf('2026-11-24T06:00:00Z', DAY.from)).toBe(360)
 })
 
@@ -13,11 +13,11 @@ test('the day the clocks go back is 25 hours long on the board', () => {
   expect(rangeOf(day).last).toBe(37 * 60)
 })
 
-test('now stands a sixth in from the left', () => {
+test('now is at one sixth of the window', () => {
   expect(windowAround(372, 420)).toBe(302)
 })
 
-test('hours are marked on the hour, from the first that is seen to the last', () => {
+test('hours are marked on the hour, from the first visible one to the last', () => {
   const ticks = ticksOf(DAY.from, { first: 302, last: 490, everyHours: 1 })
   expect(ticks.map(({ at }) => at.toISOString().slice(11, 16))).toEqual(['06:00', '07:00', '08:00'])
 })

@@ -1,22 +1,22 @@
 import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
 
-/** Minutes since the day's first instant: what the board measures in, so that a day of 23 or 25 hours is as long as it is. */
+/** Minutes since the day's first instant: the board's unit, so that a day of 23 or 25 hours has its real length. */
 export const minuteOf = (at: Date | string, dayFrom: string): number =>
   (new Date(at).getTime() - Date.parse(dayFrom)) / MINUTE
 
-/** How many hours fit into the window; `day` shows all of it. */
+/** Hours visible in the window; `day` shows all of it. */
 export const SPANS = ['4', '7', 'day'] as const
 export type Span = (typeof SPANS)[number]
 
-/** Minutes a window of so many hours is wide. */
+/** The width of the window in minutes. */
 export const minutesOf = (span: Span, dayMinutes: number): number =>
   span === 'day' ? dayMinutes : Number(span) * 60
 
-/** What came from yesterday has room, and the night with the morning after it: as much as the server tells of. */
+/** Room for legs from yesterday, and for the night after with its morning: as much as the server sends. */
 const BEFORE_MINUTES = 120
 const AFTER_MINUTES = 720
 
-/** First and last minute that are drawn. */
+/** The first and the last minute that are drawn. */
 export function rangeOf({ from, until }: { from: string; until: string }): {
   first: number
   last: number
@@ -39,13 +39,13 @@ export function ticksOf(
   return ticks
 }
 
-/** Now stands a sixth in from the left. */
+/** Now is at one sixth of the window, from the left. */
 export const NOW_SHARE = 1 / 6
 
-/** The minute the window begins with so that `now` stands at its share. */
+/** The first minute of a window that has `now` at its share. */
 export const windowAround = (now: number, minutes: number): number => now - minutes * NOW_SHARE
 
-/** Civil day so many days later, by its noon: "2026-11-24". */
+/** The calendar day that many days later, calculated at noon: "2026-11-24". */
 export function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * 24 * HOUR).toISOString().slice(0, 10)
 }

@@ -1,22 +1,22 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 
-/** How the board's channel is: `lost` once it was there and is not, `out` when nobody is signed in any more. */
+/** State of the board's channel: `lost` after a connection broke, `out` if the user is no longer signed in. */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'out'
 
-export type HearEvents = (listener: (event: LiveEvent) => void) => () => void
+export type SubscribeEvents = (listener: (event: LiveEvent) => void) => () => void
 
-/** Whoever wants to hear what the channel says, apart from who holds it open. */
+/** Lets components subscribe to the channel's events, independent of the one that opened it. */
 export function openEvents() {
   const listeners = new Set<(event: LiveEvent) => void>()
-  const hear: HearEvents = (listener) => {
+  const subscribe: SubscribeEvents = (listener) => {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   }
   return {
-    hear,
-    tell(event: LiveEvent): void {
+    subscribe,
+    notify(event: LiveEvent): void {
       for (const listener of listeners) listener(event)
     },
   }

@@ -1,67 +1,70 @@
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { PendingWrite } from './pending-writes.ts'
-import './words.ts'
+import './messages.ts'
 
-type Of = Pick<BoardLeg, 'jobpartid' | 'bookingref' | 'version'>
+type WriteTarget = Pick<BoardLeg, 'jobpartid' | 'bookingref' | 'version'>
 type Driver = { driverid: number; name: string }
 
-const about = ({ jobpartid, version }: Of) => ({ jobpartid, version })
+const about = ({ jobpartid, version }: WriteTarget) => ({ jobpartid, version })
 
-/** This driver drives it. */
-export const assigning = (leg: Of, driver: Driver & { anyway?: boolean }): PendingWrite => ({
+/** Assigns the leg to this driver. */
+export const assigning = (
+  leg: WriteTarget,
+  driver: Driver & { anyway?: boolean },
+): PendingWrite => ({
   ...about(leg),
   key: `driver ${leg.jobpartid}`,
-  text: say('desk.hasJob', { driver: driver.name, ref: leg.bookingref }),
+  text: t('desk.hasJob', { driver: driver.name, ref: leg.bookingref }),
   path: '/api/desk/assign',
   body: { jobpartid: leg.jobpartid, driverid: driver.driverid, anyway: driver.anyway ?? false },
   patch: { driverid: driver.driverid, state: 'assigned', offer: null, before: null },
 })
 
-/** Asked on the driver's phone, with half a minute to answer. */
-export const offering = (leg: Of, driver: Driver): PendingWrite => ({
+/** Offers the leg on the driver's phone, with half a minute to reply. */
+export const offering = (leg: WriteTarget, driver: Driver): PendingWrite => ({
   ...about(leg),
   key: `driver ${leg.jobpartid}`,
-  text: say('desk.isOffered', { driver: driver.name, ref: leg.bookingref }),
+  text: t('desk.isOffered', { driver: driver.name, ref: leg.bookingref }),
   path: '/api/desk/offer',
   body: { jobpartid: leg.jobpartid, driverid: driver.driverid },
   patch: {},
 })
 
-/** Nobody drives it any more. */
-export const unassigning = (leg: Of, reason = ''): PendingWrite => ({
+/** Removes the driver. */
+export const unassigning = (leg: WriteTarget, reason = ''): PendingWrite => ({
   ...about(leg),
   key: `driver ${leg.jobpartid}`,
-  text: say('desk.isUnassigned', { ref: leg.bookingref }),
+  text: t('desk.isUnassigned', { ref: leg.bookingref }),
   path: '/api/desk/unassign',
   body: { jobpartid: leg.jobpartid, reason },
   patch: { driverid: null, state: 'confirmed', before: null },
 })
 
-/** On to another state of the ride. */
+/** Moves the leg to another state. */
 export const moving = (
-  leg: Of,
-  { to, reason, word }: { to: JobState; reason: string; word: string },
+  leg: WriteTarget,
+  { to, reason, word: label }: { to: LegState; reason: string; word: string },
 ): PendingWrite => ({
   ...about(leg),
   key: `state ${leg.jobpartid}`,
-  text: say('desk.isMoved', { ref: leg.bookingref, state: word }),
+  text: t('desk.isMoved', { ref: leg.bookingref, state: label }),
   path: '/api/desk/move',
   body: { jobpartid: leg.jobpartid, to, reason },
   patch: { state: to },
 })
 
-/** Another pickup, an instant. */
+/** Changes the pickup time, an instant. */
 export const retiming = (
-  leg: Of & Pick<BoardLeg, 'endsat' | 'pickupat'>,
+  leg: WriteTarget & Pick<BoardLeg, 'endsat' | 'pickupat'>,
   at: Date,
 ): PendingWrite => {
   const moved = at.getTime() - Date.parse(leg.pickupat)
   return {
     ...about(leg),
     key: `time ${leg.jobpartid}`,
-    text: say('desk.isRetimed', { ref: leg.bookingref, time: sayTime(at, 'clock') }),
+    text: t('desk.isRetimed', { ref: leg.bookingref, time: formatTime(at, 'clock') }),
     path: '/api/desk/retime',
     body: { jobpartid: leg.jobpartid, pickupdatetime: at.toISOString() },
     patch: {
@@ -71,59 +74,59 @@ export const retiming = (
   }
 }
 
-/** Called off for the fee that was shown; `atMost` where the desk keeps less than the bands say. */
+/** Cancels for the displayed fee; `atMost` if the desk charges less than the cancellation bands. */
 export const cancelling = (
-  leg: Of,
-  { reason, fee, atMost }: { reason: string; fee: number; atMost: number | undefined },
+  leg: WriteTarget,
+  { reason, fee, maxFee }: { reason: string; fee: number; maxFee: number | undefined },
 ): PendingWrite => ({
   ...about(leg),
   key: `state ${leg.jobpartid}`,
-  text: say('desk.isCancelled', { ref: leg.bookingref }),
+  text: t('desk.isCancelled', { ref: leg.bookingref }),
   path: '/api/desk/cancel',
   body: {
     jobpartid: leg.jobpartid,
     reason,
-    ...(atMost === undefined ? { fee } : { atmost: atMost }),
+    ...(maxFee === undefined ? { fee } : { atmost: maxFee }),
   },
   patch: { state: 'cancelled' },
 })
 
-/** A cancelled one comes back. */
-export const restoring = (leg: Of, reason: string): PendingWrite => ({
+/** Restores a cancelled leg. */
+export const restoring = (leg: WriteTarget, reason: string): PendingWrite => ({
   ...about(leg),
   key: `state ${leg.jobpartid}`,
-  text: say('desk.isRestored', { ref: leg.bookingref }),
+  text: t('desk.isRestored', { ref: leg.bookingref }),
   path: '/api/desk/restore',
   body: { jobpartid: leg.jobpartid, reason },
   patch: { state: 'confirmed' },
 })
 
-export type CheckAnswer = 'charge' | 'drop' | 'returned'
+export type CheckDecision = 'charge' | 'drop' | 'returned'
 
 const CHECKED = {
   charge: 'desk.isCharged',
   drop: 'desk.isDropped',
   returned: 'desk.isReturned',
-} as const satisfies Record<CheckAnswer, string>
+} as const satisfies Record<CheckDecision, string>
 
-/** Money that waited for a person is decided about. */
+/** Decides about a payment that needs a manual check. */
 export const checking = (
-  leg: Of,
-  { answer, reason }: { answer: CheckAnswer; reason: string },
+  leg: WriteTarget,
+  { answer: decision, reason }: { answer: CheckDecision; reason: string },
 ): PendingWrite => ({
   ...about(leg),
   key: `check ${leg.jobpartid}`,
-  text: say(CHECKED[answer], { ref: leg.bookingref }),
+  text: t(CHECKED[decision], { ref: leg.bookingref }),
   path: '/api/desk/check',
-  body: { jobpartid: leg.jobpartid, answer, reason },
+  body: { jobpartid: leg.jobpartid, answer: decision, reason },
   patch: {},
 })
 
-/** Whoever booked gets the link to pay once more. */
-export const askingToPay = (leg: Of): PendingWrite => ({
+/** Sends the booker the payment link again. */
+export const requestPaymentWrite = (leg: WriteTarget): PendingWrite => ({
   ...about(leg),
   key: `pay ${leg.jobpartid}`,
-  text: say('desk.isAsked', { ref: leg.bookingref }),
+  text: t('desk.isAsked', { ref: leg.bookingref }),
   path: '/api/desk/askpayment',
   body: { jobpartid: leg.jobpartid },
   patch: {},

@@ -8,7 +8,7 @@ const driver = (driverid: number, at: string | undefined) =>
     place: at ? { lat: 51.5, lng: -0.1, at, ageseconds: 3, heading: null } : null,
   }) as BoardDriver
 
-test('a place that comes late never takes a car back to where it was', () => {
+test('a late position never moves a car back', () => {
   const places = openDriverPlaces()
   places.moved({ driverid: 1, lat: 51.6, lng: -0.2, heading: 90, at: '2026-11-24T06:12:10Z' })
   places.moved({ driverid: 1, lat: 51.5, lng: -0.1, heading: 90, at: '2026-11-24T06:12:05Z' })
@@ -17,7 +17,7 @@ test('a place that comes late never takes a car back to where it was', () => {
   expect(places.read().get(1)?.lat).toBe(51.6)
 })
 
-test('a driver who left the board leaves the map', () => {
+test('a driver removed from the board is removed from the map', () => {
   const places = openDriverPlaces()
   places.learn([driver(1, '2026-11-24T06:12:00Z'), driver(2, undefined)])
   expect([...places.read().keys()]).toEqual([1])
@@ -25,7 +25,7 @@ test('a driver who left the board leaves the map', () => {
   expect([...places.read().keys()]).toEqual([])
 })
 
-test('a place that is none is nowhere', () => {
+test('an invalid position is ignored', () => {
   const places = openDriverPlaces()
   places.moved({ driverid: 1, lat: Number.NaN, lng: 0, heading: null, at: '2026-11-24T06:12:00Z' })
   expect(places.read().size).toBe(0)

@@ -6,28 +6,28 @@ export type DriverPlace = {
   lat: number
   lng: number
   heading: number | null
-  /** When that was, ISO 8601. */
+  /** Time of the position, ISO 8601. */
   at: string
 }
 
-/** Where the drivers are: apart from the board, so that a car that moves draws nothing but itself. */
+/** The drivers' positions: separate from the board, so that a moving car redraws only itself. */
 export function openDriverPlaces() {
   let places: ReadonlyMap<number, DriverPlace> = new Map()
   const listeners = new Set<() => void>()
-  let told = false
+  let isScheduled = false
 
-  // Many cars move in one breath; they are drawn together.
-  const tell = () => {
-    if (told) return
-    told = true
+  // Many cars may move at once; they are drawn together.
+  const notifyListeners = () => {
+    if (isScheduled) return
+    isScheduled = true
     setTimeout(() => {
-      told = false
+      isScheduled = false
       for (const listener of listeners) listener()
     }, 250)
   }
   const isNewer = (place: DriverPlace) => {
-    const known = places.get(place.driverid)
-    return !known || Date.parse(place.at) > Date.parse(known.at)
+    const existing = places.get(place.driverid)
+    return !existing || Date.parse(place.at) > Date.parse(existing.at)
   }
 
   return {
@@ -36,23 +36,23 @@ export function openDriverPlaces() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** From the board: whoever is not on it any more goes. */
+    /** Takes the board's drivers: removes those no longer on it. */
     learn(drivers: readonly BoardDriver[]): void {
       const next = new Map<number, DriverPlace>()
       for (const { driverid, place } of drivers) {
-        const told = place && { ...place, driverid }
-        const known = places.get(driverid)
-        const newest = told && isNewer(told) ? told : (known ?? told)
+        const isScheduled = place && { ...place, driverid }
+        const existing = places.get(driverid)
+        const newest = isScheduled && isNewer(isScheduled) ? isScheduled : (existing ?? isScheduled)
         if (newest) next.set(driverid, newest)
       }
       places = next
-      tell()
+      notifyListeners()
     },
     moved({ driverid, lat, lng, heading, at }: Omit<DriverMoved, 'signal'>): void {
       const place = { driverid, lat, lng, heading, at }
       if (!Number.isFinite(lat) || !Number.isFinite(lng) || !isNewer(place)) return
       places = new Map(places).set(driverid, place)
-      tell()
+      notifyListeners()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyDoubtOf } from './money-check.ts'
+import { moneyReviewOf } from './money-check.ts'
 
 const leg = { jobpartid: 1048219, state: 'completed', money: 'paid', version: 6 } as const
 
@@ -12,33 +12,41 @@ const alert = {
   version: 6,
 } as const
 
-const HELD = 'Waiting of 12.50 GBP not charged yet: the phone was far from the pickup'
+const WAITING_NOT_CHARGED =
+  'Waiting of 12.50 GBP not charged yet: the phone was far from the pickup'
 
-test('a charge there is only the driver’s word for waits for the desk, in the words of its note', () => {
-  const history = [note('written', 'rang them'), note('charge-held', HELD)]
-  expect(moneyDoubtOf({ leg, history, alerts: [] })).toEqual({ kind: 'charge', words: HELD })
+test('a charge based only on the driver’s claim waits for the desk, with the text of its note', () => {
+  const history = [note('written', 'rang them'), note('charge-held', WAITING_NOT_CHARGED)]
+  expect(moneyReviewOf({ leg, history, alerts: [] })).toEqual({
+    kind: 'charge',
+    words: WAITING_NOT_CHARGED,
+  })
 })
 
-test('once it is charged or dropped nothing waits any more', () => {
+test('nothing waits after it is charged or dropped', () => {
   for (const to of ['charge-taken', 'charge-dropped'])
     expect(
-      moneyDoubtOf({ leg, history: [note(to), note('charge-held', HELD)], alerts: [] }),
+      moneyReviewOf({
+        leg,
+        history: [note(to), note('charge-held', WAITING_NOT_CHARGED)],
+        alerts: [],
+      }),
     ).toBeUndefined()
 })
 
-test('cash that nobody owes is given back; of cash that was short a link to pay is sent', () => {
+test('cash that is not owed is refunded; for missing cash a payment link is sent', () => {
   const alerts = [alert]
   const off = { ...leg, state: 'cancelled' } as const
   const short = { ...leg, money: 'part-paid' } as const
-  expect(moneyDoubtOf({ leg: off, history: [], alerts })?.kind).toBe('cash-back')
-  expect(moneyDoubtOf({ leg, history: [], alerts })?.words).toBe('Cash nobody owes.')
-  expect(moneyDoubtOf({ leg: short, history: [], alerts })?.kind).toBe('cash-short')
+  expect(moneyReviewOf({ leg: off, history: [], alerts })?.kind).toBe('cash-back')
+  expect(moneyReviewOf({ leg, history: [], alerts })?.words).toBe('Cash nobody owes.')
+  expect(moneyReviewOf({ leg: short, history: [], alerts })?.kind).toBe('cash-short')
 })
 
-test('the alert of another journey, or of before the last write, says nothing about this one', () => {
+test('the alert of another leg, or of before the last write, does not count for this one', () => {
   const alerts = [
     { ...alert, jobpartid: 1048220 },
     { ...alert, version: 5 },
   ]
-  expect(moneyDoubtOf({ leg, history: [], alerts })).toBeUndefined()
+  expect(moneyReviewOf({ leg, history: [], alerts })).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import {
   openPendingWrites,
   type PendingWrite,
   UNDO_MS,
-  type WriteAnswer,
+  type WriteResult,
   withPending,
 } from './pending-writes.ts'
 
@@ -24,21 +24,21 @@ const assign = (driverid: number, version = 5): PendingWrite => ({
   patch: { driverid, state: 'assigned' },
 })
 
-function desk(answer: WriteAnswer = { ok: true, version: 6 }) {
+function desk(writeResult: WriteResult = { ok: true, version: 6 }) {
   const sent: { write: PendingWrite; leaving: boolean }[] = []
-  const answers: WriteAnswer[] = []
+  const responses: WriteResult[] = []
   const writes = openPendingWrites({
     send: (write, leaving) => {
       sent.push({ write, leaving })
-      return Promise.resolve(answer)
+      return Promise.resolve(writeResult)
     },
     now: () => Date.now(),
   })
-  writes.onAnswer((_, said) => answers.push(said))
-  return { writes, sent, answers }
+  writes.onAnswer((_, written) => responses.push(written))
+  return { writes, sent, answers: responses }
 }
 
-test('an assignment leaves after ten seconds and not before', async () => {
+test('an assignment is sent after ten seconds and not before', async () => {
   const { writes, sent } = desk()
   writes.add(assign(3))
   await vi.advanceTimersByTimeAsync(UNDO_MS - 1)
@@ -48,7 +48,7 @@ test('an assignment leaves after ten seconds and not before', async () => {
   expect(writes.list()).toEqual([])
 })
 
-test('taken back within ten seconds, nobody hears a thing', async () => {
+test('undone within ten seconds, it is never sent', async () => {
   const { writes, sent } = desk()
   writes.add(assign(3))
   await vi.advanceTimersByTimeAsync(9000)
@@ -58,7 +58,7 @@ test('taken back within ten seconds, nobody hears a thing', async () => {
   expect(writes.undo()).toBe(undefined)
 })
 
-test('another driver chosen in the meantime: only the last is sent, ten seconds from then', async () => {
+test('another driver chosen meanwhile: only the last assignment is sent, ten seconds from then', async () => {
   const { writes, sent } = desk()
   writes.add(assign(3))
   await vi.advanceTimersByTimeAsync(8000)
@@ -69,14 +69,14 @@ test('another driver chosen in the meantime: only the last is sent, ten seconds 
   expect(sent.map(({ write }) => write.body)).toEqual([{ driverid: 4 }])
 })
 
-test('whoever leaves the page sends what waits', async () => {
+test('leaving the page sends pending writes at once', async () => {
   const { writes, sent } = desk()
   writes.add(assign(3))
   await writes.flush(true)
   expect(sent.map(({ leaving }) => leaving)).toEqual([true])
 })
 
-test('the next change of one’s own is made on the version the last one made', async () => {
+test('the next own change uses the version that the last one created', async () => {
   const { writes, sent } = desk()
   writes.add(assign(3))
   await vi.advanceTimersByTimeAsync(UNDO_MS)
@@ -85,17 +85,21 @@ test('the next change of one’s own is made on the version the last one made', 
   expect(sent.map(({ write }) => write.version)).toEqual([5, 6])
 })
 
-test('what could not be sent stays, and can be sent again or dropped', async () => {
-  const { writes, answers } = desk({ ok: false, why: 'offline', message: 'No connection.' })
+test('a write that failed stays, and can be sent again or dropped', async () => {
+  const { writes, answers: responses } = desk({
+    ok: false,
+    why: 'offline',
+    message: 'No connection.',
+  })
   writes.add(assign(3))
   await vi.advanceTimersByTimeAsync(UNDO_MS)
-  expect(answers).toHaveLength(1)
+  expect(responses).toHaveLength(1)
   expect(writes.list().map(({ stage }) => stage)).toEqual(['unsent'])
   writes.undo()
   expect(writes.list()).toEqual([])
 })
 
-test('the board shows what waits as if it were done', () => {
+test('the board shows pending writes as if they were done', () => {
   const { writes } = desk()
   writes.add(assign(3))
   const legs = [

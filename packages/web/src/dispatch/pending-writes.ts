@@ -1,43 +1,46 @@
-/** Nothing that is told to a person leaves before then; taking it back until then costs nothing. */
+/** Writes that notify people are sent after this delay; undoing before then has no effect outside this page. */
 export const UNDO_MS = 10_000
 
-export type WriteAnswer =
+export type WriteResult =
   | { ok: true; version?: number | undefined; message?: string | undefined }
   | { ok: false; why: 'conflict'; now: unknown }
   | { ok: false; why: 'refused'; message: string }
   | { ok: false; why: 'offline'; message: string }
 
-/** A change somebody has made here that the server has not heard of yet. */
+/** A change made here that the server does not have yet. */
 export type PendingWrite = {
-  /** Of writes with one key only the last counts. */
+  /** Of the writes with one key only the last is sent. */
   key: string
   jobpartid: number
-  /** Of the booking as it was seen when this was decided. */
+  /** Version of the booking the decision was based on. */
   version: number
   /** "Demir has KB-48219" */
   text: string
   path: `/api/desk/${string}`
-  /** Without the version: that is put in when it is sent. */
+  /** Without the version, which is added when the request is sent. */
   body: Readonly<Record<string, unknown>>
-  /** How the leg looks meanwhile. */
+  /** Fields of the leg to show until it is sent. */
   patch: Readonly<Record<string, unknown>>
 }
 
 export type Waiting = PendingWrite & { dueAt: number; stage: 'waiting' | 'sending' | 'unsent' }
 
-type Means = {
-  send: (write: PendingWrite, leaving: boolean) => Promise<WriteAnswer>
+type Deps = {
+  send: (write: PendingWrite, leaving: boolean) => Promise<WriteResult>
   now: () => number
 }
 
-type HearAnswer = (write: PendingWrite, answer: WriteAnswer) => void
+type WriteListener = (write: PendingWrite, writeResult: WriteResult) => void
 
-/** What waits its ten seconds. One row after another of the same booking, each on the version the last one made. */
-export function openPendingWrites({ send, now }: Means) {
+/**
+ * The queue of writes during their ten seconds. Writes of one booking are sent one after another, each with the version
+ * that the previous one created.
+ */
+export function openPendingWrites({ send, now }: Deps) {
   let rows: readonly Waiting[] = []
-  const heard = new Map<number, number>()
+  const knownVersions = new Map<number, number>()
   const listeners = new Set<() => void>()
-  const hearers = new Set<HearAnswer>()
+  const answerListeners = new Set<WriteListener>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const change = (next: readonly Waiting[]) => {
@@ -62,15 +65,15 @@ export function openPendingWrites({ send, now }: Means) {
   }
 
   async function deliver(key: string, leaving = false): Promise<void> {
-    const row = rows.find((one) => one.key === key)
+    const row = rows.find((item) => item.key === key)
     if (!row || row.stage === 'sending') return
     stage(key, 'sending')
-    const version = Math.max(row.version, heard.get(row.jobpartid) ?? 0)
-    const answer = await send({ ...row, version }, leaving)
-    if (answer.ok && answer.version) heard.set(row.jobpartid, answer.version)
-    if (!answer.ok && answer.why === 'offline') stage(key, 'unsent')
+    const version = Math.max(row.version, knownVersions.get(row.jobpartid) ?? 0)
+    const writeResult = await send({ ...row, version }, leaving)
+    if (writeResult.ok && writeResult.version) knownVersions.set(row.jobpartid, writeResult.version)
+    if (!writeResult.ok && writeResult.why === 'offline') stage(key, 'unsent')
     else drop(key)
-    for (const hear of hearers) hear(row, answer)
+    for (const subscriber of answerListeners) subscriber(row, writeResult)
   }
 
   return {
@@ -79,25 +82,25 @@ export function openPendingWrites({ send, now }: Means) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Told of every answer to what was sent. */
-    onAnswer: (hear: HearAnswer): (() => void) => {
-      hearers.add(hear)
-      return () => hearers.delete(hear)
+    /** Called for every response to a write. */
+    onAnswer: (subscriber: WriteListener): (() => void) => {
+      answerListeners.add(subscriber)
+      return () => answerListeners.delete(subscriber)
     },
     add(write: PendingWrite): void {
       const others = rows.filter((row) => row.key !== write.key || row.stage === 'sending')
       change([...others, { ...write, dueAt: now() + UNDO_MS, stage: 'waiting' }])
     },
-    /** False when there is nothing left to take back. */
+    /** Undefined if there is nothing left to undo. */
     undo(key?: string): Waiting | undefined {
       const row = rows.findLast(
-        (one) => one.stage !== 'sending' && (key === undefined || one.key === key),
+        (item) => item.stage !== 'sending' && (key === undefined || item.key === key),
       )
       if (row) drop(row.key)
       return row
     },
     sendNow: (key: string) => deliver(key),
-    /** Everything at once, such as when the page is left. */
+    /** Sends everything at once, for example when the page is left. */
     async flush(leaving = false): Promise<void> {
       await Promise.all(rows.map(({ key }) => deliver(key, leaving)))
     },
@@ -106,14 +109,14 @@ export function openPendingWrites({ send, now }: Means) {
 
 export type PendingWrites = ReturnType<typeof openPendingWrites>
 
-/** The legs as they will be: what waits to be sent lies over what the server said. */
+/** The legs with pending writes applied over the server's state. */
 export function withPending<Leg extends { jobpartid: number; version: number }>(
   legs: readonly Leg[],
   rows: readonly Waiting[],
 ): readonly Leg[] {
   if (rows.length === 0) return legs
   return legs.map((leg) => {
-    const own = rows.filter((row) => row.jobpartid === leg.jobpartid)
-    return own.reduce((all, { patch }) => ({ ...all, ...patch }), leg)
+    const legWrites = rows.filter((row) => row.jobpartid === leg.jobpartid)
+    return legWrites.reduce((all, { patch }) => ({ ...all, ...patch }), leg)
   })
 }

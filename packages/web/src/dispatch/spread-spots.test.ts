@@ -16,7 +16,7 @@ test('three cars at one rank can each be pressed', () => {
   expect(Math.min(far(one, two), far(two, three), far(one, three))).toBeGreaterThan(27)
 })
 
-test('who stands alone stays where they are', () => {
+test('a car without neighbours stays in place', () => {
   const spots = [
     { x: 10, y: 10 },
     { x: 100, y: 100 },

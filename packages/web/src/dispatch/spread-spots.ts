@@ -1,15 +1,15 @@
 export type Spot = { x: number; y: number }
 
-/** Beyond this many the map is read as a crowd, and nobody is moved. */
-const MOST = 150
+/** With more spots than this the map is too crowded, and no spot is moved. */
+const MAX_SPOTS = 150
 const ROUNDS = 12
 
-/** Spots that lie on each other, moved apart as little as needed so that each can be seen and pressed; pixels. */
+/** Moves overlapping spots apart as little as needed so that each can be seen and pressed; pixels. */
 export function spreadSpots<Any extends Spot>(
   spots: readonly Any[],
   { apart }: { apart: number },
 ): readonly Any[] {
-  if (spots.length > MOST) return spots
+  if (spots.length > MAX_SPOTS) return spots
   const moved = spots.map((spot) => ({ ...spot }))
   for (let round = 0; round < ROUNDS; round++) {
     let touched = false
@@ -19,7 +19,7 @@ export function spreadSpots<Any extends Spot>(
         const far = Math.hypot(right, down)
         if (far >= apart) continue
         touched = true
-        // Two in the very same spot part sideways.
+        // Two spots at exactly the same place move sideways.
         const [across, along] = far === 0 ? [1, 0] : [right / far, down / far]
         const half = (apart - far) / 2 + 0.01
         one.x -= across * half

@@ -6,24 +6,24 @@ const leg = (from: string, to: string) => ({
   endsat: `2026-11-24T${to}:00Z`,
 })
 
-test('jobs that overlap stand in rows of their own, and a row is used again when it is free', () => {
+test('overlapping legs get separate rows, and a row is reused when it is free', () => {
   const rows = stackBars([leg('07:00', '08:00'), leg('07:25', '08:25'), leg('08:05', '09:00')])
   expect(rows.map(({ row }) => row)).toEqual([0, 1, 0])
 })
 
-test('two jobs back to back do not touch', () => {
+test('two legs back to back do not touch', () => {
   const rows = stackBars([leg('07:00', '08:00'), leg('08:00', '09:00')])
   expect(rows.map(({ row }) => row)).toEqual([0, 1])
 })
 
-test('of a thousand lanes only those in sight are drawn, and a few around them', () => {
+test('of a thousand lanes only the visible ones are drawn, and a few around them', () => {
   expect(seenRows({ top: 460, height: 460 }, { rowHeight: 46, count: 1000 })).toEqual({
     first: 6,
     last: 24,
   })
 })
 
-test('at the end of the list there is nothing beyond it', () => {
+test('nothing is drawn beyond the end of the list', () => {
   expect(seenRows({ top: 0, height: 460 }, { rowHeight: 46, count: 3 })).toEqual({
     first: 0,
     last: 3,

@@ -1,6 +1,6 @@
 export type Spanned = { pickupat: string; endsat: string }
 
-/** In which row each stands so that none lies on another, in the order given: the first row that is free. */
+/** The row of each bar so that none overlap, in the given order: the first free row. */
 export function stackBars(spans: readonly Spanned[], gapMinutes = 4): { row: number }[] {
   const freeFrom: number[] = []
   return spans.map(({ pickupat, endsat }) => {
@@ -12,7 +12,7 @@ export function stackBars(spans: readonly Spanned[], gapMinutes = 4): { row: num
   })
 }
 
-/** Of a sorted list, what lies between two offsets of a scrolled box, with some more on either side. */
+/** The items of a sorted list between two offsets of a scrolled box, with some more on either side. */
 export function seenRows(
   { top, height }: { top: number; height: number },
   { rowHeight, count, more = 4 }: { rowHeight: number; count: number; more?: number },

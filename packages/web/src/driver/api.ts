@@ -3,47 +3,56 @@ import type {
   changeDriverShift,
   enrolDriver,
   findDriverMe,
-  listDriverPapers,
+  listDriverDocuments,
   openDriverInvitation,
   openDriverLive,
   sendDriverPositions,
   signInDriver,
   signOutDriver,
 } from '@kerbside/contract/driver.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type {
   EarningsReply,
   EventReply,
   findDriverEarnings,
-  listDriverJobs,
+  listDriverLegs,
   replayDriverEvents,
-} from '@kerbside/contract/job.ts'
-import { hashedPassword, type Refused, refusedBy } from '../account/refused-by.ts'
-import { type Answer, type CallOf, call } from '../server.ts'
-import type { KeptEvent, KeptFix } from './keep.ts'
-import type { Sent, Unsent, Verdict } from './outbox.ts'
+} from '@kerbside/contract/driver-legs.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { hashedPassword, type Rejection, toRejection } from '../account/to-rejection.ts'
+import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
+import type { StoredEvent, StoredFix } from './driver-storage.ts'
+import type { Sent, SentEventResult, Unsent } from './outbox.ts'
 
-const ME: CallOf<typeof findDriverMe> = { method: 'GET', path: '/api/driver/me' }
-const SIGN_IN: CallOf<typeof signInDriver> = { method: 'POST', path: '/api/driver/signin' }
-const SIGN_OUT: CallOf<typeof signOutDriver> = { method: 'POST', path: '/api/driver/signout' }
-const INVITATION: CallOf<typeof openDriverInvitation> = {
+const ME: EndpointRef<typeof findDriverMe> = { method: 'GET', path: '/api/driver/me' }
+const SIGN_IN: EndpointRef<typeof signInDriver> = { method: 'POST', path: '/api/driver/signin' }
+const SIGN_OUT: EndpointRef<typeof signOutDriver> = { method: 'POST', path: '/api/driver/signout' }
+const INVITATION: EndpointRef<typeof openDriverInvitation> = {
   method: 'POST',
   path: '/api/driver/invitation',
 }
-const ENROL: CallOf<typeof enrolDriver> = { method: 'POST', path: '/api/driver/enrol' }
-const SHIFT: CallOf<typeof changeDriverShift> = { method: 'POST', path: '/api/driver/shift' }
-const POSITIONS: CallOf<typeof sendDriverPositions> = {
+const ENROL: EndpointRef<typeof enrolDriver> = { method: 'POST', path: '/api/driver/enrol' }
+const SHIFT: EndpointRef<typeof changeDriverShift> = { method: 'POST', path: '/api/driver/shift' }
+const POSITIONS: EndpointRef<typeof sendDriverPositions> = {
   method: 'POST',
   path: '/api/driver/positions',
 }
-const LIVE: CallOf<typeof openDriverLive> = { method: 'GET', path: '/api/driver/live' }
-const PAPERS: CallOf<typeof listDriverPapers> = { method: 'GET', path: '/api/driver/papers' }
-const JOBS: CallOf<typeof listDriverJobs> = { method: 'GET', path: '/api/driver/jobs' }
-const EARNINGS: CallOf<typeof findDriverEarnings> = {
+const LIVE: EndpointRef<typeof openDriverLive> = { method: 'GET', path: '/api/driver/live' }
+const DOCUMENTS: EndpointRef<typeof listDriverDocuments> = {
+  method: 'GET',
+  path: '/api/driver/papers',
+}
+const LIST_DRIVER_LEGS: EndpointRef<typeof listDriverLegs> = {
+  method: 'GET',
+  path: '/api/driver/jobs',
+}
+const EARNINGS: EndpointRef<typeof findDriverEarnings> = {
   method: 'GET',
   path: '/api/driver/earnings',
 }
-const EVENTS: CallOf<typeof replayDriverEvents> = { method: 'POST', path: '/api/driver/events' }
+const EVENTS: EndpointRef<typeof replayDriverEvents> = {
+  method: 'POST',
+  path: '/api/driver/events',
+}
 
 export type DriverMe = {
   number: number
@@ -55,29 +64,29 @@ export type DriverMe = {
   vehicles: NonNullable<ReplyOf<typeof findDriverMe>['vehicles']>
 }
 
-/** The driver's day as the server told it. */
+/** The driver's day from the server. */
 export type DriverDay = Pick<
-  ReplyOf<typeof listDriverJobs>,
+  ReplyOf<typeof listDriverLegs>,
   'jobs' | 'offers' | 'done' | 'currencycode' | 'earned' | 'cashheld'
 >
 
-export type Paper = ReplyOf<typeof listDriverPapers>['papers'][number]
+export type DriverDocument = ReplyOf<typeof listDriverDocuments>['papers'][number]
 
-/** A call of a driver's is missing for everybody else: then somebody has to sign in. */
-function unheardBy({ why, code }: Answer<unknown> & { heard: false }): Unheard {
-  if (why === 'refused' && code === CODE.failed) return { heard: false, why: 'stranger' }
-  return { heard: false, why: why === 'offline' ? 'offline' : 'failed' }
+/** Driver calls are “not found” without a session: then the driver must sign in. */
+function toUnsentResult({ why, code }: ApiResult<unknown> & { ok: false }): UnsentResult {
+  if (why === 'refused' && code === CODE.failed) return { ok: false, why: 'stranger' }
+  return { ok: false, why: why === 'offline' ? 'offline' : 'failed' }
 }
 
-type Unheard = { heard: false; why: Unsent }
+type UnsentResult = { ok: false; why: Unsent }
 
-/** Undefined for nobody; `unheard` when the server could not be asked. */
+/** Undefined if no driver is signed in; `unheard` if the server could not be reached. */
 export async function findDriver(): Promise<DriverMe | undefined | 'unheard'> {
-  const answer = await call(ME, {})
-  if (!answer.heard) return 'unheard'
-  const { code, driverid, firstname = '', lastname = '', phone = '', office = '' } = answer.reply
+  const response = await callApi(ME, {})
+  if (!response.ok) return 'unheard'
+  const { code, driverid, firstname = '', lastname = '', phone = '', office = '' } = response.reply
   if (code !== CODE.done || driverid === undefined) return undefined
-  const { shift, vehicles = [] } = answer.reply
+  const { shift, vehicles = [] } = response.reply
   return {
     number: driverid,
     firstName: firstname,
@@ -89,108 +98,108 @@ export async function findDriver(): Promise<DriverMe | undefined | 'unheard'> {
   }
 }
 
-export async function signIn(said: {
+export async function signIn(input: {
   name: string
   password: string
   publicId: string
-}): Promise<{ ok: true } | Refused> {
-  const passwordhash = await hashedPassword(said)
+}): Promise<{ ok: true } | Rejection> {
+  const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return passwordhash
-  const answer = await call(SIGN_IN, { name: said.name.trim(), passwordhash })
-  return answer.heard && answer.reply.code === CODE.done ? { ok: true } : refusedBy(answer)
+  const response = await callApi(SIGN_IN, { name: input.name.trim(), passwordhash })
+  return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
 }
 
-/** False when the server could not be told. */
-export const signOut = async (): Promise<boolean> => (await call(SIGN_OUT, {})).heard
+/** Returns false if the server could not be reached. */
+export const signOut = async (): Promise<boolean> => (await callApi(SIGN_OUT, {})).ok
 
 export type InvitedDriver = { firstName: string; name: string }
 
-/** Whose invitation it is; undefined when it is no good. */
+/** The driver of an invitation; undefined if it is invalid. */
 export async function openInvitation(
   invitation: string,
 ): Promise<InvitedDriver | undefined | 'unheard'> {
-  const answer = await call(INVITATION, { invitation })
-  // A torn link is refused before it is looked for.
-  if (!answer.heard) return answer.why === 'refused' ? undefined : 'unheard'
-  const { code, firstname = '', phone = '', email = '' } = answer.reply
+  const response = await callApi(INVITATION, { invitation })
+  // A damaged link is rejected without a look-up.
+  if (!response.ok) return response.why === 'refused' ? undefined : 'unheard'
+  const { code, firstname = '', phone = '', email = '' } = response.reply
   return code === CODE.done ? { firstName: firstname, name: email || phone } : undefined
 }
 
-/** `spent` when the invitation itself is no good any more. */
-export async function enrol(said: {
+/** `spent` if the invitation itself is no longer valid. */
+export async function enrol(input: {
   invitation: string
   password: string
   publicId: string
-}): Promise<{ ok: true } | (Refused & { spent: boolean })> {
-  const passwordhash = await hashedPassword(said)
+}): Promise<{ ok: true } | (Rejection & { spent: boolean })> {
+  const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
-  const answer = await call(ENROL, { invitation: said.invitation, passwordhash })
-  if (answer.heard && answer.reply.code === CODE.done) return { ok: true }
-  return { ...refusedBy(answer), spent: answer.heard && answer.reply.spent === true }
+  const response = await callApi(ENROL, { invitation: input.invitation, passwordhash })
+  if (response.ok && response.reply.code === CODE.done) return { ok: true }
+  return { ...toRejection(response), spent: response.ok && response.reply.spent === true }
 }
 
 /** Begins a shift with a car, or ends it. */
-export async function changeShift(said: {
+export async function changeShift(input: {
   on: boolean
   vehicleid?: number
-}): Promise<{ ok: true } | Refused> {
-  const answer = await call(SHIFT, said)
-  return answer.heard && answer.reply.code === CODE.done ? { ok: true } : refusedBy(answer)
+}): Promise<{ ok: true } | Rejection> {
+  const response = await callApi(SHIFT, input)
+  return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
 }
 
 export async function findDay(): Promise<Sent<DriverDay>> {
-  const answer = await call(JOBS, {})
-  if (!answer.heard) return unheardBy(answer)
-  const { jobs, offers, done, currencycode, earned, cashheld } = answer.reply
-  return { heard: true, answer: { jobs, offers, done, currencycode, earned, cashheld } }
+  const response = await callApi(LIST_DRIVER_LEGS, {})
+  if (!response.ok) return toUnsentResult(response)
+  const { jobs, offers, done, currencycode, earned, cashheld } = response.reply
+  return { ok: true, answer: { jobs, offers, done, currencycode, earned, cashheld } }
 }
 
-/** What the week of a day brought; of '' the week it is. */
+/** Earnings in the week of a day; '' is the current week. */
 export async function findWeek(day: string): Promise<Sent<EarningsReply>> {
-  const answer = await call(EARNINGS, day === '' ? {} : { week: day })
-  return answer.heard ? { heard: true, answer: answer.reply } : unheardBy(answer)
+  const response = await callApi(EARNINGS, day === '' ? {} : { week: day })
+  return response.ok ? { ok: true, answer: response.reply } : toUnsentResult(response)
 }
 
-export async function listPapers(): Promise<Sent<readonly Paper[]>> {
-  const answer = await call(PAPERS, {})
-  return answer.heard ? { heard: true, answer: answer.reply.papers } : unheardBy(answer)
+export async function listDocuments(): Promise<Sent<readonly DriverDocument[]>> {
+  const response = await callApi(DOCUMENTS, {})
+  return response.ok ? { ok: true, answer: response.reply.papers } : toUnsentResult(response)
 }
 
-/** A key to one's own jobs on the live channel; undefined when there is none to be had now. */
+/** A token for the driver's own legs on the live channel; undefined if none can be fetched now. */
 export async function findLiveToken(): Promise<{ url: string; token: string } | undefined> {
-  const answer = await call(LIVE, {})
-  return answer.heard && answer.reply.code === CODE.done ? answer.reply : undefined
+  const response = await callApi(LIVE, {})
+  return response.ok && response.reply.code === CODE.done ? response.reply : undefined
 }
 
-/** In one call, each with the server's own word; by nobody but whoever did them. */
+/** Sends events in one call and returns the result of each; only as the driver who made them. */
 export async function sendEvents(
-  events: readonly KeptEvent[],
+  events: readonly StoredEvent[],
   driverid: number,
-): Promise<Sent<readonly Verdict[]>> {
-  const answer = await call(EVENTS, { driverid, events: [...events] })
-  if (answer.heard) return { heard: true, answer: answer.reply.results.map(verdictOf) }
-  const { why, code, message } = answer
+): Promise<Sent<readonly SentEventResult[]>> {
+  const response = await callApi(EVENTS, { driverid, events: [...events] })
+  if (response.ok) return { ok: true, answer: response.reply.results.map(resultOf) }
+  const { why, code, message } = response
   const isMalformed = why === 'refused' && code !== CODE.failed
-  if (!isMalformed) return unheardBy(answer)
+  if (!isMalformed) return toUnsentResult(response)
   const [first, ...others] = events
-  if (!first) return { heard: true, answer: [] }
-  // One that no server understands would hold up all that came after it.
+  if (!first) return { ok: true, answer: [] }
+  // An event that the server does not understand would block all later ones.
   if (others.length > 0) return sendEvents([first], driverid)
-  return { heard: true, answer: [{ eventid: first.eventid, ok: false, message }] }
+  return { ok: true, answer: [{ eventid: first.eventid, ok: false, message }] }
 }
 
-const verdictOf = ({ eventid, code, message }: EventReply): Verdict => ({
+const resultOf = ({ eventid, code, message }: EventReply): SentEventResult => ({
   eventid,
   ok: code === CODE.done,
   message,
 })
 
-/** Refused is answered too: the server has no use for these, now or later. */
+/** A rejection counts as a response: the server will never need these positions. */
 export async function sendFixes(
-  fixes: readonly KeptFix[],
+  fixes: readonly StoredFix[],
   driverid: number,
 ): Promise<Sent<undefined>> {
-  const answer = await call(POSITIONS, {
+  const response = await callApi(POSITIONS, {
     driverid,
     fixes: fixes.map(({ metresPerSecond, accuracyMetres, ...fix }) => ({
       ...fix,
@@ -198,6 +207,6 @@ export async function sendFixes(
       accuracy: accuracyMetres ?? null,
     })),
   })
-  const isMalformed = !answer.heard && answer.why === 'refused' && answer.code !== CODE.failed
-  return answer.heard || isMalformed ? { heard: true, answer: undefined } : unheardBy(answer)
+  const isMalformed = !response.ok && response.why === 'refused' && response.code !== CODE.failed
+  return response.ok || isMalformed ? { ok: true, answer: undefined } : toUnsentResult(response)
 }

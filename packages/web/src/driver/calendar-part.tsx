@@ -1,42 +1,51 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DRIVER_FEEDS } from '../calendar/api.ts'
-import { followingUrl, sayFeed, useFeeds } from '../calendar/use-feeds.ts'
-import '../calendar/words.ts'
+import { describeFeed, followingUrl, useFeeds } from '../calendar/use-feeds.ts'
+import '../calendar/messages.ts'
 
-/** A driver's jobs in the calendar of the phone; without a signal there is nothing to say about it. */
+/** The driver's jobs in the phone's calendar; offline it shows nothing. */
 export function CalendarPart() {
-  const { asked, busy, refusal, made, told, make, end, copy } = useFeeds(DRIVER_FEEDS, 'driver')
-  const [feed] = asked.state === 'there' ? asked.reply.feeds : []
+  const {
+    asked: query,
+    busy,
+    refusal: rejection,
+    made,
+    notice,
+    make,
+    end,
+    copy,
+  } = useFeeds(DRIVER_FEEDS, 'driver')
+  const [feed] = query.state === 'there' ? query.reply.feeds : []
   if (!feed) return null
   return (
-    <section aria-label={say('calendar.driver')}>
-      <h3>{say('calendar.driver')}</h3>
-      <p className="soft">{sayFeed(feed)}</p>
+    <section aria-label={t('calendar.driver')}>
+      <h3>{t('calendar.driver')}</h3>
+      <p className="soft">{describeFeed(feed)}</p>
       {made && (
         <>
-          <p>{say('calendar.once')}</p>
+          <p>{t('calendar.once')}</p>
           <p>
             <a className="drive-alt" href={followingUrl(made.url)}>
-              {say('calendar.open')}
+              {t('calendar.open')}
             </a>
           </p>
           <button type="button" className="drive-alt" onClick={copy}>
-            {say('calendar.copy')}
+            {t('calendar.copy')}
           </button>
         </>
       )}
       {!made && (
         <button type="button" className="drive-alt" disabled={busy} onClick={() => make('driver')}>
-          {say(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
+          {t(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
         </button>
       )}
       {feed.madeat !== '' && (
         <button type="button" className="drive-alt" disabled={busy} onClick={() => end('driver')}>
-          {say('calendar.end')}
+          {t('calendar.end')}
         </button>
       )}
-      {refusal && <p role="alert">{refusal}</p>}
-      <output>{told}</output>
+      {rejection && <p role="alert">{rejection}</p>}
+      <output>{notice}</output>
     </section>
   )
 }

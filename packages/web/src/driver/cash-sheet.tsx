@@ -1,62 +1,62 @@
-import type { DriverJob } from '@kerbside/contract/job.ts'
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { sayAmountOf } from './say-job.ts'
-import './words.ts'
+import { formatAmountOf } from './format-leg.ts'
+import './messages.ts'
 
 export type CashSheetProps = {
-  job: DriverJob
+  job: DriverLeg
   onTaken: (amount: number) => void
   onClose: () => void
 }
 
-/** What the passenger gave: the usual by one press, anything else as a figure. */
-export function CashSheet({ job, onTaken, onClose }: CashSheetProps) {
-  const { cashtotake, currencycode, passenger } = job
+/** The cash the passenger paid: the usual amounts by one press, others are typed. */
+export function CashSheet({ job: leg, onTaken, onClose }: CashSheetProps) {
+  const { cashtotake, currencycode, passenger } = leg
   const [typed, setTyped] = useState('')
   const [isOther, setIsOther] = useState(false)
   const amount = readAmount(typed)
-  const asked = sayAmountOf(cashtotake, currencycode)
+  const amountDue = formatAmountOf(cashtotake, currencycode)
   return (
     <Dialog
-      title={say('driver.cashTitle')}
-      sentence={say('driver.cashText', { name: passenger.name, amount: asked })}
+      title={t('driver.cashTitle')}
+      sentence={t('driver.cashText', { name: passenger.name, amount: amountDue })}
       closedBy="closerequest"
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => amount !== undefined && onTaken(amount)}
       actions={
         isOther && (
           <button type="submit" className="drive-big still" disabled={amount === undefined}>
             {amount === undefined
-              ? say('driver.cashKeep')
-              : say('driver.cashTook', { amount: sayAmountOf(amount, currencycode) })}
+              ? t('driver.cashKeep')
+              : t('driver.cashTook', { amount: formatAmountOf(amount, currencycode) })}
           </button>
         )
       }
     >
       {isOther ? (
         <TextField
-          label={say('driver.cashAmount', { currency: currencycode })}
+          label={t('driver.cashAmount', { currency: currencycode })}
           inputMode="decimal"
           figures
           value={typed}
           onChange={setTyped}
-          error={typed !== '' && amount === undefined ? say('driver.cashWrong') : undefined}
+          error={typed !== '' && amount === undefined ? t('driver.cashWrong') : undefined}
           name="amount"
         />
       ) : (
         <div className="drive-reasons">
           <button type="button" className="drive-big still" onClick={() => onTaken(cashtotake)}>
-            {say('driver.cashTook', { amount: asked })}
+            {t('driver.cashTook', { amount: amountDue })}
           </button>
           <button type="button" className="drive-alt" onClick={() => setIsOther(true)}>
-            {say('driver.cashOther')}
+            {t('driver.cashOther')}
           </button>
           <button type="button" className="drive-alt" onClick={() => onTaken(0)}>
-            {say('driver.cashNone')}
+            {t('driver.cashNone')}
           </button>
         </div>
       )}
@@ -64,7 +64,7 @@ export function CashSheet({ job, onTaken, onClose }: CashSheetProps) {
   )
 }
 
-/** "50", "50.5" and "50,50"; undefined for everything else. */
+/** "50", "50.5" and "50,50"; undefined for all other text. */
 export function readAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/^£/, '').replace(',', '.')
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined

@@ -1,25 +1,25 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { NewPasswordFields } from '../account/new-password-fields.tsx'
 import { useNewPassword } from '../account/use-new-password.ts'
 import { enrol, type InvitedDriver } from './api.ts'
-import './words.ts'
+import './messages.ts'
 
 export type EnrolFormProps = {
   operator: string
   publicId: string
-  /** What follows the # of the link. */
+  /** The part of the link after #. */
   invitation: string
   invited: InvitedDriver
   onDone: () => void
   onSpent: () => void
 }
 
-/** A password, once: all that driving here needs besides the invitation. */
+/** Sets a password, which with the invitation is all that is needed to drive here. */
 export function EnrolForm(props: EnrolFormProps) {
   const { operator, publicId, invitation, invited, onDone, onSpent } = props
-  const given = useNewPassword({ asksBefore: false })
+  const given = useNewPassword({ requiresOldPassword: false })
   const submit = () =>
     given.submit(async ({ password }) => {
       const done = await enrol({ invitation, password, publicId })
@@ -37,9 +37,9 @@ export function EnrolForm(props: EnrolFormProps) {
       }}
     >
       <header className="drive-head">
-        <h1>{say('driver.hello', { name: invited.firstName })}</h1>
+        <h1>{t('driver.hello', { name: invited.firstName })}</h1>
       </header>
-      <p>{say('driver.enrolText', { operator, name: invited.name })}</p>
+      <p>{t('driver.enrolText', { operator, name: invited.name })}</p>
       <input
         className="unseen"
         type="text"
@@ -59,7 +59,7 @@ export function EnrolForm(props: EnrolFormProps) {
         </Notice>
       )}
       <Button type="submit" wide busy={given.busy}>
-        {say('driver.enrol')}
+        {t('driver.enrol')}
       </Button>
     </form>
   )

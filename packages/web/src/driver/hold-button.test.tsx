@@ -1,12 +1,14 @@
 import driver from '@kerbside/words/en/driver.json' with { type: 'json' }
-import { useWords as chooseWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readAmount } from './cash-sheet.tsx'
 import { HoldButton } from './hold-button.tsx'
 
-beforeAll(() => chooseWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [driver] }))
+beforeAll(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [driver] }),
+)
 
 afterEach(cleanup)
 
@@ -16,7 +18,7 @@ const drawn = () => {
   return { onDone, button: screen.getByRole('button', { name: 'I’ve arrived' }) }
 }
 
-test('a tap alone does nothing but ask once more', async () => {
+test('a tap alone only asks for confirmation', async () => {
   const { onDone, button } = drawn()
   await userEvent.click(button)
   expect(onDone).not.toHaveBeenCalled()
@@ -24,7 +26,7 @@ test('a tap alone does nothing but ask once more', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('a key asks once more, too', async () => {
+test('a key press asks for confirmation, too', async () => {
   const { onDone, button } = drawn()
   button.focus()
   await userEvent.keyboard('{Enter}')
@@ -34,7 +36,7 @@ test('a key asks once more, too', async () => {
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('what may not be done yet cannot be pressed, and says when it may', async () => {
+test('a disabled button cannot be pressed, and says when it will be enabled', async () => {
   const onDone = vi.fn()
   render(<HoldButton label="Set off" hint="You can set off from 21:05" disabled onDone={onDone} />)
   await userEvent.click(screen.getByRole('button', { name: 'Set off' }))
@@ -50,7 +52,7 @@ const pass = (ms: number) =>
 
 const DOWN = { isPrimary: true, button: 0, pointerId: 1, clientX: 10 }
 
-test('a finger that stays does it, one that lets go in the middle is asked', () => {
+test('holding runs the action; letting go too early asks for confirmation', () => {
   vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   try {
     const { onDone, button } = drawn()
@@ -77,7 +79,7 @@ test('a slide that stops short does nothing', () => {
   expect(screen.queryByRole('button', { name: 'Yes: I’ve arrived' })).toBeNull()
 })
 
-test('a page that stood still for a second does not take a touch for a hold', () => {
+test('a page that froze for a second does not treat a touch as a hold', () => {
   vi.useFakeTimers({ toFake: ['performance', 'requestAnimationFrame', 'cancelAnimationFrame'] })
   try {
     const { onDone, button } = drawn()
@@ -98,18 +100,18 @@ test('a page that stood still for a second does not take a touch for a hold', ()
   }
 })
 
-test('the browser’s own focus on the touched button does not take the question away', async () => {
+test('the browser’s focus on the touched button does not close the confirmation', async () => {
   const { onDone, button } = drawn()
   fireEvent.pointerDown(button, DOWN)
   fireEvent.pointerUp(button, DOWN)
   await screen.findByRole('button', { name: 'Yes: I’ve arrived' })
-  // A touch screen sends its mouse events, and with them the focus, after the finger has gone.
+  // A touch screen sends its mouse events, and with them the focus, after the finger is lifted.
   act(() => button.focus())
   await userEvent.click(screen.getByRole('button', { name: 'Yes: I’ve arrived' }))
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('cash is typed as people write it', () => {
+test('cash amounts are parsed in the usual spellings', () => {
   expect(['50', '50.5', '£53,20', ' 7 ', '', '5o', '1.234', '-4'].map(readAmount)).toEqual([
     50,
     50.5,

@@ -1,33 +1,36 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { watchHold } from './watch-hold.ts'
-import './words.ts'
+import { watchPressAndHold } from './watch-press-and-hold.ts'
+import './messages.ts'
 
 export type HoldButtonProps = {
-  /** What it does: “I’ve arrived”. */
+  /** The action: “I’ve arrived”. */
   label: string
-  /** Under it; “Slide or hold” unless said. */
+  /** Below the label; default “Slide or hold”. */
   hint?: string
-  /** It cannot be done yet; the hint says when. */
+  /** The action is not allowed yet; the hint says when. */
   disabled?: boolean
   onDone: () => void
 }
 
 /**
- * For what cannot be taken back: slide it, or hold it. A mere tap, a key or a screen reader's press asks once more, by a
- * button of the ordinary kind.
+ * For actions that cannot be undone: slide or hold the button. A tap, a key or a screen reader's press asks for
+ * confirmation with an ordinary button.
  */
 export function HoldButton({ label, hint, disabled = false, onDone }: HoldButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const [asks, setAsks] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const finish = useEffectEvent(() => {
-    setAsks(false)
+    setIsConfirming(false)
     onDone()
   })
   useEffect(
     () =>
       button.current
-        ? watchHold(button.current, { onDone: () => finish(), onTap: () => setAsks(true) })
+        ? watchPressAndHold(button.current, {
+            onDone: () => finish(),
+            onTap: () => setIsConfirming(true),
+          })
         : undefined,
     [],
   )
@@ -41,25 +44,25 @@ export function HoldButton({ label, hint, disabled = false, onDone }: HoldButton
         </span>
         <span>{label}</span>
       </button>
-      {asks && !disabled ? (
+      {isConfirming && !disabled ? (
         <ConfirmButton
           label={label}
           onPress={() => {
-            setAsks(false)
+            setIsConfirming(false)
             onDone()
           }}
-          onAway={() => setAsks(false)}
+          onDismiss={() => setIsConfirming(false)}
         />
       ) : (
-        <p className="drive-hint">{hint ?? say('driver.slideOrHold')}</p>
+        <p className="drive-hint">{hint ?? t('driver.slideOrHold')}</p>
       )}
     </div>
   )
 }
 
-type ConfirmProps = { label: string; onPress: () => void; onAway: () => void }
+type ConfirmProps = { label: string; onPress: () => void; onDismiss: () => void }
 
-function ConfirmButton({ label, onPress, onAway }: ConfirmProps) {
+function ConfirmButton({ label, onPress, onDismiss }: ConfirmProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
   return (
@@ -69,11 +72,11 @@ function ConfirmButton({ label, onPress, onAway }: ConfirmProps) {
       className="drive-alt"
       onClick={onPress}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // After a touch the browser focuses the touched button: the question stays.
-        if (!currentTarget.parentElement?.contains(relatedTarget)) onAway()
+        // After a touch the browser focuses the touched button: the confirmation stays.
+        if (!currentTarget.parentElement?.contains(relatedTarget)) onDismiss()
       }}
     >
-      {say('driver.yes', { action: label })}
+      {t('driver.yes', { action: label })}
     </button>
   )
 }

@@ -1,13 +1,13 @@
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { LeftBehind } from './phone.ts'
-import './words.ts'
+import './messages.ts'
 
-/** Whose work still lies on this phone: nobody but they can send it. */
+/** Names the drivers whose unsent events are on this phone: only they can send them. */
 export function LeftBehindNotice({ left }: { left: readonly LeftBehind[] }) {
   return left.map(({ number, name, count }) => (
     <Notice key={number} tone="warn">
-      {say('driver.leftBehind', { name, count })}
+      {t('driver.leftBehind', { name, count })}
     </Notice>
   ))
 }

@@ -1,23 +1,23 @@
-import type { DriverJob } from '@kerbside/contract/job.ts'
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { PhoneIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { telLink } from './job-actions.tsx'
+import { telLink } from './leg-actions.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
-import './words.ts'
+import './messages.ts'
 
 export type MoreSheetProps = {
-  job: DriverJob
+  job: DriverLeg
   office: string
   onMove: (to: string, reason: string) => void
   onClose: () => void
 }
 
-/** What is seldom wanted, and never by mistake. */
-export function MoreSheet({ job, office, onMove, onClose }: MoreSheetProps) {
+/** Rare actions, placed where they are not pressed by mistake. */
+export function MoreSheet({ job: leg, office, onMove, onClose }: MoreSheetProps) {
   const [givesBack, setGivesBack] = useState(false)
-  const may = (to: string) => job.moves.some((move) => move.to === to)
+  const may = (to: string) => leg.moves.some((move) => move.to === to)
   const move = (to: string, reason: string) => {
     onClose()
     onMove(to, reason)
@@ -25,34 +25,34 @@ export function MoreSheet({ job, office, onMove, onClose }: MoreSheetProps) {
   if (givesBack)
     return (
       <ReasonSheet
-        title={say('driver.giveBackTitle')}
-        sentence={say('driver.giveBackText')}
-        reasons={[say('driver.backCar'), say('driver.backLate'), say('driver.backIll')]}
+        title={t('driver.giveBackTitle')}
+        sentence={t('driver.giveBackText')}
+        reasons={[t('driver.backCar'), t('driver.backLate'), t('driver.backIll')]}
         onReason={(reason) => move('confirmed', reason)}
         onClose={onClose}
       />
     )
   return (
-    <Dialog title={job.bookingref} closeLabel={say('dialog.close')} onClose={onClose}>
+    <Dialog title={leg.bookingref} closeLabel={t('dialog.close')} onClose={onClose}>
       <div className="drive-reasons">
         <a className="drive-alt" href={telLink(office)}>
           <PhoneIcon />
-          {say('driver.callOffice')}
+          {t('driver.callOffice')}
         </a>
-        {job.passenger.phone !== '' && (
-          <a className="drive-alt" href={telLink(job.passenger.phone)}>
+        {leg.passenger.phone !== '' && (
+          <a className="drive-alt" href={telLink(leg.passenger.phone)}>
             <PhoneIcon />
-            {say('driver.callPassenger', { name: job.passenger.name })}
+            {t('driver.callPassenger', { name: leg.passenger.name })}
           </a>
         )}
         {may('assigned') && (
           <button type="button" className="drive-alt" onClick={() => move('assigned', '')}>
-            {say('driver.notSetOff')}
+            {t('driver.notSetOff')}
           </button>
         )}
         {may('confirmed') && (
           <button type="button" className="drive-alt" onClick={() => setGivesBack(true)}>
-            {say('driver.giveBack')}
+            {t('driver.giveBack')}
           </button>
         )}
       </div>

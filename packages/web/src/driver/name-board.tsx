@@ -1,10 +1,10 @@
 import { guardBack } from '@kerbside/kit/back-closes.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useWakeLock } from './use-wake-lock.ts'
-import './words.ts'
+import './messages.ts'
 
-/** The name as large as the screen is, black on white at any hour: it is held up, not read in the hand. */
+/** The passenger's name as large as the screen, always black on white, to be held up at arrivals. */
 export function NameBoard({ name, onClose }: { name: string; onClose: () => void }) {
   const board = useRef<HTMLDialogElement>(null)
   const close = useEffectEvent(onClose)
@@ -13,7 +13,7 @@ export function NameBoard({ name, onClose }: { name: string; onClose: () => void
     const dialog = board.current
     dialog?.showModal()
     dialog?.style.setProperty('--letters', String(longestWord(name)))
-    // A phone that will not give the whole screen still shows the board.
+    // If the phone rejects full screen, the board is still shown.
     void dialog?.requestFullscreen?.().catch(() => undefined)
     return () => {
       if (document.fullscreenElement) void document.exitFullscreen()
@@ -32,7 +32,7 @@ export function NameBoard({ name, onClose }: { name: string; onClose: () => void
     <dialog
       ref={board}
       className="drive-board"
-      aria-label={say('driver.nameBoard')}
+      aria-label={t('driver.nameBoard')}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
@@ -40,7 +40,7 @@ export function NameBoard({ name, onClose }: { name: string; onClose: () => void
     >
       <p>{name}</p>
       <button type="button" className="drive-alt" onClick={onClose}>
-        {say('driver.closeBoard')}
+        {t('driver.closeBoard')}
       </button>
     </dialog>
   )

@@ -4,7 +4,7 @@ import { placeDetail } from './place-detail.ts'
 
 const GATWICK = { name: 'Gatwick & North', lat: 51.16104, lng: -0.17675 }
 
-test('each navigation app is led to the same place by its own link', () => {
+test('each navigation app gets the same place by its own link', () => {
   expect(navigationLink(GATWICK, 'google')).toBe(
     'https://www.google.com/maps/dir/?api=1&travelmode=driving&destination=51.161040%2C-0.176750',
   )
@@ -19,12 +19,12 @@ test('each navigation app is led to the same place by its own link', () => {
   )
 })
 
-test('an iPhone begins with its own map', () => {
+test('an iPhone defaults to its own map app', () => {
   expect(firstNavigator('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)')).toBe('apple')
   expect(firstNavigator('Mozilla/5.0 (Linux; Android 16)')).toBe('phone')
 })
 
-test('an address does not say again what the name says', () => {
+test('an address does not repeat the name', () => {
   const stop = { name: '14 Tabor Row', category: 'Street', lat: 51.5, lng: -0.1 }
   expect(
     placeDetail({ ...stop, address: '14 Tabor Row, London, SE1 4XB', postcode: 'SE1 4XB' }),

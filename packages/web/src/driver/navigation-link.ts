@@ -1,11 +1,11 @@
 export const NAVIGATORS = ['phone', 'google', 'apple', 'waze'] as const
 
-/** The app a driver is led by; `phone` asks the phone for its own choice. */
+/** The driver's navigation app; `phone` lets the phone choose. */
 export type Navigator = (typeof NAVIGATORS)[number]
 
 export type Goal = { name: string; lat: number; lng: number }
 
-/** What opens the way to a place in a navigation app. */
+/** The link that opens the route to a place in a navigation app. */
 export function navigationLink({ name, lat, lng }: Goal, by: Navigator): string {
   const point = `${lat.toFixed(6)},${lng.toFixed(6)}`
   switch (by) {
@@ -20,6 +20,6 @@ export function navigationLink({ name, lat, lng }: Goal, by: Navigator): string 
   }
 }
 
-/** An iPhone knows no geo: addresses, and has its own map. */
+/** An iPhone does not support geo: addresses, and has its own map app. */
 export const firstNavigator = (userAgent: string): Navigator =>
   /iPhone|iPad|Macintosh/.test(userAgent) ? 'apple' : 'phone'

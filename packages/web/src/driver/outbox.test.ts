@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { type Keep, type KeptEvent, type KeptFix, keepInMemory } from './keep.ts'
-import { openOutbox, type Sent, type Verdict } from './outbox.ts'
+import {
+  createMemoryStorage,
+  type DriverStorage,
+  type StoredEvent,
+  type StoredFix,
+} from './driver-storage.ts'
+import { openOutbox, type Sent, type SentEventResult } from './outbox.ts'
 
-const move = (eventid: string, to: 'en_route' | 'arrived' = 'en_route'): KeptEvent => ({
+const move = (eventid: string, to: 'en_route' | 'arrived' = 'en_route'): StoredEvent => ({
   kind: 'move',
   eventid,
   at: '2026-11-24T06:09:00Z',
@@ -11,38 +16,38 @@ const move = (eventid: string, to: 'en_route' | 'arrived' = 'en_route'): KeptEve
   reason: '',
 })
 
-/** A phone whose network and server are in the test's hand. */
-function openPhone(keep: Keep = keepInMemory()) {
+/** A phone whose network and server the test controls. */
+function openPhone(storage: DriverStorage = createMemoryStorage()) {
   const world = {
     sends: 'all' as 'all' | 'offline' | 'failed' | 'stranger',
     refuses: new Set<string>(),
-    heard: [] as string[][],
-    fixes: [] as KeptFix[],
+    ok: [] as string[][],
+    fixes: [] as StoredFix[],
     retry: undefined as (() => void) | undefined,
     pauses: [] as number[],
-    answersNone: false,
+    rejectsAll: false,
     nowMs: 0,
   }
-  const lost = <Answer>(): Sent<Answer> | undefined =>
-    world.sends === 'all' ? undefined : { heard: false, why: world.sends }
+  const lost = <Result>(): Sent<Result> | undefined =>
+    world.sends === 'all' ? undefined : { ok: false, why: world.sends }
   const box = openOutbox({
-    keep,
+    storage,
     async sendEvents(events) {
-      const answer = events.map(({ eventid }): Verdict => {
+      const response = events.map(({ eventid }): SentEventResult => {
         const ok = !world.refuses.has(eventid)
         return { eventid, ok, message: ok ? '' : 'This job is with another driver now.' }
       })
-      const silence = lost<readonly Verdict[]>()
+      const silence = lost<readonly SentEventResult[]>()
       if (silence) return silence
-      world.heard.push(events.map(({ eventid }) => eventid))
-      if (world.heard.length > 20) throw new Error('asked again without a pause')
-      return { heard: true, answer: world.answersNone ? [] : answer }
+      world.ok.push(events.map(({ eventid }) => eventid))
+      if (world.ok.length > 20) throw new Error('asked again without a pause')
+      return { ok: true, answer: world.rejectsAll ? [] : response }
     },
     async sendFixes(fixes) {
       const silence = lost<undefined>()
       if (silence) return silence
       world.fixes.push(...fixes)
-      return { heard: true, answer: undefined }
+      return { ok: true, answer: undefined }
     },
     now: () => world.nowMs,
     later(act, ms) {
@@ -53,48 +58,48 @@ function openPhone(keep: Keep = keepInMemory()) {
       }
     },
   })
-  return { box, world, keep }
+  return { box, world, storage }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('what is done with a signal goes out at once', async () => {
+test('an event made online is sent at once', async () => {
   const { box, world } = openPhone()
   await box.add(move('one'))
   await settled()
-  expect(world.heard).toEqual([['one']])
-  expect(box.state()).toMatchObject({ waiting: [], lostSince: undefined })
+  expect(world.ok).toEqual([['one']])
+  expect(box.state()).toMatchObject({ waiting: [], offlineSince: undefined })
 })
 
-test('without one it is kept, and goes out in order when the network is back', async () => {
+test('an offline event is stored, and sent in order when the network is back', async () => {
   const { box, world } = openPhone()
   world.sends = 'offline'
   world.nowMs = 1_000
   await box.add(move('one'))
   await box.add(move('two', 'arrived'))
   await settled()
-  expect(box.state()).toMatchObject({ lostSince: 1_000, lostWhy: 'offline' })
+  expect(box.state()).toMatchObject({ offlineSince: 1_000, failureReason: 'offline' })
   expect(box.state().waiting.map(({ eventid }) => eventid)).toEqual(['one', 'two'])
   world.sends = 'all'
   box.tryNow()
   await settled()
-  expect(world.heard).toEqual([['one', 'two']])
-  expect(box.state()).toMatchObject({ waiting: [], lostSince: undefined, nextTryAt: undefined })
+  expect(world.ok).toEqual([['one', 'two']])
+  expect(box.state()).toMatchObject({ waiting: [], offlineSince: undefined, nextTryAt: undefined })
 })
 
-test('a phone that was killed in between sends what it kept when the app opens again', async () => {
-  const { box, world, keep } = openPhone()
+test('a phone that was killed in between sends its stored events when the app opens again', async () => {
+  const { box, world, storage } = openPhone()
   world.sends = 'offline'
   await box.add(move('one'))
   await settled()
   box.close()
-  const again = openPhone(keep)
+  const again = openPhone(storage)
   await settled()
-  expect(again.world.heard).toEqual([['one']])
-  expect(await keep.listEvents()).toEqual([])
+  expect(again.world.ok).toEqual([['one']])
+  expect(await storage.listEvents()).toEqual([])
 })
 
-test('each silence is a little longer, to half a minute', async () => {
+test('retry pauses grow, up to half a minute', async () => {
   const { box, world } = openPhone()
   world.sends = 'failed'
   await box.add(move('one'))
@@ -106,34 +111,34 @@ test('each silence is a little longer, to half a minute', async () => {
   expect(world.pauses).toEqual([2, 4, 8, 15, 30, 30, 30].map((seconds) => seconds * 1000))
 })
 
-test('what the desk decided otherwise is said, survives a restart, and goes when it was read', async () => {
-  const { box, world, keep } = openPhone()
+test('a rejection is shown, survives a restart, and goes when it was read', async () => {
+  const { box, world, storage } = openPhone()
   world.refuses.add('one')
   await box.add(move('one'))
   await settled()
   expect(box.state().refused).toMatchObject([{ message: 'This job is with another driver now.' }])
-  expect(await keep.listEvents()).toEqual([])
-  const again = openPhone(keep)
+  expect(await storage.listEvents()).toEqual([])
+  const again = openPhone(storage)
   await settled()
   expect(again.box.state().refused).toHaveLength(1)
   await again.box.dismiss('one')
   expect(again.box.state().refused).toEqual([])
 })
 
-test('when nobody is signed in any more nothing is sent and nothing is lost', async () => {
+test('without a session nothing is sent and nothing is lost', async () => {
   const { box, world } = openPhone()
   world.sends = 'stranger'
   await box.add(move('one'))
   await settled()
-  expect(box.state()).toMatchObject({ isStranger: true, nextTryAt: undefined })
+  expect(box.state()).toMatchObject({ isUnauthenticated: true, nextTryAt: undefined })
   expect(box.state().waiting).toHaveLength(1)
   world.sends = 'all'
   box.tryNow()
   await settled()
-  expect(world.heard).toEqual([['one']])
+  expect(world.ok).toEqual([['one']])
 })
 
-test('it is shown as done until what the server says of the day has been read anew', async () => {
+test('an event shows as done until the day has been fetched again', async () => {
   const { box } = openPhone()
   const seen: number[] = []
   box.onDone(async () => {
@@ -148,35 +153,35 @@ test('it is shown as done until what the server says of the day has been read an
   expect(box.state().waiting).toEqual([])
 })
 
-test('what happens while something is under way goes out after it', async () => {
+test('an event made while a send is running is sent after it', async () => {
   const { box, world } = openPhone()
   await Promise.all([box.add(move('one')), box.add(move('two', 'arrived'))])
   await settled()
   await settled()
-  expect(world.heard.flat()).toEqual(['one', 'two'])
+  expect(world.ok.flat()).toEqual(['one', 'two'])
 })
 
-test('places go out after what was done, thinned', async () => {
+test('positions are sent after events, and thinned', async () => {
   const { box, world } = openPhone()
   world.sends = 'offline'
   await box.add(move('one'))
-  const at = (second: number) => new Date(Date.UTC(2026, 10, 24, 6, 0, second)).toISOString()
-  await box.addFix({ lat: 51.5, lng: -0.1, at: at(0) })
-  await box.addFix({ lat: 51.5, lng: -0.1, at: at(3) })
-  await box.addFix({ lat: 51.51, lng: -0.1, at: at(9) })
-  expect(box.state().fixes).toEqual({ count: 2, since: at(0) })
+  const timeAt = (second: number) => new Date(Date.UTC(2026, 10, 24, 6, 0, second)).toISOString()
+  await box.addFix({ lat: 51.5, lng: -0.1, at: timeAt(0) })
+  await box.addFix({ lat: 51.5, lng: -0.1, at: timeAt(3) })
+  await box.addFix({ lat: 51.51, lng: -0.1, at: timeAt(9) })
+  expect(box.state().fixes).toEqual({ count: 2, since: timeAt(0) })
   world.sends = 'all'
   box.tryNow()
   await settled()
-  expect(world.fixes.map((fix) => fix.at)).toEqual([at(0), at(9)])
+  expect(world.fixes.map((fix) => fix.at)).toEqual([timeAt(0), timeAt(9)])
 })
 
-test('a server that answers no event is asked again after a pause, not at once', async () => {
+test('a server that gives no result for an event is asked again after a pause, not at once', async () => {
   const { box, world } = openPhone()
-  world.answersNone = true
+  world.rejectsAll = true
   await box.add(move('one'))
   await settled()
-  expect(world.heard).toEqual([['one']])
+  expect(world.ok).toEqual([['one']])
   expect(world.pauses).toEqual([2_000])
-  expect(box.state()).toMatchObject({ lostWhy: 'failed', waiting: [{ eventid: 'one' }] })
+  expect(box.state()).toMatchObject({ failureReason: 'failed', waiting: [{ eventid: 'one' }] })
 })

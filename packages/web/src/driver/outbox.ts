@@ -1,215 +1,230 @@
-import { type Keep, type KeptEvent, type KeptFix, REFUSED } from './keep.ts'
-import { isWorthTelling, overfull } from './thin-fixes.ts'
+import {
+  type DriverStorage,
+  REJECTED_KEY,
+  type StoredEvent,
+  type StoredFix,
+} from './driver-storage.ts'
+import { overfull, shouldSend } from './thin-fixes.ts'
 
-/** The server's own word on one event. */
-export type Verdict = { eventid: string; ok: boolean; message: string }
+/** The server's result for one event. */
+export type SentEventResult = { eventid: string; ok: boolean; message: string }
 
-/** offline: nothing came back · failed: the server broke or is busy · stranger: nobody is signed in here any more. */
+/** offline: no response · failed: the server broke or is busy · stranger: no driver is signed in here any more. */
 export type Unsent = 'offline' | 'failed' | 'stranger'
 
-export type Sent<Answer> = { heard: true; answer: Answer } | { heard: false; why: Unsent }
+export type Sent<Result> = { ok: true; answer: Result } | { ok: false; why: Unsent }
 
-/** What the server would not do, until the driver has read it. */
-export type RefusedEvent = { event: KeptEvent; message: string }
+/** A rejected event, stored until the driver has read it. */
+export type RejectedEvent = { event: StoredEvent; message: string }
 
 export type OutboxState = {
-  /** False until what the phone kept has been read. */
+  /** False until the phone's storage has been read. */
   ready: boolean
-  waiting: readonly KeptEvent[]
+  waiting: readonly StoredEvent[]
   fixes: { count: number; since: string | undefined }
-  refused: readonly RefusedEvent[]
-  /** Since when nothing gets through, in milliseconds; undefined while it does. */
-  lostSince: number | undefined
-  lostWhy: 'offline' | 'failed'
+  refused: readonly RejectedEvent[]
+  /** Start of the current outage in milliseconds; undefined while the server can be reached. */
+  offlineSince: number | undefined
+  failureReason: 'offline' | 'failed'
   nextTryAt: number | undefined
-  /** Somebody has to sign in before anything more is sent. */
-  isStranger: boolean
+  /** A driver must sign in before anything more is sent. */
+  isUnauthenticated: boolean
 }
 
-export type OutboxMeans = {
-  keep: Keep
-  sendEvents(events: readonly KeptEvent[]): Promise<Sent<readonly Verdict[]>>
-  sendFixes(fixes: readonly KeptFix[]): Promise<Sent<undefined>>
+export type OutboxDeps = {
+  storage: DriverStorage
+  sendEvents(events: readonly StoredEvent[]): Promise<Sent<readonly SentEventResult[]>>
+  sendFixes(fixes: readonly StoredFix[]): Promise<Sent<undefined>>
   /** Milliseconds since 1970. */
   now: () => number
   later: (act: () => void, ms: number) => () => void
 }
 
-/** Everything a driver does goes through it. */
+/** The queue for every event of a driver. */
 export type Outbox = {
   state: () => OutboxState
-  /** After every change of the state; the answer stops it. */
-  hear: (hearer: () => void) => () => void
-  /** After the server did something; the hearer resolves once what it said before is known anew. */
-  onDone: (hearer: () => Promise<void>) => () => void
-  /** Resolves when it is kept. */
-  add: (event: KeptEvent) => Promise<void>
-  addFix: (fix: KeptFix) => Promise<void>
-  /** The network is back, or somebody signed in: now, and not at the end of the pause. */
+  /** Calls the listener after every change of the state; returns an unsubscribe function. */
+  subscribe: (listener: () => void) => () => void
+  /**
+   * Calls the listener after the server has processed events; its promise resolves when the day has been fetched
+   * again.
+   */
+  onDone: (listener: () => Promise<void>) => () => void
+  /** Resolves when the event is stored. */
+  add: (event: StoredEvent) => Promise<void>
+  addFix: (fix: StoredFix) => Promise<void>
+  /** The network is back, or a driver signed in: try now instead of at the end of the pause. */
   tryNow: () => void
-  /** Another call of the app was not heard: the same silence, though nothing waits. */
-  feel: (why: Unsent) => void
-  /** The driver has read why it was refused. */
+  /** Another call of the app failed: starts the same pauses even if nothing is queued. */
+  reportOffline: (why: Unsent) => void
+  /** The driver has read the rejection. */
   dismiss: (eventid: string) => Promise<void>
   close: () => void
 }
 
-/** Seconds until the next try; the last one again and again. */
+/** Seconds until the next try; the last one repeats. */
 const PAUSES = [2, 4, 8, 15, 30]
-const MOST_EVENTS = 50
-const MOST_FIXES = 200
+const EVENT_BATCH_SIZE = 50
+const MAX_FIXES = 200
 
 /**
- * Everything a driver does goes through here: it is on the phone's disk before the app shows it as done, and goes out
- * in order, one batch at a time. What is not answered is sent again; the server does each event once.
+ * Every event of a driver passes through here: it is on disk before the app shows it as done, and is sent in order,
+ * one batch at a time. Events without a result are sent again; the server processes each event once.
  */
-export function openOutbox(means: OutboxMeans): Outbox {
-  const { keep, now } = means
-  const hearers = new Set<() => void>()
-  const doneHearers = new Set<() => Promise<void>>()
+export function openOutbox(deps: OutboxDeps): Outbox {
+  const { storage, now } = deps
+  const listeners = new Set<() => void>()
+  const doneListeners = new Set<() => Promise<void>>()
   let state: OutboxState = {
     ready: false,
     waiting: [],
     fixes: { count: 0, since: undefined },
     refused: [],
-    lostSince: undefined,
-    lostWhy: 'offline',
+    offlineSince: undefined,
+    failureReason: 'offline',
     nextTryAt: undefined,
-    isStranger: false,
+    isUnauthenticated: false,
   }
   let failures = 0
   let sending = false
-  /** Asked while a round was under way: what came in between may have been overlooked. */
-  let askedAgain = false
+  /** Requested while a run was active: that run may have missed newer events. */
+  let isRunRequested = false
   let closed = false
-  let lastFix: KeptFix | undefined
+  let lastFix: StoredFix | undefined
   let cancelRetry = () => {}
 
-  const change = (said: Partial<OutboxState>) => {
-    state = { ...state, ...said }
-    for (const hear of hearers) hear()
+  const change = (input: Partial<OutboxState>) => {
+    state = { ...state, ...input }
+    for (const listener of listeners) listener()
   }
 
-  const readKept = async () => {
-    const [waiting, fixes] = await Promise.all([keep.listEvents(), keep.listFixes()])
+  const readStored = async () => {
+    const [waiting, fixes] = await Promise.all([storage.listEvents(), storage.listFixes()])
     change({ waiting, fixes: { count: fixes.length, since: fixes[0]?.fix.at } })
     return { waiting, fixes }
   }
 
   const started = (async () => {
-    const refused = await keep.recall(REFUSED)
-    if (Array.isArray(refused)) change({ refused: refused as RefusedEvent[] })
-    await readKept()
+    const rejected = await storage.recall(REJECTED_KEY)
+    if (Array.isArray(rejected)) change({ refused: rejected as RejectedEvent[] })
+    await readStored()
     change({ ready: true })
     void send()
   })()
 
   const lose = (why: Unsent) => {
-    if (why === 'stranger') return change({ isStranger: true, nextTryAt: undefined })
+    if (why === 'stranger') return change({ isUnauthenticated: true, nextTryAt: undefined })
     const pauseMs = (PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0) * 1000
     failures += 1
-    change({ lostSince: state.lostSince ?? now(), lostWhy: why, nextTryAt: now() + pauseMs })
+    change({
+      offlineSince: state.offlineSince ?? now(),
+      failureReason: why,
+      nextTryAt: now() + pauseMs,
+    })
     cancelRetry()
-    cancelRetry = means.later(() => void send(), pauseMs)
+    cancelRetry = deps.later(() => void send(), pauseMs)
   }
 
-  const takeVerdicts = async (events: readonly KeptEvent[], verdicts: readonly Verdict[]) => {
+  const applyResults = async (
+    events: readonly StoredEvent[],
+    results: readonly SentEventResult[],
+  ) => {
     const answered = events.flatMap((event) => {
-      const verdict = verdicts.find(({ eventid }) => eventid === event.eventid)
-      return verdict ? [{ event, verdict }] : []
+      const result = results.find(({ eventid }) => eventid === event.eventid)
+      return result ? [{ event, verdict: result }] : []
     })
-    const refused = answered.flatMap(({ event, verdict: { ok, message } }) =>
+    const rejected = answered.flatMap(({ event, verdict: { ok, message } }) =>
       ok ? [] : [{ event, message }],
     )
-    // First told, then forgotten: killed in between it is told twice, which is the lesser fault.
-    if (refused.length > 0) {
-      change({ refused: [...state.refused, ...refused] })
-      await keep.remember(REFUSED, state.refused)
+    // Reported first and then deleted: a crash in between reports it twice, which is better than never.
+    if (rejected.length > 0) {
+      change({ refused: [...state.refused, ...rejected] })
+      await storage.remember(REJECTED_KEY, state.refused)
     }
-    await keep.dropEvents(answered.map(({ event }) => event.eventid))
+    await storage.dropEvents(answered.map(({ event }) => event.eventid))
     return answered.length
   }
 
-  /** False when it has to wait. */
-  async function sendEvents(waiting: readonly KeptEvent[]): Promise<boolean> {
-    const batch = waiting.slice(0, MOST_EVENTS)
-    const sent = await means.sendEvents(batch)
-    if (!sent.heard) {
+  /** Returns false if the events have to wait. */
+  async function sendEvents(waiting: readonly StoredEvent[]): Promise<boolean> {
+    const batch = waiting.slice(0, EVENT_BATCH_SIZE)
+    const sent = await deps.sendEvents(batch)
+    if (!sent.ok) {
       lose(sent.why)
       return false
     }
-    const count = await takeVerdicts(batch, sent.answer)
-    // Shown as done until the server says so itself: what is shown must not go back in between.
-    await Promise.all([...doneHearers].map((hear) => hear()))
+    const count = await applyResults(batch, sent.answer)
+    // Shown as done until the server's state includes it: the display must not go back in between.
+    await Promise.all([...doneListeners].map((listener) => listener()))
     if (count > 0) return true
-    // A server that answers none of them would be asked for ever.
+    // A server that never gives results would be asked for ever.
     lose('failed')
     return false
   }
 
   async function sendRound(): Promise<boolean> {
-    const { waiting, fixes } = await readKept()
+    const { waiting, fixes } = await readStored()
     if (waiting.length > 0) return (await sendEvents(waiting)) && sendRound()
     if (fixes.length === 0) return true
-    const batch = fixes.slice(0, MOST_FIXES)
-    const sent = await means.sendFixes(batch.map(({ fix }) => fix))
-    if (!sent.heard) {
+    const batch = fixes.slice(0, MAX_FIXES)
+    const sent = await deps.sendFixes(batch.map(({ fix }) => fix))
+    if (!sent.ok) {
       lose(sent.why)
       return false
     }
-    await keep.dropFixes(batch.map(({ key }) => key))
+    await storage.dropFixes(batch.map(({ key }) => key))
     return sendRound()
   }
 
   async function send(): Promise<void> {
-    if (closed || state.isStranger) return
+    if (closed || state.isUnauthenticated) return
     if (sending) {
-      askedAgain = true
+      isRunRequested = true
       return
     }
     sending = true
-    askedAgain = false
+    isRunRequested = false
     cancelRetry()
     const isThrough = await sendRound().finally(() => {
       sending = false
     })
     if (!isThrough) return
     failures = 0
-    if (state.lostSince !== undefined) change({ lostSince: undefined, nextTryAt: undefined })
-    if (askedAgain) void send()
+    if (state.offlineSince !== undefined) change({ offlineSince: undefined, nextTryAt: undefined })
+    if (isRunRequested) void send()
   }
 
   return {
     state: () => state,
-    hear: (hearer) => heardBy(hearers, hearer),
-    onDone: (hearer) => heardBy(doneHearers, hearer),
+    subscribe: (listener) => addListener(listeners, listener),
+    onDone: (listener) => addListener(doneListeners, listener),
     async add(event) {
       await started
-      await keep.addEvent(event)
+      await storage.addEvent(event)
       change({ waiting: [...state.waiting, event] })
       void send()
     },
     async addFix(fix) {
-      if (!isWorthTelling(fix, lastFix)) return
+      if (!shouldSend(fix, lastFix)) return
       lastFix = fix
       await started
-      await keep.addFix(fix)
+      await storage.addFix(fix)
       const { count, since = fix.at } = state.fixes
       change({ fixes: { count: count + 1, since } })
-      if (state.lostSince === undefined) void send()
-      else await keep.dropFixes(overfull(await keep.listFixes()))
+      if (state.offlineSince === undefined) void send()
+      else await storage.dropFixes(overfull(await storage.listFixes()))
     },
     tryNow() {
       failures = 0
-      change({ isStranger: false })
+      change({ isUnauthenticated: false })
       void send()
     },
-    feel(why) {
-      if (why === 'stranger' || state.lostSince === undefined) lose(why)
+    reportOffline(why) {
+      if (why === 'stranger' || state.offlineSince === undefined) lose(why)
     },
     async dismiss(eventid) {
       change({ refused: state.refused.filter(({ event }) => event.eventid !== eventid) })
-      await keep.remember(REFUSED, state.refused)
+      await storage.remember(REJECTED_KEY, state.refused)
     },
     close() {
       closed = true
@@ -218,9 +233,9 @@ export function openOutbox(means: OutboxMeans): Outbox {
   }
 }
 
-function heardBy<Hearer>(all: Set<Hearer>, hearer: Hearer): () => void {
-  all.add(hearer)
+function addListener<LiveListener>(all: Set<LiveListener>, listener: LiveListener): () => void {
+  all.add(listener)
   return () => {
-    all.delete(hearer)
+    all.delete(listener)
   }
 }

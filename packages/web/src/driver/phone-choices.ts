@@ -1,28 +1,28 @@
 import { firstNavigator, NAVIGATORS, type Navigator } from './navigation-link.ts'
 
-export const LOOKS = ['auto', 'day', 'night'] as const
-export type Look = (typeof LOOKS)[number]
+export const THEMES = ['auto', 'day', 'night'] as const
+export type Theme = (typeof THEMES)[number]
 
-/** What a driver chose for this phone; it is nobody else's business. */
-export type PhoneChoices = { look: Look; navigator: Navigator }
+/** A driver's settings for this phone; they are stored only here. */
+export type PhoneChoices = { look: Theme; navigator: Navigator }
 
 const KEY = 'kerbside-driver-phone'
 
 export function readChoices(): PhoneChoices {
   const first = { look: 'auto', navigator: firstNavigator(navigator.userAgent) } as const
   try {
-    const said: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    const { look, navigator: by } = said as Partial<Record<keyof PhoneChoices, unknown>>
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    const { look: theme, navigator: by } = stored as Partial<Record<keyof PhoneChoices, unknown>>
     return {
-      look: LOOKS.find((known) => known === look) ?? first.look,
-      navigator: NAVIGATORS.find((known) => known === by) ?? first.navigator,
+      look: THEMES.find((item) => item === theme) ?? first.look,
+      navigator: NAVIGATORS.find((item) => item === by) ?? first.navigator,
     }
   } catch {
     return first
   }
 }
 
-export function keepChoices(choices: PhoneChoices): void {
+export function saveChoices(choices: PhoneChoices): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(choices))
   } catch {
@@ -32,11 +32,11 @@ export function keepChoices(choices: PhoneChoices): void {
 
 const DARK = '(prefers-color-scheme: dark)'
 
-/** Shows the look, and follows the phone where that was chosen; answers what stops it. */
-export function showLook(look: Look): () => void {
+/** Applies the theme, and follows the phone's setting if chosen; returns a function that stops it. */
+export function applyTheme(theme: Theme): () => void {
   const device = matchMedia(DARK)
   const show = () => {
-    const dark = look === 'night' || (look === 'auto' && device.matches)
+    const dark = theme === 'night' || (theme === 'auto' && device.matches)
     document.documentElement.dataset['mode'] = dark ? 'dark' : 'light'
     for (const colour of document.querySelectorAll('meta[name="theme-color"]'))
       if (dark) colour.setAttribute('content', '#000000')

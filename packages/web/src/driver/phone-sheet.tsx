@@ -1,18 +1,18 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Segmented } from '@kerbside/kit/segmented.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { CalendarPart } from './calendar-part.tsx'
 import { NAVIGATORS } from './navigation-link.ts'
-import { LOOKS, type PhoneChoices } from './phone-choices.ts'
-import './words.ts'
+import { type PhoneChoices, THEMES } from './phone-choices.ts'
+import './messages.ts'
 
 export type PhoneSheetProps = {
   name: string
   choices: PhoneChoices
   onChoose: (choices: PhoneChoices) => void
-  /** How many things would be lost by going. */
+  /** The number of unsent events that signing out would leave behind. */
   waiting: number
   onInstall: (() => void) | undefined
   onPush: (() => Promise<string>) | undefined
@@ -20,62 +20,62 @@ export type PhoneSheetProps = {
   onClose: () => void
 }
 
-const LOOK_WORDS = {
+const THEME_LABELS = {
   auto: 'driver.lookAuto',
   day: 'driver.lookDay',
   night: 'driver.lookNight',
 } as const
 
-const NAVIGATOR_WORDS = {
+const NAVIGATOR_LABELS = {
   phone: 'driver.navPhone',
   google: 'driver.navGoogle',
   apple: 'driver.navApple',
   waze: 'driver.navWaze',
 } as const
 
-/** How this phone looks and whom it follows, and the way out. */
+/** The theme and navigation app of this phone, and sign-out. */
 export function PhoneSheet(props: PhoneSheetProps) {
   const { name, choices, onChoose, waiting, onInstall, onPush, onSignOut, onClose } = props
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   return (
     <Dialog
-      title={say('driver.thisPhone')}
-      sentence={say('driver.signedInAs', { name })}
-      closeLabel={say('dialog.close')}
+      title={t('driver.thisPhone')}
+      sentence={t('driver.signedInAs', { name })}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
     >
       <div className="drive-reasons">
         <Segmented
-          label={say('driver.look')}
-          segments={LOOKS.map((key) => ({ key, label: say(LOOK_WORDS[key]) }))}
+          label={t('driver.look')}
+          segments={THEMES.map((key) => ({ key, label: t(THEME_LABELS[key]) }))}
           chosen={choices.look}
           onChoose={(look) => onChoose({ ...choices, look })}
         />
         <Select
-          label={say('driver.navigator')}
-          options={NAVIGATORS.map((value) => ({ value, label: say(NAVIGATOR_WORDS[value]) }))}
+          label={t('driver.navigator')}
+          options={NAVIGATORS.map((value) => ({ value, label: t(NAVIGATOR_LABELS[value]) }))}
           value={choices.navigator}
           onChange={(value) => {
-            const navigator = NAVIGATORS.find((known) => known === value)
+            const navigator = NAVIGATORS.find((item) => item === value)
             if (navigator) onChoose({ ...choices, navigator })
           }}
         />
         {onPush && (
-          <button type="button" className="drive-alt" onClick={() => void onPush().then(setTold)}>
-            {say('driver.tellMe')}
+          <button type="button" className="drive-alt" onClick={() => void onPush().then(setNotice)}>
+            {t('driver.tellMe')}
           </button>
         )}
-        <output>{told}</output>
+        <output>{notice}</output>
         <CalendarPart />
         {onInstall && (
           <button type="button" className="drive-alt" onClick={onInstall}>
-            {say('driver.install')}
+            {t('driver.install')}
           </button>
         )}
         <button type="button" className="drive-alt" disabled={waiting > 0} onClick={onSignOut}>
-          {say('driver.signOut')}
+          {t('driver.signOut')}
         </button>
-        {waiting > 0 && <p className="soft">{say('driver.signOutLater', { count: waiting })}</p>}
+        {waiting > 0 && <p className="soft">{t('driver.signOutLater', { count: waiting })}</p>}
       </div>
     </Dialog>
   )

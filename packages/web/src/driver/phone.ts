@@ -1,26 +1,26 @@
-import { type Keep, keepInMemory } from './keep.ts'
+import { createMemoryStorage, type DriverStorage } from './driver-storage.ts'
 
-/** A driver as the phone remembers them; the rest of it is what the server said. */
+/** The driver stored on the phone; all other data comes from the server. */
 export type PhoneDriver = { number: number; firstName: string }
 
-/** What a driver did here that has not gone out; it goes when they sign in here again. */
+/** Unsent events of a driver; they are sent when that driver signs in here again. */
 export type LeftBehind = { number: number; name: string; count: number }
 
-/** A phone may pass from hand to hand: what is kept on it belongs to who did it, and only they send it. */
+/** Several drivers may share a phone: stored data belongs to the driver who made it, and only that driver sends it. */
 export type Phone = {
-  /** False where this browser forgets everything with the page: private windows of some. */
+  /** False if this browser loses everything with the page, as some private windows do. */
   lasts: boolean
-  keepOf(number: number): Keep
-  /** Who drove with it last, as the server last said it; nobody after they signed out. */
+  storageOf(number: number): DriverStorage
+  /** The last driver, as the server last returned them; undefined after sign-out. */
   findLast(): Promise<PhoneDriver | undefined>
-  /** Somebody signed in: what the server told the one before them is forgotten, what those did is not. */
-  keepLast(driver: PhoneDriver): Promise<void>
+  /** A driver signed in: deletes the server data of the previous one, but not that driver's events. */
+  saveLast(driver: PhoneDriver): Promise<void>
   /** Signed out. */
-  forgetLast(): Promise<void>
+  clearLastDriver(): Promise<void>
   listLeftBehind(): Promise<LeftBehind[]>
 }
 
-/** Where the phone writes its own few lines. */
+/** Storage of the phone's own entries. */
 export type PhoneNotes = {
   read(name: string): Promise<unknown>
   write(name: string, value: unknown): Promise<void>
@@ -30,17 +30,17 @@ const LAST = 'last'
 const NAMES = 'names'
 type Names = Readonly<Record<string, string>>
 
-/** Of a driver, what the server last said of them. */
+/** Key of the driver's profile from the server. */
 export const ME = 'me'
 
 export function phoneWith(
-  means: Pick<Phone, 'lasts' | 'keepOf'> & {
+  deps: Pick<Phone, 'lasts' | 'storageOf'> & {
     notes: PhoneNotes
-    /** How many things wait, by the driver's number. */
+    /** Number of unsent events by driver number. */
     countEvents: () => Promise<ReadonlyMap<number, number>>
   },
 ): Phone {
-  const { lasts, keepOf, notes, countEvents } = means
+  const { lasts, storageOf, notes, countEvents } = deps
   const readNames = async () => ((await notes.read(NAMES)) ?? {}) as Names
   const lastNumber = async () => {
     const number = await notes.read(LAST)
@@ -51,58 +51,58 @@ export function phoneWith(
     const [counts, names] = await Promise.all([countEvents(), readNames()])
     return [...counts].map(([number, count]) => ({ number, name: names[number] ?? '', count }))
   }
-  const forgetLast = async () => {
+  const clearLastDriver = async () => {
     const last = await lastNumber()
     if (last === undefined) return
-    await keepOf(last).forget()
+    await storageOf(last).forget()
     await notes.write(LAST, undefined)
-    // A name is kept for as long as something waits for it.
+    // A name is stored for as long as its driver has unsent events.
     const left = await listLeftBehind()
     await notes.write(NAMES, Object.fromEntries(left.map(({ number, name }) => [number, name])))
   }
 
   return {
     lasts,
-    keepOf,
+    storageOf,
     listLeftBehind,
-    forgetLast,
+    clearLastDriver,
     async findLast() {
       const last = await lastNumber()
-      const known = last === undefined ? undefined : await keepOf(last).recall(ME)
-      return known as PhoneDriver | undefined
+      const remembered = last === undefined ? undefined : await storageOf(last).recall(ME)
+      return remembered as PhoneDriver | undefined
     },
-    async keepLast(driver) {
+    async saveLast(driver) {
       const last = await lastNumber()
-      if (last !== undefined && last !== driver.number) await forgetLast()
+      if (last !== undefined && last !== driver.number) await clearLastDriver()
       await notes.write(NAMES, { ...(await readNames()), [driver.number]: driver.firstName })
-      await keepOf(driver.number).remember(ME, driver)
+      await storageOf(driver.number).remember(ME, driver)
       await notes.write(LAST, driver.number)
     },
   }
 }
 
-/** For browsers that keep nothing, and for tests. */
+/** For browsers without storage, and for tests. */
 export function phoneInMemory(): Phone {
-  const keeps = new Map<number, Keep>()
-  const known = new Map<string, unknown>()
-  const keepOf = (number: number): Keep => {
-    const keep = keeps.get(number) ?? keepInMemory()
-    keeps.set(number, keep)
-    return keep
+  const storages = new Map<number, DriverStorage>()
+  const remembered = new Map<string, unknown>()
+  const storageOf = (number: number): DriverStorage => {
+    const storage = storages.get(number) ?? createMemoryStorage()
+    storages.set(number, storage)
+    return storage
   }
   return phoneWith({
     lasts: false,
-    keepOf,
+    storageOf,
     notes: {
-      read: async (name) => known.get(name),
+      read: async (name) => remembered.get(name),
       async write(name, value) {
-        known.set(name, structuredClone(value))
+        remembered.set(name, structuredClone(value))
       },
     },
     async countEvents() {
       const counts = new Map<number, number>()
-      for (const [number, keep] of keeps) {
-        const { length } = await keep.listEvents()
+      for (const [number, storage] of storages) {
+        const { length } = await storage.listEvents()
         if (length > 0) counts.set(number, length)
       }
       return counts

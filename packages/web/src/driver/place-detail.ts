@@ -1,7 +1,7 @@
-import type { DriverJob } from '@kerbside/contract/job.ts'
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
 
-/** The address without what the name says already. */
-export function placeDetail({ name, address, postcode }: DriverJob['pickup']): string {
+/** The address without the parts that the name contains. */
+export function placeDetail({ name, address, postcode }: DriverLeg['pickup']): string {
   const rest = address.startsWith(name)
     ? address.slice(name.length).replace(/^[,\s]+/, '')
     : address

@@ -1,36 +1,36 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import './words.ts'
+import './messages.ts'
 
 export type ReasonSheetProps = {
   title: string
   sentence?: string
-  /** One tap each. */
+  /** Each is one button. */
   reasons: readonly string[]
   onReason: (reason: string) => void
   onClose: () => void
 }
 
-/** Why: one tap for what is usual, a line for everything else. */
+/** Asks for a reason: a button for each common one, a text field for others. */
 export function ReasonSheet({ title, sentence, reasons, onReason, onClose }: ReasonSheetProps) {
-  const [own, setOwn] = useState('')
+  const [ownReason, setOwnReason] = useState('')
   const [isOwn, setIsOwn] = useState(false)
   const submit = () => {
-    if (own.trim() !== '') onReason(own.trim())
+    if (ownReason.trim() !== '') onReason(ownReason.trim())
   }
   return (
     <Dialog
       title={title}
       sentence={sentence}
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={submit}
       actions={
         isOwn && (
-          <button type="submit" className="drive-alt strong" disabled={own.trim() === ''}>
-            {say('driver.sendReason')}
+          <button type="submit" className="drive-alt strong" disabled={ownReason.trim() === ''}>
+            {t('driver.sendReason')}
           </button>
         )
       }
@@ -43,15 +43,15 @@ export function ReasonSheet({ title, sentence, reasons, onReason, onClose }: Rea
         ))}
         {isOwn ? (
           <TextField
-            label={say('driver.ownReason')}
-            value={own}
-            onChange={setOwn}
+            label={t('driver.ownReason')}
+            value={ownReason}
+            onChange={setOwnReason}
             maxLength={200}
             name="reason"
           />
         ) : (
           <button type="button" className="drive-alt" onClick={() => setIsOwn(true)}>
-            {say('driver.otherReason')}
+            {t('driver.otherReason')}
           </button>
         )}
       </div>

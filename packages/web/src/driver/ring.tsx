@@ -2,9 +2,9 @@ import { classNames } from '@kerbside/kit/class-names.ts'
 import type { ReactNode } from 'react'
 
 export type RingProps = {
-  /** What of it is drawn, 0 to 1. */
+  /** The drawn share, 0 to 1. */
   share: number
-  /** Where a mark stands on it, 0 to 1; none when absent. */
+  /** Position of a mark, 0 to 1; absent for none. */
   mark?: number | undefined
   big?: boolean
   /** Little time is left, or none. */
@@ -12,7 +12,7 @@ export type RingProps = {
   children: ReactNode
 }
 
-/** A time as a ring with the figure inside. The figure says it all; the ring is for a glance. */
+/** A time as a ring with the figure inside. The figure has all information; the ring is for a glance. */
 export function Ring({ share, mark, big = false, late = false, children }: RingProps) {
   const drawn = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
   return (

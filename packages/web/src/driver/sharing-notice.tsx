@@ -1,13 +1,13 @@
 import { PinIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { Sharing } from './use-sharing.ts'
 import { useTicking } from './use-ticking.ts'
-import './words.ts'
+import './messages.ts'
 
-/** From then on nobody should rely on where the car is said to be. */
+/** A position older than this is no longer reliable. */
 const OLD_SECONDS = 60
 
-/** Whether this phone says where it is, as it really stands. */
+/** Whether this phone is really sharing its position. */
 export function SharingNotice({ sharing }: { sharing: Sharing }) {
   const now = useTicking(5_000)
   const { state, lastAt } = sharing
@@ -22,11 +22,11 @@ export function SharingNotice({ sharing }: { sharing: Sharing }) {
     >
       <PinIcon />
       <p>
-        <b>{say(isOld ? 'driver.sharingOld' : TITLES[state])}</b>
+        <b>{t(isOld ? 'driver.sharingOld' : TITLES[state])}</b>
         <span className="soft">
           {isOld
-            ? say('driver.sharingOldText', { minutes: Math.round((age ?? 0) / 60) })
-            : say(TEXTS[state])}
+            ? t('driver.sharingOldText', { minutes: Math.round((age ?? 0) / 60) })
+            : t(TEXTS[state])}
         </span>
       </p>
     </div>

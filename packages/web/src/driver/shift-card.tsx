@@ -1,23 +1,23 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Plate } from '@kerbside/kit/plate.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { useDoing } from '../account/use-doing.ts'
 import { changeShift, type DriverMe } from './api.ts'
-import './words.ts'
+import './messages.ts'
 
 export type ShiftCardProps = {
   me: DriverMe
-  /** Nothing gets through: a shift begins and ends at the server only. */
-  isLost: boolean
+  /** Offline: a shift begins and ends only on the server. */
+  isOffline: boolean
   onChanged: () => void
 }
 
-/** On and off, and with which car. */
-export function ShiftCard({ me, isLost, onChanged }: ShiftCardProps) {
+/** Starts and ends the shift, with the choice of car. */
+export function ShiftCard({ me, isOffline, onChanged }: ShiftCardProps) {
   const { shift, vehicles } = me
   const [picked, setPicked] = useState<number>()
-  const { busy, refusal, run } = useDoing()
+  const { busy, refusal: rejection, run } = useDoing()
   const vehicleid = picked ?? vehicles[0]?.vehicleid
   const driven = vehicles.find((car) => car.vehicleid === shift?.vehicleid)
   const change = (on: boolean) =>
@@ -30,40 +30,38 @@ export function ShiftCard({ me, isLost, onChanged }: ShiftCardProps) {
       return done.ok ? undefined : done.message
     })
   return (
-    <section className="drive-card" aria-label={say('driver.shift')}>
+    <section className="drive-card" aria-label={t('driver.shift')}>
       {shift ? (
         <p className="drive-shift">
           <span>
-            <b>{say('driver.onShift')}</b>
-            <span className="soft">
-              {say('driver.onShiftSince', { at: new Date(shift.since) })}
-            </span>
+            <b>{t('driver.onShift')}</b>
+            <span className="soft">{t('driver.onShiftSince', { at: new Date(shift.since) })}</span>
           </span>
-          {driven && <Plate registration={driven.regno} label={say('driver.plate')} />}
+          {driven && <Plate registration={driven.regno} label={t('driver.plate')} />}
         </p>
       ) : (
         <>
           <p>
-            <b>{say('driver.offShift')}</b>
-            <span className="soft">{say('driver.offShiftText')}</span>
+            <b>{t('driver.offShift')}</b>
+            <span className="soft">{t('driver.offShiftText')}</span>
           </p>
           <CarChoice vehicles={vehicles} chosen={vehicleid} onChoose={setPicked} />
         </>
       )}
-      {refusal && (
+      {rejection && (
         <p className="drive-wrong" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
-      {isLost && <p className="soft">{say('driver.shiftNeedsSignal')}</p>}
+      {isOffline && <p className="soft">{t('driver.shiftNeedsSignal')}</p>}
       <button
         type="button"
         className={shift ? 'drive-alt' : 'drive-big still'}
-        disabled={isLost || busy || (!shift && vehicleid === undefined)}
+        disabled={isOffline || busy || (!shift && vehicleid === undefined)}
         aria-busy={busy || undefined}
         onClick={() => void change(!shift)}
       >
-        {say(shift ? 'driver.endShift' : 'driver.beginShift')}
+        {t(shift ? 'driver.endShift' : 'driver.beginShift')}
       </button>
     </section>
   )
@@ -75,11 +73,11 @@ type CarChoiceProps = {
   onChoose: (vehicleid: number) => void
 }
 
-/** The car of the last shift; the others are asked for, so that the way to begin stays in view. */
+/** Shows the car of the last shift; the other cars open on request, so that the start button stays in view. */
 function CarChoice({ vehicles, chosen, onChoose }: CarChoiceProps) {
   const [isOpen, setIsOpen] = useState(false)
   const car = vehicles.find(({ vehicleid }) => vehicleid === chosen)
-  if (!car) return <p className="drive-wrong">{say('driver.noCarAtAll')}</p>
+  if (!car) return <p className="drive-wrong">{t('driver.noCarAtAll')}</p>
   return (
     <div className="drive-car">
       <CarLine car={car} />
@@ -90,27 +88,27 @@ function CarChoice({ vehicles, chosen, onChoose }: CarChoiceProps) {
           aria-haspopup="dialog"
           onClick={() => setIsOpen(true)}
         >
-          {say('driver.changeCar')}
+          {t('driver.changeCar')}
         </button>
       )}
       {isOpen && (
         <Dialog
-          title={say('driver.whichCar')}
-          closeLabel={say('dialog.close')}
+          title={t('driver.whichCar')}
+          closeLabel={t('dialog.close')}
           onClose={() => setIsOpen(false)}
         >
           <ul className="drive-cars">
-            {vehicles.map((one) => (
-              <li key={one.vehicleid}>
+            {vehicles.map((vehicle) => (
+              <li key={vehicle.vehicleid}>
                 <button
                   type="button"
-                  aria-pressed={one.vehicleid === chosen}
+                  aria-pressed={vehicle.vehicleid === chosen}
                   onClick={() => {
-                    onChoose(one.vehicleid)
+                    onChoose(vehicle.vehicleid)
                     setIsOpen(false)
                   }}
                 >
-                  <CarLine car={one} />
+                  <CarLine car={vehicle} />
                 </button>
               </li>
             ))}
@@ -129,6 +127,6 @@ const CarLine = ({ car }: { car: DriverMe['vehicles'][number] }) => (
       </b>
       <span className="soft">{car.colour}</span>
     </span>
-    <Plate registration={car.regno} label={say('driver.plate')} />
+    <Plate registration={car.regno} label={t('driver.plate')} />
   </span>
 )

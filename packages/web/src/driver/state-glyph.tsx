@@ -1,6 +1,6 @@
-import { sayState } from './say-job.ts'
+import { stateLabel } from './format-leg.ts'
 
-/** State is form first: half a ring, a triangle, bars, a disc, a tick. */
+/** The shape shows the state: half a ring, a triangle, bars, a disc, a tick. */
 const FORMS: Readonly<Record<string, { fill?: string; line?: string }>> = {
   offer: { line: 'M6 .8 11.2 6 6 11.2.8 6Z' },
   assigned: { line: 'M6 1.5a4.5 4.5 0 0 0 0 9Z', fill: 'M6 1.5a4.5 4.5 0 0 1 0 9Z' },
@@ -21,12 +21,12 @@ export function StateGlyph({ state }: { state: string }) {
   )
 }
 
-/** The state as form and word. */
+/** The state as shape and text. */
 export function StateTag({ state, label }: { state: string; label?: string }) {
   return (
     <span className="drive-tag">
       <StateGlyph state={state} />
-      {label ?? sayState(state)}
+      {label ?? stateLabel(state)}
     </span>
   )
 }

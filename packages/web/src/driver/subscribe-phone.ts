@@ -1,22 +1,25 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { findPushKey, subscribeDriverPush } from '@kerbside/contract/notification.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const KEY: CallOf<typeof findPushKey> = { method: 'GET', path: '/api/push' }
-const SUBSCRIBE: CallOf<typeof subscribeDriverPush> = { method: 'POST', path: '/api/driver/push' }
+const KEY: EndpointRef<typeof findPushKey> = { method: 'GET', path: '/api/push' }
+const SUBSCRIBE: EndpointRef<typeof subscribeDriverPush> = {
+  method: 'POST',
+  path: '/api/driver/push',
+}
 
-/** Offers and messages reach this phone though the app is shut; false when they will not. */
+/** Subscribes this phone to push notifications for offers and messages; returns false if they are not possible. */
 export async function subscribeDriverPhone(
   registration: ServiceWorkerRegistration,
 ): Promise<boolean> {
-  const key = await call(KEY, {})
-  if (!key.heard) return false
+  const key = await callApi(KEY, {})
+  if (!key.ok) return false
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key.reply.publickey })
     .catch(() => undefined)
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   const { p256dh, auth } = keys ?? {}
   if (!endpoint || !p256dh || !auth) return false
-  const told = await call(SUBSCRIBE, { endpoint, p256dh, auth })
-  return told.heard && told.reply.code === CODE.done
+  const response = await callApi(SUBSCRIBE, { endpoint, p256dh, auth })
+  return response.ok && response.reply.code === CODE.done
 }

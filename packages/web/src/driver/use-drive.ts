@@ -9,14 +9,14 @@ import {
 import { randomId } from '../random-id.ts'
 import { serverNow } from '../server-clock.ts'
 import { type DriverDay, type DriverMe, findDay, findDriver, sendEvents, sendFixes } from './api.ts'
-import { dayWithKept, type ShownDay } from './day-with-kept.ts'
-import type { Keep, KeptEvent } from './keep.ts'
+import { dayWithOutbox, type ShownDay } from './day-with-outbox.ts'
+import type { DriverStorage, StoredEvent } from './driver-storage.ts'
 import { type Outbox, openOutbox } from './outbox.ts'
 import { ME } from './phone.ts'
 import { useDriverLive } from './use-driver-live.ts'
 
-/** With the live channel only in case something was missed; without it this is how offers come. */
-const LOOK_MS = { live: 60_000, alone: 15_000 }
+/** With the live channel, polling only catches missed events; without it, offers arrive by polling. */
+const POLL_INTERVAL_MS = { live: 60_000, alone: 15_000 }
 
 const DAY = 'day'
 
@@ -26,53 +26,53 @@ export type Drive = {
   outbox: Outbox
   box: ReturnType<Outbox['state']>
   isLive: boolean
-  hearLive: ReturnType<typeof useDriverLive>['hear']
+  subscribeLive: ReturnType<typeof useDriverLive>['subscribe']
   refresh: () => void
-  /** Keeps and sends what the driver did now. */
+  /** Stores and sends an event of the driver. */
   did: (event: Done) => void
 }
 
 /** An event before it has its id and its time. */
-export type Done = KeptEvent extends infer Event
-  ? Event extends KeptEvent
+export type Done = StoredEvent extends infer Event
+  ? Event extends StoredEvent
     ? Omit<Event, 'eventid' | 'at'>
     : never
   : never
 
-type Given = { keep: Keep; me: DriverMe; onStranger: () => void }
+type Given = { storage: DriverStorage; me: DriverMe; onUnauthenticated: () => void }
 
-/** A driver's day: what the server said, with all on top that it has not heard yet. */
-export function useDrive({ keep, me: first, onStranger }: Given): Drive {
+/** A driver's day: the server's state with the unsent events applied. */
+export function useDrive({ storage, me: first, onUnauthenticated }: Given): Drive {
   const [me, setMe] = useState(first)
   const { number } = first
   const [day, setDay] = useState<DriverDay>()
-  const leave = useEffectEvent(onStranger)
+  const leave = useEffectEvent(onUnauthenticated)
 
-  const [outbox] = useState(() => openDriverOutbox(keep, number))
-  const box = useSyncExternalStore(outbox.hear, outbox.state)
+  const [outbox] = useState(() => openDriverOutbox(storage, number))
+  const box = useSyncExternalStore(outbox.subscribe, outbox.state)
 
   const refresh = useCallback(async () => {
-    const [answer, who] = await Promise.all([findDay(), findDriver()])
-    if (!answer.heard) return outbox.feel(answer.why)
+    const [response, who] = await Promise.all([findDay(), findDriver()])
+    if (!response.ok) return outbox.reportOffline(response.why)
     const isKnown = who !== undefined && who !== 'unheard'
-    // Somebody else signed in, in another tab: this is their day and not ours.
-    if (isKnown && who.number !== number) return outbox.feel('stranger')
-    setDay(answer.answer)
-    await keep.remember(DAY, answer.answer)
+    // Another driver signed in, in another tab: the response is that driver's day.
+    if (isKnown && who.number !== number) return outbox.reportOffline('stranger')
+    setDay(response.answer)
+    await storage.remember(DAY, response.answer)
     if (!isKnown) return
     setMe(who)
-    await keep.remember(ME, who)
-    // Something got through: what waits need not wait for the end of its pause.
-    if (outbox.state().lostSince !== undefined) outbox.tryNow()
-  }, [keep, outbox, number])
+    await storage.remember(ME, who)
+    // The server can be reached again: queued events need not wait for the end of the pause.
+    if (outbox.state().offlineSince !== undefined) outbox.tryNow()
+  }, [storage, outbox, number])
 
-  const look = useEffectEvent(refresh)
+  const refreshLatest = useEffectEvent(refresh)
   const again = useEffectEvent(() => void refresh())
-  const { isLive, hear } = useDriverLive({ name: String(number), onNews: again })
+  const { isLive, subscribe } = useDriverLive({ name: String(number), onUpdate: again })
 
   useEffect(() => {
-    void keep.recall(DAY).then((known) => {
-      if (known) setDay((fresh) => fresh ?? (known as DriverDay))
+    void storage.recall(DAY).then((item) => {
+      if (item) setDay((fresh) => fresh ?? (item as DriverDay))
       again()
     })
     const seen = () => document.visibilityState === 'visible' && again()
@@ -80,7 +80,7 @@ export function useDrive({ keep, me: first, onStranger }: Given): Drive {
       outbox.tryNow()
       again()
     }
-    const stop = outbox.onDone(() => look())
+    const stop = outbox.onDone(() => refreshLatest())
     document.addEventListener('visibilitychange', seen)
     addEventListener('online', online)
     return () => {
@@ -88,25 +88,28 @@ export function useDrive({ keep, me: first, onStranger }: Given): Drive {
       document.removeEventListener('visibilitychange', seen)
       removeEventListener('online', online)
     }
-  }, [keep, outbox])
+  }, [storage, outbox])
 
   useEffect(() => {
-    const timer = setInterval(() => again(), isLive ? LOOK_MS.live : LOOK_MS.alone)
+    const timer = setInterval(
+      () => again(),
+      isLive ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.alone,
+    )
     return () => clearInterval(timer)
   }, [isLive])
 
   useEffect(() => () => outbox.close(), [outbox])
   useEffect(() => {
-    if (box.isStranger) leave()
-  }, [box.isStranger])
+    if (box.isUnauthenticated) leave()
+  }, [box.isUnauthenticated])
 
   return {
     me,
-    day: useMemo(() => day && dayWithKept(day, box.waiting), [day, box.waiting]),
+    day: useMemo(() => day && dayWithOutbox(day, box.waiting), [day, box.waiting]),
     outbox,
     box,
     isLive,
-    hearLive: hear,
+    subscribeLive: subscribe,
     refresh: () => void refresh(),
     did: (event) => {
       const at = new Date(serverNow()).toISOString()
@@ -115,9 +118,9 @@ export function useDrive({ keep, me: first, onStranger }: Given): Drive {
   }
 }
 
-function openDriverOutbox(keep: Keep, number: number): Outbox {
+function openDriverOutbox(storage: DriverStorage, number: number): Outbox {
   return openOutbox({
-    keep,
+    storage,
     sendEvents: (events) => sendEvents(events, number),
     sendFixes: (fixes) => sendFixes(fixes, number),
     now: serverNow,

@@ -3,46 +3,46 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openLive } from '../live/open-live.ts'
 import { findLiveToken } from './api.ts'
 
-type Hearer = (event: LiveEvent) => void
+type LiveListener = (event: LiveEvent) => void
 
-/** Several things are told of one change: one look at the server is enough for them. */
+/** One change sends several events: one fetch is enough for them. */
 const TOGETHER_MS = 150
 
-const ABOUT_JOBS: ReadonlySet<LiveEvent['signal']> = new Set([
+const LEG_SIGNALS: ReadonlySet<LiveEvent['signal']> = new Set([
   'offerUpdate',
   'jobUpdate',
   'statusUpdate',
 ])
 
-/** What is said to this driver as it happens; without it the app looks by itself. */
-export function useDriverLive({ name, onNews }: { name: string; onNews: () => void }): {
+/** The driver's live events; without them the app polls. */
+export function useDriverLive({ name, onUpdate }: { name: string; onUpdate: () => void }): {
   isLive: boolean
-  hear: (hearer: Hearer) => () => void
+  subscribe: (listener: LiveListener) => () => void
 } {
   const [isLive, setIsLive] = useState(false)
-  const hearers = useRef(new Set<Hearer>())
-  const look = useEffectEvent(onNews)
+  const listeners = useRef(new Set<LiveListener>())
+  const refreshLatest = useEffectEvent(onUpdate)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const lookSoon = () => {
+    const refreshSoon = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => look(), TOGETHER_MS)
+      timer = setTimeout(() => refreshLatest(), TOGETHER_MS)
     }
     const channel = openLive({
       url: LIVE_PATH,
       userName: `driver-${name}`,
-      async ask() {
+      async request() {
         const found = await findLiveToken()
         return found && { driver: found.token }
       },
       onData(event) {
-        if (ABOUT_JOBS.has(event.signal)) lookSoon()
-        for (const hear of hearers.current) hear(event)
+        if (LEG_SIGNALS.has(event.signal)) refreshSoon()
+        for (const listener of listeners.current) listener(event)
       },
       onState(state) {
         setIsLive(state === 'live')
-        // Whatever was said in the meantime was not heard.
-        if (state === 'live') lookSoon()
+        // Events sent during the outage were missed.
+        if (state === 'live') refreshSoon()
       },
     })
     return () => {
@@ -52,10 +52,10 @@ export function useDriverLive({ name, onNews }: { name: string; onNews: () => vo
   }, [name])
   return {
     isLive,
-    hear: useCallback((hearer) => {
-      hearers.current.add(hearer)
+    subscribe: useCallback((listener) => {
+      listeners.current.add(listener)
       return () => {
-        hearers.current.delete(hearer)
+        listeners.current.delete(listener)
       }
     }, []),
   }

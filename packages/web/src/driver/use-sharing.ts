@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverNow } from '../server-clock.ts'
-import type { KeptFix } from './keep.ts'
+import type { StoredFix } from './driver-storage.ts'
 
 /**
- * off: not asked for · asking: the phone has not said anything yet · on · denied: this page may not · unable: the phone
- * does not know, or has no such thing.
+ * off: not requested · asking: no reply from the phone yet · on · denied: the page has no permission · unable: the
+ * phone has no position, or no such feature.
  */
 export type Sharing = {
   state: 'off' | 'asking' | 'on' | 'denied' | 'unable'
-  /** When the last fix was taken, in milliseconds by the server's clock. */
+  /** Time of the last position, in milliseconds by the server's clock. */
   lastAt: number | undefined
-  last: KeptFix | undefined
+  last: StoredFix | undefined
 }
 
 const OFF: Sharing = { state: 'off', lastAt: undefined, last: undefined }
@@ -19,38 +19,38 @@ const WATCH = { enableHighAccuracy: true, maximumAge: 2_000, timeout: 30_000 }
 const ASKING: Sharing = { ...OFF, state: 'asking' }
 const UNABLE: Sharing = { ...OFF, state: 'unable' }
 
-/** Follows the phone while `on`, and hands every fix on. */
-export function useSharing(on: boolean, onFix: (fix: KeptFix) => void): Sharing {
-  const [said, setSaid] = useState<Sharing>(ASKING)
-  const tell = useEffectEvent(onFix)
+/** Watches the phone's position while `on`, and passes every position on. */
+export function useSharing(on: boolean, onFix: (fix: StoredFix) => void): Sharing {
+  const [sharing, setSharing] = useState<Sharing>(ASKING)
+  const onFixEvent = useEffectEvent(onFix)
   const isAble = 'geolocation' in navigator
   useEffect(() => {
     if (!on || !isAble) return
     const id = navigator.geolocation.watchPosition(
       (position) => {
         const last = fixOf(position)
-        setSaid({ state: 'on', lastAt: Date.parse(last.at), last })
-        tell(last)
+        setSharing({ state: 'on', lastAt: Date.parse(last.at), last })
+        onFixEvent(last)
       },
       ({ code, PERMISSION_DENIED }) =>
-        setSaid((before) => ({
+        setSharing((before) => ({
           ...before,
-          // A tunnel is no change of mind: the last fix stays, and grows old.
+          // A tunnel does not end the sharing: the last position stays, and gets old.
           state: code === PERMISSION_DENIED ? 'denied' : before.lastAt ? before.state : 'unable',
         })),
       WATCH,
     )
     return () => {
       navigator.geolocation.clearWatch(id)
-      setSaid(ASKING)
+      setSharing(ASKING)
     }
   }, [on, isAble])
   if (!on) return OFF
-  return isAble ? said : UNABLE
+  return isAble ? sharing : UNABLE
 }
 
-/** The phone's clock may be wrong by a day; how old the fix is it knows. */
-function fixOf({ coords, timestamp }: GeolocationPosition): KeptFix {
+/** The phone's clock may be wrong by a day, but the age of a position is reliable. */
+function fixOf({ coords, timestamp }: GeolocationPosition): StoredFix {
   const { latitude: lat, longitude: lng, heading, speed, accuracy } = coords
   const ageMs = Math.max(0, Date.now() - timestamp)
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../server-clock.ts'
 
-/** The time by the server's clock in milliseconds, told anew every so often. */
+/** The server's time in milliseconds, updated at this interval. */
 export function useTicking(everyMs = 1_000): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while `on`: a phone that sleeps shares no position. The lock is lost when another app comes up. */
+/** Keeps the screen on while `on`: a sleeping phone shares no position. The lock is lost when another app is opened. */
 export function useWakeLock(on: boolean): void {
   useEffect(() => {
     if (!on || !('wakeLock' in navigator)) return
@@ -8,7 +8,7 @@ export function useWakeLock(on: boolean): void {
     let over = false
     const take = async () => {
       if (document.visibilityState !== 'visible' || (lock && !lock.released)) return
-      // Low battery refuses it; then the screen goes off as always.
+      // The phone may reject it when the battery is low; then the screen goes off as usual.
       lock = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (over) void lock?.release()
     }

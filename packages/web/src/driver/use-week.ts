@@ -1,47 +1,50 @@
-import type { EarningsReply } from '@kerbside/contract/job/earnings.ts'
+import type { EarningsReply } from '@kerbside/contract/driver-legs/earnings.ts'
 import { useEffect, useState } from 'react'
 import { findWeek } from './api.ts'
-import type { Keep } from './keep.ts'
+import type { DriverStorage } from './driver-storage.ts'
 
 export type Week = EarningsReply
 
-const KEPT = 'week'
+const CACHE_KEY = 'week'
 
 export type ShownWeek = {
   week: Week | undefined
-  /** What is shown, if anything, is older: the server could not be asked. */
+  /** The displayed week is an older copy: the server could not be reached. */
   isOld: boolean
   again: () => void
 }
 
 /**
- * What a week brought: that of the day that is asked for, or the one it is. `done` changes when a job ends, and the week
- * is asked for again. The week it is stays on the phone, to be looked at without a signal.
+ * Earnings of the week of the given day, or of the current week. `done` changes when a job ends, and the week
+ * is fetched again. The current week is stored on the phone for offline use.
  */
-export function useWeek(keep: Keep, { day, done }: { day: string; done: number }): ShownWeek {
-  const [week, setWeek] = useState<{ day: string; told: Week }>()
+export function useWeek(
+  storage: DriverStorage,
+  { day, done }: { day: string; done: number },
+): ShownWeek {
+  const [week, setWeek] = useState<{ day: string; replyWeek: Week }>()
   const [isOld, setIsOld] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let over = false
     void (async () => {
       if (day === '') {
-        const known = await keep.recall(KEPT)
-        if (!over && known) setWeek((fresh) => fresh ?? { day, told: known as Week })
+        const storedWeek = await storage.recall(CACHE_KEY)
+        if (!over && storedWeek) setWeek((fresh) => fresh ?? { day, replyWeek: storedWeek as Week })
       }
-      const answer = await findWeek(day)
+      const response = await findWeek(day)
       if (over) return
-      setIsOld(!answer.heard)
-      if (!answer.heard) return
-      setWeek({ day, told: answer.answer })
-      if (day === '') await keep.remember(KEPT, answer.answer)
+      setIsOld(!response.ok)
+      if (!response.ok) return
+      setWeek({ day, replyWeek: response.answer })
+      if (day === '') await storage.remember(CACHE_KEY, response.answer)
     })()
     return () => {
       over = true
     }
-  }, [keep, day, done, tries])
+  }, [storage, day, done, tries])
   return {
-    week: week?.day === day ? week.told : undefined,
+    week: week?.day === day ? week.replyWeek : undefined,
     isOld,
     again: () => setTries(tries + 1),
   }

@@ -1,23 +1,23 @@
-import type { DriverJob } from '@kerbside/contract/job.ts'
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
 
-type Waiting = NonNullable<DriverJob['waiting']>
+type Waiting = NonNullable<DriverLeg['waiting']>
 
 export type WaitingNow = {
-  /** Since the clock started; nothing before. Whole seconds. */
+  /** Whole seconds since the clock started; 0 before. */
   seconds: number
-  /** Of the free time, 0 to 1. */
+  /** Share of the free time, 0 to 1. */
   share: number
   freeLeftSeconds: number
-  /** Begun units after the free time, and what they cost and bring, in the job's currency. */
+  /** Units begun after the free time, with their charge and the driver's share, in the job's currency. */
   units: number
   cost: number
   mine: number
-  /** Where on the ring a no-show may be said; undefined when that is not in it. */
+  /** Where on the ring a no-show becomes allowed; undefined if that is outside the ring. */
   noShowMark: number | undefined
   mayBeNoShow: boolean
 }
 
-/** The one waiting clock, as it stands. `nowMs` is by the server's clock. */
+/** The current state of the waiting clock. `nowMs` is by the server's clock. */
 export function waitingNow(waiting: Waiting, nowMs: number): WaitingNow {
   const starts = Date.parse(waiting.startsat)
   const free = Date.parse(waiting.freeuntil)
@@ -42,7 +42,7 @@ export function waitingNow(waiting: Waiting, nowMs: number): WaitingNow {
   }
 }
 
-/** 14:05, or 1:02:09 from an hour on. */
+/** 14:05, or 1:02:09 from one hour on. */
 export function clockOf(seconds: number): string {
   const two = (count: number) => String(count).padStart(2, '0')
   const hours = Math.floor(seconds / 3600)

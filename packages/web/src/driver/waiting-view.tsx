@@ -1,13 +1,13 @@
-import type { DriverJob } from '@kerbside/contract/job.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import type { DriverLeg } from '@kerbside/contract/driver-legs.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { formatAmountOf } from './format-leg.ts'
 import { Ring } from './ring.tsx'
-import { sayAmountOf } from './say-job.ts'
 import { clockOf, waitingNow } from './waiting-now.ts'
-import './words.ts'
+import './messages.ts'
 
 export type WaitingViewProps = {
-  job: DriverJob
-  /** When the car came, for as long as the server has not said how the clock runs. ISO 8601. */
+  job: DriverLeg
+  /** When the car arrived, ISO 8601; used until the server has set the clock's start. */
   arrivedAt: string | undefined
   nowMs: number
 }
@@ -18,53 +18,53 @@ const SINCE = {
   arrival: 'driver.sinceArrival',
 } as const
 
-/** The waiting clock: the same start and the same figures as the desk and the passenger have. */
-export function WaitingView({ job, arrivedAt, nowMs }: WaitingViewProps) {
-  const { waiting, currencycode } = job
+/** The waiting clock: the desk and the passenger see the same start and the same figures. */
+export function WaitingView({ job: leg, arrivedAt, nowMs }: WaitingViewProps) {
+  const { waiting, currencycode } = leg
   if (!waiting) {
     const seconds = arrivedAt ? Math.max(0, Math.floor((nowMs - Date.parse(arrivedAt)) / 1000)) : 0
     return (
       <div className="drive-waiting">
         <Ring share={0} big>
           <b className="num">{clockOf(seconds)}</b>
-          <span>{say('driver.here')}</span>
+          <span>{t('driver.here')}</span>
         </Ring>
-        <p className="soft">{say('driver.clockLater')}</p>
+        <p className="soft">{t('driver.clockLater')}</p>
       </div>
     )
   }
   const now = waitingNow(waiting, nowMs)
   const starts = new Date(waiting.startsat)
   const early = nowMs < starts.getTime()
-  const unit = sayAmountOf(waiting.perunit, currencycode)
-  const mine = sayAmountOf(waiting.shareperunit, currencycode)
+  const unit = formatAmountOf(waiting.perunit, currencycode)
+  const mine = formatAmountOf(waiting.shareperunit, currencycode)
   return (
     <div className="drive-waiting">
       <Ring share={now.share} mark={now.noShowMark} big late={now.freeLeftSeconds === 0}>
         <b className="num" role="timer">
           {clockOf(now.seconds)}
         </b>
-        <span>{say(early ? 'driver.startsLater' : SINCE[waiting.from], { at: starts })}</span>
+        <span>{t(early ? 'driver.startsLater' : SINCE[waiting.from], { at: starts })}</span>
       </Ring>
       <p>
         <b>
           {early
-            ? say('driver.notYet')
+            ? t('driver.notYet')
             : now.freeLeftSeconds > 0
-              ? say('driver.freeLeft', { time: clockOf(now.freeLeftSeconds) })
-              : say('driver.paidNow', {
-                  cost: sayAmountOf(now.cost, currencycode),
-                  mine: sayAmountOf(now.mine, currencycode),
+              ? t('driver.freeLeft', { time: clockOf(now.freeLeftSeconds) })
+              : t('driver.paidNow', {
+                  cost: formatAmountOf(now.cost, currencycode),
+                  mine: formatAmountOf(now.mine, currencycode),
                 })}
         </b>
         {waiting.perunit > 0 && (
           <span className="soft">
-            {say('driver.thenCosts', { unit, minutes: waiting.unitminutes, mine })}
+            {t('driver.thenCosts', { unit, minutes: waiting.unitminutes, mine })}
           </span>
         )}
         {waiting.noshowfrom !== '' && !now.mayBeNoShow && (
           <span className="soft">
-            {say('driver.noShowFrom', { time: sayTime(new Date(waiting.noshowfrom), 'clock') })}
+            {t('driver.noShowFrom', { time: formatTime(new Date(waiting.noshowfrom), 'clock') })}
           </span>
         )}
       </p>

@@ -1,27 +1,33 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { listTrackingCodes, saveTrackingCode } from '@kerbside/contract/desk/hosting.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const LIST: CallOf<typeof listTrackingCodes> = { method: 'GET', path: '/api/desk/trackingcodes' }
-const SAVE: CallOf<typeof saveTrackingCode> = { method: 'POST', path: '/api/desk/trackingcode' }
+const LIST: EndpointRef<typeof listTrackingCodes> = {
+  method: 'GET',
+  path: '/api/desk/trackingcodes',
+}
+const SAVE: EndpointRef<typeof saveTrackingCode> = {
+  method: 'POST',
+  path: '/api/desk/trackingcode',
+}
 
 export type Widgets = ReplyOf<typeof listTrackingCodes>
 export type WidgetCode = Widgets['codes'][number]
 
-export async function askWidgets({ signal }: { signal: AbortSignal }): Promise<Widgets> {
-  const answer = await call(LIST, {}, { signal })
-  if (!answer.heard) throw new Error(answer.message)
-  return answer.reply
+export async function fetchWidgets({ signal }: { signal: AbortSignal }): Promise<Widgets> {
+  const response = await callApi(LIST, {}, { signal })
+  if (!response.ok) throw new Error(response.message)
+  return response.reply
 }
 
-/** The code as it was saved, or why not in words for whoever reads them. */
+/** Returns the embed code as saved, or the reason for the failure. */
 export async function saveWidget(
-  said: InputOf<typeof saveTrackingCode>,
+  input: InputOf<typeof saveTrackingCode>,
 ): Promise<{ ok: true; saved: WidgetCode } | { ok: false; message: string }> {
-  const answer = await call(SAVE, said)
-  if (!answer.heard) return { ok: false, message: answer.message }
-  const { code, message, saved } = answer.reply
+  const response = await callApi(SAVE, input)
+  if (!response.ok) return { ok: false, message: response.message }
+  const { code, message, saved } = response.reply
   if (code === CODE.done && saved) return { ok: true, saved }
   return { ok: false, message: message || GENERIC_MESSAGE }
 }

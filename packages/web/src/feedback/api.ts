@@ -1,25 +1,27 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { FeedbackReply, findFeedback, giveFeedback } from '@kerbside/contract/feedback.ts'
 import type { RatingReason, Stars } from '@kerbside/domain/feedback/rating.ts'
-import { type Answer, type CallOf, call } from '../server.ts'
+import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
 
-const FIND: CallOf<typeof findFeedback> = { method: 'GET', path: '/api/feedback' }
-const GIVE: CallOf<typeof giveFeedback> = { method: 'POST', path: '/api/feedback' }
+const FIND: EndpointRef<typeof findFeedback> = { method: 'GET', path: '/api/feedback' }
+const GIVE: EndpointRef<typeof giveFeedback> = { method: 'POST', path: '/api/feedback' }
 
-/** Which journey, and for a guest the code of its ticket. */
-export type RideAsk = { jobpartid: number; code: string }
+/** The leg, and for a guest the code of its ticket. */
+export type LegRef = { jobpartid: number; code: string }
 
-export const askFeedback = (ask: RideAsk, signal: AbortSignal): Promise<Answer<FeedbackReply>> =>
-  call(FIND, ask, { signal })
+export const fetchFeedback = (
+  request: LegRef,
+  signal: AbortSignal,
+): Promise<ApiResult<FeedbackReply>> => callApi(FIND, request, { signal })
 
-export type Said = { stars: Stars; reasons: readonly RatingReason[]; words: string }
+export type RatingInput = { stars: Stars; reasons: readonly RatingReason[]; words: string }
 
 export async function sendFeedback(
-  ask: RideAsk,
-  { stars, reasons, words }: Said,
+  request: LegRef,
+  { stars, reasons, words: comment }: RatingInput,
 ): Promise<{ ok: true; reply: FeedbackReply } | { ok: false; message: string }> {
-  const answer = await call(GIVE, { ...ask, stars, reasons: [...reasons], words })
-  if (!answer.heard) return { ok: false, message: answer.message || GENERIC_MESSAGE }
-  const { reply } = answer
+  const response = await callApi(GIVE, { ...request, stars, reasons: [...reasons], words: comment })
+  if (!response.ok) return { ok: false, message: response.message || GENERIC_MESSAGE }
+  const { reply } = response
   return reply.code === CODE.done ? { ok: true, reply } : { ok: false, message: reply.message }
 }

@@ -1,7 +1,7 @@
 import { STARS, type Stars } from '@kerbside/domain/feedback/rating.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { StarIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 
 export type StarChoiceProps = {
@@ -10,7 +10,7 @@ export type StarChoiceProps = {
   onChoose: (stars: Stars) => void
 }
 
-/** One to five stars: a radio group, so that arrow keys and screen readers know it. */
+/** One to five stars: a radio group, so that arrow keys and screen readers can use it. */
 export function StarChoice({ legend, chosen, onChoose }: StarChoiceProps) {
   const name = useId()
   return (
@@ -25,7 +25,7 @@ export function StarChoice({ legend, chosen, onChoose }: StarChoiceProps) {
               name={name}
               value={stars}
               checked={chosen === stars}
-              aria-label={`${say('feedback.stars', { count: stars })}: ${say(`feedback.star${stars}`)}`}
+              aria-label={`${t('feedback.stars', { count: stars })}: ${t(`feedback.star${stars}`)}`}
               onChange={() => onChoose(stars)}
             />
             <StarIcon />
@@ -33,7 +33,7 @@ export function StarChoice({ legend, chosen, onChoose }: StarChoiceProps) {
         ))}
       </div>
       <p className="stars-word soft" aria-hidden>
-        {chosen ? say(`feedback.star${chosen}`) : '\u00a0'}
+        {chosen ? t(`feedback.star${chosen}`) : '\u00a0'}
       </p>
     </fieldset>
   )

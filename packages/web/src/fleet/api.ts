@@ -3,83 +3,83 @@ import type * as wire from '@kerbside/contract/desk/fleet.ts'
 import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type * as staff from '@kerbside/contract/desk/staff.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { PICTURE_RULES, sayPictureFault } from '@kerbside/domain/picture/picture-kind.ts'
-import { tellRefused } from '../desk-refused.ts'
-import { DeskUnheard } from '../desk-unheard.ts'
-import { type CallOf, call } from '../server.ts'
+import { describePictureError, PICTURE_RULES } from '@kerbside/domain/picture/picture-kind.ts'
+import { ApiError } from '../api-error.ts'
+import { emitRejected } from '../desk-rejected.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const FLEET: CallOf<typeof wire.showFleet> = { method: 'GET', path: '/api/desk/fleet' }
-const SCAN: CallOf<typeof wire.openFleetScan> = { method: 'GET', path: '/api/desk/fleet/scan' }
-const PHOTO: CallOf<typeof wire.openDriverPhoto> = {
+const FLEET: EndpointRef<typeof wire.showFleet> = { method: 'GET', path: '/api/desk/fleet' }
+const SCAN: EndpointRef<typeof wire.openFleetScan> = { method: 'GET', path: '/api/desk/fleet/scan' }
+const PHOTO: EndpointRef<typeof wire.openDriverPhoto> = {
   method: 'GET',
   path: '/api/desk/fleet/driver/photo',
 }
-const PICTURE: CallOf<typeof bringPicture> = { method: 'POST', path: '/api/desk/picture' }
-const STAFF: CallOf<typeof staff.listDeskStaff> = { method: 'GET', path: '/api/desk/staff' }
+const PICTURE: EndpointRef<typeof bringPicture> = { method: 'POST', path: '/api/desk/picture' }
+const STAFF: EndpointRef<typeof staff.listDeskStaff> = { method: 'GET', path: '/api/desk/staff' }
 
-/** A photo takes its time on a slow line. */
-const PATIENT_MS = 60_000
+/** A photo takes long on a slow connection. */
+const LONG_TIMEOUT_MS = 60_000
 
 export type Fleet = ReplyOf<typeof wire.showFleet>
 export type {
+  FleetDocument,
   FleetDriver,
-  FleetPaper,
   FleetType,
   FleetVehicle,
 } from '@kerbside/contract/desk/fleet.ts'
 export type { DeskMember } from '@kerbside/contract/desk/staff.ts'
 
-type Asked = { signal: AbortSignal }
+type FetchOptions = { signal: AbortSignal }
 
-export async function askFleet({ signal }: Asked): Promise<Fleet> {
-  const answer = await call(FLEET, {}, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+export async function fetchFleet({ signal }: FetchOptions): Promise<Fleet> {
+  const response = await callApi(FLEET, {}, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-export async function askStaff({ signal }: Asked): Promise<readonly staff.DeskMember[]> {
-  const answer = await call(STAFF, {}, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply.members
+export async function fetchStaff({ signal }: FetchOptions): Promise<readonly staff.DeskMember[]> {
+  const response = await callApi(STAFF, {}, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply.members
 }
 
 export type ScanFile = Pick<ReplyOf<typeof wire.openFleetScan>, 'filename' | 'type' | 'file'>
 
-/** What a document looks like; the sentence of why not, where it cannot be shown. */
-export async function askScan(
-  said: InputOf<typeof wire.openFleetScan>,
+/** The image of a document, or the reason why it cannot be shown. */
+export async function fetchScan(
+  input: InputOf<typeof wire.openFleetScan>,
 ): Promise<ScanFile | string> {
-  const answer = await call(SCAN, said, { timeoutMs: PATIENT_MS })
-  return answer.heard ? answer.reply : answer.message
+  const response = await callApi(SCAN, input, { timeoutMs: LONG_TIMEOUT_MS })
+  return response.ok ? response.reply : response.message
 }
 
-/** As an address a picture can be shown from; '' where there is none. */
-export async function askDriverPhoto(number: number, { signal }: Asked): Promise<string> {
-  const answer = await call(PHOTO, { number }, { signal })
-  return answer.heard ? `data:${answer.reply.type};base64,${answer.reply.photo}` : ''
+/** An address for an image element; '' if there is no photo. */
+export async function fetchDriverPhoto(number: number, { signal }: FetchOptions): Promise<string> {
+  const response = await callApi(PHOTO, { number }, { signal })
+  return response.ok ? `data:${response.reply.type};base64,${response.reply.photo}` : ''
 }
 
-/** Brings a file as the picture of a vehicle type: its address, or the sentence of the refusal. */
+/** Uploads a file as the picture of a vehicle type: returns its address, or the reason for the rejection. */
 export async function bringTypePicture(
   file: File,
 ): Promise<{ ok: true; src: string } | { ok: false; message: string }> {
-  if (file.size > PICTURE_RULES.vehicle.mostBytes)
-    return { ok: false, message: sayPictureFault('too-large', 'vehicle') }
-  const said = { kind: 'vehicle', picture: await readFileText(file) } as const
-  const answer = await call(PICTURE, said, { timeoutMs: PATIENT_MS })
-  if (!answer.heard) return { ok: false, message: answer.message }
-  const { src, message } = answer.reply
+  if (file.size > PICTURE_RULES.vehicle.maxBytes)
+    return { ok: false, message: describePictureError('too-large', 'vehicle') }
+  const input = { kind: 'vehicle', picture: await readFileText(file) } as const
+  const response = await callApi(PICTURE, input, { timeoutMs: LONG_TIMEOUT_MS })
+  if (!response.ok) return { ok: false, message: response.message }
+  const { src, message } = response.reply
   return src === '' ? { ok: false, message } : { ok: true, src }
 }
 
-export type Fault = { path: string; message: string }
+export type FieldError = { path: string; message: string }
 
-/** What became of a change, in words for whoever made it; `faults` stand at their fields. */
-export type Done<Call extends AnyEndpoint> =
-  | { ok: true; reply: ReplyOf<Call> }
-  | { ok: false; message: string; faults: readonly Fault[] }
+/** Result of a change, with a message; `faults` are shown at their fields. */
+export type Done<E extends AnyEndpoint> =
+  | { ok: true; reply: ReplyOf<E> }
+  | { ok: false; message: string; faults: readonly FieldError[] }
 
-/** What is told to the desk, by the call it goes to. */
+/** The input of each write call, by path. */
 export type Writes = {
   '/api/desk/fleet/vehicle': typeof wire.saveFleetVehicle
   '/api/desk/fleet/vehicle/retire': typeof wire.retireFleetVehicle
@@ -87,8 +87,8 @@ export type Writes = {
   '/api/desk/fleet/driver': typeof wire.saveFleetDriver
   '/api/desk/fleet/driver/invite': typeof wire.inviteFleetDriver
   '/api/desk/fleet/driver/end': typeof wire.endFleetDriver
-  '/api/desk/fleet/driver/photo': typeof wire.keepDriverPhoto
-  '/api/desk/fleet/paper': typeof wire.keepFleetPaper
+  '/api/desk/fleet/driver/photo': typeof wire.saveDriverPhoto
+  '/api/desk/fleet/paper': typeof wire.saveFleetDocument
   '/api/desk/fleet/type': typeof wire.saveFleetType
   '/api/desk/fleet/types/order': typeof wire.orderFleetTypes
   '/api/desk/fleet/type/retire': typeof wire.retireFleetType
@@ -98,29 +98,29 @@ export type Writes = {
   '/api/desk/staff/end': typeof staff.endDeskStaff
 }
 
-/** One change of the fleet or of the people. */
-export async function tellFleet<Path extends keyof Writes>(
+/** Sends one change of the fleet or its staff. */
+export async function submitFleet<Path extends keyof Writes>(
   path: Path,
-  said: InputOf<Writes[Path]>,
+  input: InputOf<Writes[Path]>,
 ): Promise<Done<Writes[Path]>> {
-  const to = { method: 'POST', path } as CallOf<Writes[Path]>
-  const answer = await call(to, said, { timeoutMs: PATIENT_MS })
-  if (!answer.heard && answer.why === 'refused') tellRefused('change')
-  if (!answer.heard) return { ok: false, message: answer.message, faults: [] }
+  const to = { method: 'POST', path } as EndpointRef<Writes[Path]>
+  const response = await callApi(to, input, { timeoutMs: LONG_TIMEOUT_MS })
+  if (!response.ok && response.why === 'refused') emitRejected('change')
+  if (!response.ok) return { ok: false, message: response.message, faults: [] }
   const {
     code,
     message,
-    faults = [],
-  } = answer.reply as {
+    faults: errors = [],
+  } = response.reply as {
     code: number
     message: string
-    faults?: readonly Fault[]
+    faults?: readonly FieldError[]
   }
-  if (code === CODE.done) return { ok: true, reply: answer.reply }
-  return { ok: false, message: message || GENERIC_MESSAGE, faults }
+  if (code === CODE.done) return { ok: true, reply: response.reply }
+  return { ok: false, message: message || GENERIC_MESSAGE, faults: errors }
 }
 
-/** A file as base64, as the wire takes it. */
+/** A file as base64, as the contract requires. */
 export const readFileText = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

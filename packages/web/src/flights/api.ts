@@ -1,48 +1,51 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { findFlight, searchAirport, searchFlight } from '@kerbside/contract/flights.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
-import { pauseBetweenLetters } from '../pause-between-letters.ts'
-import { type CallOf, call } from '../server.ts'
+import { debounceTyping } from '../debounce-typing.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export const SEARCH_AIRPORT: CallOf<typeof searchAirport> = {
+export const SEARCH_AIRPORT: EndpointRef<typeof searchAirport> = {
   method: 'GET',
   path: '/api/searchairport',
 }
-export const SEARCH_FLIGHT: CallOf<typeof searchFlight> = {
+export const SEARCH_FLIGHT: EndpointRef<typeof searchFlight> = {
   method: 'GET',
   path: '/api/searchflight',
 }
-export const FIND_FLIGHT: CallOf<typeof findFlight> = { method: 'GET', path: '/api/flightinfo' }
+export const FIND_FLIGHT: EndpointRef<typeof findFlight> = {
+  method: 'GET',
+  path: '/api/flightinfo',
+}
 
-/** An airport or airline as a field holds it. */
+/** The value of an airport or airline field. */
 export type Coded = { code: string; name: string; detail: string }
 
-/** Airports anywhere for what was typed so far. Throws when nobody could be asked: the field then says so. */
+/** Airports that match the typed text. Throws if the server could not be reached: the field then shows a message. */
 export async function findAirports(text: string, signal: AbortSignal): Promise<readonly Coded[]> {
-  await pauseBetweenLetters(signal)
-  const answer = await call(
+  await debounceTyping(signal)
+  const response = await callApi(
     SEARCH_AIRPORT,
     { searchString: text.trim(), kind: 'airport' },
     { signal },
   )
-  if (!answer.heard) throw new Error(answer.message)
-  return (answer.reply.airports ?? []).map(({ code, name, city_name, country }) => ({
+  if (!response.ok) throw new Error(response.message)
+  return (response.reply.airports ?? []).map(({ code, name, city_name, country }) => ({
     code,
     name,
     detail: `${code}, ${city_name}, ${country}`,
   }))
 }
 
-/** The same for airlines. */
+/** Airlines that match the typed text. */
 export async function findAirlines(text: string, signal: AbortSignal): Promise<readonly Coded[]> {
-  await pauseBetweenLetters(signal)
-  const answer = await call(
+  await debounceTyping(signal)
+  const response = await callApi(
     SEARCH_AIRPORT,
     { searchstring: text.trim(), kind: 'airline' },
     { signal },
   )
-  if (!answer.heard) throw new Error(answer.message)
-  return (answer.reply.airlines ?? []).map(
+  if (!response.ok) throw new Error(response.message)
+  return (response.reply.airlines ?? []).map(
     ({ iata_code, icao_code, airline_name, country_name }) => ({
       code: iata_code || icao_code,
       name: airline_name,
@@ -51,14 +54,14 @@ export async function findAirlines(text: string, signal: AbortSignal): Promise<r
   )
 }
 
-/** A flight that was found, at the clock of the operator. */
+/** A flight from the search, in the operator's local time. */
 export type FoundFlight = {
   number: string
   fromCode: string
   toCode: string
   leavesLocal: LocalTime | undefined
   landsLocal: LocalTime | undefined
-  /** Of a timetable that is made up. */
+  /** From a made-up timetable. */
   demo: boolean
 }
 
@@ -66,23 +69,23 @@ export type FlightsFound =
   | { ok: true; flights: readonly FoundFlight[] }
   | { ok: false; message: string }
 
-export type FlightAsked = {
+export type FlightQuery = {
   toCode: string
   airline: string
   fromCode: string
   leavesLocal: LocalTime
 }
 
-/** Flights of an airline into an airport, those around the departure first. */
-export async function findFlights(asked: FlightAsked): Promise<FlightsFound> {
-  const answer = await call(SEARCH_FLIGHT, {
-    destination: asked.toCode,
-    airline: asked.airline,
-    ...(asked.fromCode && { origin: asked.fromCode }),
-    departuretime: asked.leavesLocal,
+/** Flights of an airline into an airport, those closest to the departure time first. */
+export async function findFlights(flightQuery: FlightQuery): Promise<FlightsFound> {
+  const response = await callApi(SEARCH_FLIGHT, {
+    destination: flightQuery.toCode,
+    airline: flightQuery.airline,
+    ...(flightQuery.fromCode && { origin: flightQuery.fromCode }),
+    departuretime: flightQuery.leavesLocal,
   })
-  if (!answer.heard) return { ok: false, message: answer.message }
-  const { code, message, AirlineFlightSchedulesResult: result } = answer.reply
+  if (!response.ok) return { ok: false, message: response.message }
+  const { code, message, AirlineFlightSchedulesResult: result } = response.reply
   if (code !== CODE.done) return { ok: false, message: message || GENERIC_MESSAGE }
   return {
     ok: true,
@@ -104,17 +107,17 @@ export type NumberFound = {
   landsLocal: LocalTime | undefined
 }
 
-/** What is known of a number: where it lands and when. Undefined when nothing is, or nobody could be asked. */
+/** Where and when a flight lands, by its number. Undefined if it is unknown or the server could not be reached. */
 export async function findFlightByNumber(
   number: string,
   around: LocalTime | undefined,
 ): Promise<NumberFound | undefined> {
-  const answer = await call(FIND_FLIGHT, {
+  const response = await callApi(FIND_FLIGHT, {
     flightNo: number.replaceAll(/\s/g, ''),
     ...(around && { landingTime: around }),
   })
-  if (!answer.heard || answer.reply.code !== CODE.done) return undefined
-  const [flight] = answer.reply.FlightInfoResult.flights
+  if (!response.ok || response.reply.code !== CODE.done) return undefined
+  const [flight] = response.reply.FlightInfoResult.flights
   if (!flight) return undefined
   const lands = flight.actualarrivaltime || flight.estimatedarrivaltime || flight.filedarrivaltime
   return {

@@ -1,14 +1,14 @@
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ArrivalPlanCard } from './arrival-plan.tsx'
 
 beforeEach(() =>
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, flights] }),
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, flights] }),
 )
 afterEach(cleanup)
 
@@ -29,7 +29,7 @@ function given(pickupLocal: string | undefined) {
   return { onPickup, times }
 }
 
-test('without a pickup time the driver comes half an hour after landing, on the next five', () => {
+test('without a pickup time the driver comes half an hour after landing, rounded up to five minutes', () => {
   const { times } = given(undefined)
   expect(times[0]).toContain('10:12')
   expect(times[1]).toContain('10:45')
@@ -38,21 +38,21 @@ test('without a pickup time the driver comes half an hour after landing, on the 
 
 test.each([
   ['at the landing', '2026-12-03T10:12', '20'],
-  ['half an hour after', '2026-12-03T10:42', '33'],
-  ['three hours after', '2026-12-03T13:12', '60'],
+  ['half an hour after the landing', '2026-12-03T10:42', '33'],
+  ['three hours after the landing', '2026-12-03T13:12', '60'],
 ])('a pickup %s is drawn to scale, between 20 and 60 per cent of the line', (_, pickup, marker) => {
   given(pickup)
   const line = screen.getByRole('list', { name: 'Your arrival' })
   expect(line.style.getPropertyValue('--marker')).toBe(marker)
 })
 
-test('whoever booked a car for before they land is offered one an hour after, in one press', async () => {
+test('a customer who booked a car before landing is offered one an hour after, in one press', async () => {
   const { onPickup } = given('2026-12-03T09:00')
   await userEvent.click(screen.getByRole('button', { name: 'Pick me up at 11:15' }))
   expect(onPickup).toHaveBeenCalledWith('2026-12-03T11:15')
 })
 
-test('a wait of 0 to 180 minutes by 15 can be chosen instead', async () => {
+test('a wait of 0 to 180 minutes in steps of 15 can be chosen instead', async () => {
   const { onPickup } = given(undefined)
   expect(screen.getAllByRole('option')).toHaveLength(13)
   await userEvent.selectOptions(screen.getByRole('combobox'), '90')

@@ -12,19 +12,19 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { PlaneIcon } from '@kerbside/kit/icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
 export type ArrivalPlanProps = {
   landsLocal: LocalTime
-  /** The pickup as it is booked; undefined while it is as soon as possible or open. */
+  /** The booked pickup time; undefined if it is as soon as possible or not chosen. */
   pickupLocal: LocalTime | undefined
   zone: string
   freeMinutes: number | undefined
-  /** The pickup shall be then. */
+  /** Sets the pickup time. */
   onPickup: (local: LocalTime) => void
 }
 
-/** What the landing means for the pickup: three times on a line, and how long after landing it shall be. */
+/** What the landing means for the pickup: three times on a line, and the choice of minutes after landing. */
 export function ArrivalPlanCard(props: ArrivalPlanProps) {
   const { landsLocal, pickupLocal, zone, freeMinutes, onPickup } = props
   const landing = resolveLocal(landsLocal, zone)
@@ -44,23 +44,23 @@ export function ArrivalPlanCard(props: ArrivalPlanProps) {
       <ArrivalLine plan={plan} landsAt={landsAt} timeOf={timeOf} />
       {tooEarly && (
         <Notice tone="warn">
-          {say('flights.landsLater')}
+          {t('flights.landsLater')}
           <Button look="quiet" compact onPress={() => onPickup(localAt(plan.pickupAt, zone))}>
-            {say('flights.pickUpAt', { time: timeOf(plan.pickupAt) })}
+            {t('flights.pickUpAt', { time: timeOf(plan.pickupAt) })}
           </Button>
         </Notice>
       )}
       <Select
-        label={say('flights.pickupAfter')}
-        hint={say('flights.handLuggage')}
+        label={t('flights.pickupAfter')}
+        hint={t('flights.handLuggage')}
         value={String(wait)}
         options={WAIT_CHOICES.map((minutes) => {
-          // A pickup that was booked already need not lie on the quarter.
+          // An existing pickup need not be a multiple of 15 minutes after landing.
           const at = minutes === wait && pickupAt ? pickupAt : pickupAfter(landsAt, minutes)
           const after = at === pickupAt ? minutesBetween(landsAt, at) : minutes
           return {
             value: String(minutes),
-            label: say('flights.afterLanding', { minutes: after, time: timeOf(at) }),
+            label: t('flights.afterLanding', { minutes: after, time: timeOf(at) }),
           }
         })}
         onChange={(minutes) => onPickup(localAt(pickupAfter(landsAt, Number(minutes)), zone))}
@@ -74,18 +74,18 @@ const minutesBetween = (from: Date, until: Date): number =>
 
 type LineProps = { plan: ArrivalPlan; landsAt: Date; timeOf: (at: Date) => string }
 
-/** The same three times are the text of the list: a screen reader needs no drawing. */
+/** The list has the same three times as text: screen readers do not need the drawing. */
 function ArrivalLine({ plan, landsAt, timeOf }: LineProps) {
   const points = [
-    { name: say('flights.lands'), at: landsAt },
-    { name: say('flights.driverArrives'), at: plan.pickupAt },
-    { name: say('flights.freeWaitingEnds'), at: plan.freeWaitingEndsAt },
+    { name: t('flights.lands'), at: landsAt },
+    { name: t('flights.driverArrives'), at: plan.pickupAt },
+    { name: t('flights.freeWaitingEnds'), at: plan.freeWaitingEndsAt },
   ]
   return (
     <ol
       className="arrival-line"
       style={{ '--marker': markerPercent({ ...plan, landsAt }) } as object}
-      aria-label={say('flights.yourArrival')}
+      aria-label={t('flights.yourArrival')}
     >
       {points.map(({ name, at }, index) => (
         <li key={name}>

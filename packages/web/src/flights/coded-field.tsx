@@ -1,5 +1,5 @@
 import { Combobox, type Suggestion } from '@kerbside/kit/combobox.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import type { Coded } from './api.ts'
 
@@ -8,21 +8,21 @@ type FoundCoded = Suggestion & { coded: Coded }
 export type CodedFieldProps = {
   label: string
   optional?: string
-  /** What was chosen; its name stands in the box. */
+  /** The chosen item; its name is shown in the box. */
   chosen: { code: string; name: string } | undefined
   onChange: (chosen: Coded | undefined) => void
   find: (text: string, signal: AbortSignal) => Promise<readonly Coded[]>
-  /** What stands there and is not chosen yet. */
+  /** Text that is typed but not chosen yet. */
   onTyped?: (text: string) => void
-  /** Said when a text stands there and nothing was chosen. */
+  /** Error for text without a choice. */
   unchosen: string
   error?: string | undefined
   disabled?: boolean
 }
 
 /**
- * An airport or airline: typed, found, chosen (specification, section 4). Each keystroke clears what was chosen, text
- * without a choice is wrong once the field is left, an empty field says nothing.
+ * An airport or airline: type, search, choose (specification, section 4). Each keystroke clears the choice; text
+ * without a choice is an error once the field is left; an empty field shows no error.
  */
 export function CodedField(props: CodedFieldProps) {
   const { label, optional, chosen, onChange, find, unchosen, error, disabled } = props
@@ -56,12 +56,12 @@ export function CodedField(props: CodedFieldProps) {
       onLeave={() => setLeft(true)}
       suggest={suggest}
       words={{
-        clear: say('dialog.clear'),
-        searching: say('form.searching'),
-        notFound: say('form.noSuggestions'),
-        failed: () => say(navigator.onLine ? 'form.searchFailed' : 'dialog.offline'),
-        retry: say('dialog.retry'),
-        count: (count) => say('form.suggestions', { count }),
+        clear: t('dialog.clear'),
+        searching: t('form.searching'),
+        notFound: t('form.noSuggestions'),
+        failed: () => t(navigator.onLine ? 'form.searchFailed' : 'dialog.offline'),
+        retry: t('dialog.retry'),
+        count: (count) => t('form.suggestions', { count }),
       }}
       error={error ?? (left && !chosen && typed.trim() !== '' ? unchosen : undefined)}
       disabled={disabled}

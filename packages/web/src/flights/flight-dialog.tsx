@@ -1,15 +1,15 @@
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
-import { judgeFlight } from '@kerbside/domain/booking/draft-steps.ts'
+import { validateFlight } from '@kerbside/domain/booking/draft-steps.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { Tabs } from '@kerbside/kit/tabs.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { FlightForm, type FlightFormProps, NO_FLIGHT } from './flight-form.tsx'
 
 export type FlightLeg = 'onward' | 'return'
 
-/** One flight of the journey, and what the booking knows around it. */
+/** One flight of the journey, and the booking's details around it. */
 export type FlightOfLeg = Pick<
   FlightFormProps,
   'airport' | 'pickupLocal' | 'onPickup' | 'freeMinutes'
@@ -19,41 +19,41 @@ export type FlightOfLeg = Pick<
 }
 
 export type FlightDialogProps = Pick<FlightFormProps, 'variant' | 'zone' | 'start' | 'locale'> & {
-  /** Which legs come off a plane; two give two tabs. */
+  /** Legs with a flight; two are shown as two tabs. */
   legs: readonly FlightOfLeg[]
   first: FlightLeg
   onSave: (leg: FlightLeg, flight: FlightDetails) => void
-  /** Every leg is answered. */
+  /** All legs are complete. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks the flights. OK on one leg goes on to the other while that still has to be answered. */
+/** Asks for the flights. OK on one leg goes on to the other while that one is incomplete. */
 export function FlightDialog(props: FlightDialogProps) {
   const { legs, onSave, onDone, onClose, variant, zone, start, locale } = props
   const [chosen, setChosen] = useState(props.first)
   const [drafts, setDrafts] = useState(() =>
     Object.fromEntries(legs.map(({ leg, flight }) => [leg, flight ?? NO_FLIGHT])),
   )
-  const [asked, setAsked] = useState<readonly FlightLeg[]>([])
+  const [confirmedLegs, setConfirmedLegs] = useState<readonly FlightLeg[]>([])
   const flightOf = (leg: FlightLeg): FlightDetails => drafts[leg] ?? NO_FLIGHT
-  const isKnown = ({ leg, airport }: FlightOfLeg) => judgeFlight(flightOf(leg), airport?.code).ok
+  const isKnown = ({ leg, airport }: FlightOfLeg) => validateFlight(flightOf(leg), airport?.code).ok
   const shown = legs.find(({ leg }) => leg === chosen) ?? legs[0]
   if (!shown) return null
   const { leg } = shown
 
   const submit = () => {
-    setAsked([...asked, leg])
+    setConfirmedLegs([...confirmedLegs, leg])
     if (!isKnown(shown)) return
     onSave(leg, flightOf(leg))
-    const other = legs.find((one) => one.leg !== leg && !isKnown(one))
+    const other = legs.find((item) => item.leg !== leg && !isKnown(item))
     if (other) setChosen(other.leg)
     else onDone()
   }
 
   const form = (
     <FlightForm
-      // Each leg has searches and answers of its own.
+      // Each leg has its own searches and results.
       key={leg}
       variant={variant}
       flight={flightOf(leg)}
@@ -65,22 +65,22 @@ export function FlightDialog(props: FlightDialogProps) {
       zone={zone}
       start={start}
       locale={locale}
-      asked={asked.includes(leg)}
+      asked={confirmedLegs.includes(leg)}
     />
   )
   return (
     <Dialog
       title={titleOf(legs.length > 1 ? 'onward' : leg)}
-      sentence={say('flights.sentence')}
-      closeLabel={say('dialog.close')}
+      sentence={t('flights.sentence')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={submit}
-      actions={<Button type="submit">{say('dialog.ok')}</Button>}
+      actions={<Button type="submit">{t('dialog.ok')}</Button>}
     >
       {legs.length > 1 ? (
         <Tabs
-          label={say('flights.details')}
-          tabs={legs.map((one) => ({ key: one.leg, label: titleOf(one.leg) }))}
+          label={t('flights.details')}
+          tabs={legs.map((item) => ({ key: item.leg, label: titleOf(item.leg) }))}
           chosen={leg}
           onChoose={setChosen}
         >
@@ -94,4 +94,4 @@ export function FlightDialog(props: FlightDialogProps) {
 }
 
 const titleOf = (leg: FlightLeg): string =>
-  leg === 'onward' ? say('flights.details') : say('flights.returnDetails')
+  leg === 'onward' ? t('flights.details') : t('flights.returnDetails')

@@ -9,16 +9,16 @@ import { SearchIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import { writeWallClock } from '@kerbside/kit/wall-clock.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { panelWords } from '../panel-words.ts'
+import { dateTimePanelLabels } from '../date-time-panel-labels.ts'
 import { type Coded, type FoundFlight, findAirlines, findAirports, findFlights } from './api.ts'
 import { CodedField } from './coded-field.tsx'
 
 export type FlightFinderProps = {
-  /** Where it lands. */
+  /** The destination airport. */
   airport: Place
-  /** Where the calendar opens. */
+  /** The date the calendar opens at. */
   start: LocalTime
   locale: string
   onFound: (flight: Partial<FlightDetails>) => void
@@ -30,30 +30,30 @@ type Search =
   | { state: 'found'; flights: readonly FoundFlight[] }
   | { state: 'failed'; message: string }
 
-/** For whoever does not know the number: by airline, time and perhaps airport. */
+/** Finds a flight without its number: by airline, time and perhaps airport. */
 export function FlightFinderDialog(props: FlightFinderProps) {
   const { airport, start, locale, onFound, onClose } = props
   const [leaves, setLeaves] = useState<LocalTime>()
   const [airline, setAirline] = useState<Coded>()
   const [from, setFrom] = useState<Coded>()
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [search, setSearch] = useState<Search>({ state: 'none' })
   const [byHand, setByHand] = useState(false)
 
   const find = async () => {
-    setAsked(true)
+    setIsSubmitted(true)
     if (!leaves || !airline || search.state === 'searching') return
     setSearch({ state: 'searching' })
-    const answer = await findFlights({
+    const response = await findFlights({
       toCode: airport.code,
       airline: airline.code,
       fromCode: from?.code ?? '',
       leavesLocal: leaves,
     })
     setSearch(
-      answer.ok
-        ? { state: 'found', flights: answer.flights }
-        : { state: 'failed', message: answer.message },
+      response.ok
+        ? { state: 'found', flights: response.flights }
+        : { state: 'failed', message: response.message },
     )
   }
   const take = (flight: FoundFlight) =>
@@ -68,44 +68,44 @@ export function FlightFinderDialog(props: FlightFinderProps) {
   return (
     <>
       <Dialog
-        title={say('flights.finder')}
-        sentence={`${say('flights.landingAt')} ${fullAddress(airport)}`}
-        closeLabel={say('dialog.close')}
+        title={t('flights.finder')}
+        sentence={`${t('flights.landingAt')} ${fullAddress(airport)}`}
+        closeLabel={t('dialog.close')}
         onClose={onClose}
         onSubmit={() => void find()}
         actions={
           <Button type="submit" icon={<SearchIcon />} busy={search.state === 'searching'}>
-            {say('flights.find')}
+            {t('flights.find')}
           </Button>
         }
       >
         <div className="fields">
           <DateTimeField
-            label={say('flights.departureTime')}
+            label={t('flights.departureTime')}
             value={leaves ?? ''}
             onChange={(value) => setLeaves(readLocalTime(value))}
             start={start}
             minuteStep={5}
             clearable
             locale={locale}
-            words={panelWords('')}
-            error={asked && !leaves ? say('flights.timeRequired') : undefined}
+            words={dateTimePanelLabels('')}
+            error={isSubmitted && !leaves ? t('flights.timeRequired') : undefined}
           />
           <CodedField
-            label={say('flights.airline')}
+            label={t('flights.airline')}
             chosen={airline}
             onChange={setAirline}
             find={findAirlines}
-            unchosen={say('flights.pickAirline')}
-            error={asked && !airline ? say('flights.airlineRequired') : undefined}
+            unchosen={t('flights.pickAirline')}
+            error={isSubmitted && !airline ? t('flights.airlineRequired') : undefined}
           />
           <CodedField
-            label={say('flights.departingFrom')}
-            optional={say('dialog.optional')}
+            label={t('flights.departingFrom')}
+            optional={t('dialog.optional')}
             chosen={from}
             onChange={setFrom}
             find={findAirports}
-            unchosen={say('flights.pickAirport')}
+            unchosen={t('flights.pickAirport')}
           />
         </div>
         {search.state === 'failed' && (
@@ -117,18 +117,18 @@ export function FlightFinderDialog(props: FlightFinderProps) {
         {(search.state === 'found' || search.state === 'failed') && (
           <div className="stack">
             <p>
-              <b>{say('flights.notFound')}</b>
+              <b>{t('flights.notFound')}</b>
             </p>
-            <p className="soft">{say('flights.noProblem')}</p>
+            <p className="soft">{t('flights.noProblem')}</p>
             <Button look="quiet" compact onPress={() => setByHand(true)}>
-              {say('flights.enterNumber')}
+              {t('flights.enterNumber')}
             </Button>
           </div>
         )}
       </Dialog>
       {byHand && (
         <NumberDialog
-          // What was typed is all that is known: it stands for the airport too (specification, section 4).
+          // There is only the typed text: it is used for the airport too (specification, section 4).
           onNumber={(number) => onFound({ number, airportCode: '', airportName: number })}
           onClose={() => setByHand(false)}
         />
@@ -142,13 +142,13 @@ function Flights(props: {
   onTake: (flight: FoundFlight) => void
 }) {
   const [best, ...others] = props.flights
-  if (!best) return <output>{say('flights.noneFound')}</output>
+  if (!best) return <output>{t('flights.noneFound')}</output>
   return (
     <output className="stack">
-      {best.demo && <p className="soft small">{say('flights.demo')}</p>}
-      <h3>{say('flights.best')}</h3>
+      {best.demo && <p className="soft small">{t('flights.demo')}</p>}
+      <h3>{t('flights.best')}</h3>
       <FlightButton flight={best} onTake={props.onTake} />
-      {others.length > 0 && <h3>{say('flights.possible')}</h3>}
+      {others.length > 0 && <h3>{t('flights.possible')}</h3>}
       {others.map((flight) => (
         <FlightButton
           key={`${flight.number} ${flight.landsLocal ?? ''}`}
@@ -174,7 +174,7 @@ function FlightButton({
       <span>
         <b>{flight.number}</b>
         <span className="soft small">
-          {say('flights.foundDetail', { from: flight.fromCode, to: flight.toCode, time })}
+          {t('flights.foundDetail', { from: flight.fromCode, to: flight.toCode, time })}
         </span>
       </span>
     </button>
@@ -183,30 +183,30 @@ function FlightButton({
 
 function NumberDialog(props: { onNumber: (number: string) => void; onClose: () => void }) {
   const [number, setNumber] = useState('')
-  const [asked, setAsked] = useState(false)
-  const said = number.trim().toUpperCase()
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const flightNumber = number.trim().toUpperCase()
   return (
     <Dialog
-      title={say('flights.enterNumber')}
+      title={t('flights.enterNumber')}
       onClose={props.onClose}
       onSubmit={() => {
-        setAsked(true)
-        if (said !== '') props.onNumber(said)
+        setIsSubmitted(true)
+        if (flightNumber !== '') props.onNumber(flightNumber)
       }}
       actions={
         <>
-          <Button type="submit">{say('dialog.ok')}</Button>
+          <Button type="submit">{t('dialog.ok')}</Button>
           <Button look="alt" onPress={props.onClose}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
     >
       <TextField
-        label={say('flights.number')}
+        label={t('flights.number')}
         value={number}
         onChange={setNumber}
-        error={asked && said === '' ? say('flights.numberRequired') : undefined}
+        error={isSubmitted && flightNumber === '' ? t('flights.numberRequired') : undefined}
         maxLength={12}
         autoComplete="off"
       />

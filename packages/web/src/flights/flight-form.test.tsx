@@ -5,7 +5,7 @@ import type { LocalTime } from '@kerbside/domain/time.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -14,7 +14,11 @@ import { answering, givenServer } from '../given-server.ts'
 import { FlightForm, type FlightVariant, NO_FLIGHT } from './flight-form.tsx'
 
 beforeEach(() =>
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  }),
 )
 afterEach(cleanup)
 
@@ -22,7 +26,7 @@ const TIME = '2026-12-03T09:30' as LocalTime
 
 function Form({
   variant = 'airport',
-  asked = false,
+  asked: isSubmitted = false,
 }: {
   variant?: FlightVariant
   asked?: boolean
@@ -42,7 +46,7 @@ function Form({
         freeMinutes={60}
         start={TIME}
         locale="en-GB"
-        asked={asked}
+        asked={isSubmitted}
       />
       <output data-testid="flight">{JSON.stringify(flight)}</output>
       <output data-testid="pickup">{pickup ?? ''}</output>
@@ -81,7 +85,7 @@ async function typeNumber(typed: string) {
   await userEvent.tab()
 }
 
-test('a number that is known says where it comes from, and when the driver comes', async () => {
+test('a known flight number fills in where it comes from, and when the driver comes', async () => {
   givenServer([knowing('LHR')])
   render(<Form />)
   await typeNumber('ba178')
@@ -89,12 +93,12 @@ test('a number that is known says where it comes from, and when the driver comes
   const times = within(arrival)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
-  // Half an hour after landing, on the next five minutes; then an hour is free.
+  // Half an hour after landing, rounded up to five minutes; then an hour is free.
   expect(times).toEqual(['09:02Flight lands', '09:35Driver arrives', '10:35Free waiting ends'])
   expect(flight()).toMatchObject({ number: 'BA178', airportCode: 'JFK', landsAtCode: 'LHR' })
 })
 
-test('the pickup follows the landing by the quarter of an hour that is chosen', async () => {
+test('the pickup follows the landing by the chosen minutes', async () => {
   givenServer([knowing('LHR')])
   render(<Form />)
   await typeNumber('BA178')
@@ -103,14 +107,14 @@ test('the pickup follows the landing by the quarter of an hour that is chosen', 
   expect(screen.getByTestId('pickup').textContent).toBe('2026-12-03T10:05')
 })
 
-test('a flight to another airport is told at once', async () => {
+test('a flight to another airport is reported at once', async () => {
   givenServer([knowing('LGW')])
   render(<Form />)
   await typeNumber('BA178')
   expect(await screen.findByText('BA178 does not land at Heathrow Terminal 5.')).toBeDefined()
 })
 
-test('an airport is chosen from the list; text alone is not one', async () => {
+test('an airport must be chosen from the list; text alone is invalid', async () => {
   givenServer([
     answering(searchAirport, () => ({
       code: 1,
@@ -144,7 +148,7 @@ test('an airport is chosen from the list; text alone is not one', async () => {
   expect(flight()).toMatchObject({ airportCode: '', airportName: '' })
 })
 
-test('what is missing is said, and the tick that nothing is known clears it', async () => {
+test('missing values are reported, and ticking that no flight details are available clears the errors', async () => {
   givenServer([])
   render(<Form asked />)
   expect(screen.getByText('Flight number is required')).toBeDefined()
@@ -159,14 +163,14 @@ test('what is missing is said, and the tick that nothing is known clears it', as
   expect(number().hasAttribute('disabled')).toBe(true)
 })
 
-test('an operator that takes any text asks for a landing time too', () => {
+test('an operator that accepts any text asks for a landing time too', () => {
   givenServer([])
   render(<Form variant="text" asked />)
   expect(screen.getByText('Arriving from is required')).toBeDefined()
   expect(screen.getByRole('button', { name: /^Flight lands/ })).toBeDefined()
 })
 
-test('the finder asks for time and airline, and an unknown flight can be typed by hand', async () => {
+test('the finder asks for time and airline, and an unlisted flight can be typed by hand', async () => {
   givenServer([
     answering(searchFlight, () => ({
       code: 1,

@@ -1,5 +1,5 @@
 import type { FlightDetails } from '@kerbside/domain/booking/booking.ts'
-import { judgeFlight } from '@kerbside/domain/booking/draft-steps.ts'
+import { validateFlight } from '@kerbside/domain/booking/draft-steps.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
 import { Button } from '@kerbside/kit/button.tsx'
@@ -8,16 +8,16 @@ import { DateTimeField } from '@kerbside/kit/date-time-field.tsx'
 import { SearchIcon } from '@kerbside/kit/more-icon.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import flights from '@kerbside/words/en/flights.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useRef, useState } from 'react'
-import { panelWords } from '../panel-words.ts'
+import { dateTimePanelLabels } from '../date-time-panel-labels.ts'
 import { findAirports } from './api.ts'
 import { ArrivalPlanCard } from './arrival-plan.tsx'
 import { CodedField } from './coded-field.tsx'
 import { FlightFinderDialog } from './flight-finder-dialog.tsx'
 import { useKnownFlight } from './use-known-flight.ts'
 
-addWords(flights)
+loadMessages(flights)
 
 export const NO_FLIGHT: FlightDetails = {
   number: '',
@@ -27,54 +27,64 @@ export const NO_FLIGHT: FlightDetails = {
   skipped: false,
 }
 
-/** How an operator has "arriving from" asked: an airport of the list, or any text and a time. */
+/** How an operator asks for "arriving from": an airport of the list, or any text and a time. */
 export type FlightVariant = 'airport' | 'text'
 
 export type FlightFormProps = {
   variant: FlightVariant
   flight: FlightDetails
   onChange: (flight: FlightDetails) => void
-  /** Where it lands. */
+  /** The destination airport. */
   airport: Place | undefined
-  /** The pickup as it is booked; undefined while it is as soon as possible or open. */
+  /** The booked pickup time; undefined if it is as soon as possible or not chosen. */
   pickupLocal: LocalTime | undefined
   onPickup: (local: LocalTime) => void
   zone: string
   freeMinutes: number | undefined
-  /** Where the calendar opens. */
+  /** The date the calendar opens at. */
   start: LocalTime
   locale: string
-  /** OK or Next was pressed: say what is missing. */
+  /** OK or Next was pressed: report missing values. */
   asked: boolean
 }
 
-/** Number, where from, and when it lands; or the tick that nothing is known. */
+/** Number, origin and landing time; or a tick that the flight is not known. */
 export function FlightForm(props: FlightFormProps) {
-  const { variant, flight, onChange, airport, start, locale, asked, zone, freeMinutes } = props
+  const {
+    variant,
+    flight,
+    onChange,
+    airport,
+    start,
+    locale,
+    asked: isSubmitted,
+    zone,
+    freeMinutes,
+  } = props
   const [finding, setFinding] = useState(false)
-  const verdict = judgeFlight(flight, airport?.code)
-  const reason = asked && !verdict.ok ? verdict.reason : undefined
+  const result = validateFlight(flight, airport?.code)
+  const reason = isSubmitted && !result.ok ? result.reason : undefined
   const change = (part: Partial<FlightDetails>) => onChange({ ...flight, ...part })
   const typingFrom = useRef(false)
-  const look = useKnownFlight(flight, {
+  const lookUpFlight = useKnownFlight(flight, {
     around: props.pickupLocal,
-    // Whoever is typing where it comes from knows it, and is not interrupted.
+    // Does not overwrite an origin that the customer is typing.
     onKnown: ({ airportName, airportCode, ...known }) =>
       change({ ...known, ...(airportName && !typingFrom.current && { airportName, airportCode }) }),
   })
   return (
     <div className="fields">
       <TextField
-        label={say('flights.number')}
+        label={t('flights.number')}
         value={flight.number}
         onChange={(number) => change({ number: number.toUpperCase(), landsAtCode: '' })}
-        onBlur={look}
+        onBlur={lookUpFlight}
         error={
           reason === 'flight-number-missing'
-            ? say('flights.numberRequired')
-            : verdict.ok || verdict.reason !== 'other-airport'
+            ? t('flights.numberRequired')
+            : result.ok || result.reason !== 'other-airport'
               ? undefined
-              : say('flights.otherAirport', { number: flight.number, airport: airport?.name ?? '' })
+              : t('flights.otherAirport', { number: flight.number, airport: airport?.name ?? '' })
         }
         disabled={flight.skipped}
         maxLength={12}
@@ -82,7 +92,7 @@ export function FlightForm(props: FlightFormProps) {
       />
       {variant === 'airport' ? (
         <CodedField
-          label={say('flights.fromAirport')}
+          label={t('flights.fromAirport')}
           chosen={
             flight.airportName ? { code: flight.airportCode, name: flight.airportName } : undefined
           }
@@ -93,30 +103,30 @@ export function FlightForm(props: FlightFormProps) {
           onTyped={(text) => {
             typingFrom.current = text !== ''
           }}
-          unchosen={say('flights.pickAirport')}
-          error={asked && isFromMissing(flight) ? say('flights.airportRequired') : undefined}
+          unchosen={t('flights.pickAirport')}
+          error={isSubmitted && isFromMissing(flight) ? t('flights.airportRequired') : undefined}
           disabled={flight.skipped}
         />
       ) : (
         <>
           <TextField
-            label={say('flights.arrivingFrom')}
+            label={t('flights.arrivingFrom')}
             value={flight.airportName}
             onChange={(airportName) => change({ airportName, airportCode: '' })}
-            error={asked && isFromMissing(flight) ? say('flights.fromRequired') : undefined}
+            error={isSubmitted && isFromMissing(flight) ? t('flights.fromRequired') : undefined}
             disabled={flight.skipped}
             maxLength={255}
             autoComplete="off"
           />
           <DateTimeField
-            label={say('flights.lands')}
-            optional={say('dialog.optional')}
+            label={t('flights.lands')}
+            optional={t('dialog.optional')}
             value={flight.landsLocal ?? ''}
             onChange={(value) => change({ landsLocal: readLocalTime(value) })}
             start={start}
             clearable
             locale={locale}
-            words={panelWords('')}
+            words={dateTimePanelLabels('')}
             disabled={flight.skipped}
           />
         </>
@@ -124,7 +134,7 @@ export function FlightForm(props: FlightFormProps) {
       {!flight.skipped && airport?.code && (
         <div className="find-flight">
           <Button look="quiet" compact icon={<SearchIcon />} onPress={() => setFinding(true)}>
-            {`${say('flights.dontKnow')} ${say('flights.find')}`}
+            {`${t('flights.dontKnow')} ${t('flights.find')}`}
           </Button>
         </div>
       )}
@@ -139,11 +149,11 @@ export function FlightForm(props: FlightFormProps) {
       )}
       <Check
         checked={flight.skipped}
-        // What was typed is cleared: a flight that is not known has no number.
+        // The typed values are cleared: an unknown flight has no number.
         onChange={(skipped) => onChange({ ...NO_FLIGHT, skipped })}
-        error={reason && reason !== 'other-airport' ? say('flights.tickRequired') : undefined}
+        error={reason && reason !== 'other-airport' ? t('flights.tickRequired') : undefined}
       >
-        {say('flights.noDetails')}
+        {t('flights.noDetails')}
       </Check>
       {finding && airport && (
         <FlightFinderDialog

@@ -6,34 +6,34 @@ import { findFlightByNumber } from './api.ts'
 /** Two letters or digits of an airline, and a number. */
 const NUMBER = /^[A-Z0-9]{2,3}\s*\d{1,4}[A-Z]?$/
 
-type Known = Pick<FlightDetails, 'landsLocal'> &
+type FlightArrival = Pick<FlightDetails, 'landsLocal'> &
   Partial<Pick<FlightDetails, 'airportName' | 'airportCode' | 'landsAtCode'>>
 
 /**
- * Gives what to call when the number was typed: where and when it lands is filled in, if anybody knows. Whoever knows
- * nothing is not disturbed: the number alone will do.
+ * Returns a function to call when the number was typed: it fills in where and when the flight lands. For an unknown
+ * flight it shows no message: the number alone is enough.
  */
 export function useKnownFlight(
   flight: FlightDetails,
-  facts: { around: LocalTime | undefined; onKnown: (known: Known) => void },
+  facts: { around: LocalTime | undefined; onKnown: (arrival: FlightArrival) => void },
 ): () => void {
-  const asked = useRef('')
+  const lastNumber = useRef('')
   const latest = useRef({ flight, facts })
   useEffect(() => {
     latest.current = { flight, facts }
   })
   return () => {
     const number = flight.number.trim()
-    if (!NUMBER.test(number) || asked.current === number) return
-    asked.current = number
+    if (!NUMBER.test(number) || lastNumber.current === number) return
+    lastNumber.current = number
     void findFlightByNumber(number, facts.around).then((found) => {
       const now = latest.current
-      // Another number stands there by now.
+      // The number has changed meanwhile.
       if (!found || now.flight.number.trim() !== number) return
       now.facts.onKnown({
         landsAtCode: found.toCode,
         landsLocal: found.landsLocal ?? now.flight.landsLocal,
-        // What the customer said of where it comes from stands.
+        // The customer's own origin stays.
         ...(now.flight.airportName === '' &&
           found.fromName && { airportName: found.fromName, airportCode: found.fromCode }),
       })

@@ -1,63 +1,66 @@
 import type {
   emailReceipt,
-  JourneyList,
+  HistoryReply,
   listCurrentBookings,
-  listJourneyHistory,
+  listPastLegs,
 } from '@kerbside/contract/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { HistoryGroup, HistoryRange } from '@kerbside/domain/booking/history.ts'
-import { type Answer, type CallOf, call } from '../server.ts'
+import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
 
-const LIST_CURRENT: CallOf<typeof listCurrentBookings> = {
+const LIST_CURRENT: EndpointRef<typeof listCurrentBookings> = {
   method: 'GET',
   path: '/api/currentbookings',
 }
-const LIST_HISTORY: CallOf<typeof listJourneyHistory> = {
+const LIST_HISTORY: EndpointRef<typeof listPastLegs> = {
   method: 'GET',
   path: '/api/journeyhistory',
 }
-const EMAIL_RECEIPT: CallOf<typeof emailReceipt> = { method: 'POST', path: '/api/emailreceipt' }
+const EMAIL_RECEIPT: EndpointRef<typeof emailReceipt> = {
+  method: 'POST',
+  path: '/api/emailreceipt',
+}
 
-/** Whose journeys: one's own, or with a company's number all that it booked. */
+/** The customer's own bookings, or with a company's number all of its bookings. */
 export type Whose = { custid: number; bookerId: number | undefined }
 
-export type PageWanted = { group: HistoryGroup; range: HistoryRange; page: number }
+export type HistoryQuery = { group: HistoryGroup; range: HistoryRange; page: number }
 
-/** One page of one tab; of an address that lies behind the last one, the last. */
-export async function askJourneys(
+/** One page of one tab; a page number beyond the end returns the last page. */
+export async function fetchBookingHistory(
   whose: Whose,
-  wanted: PageWanted & { signal: AbortSignal },
-): Promise<Answer<JourneyList>> {
-  const answer = await askPage(whose, wanted)
-  if (!answer.heard) return answer
-  const { total, pagesize } = answer.reply
+  wanted: HistoryQuery & { signal: AbortSignal },
+): Promise<ApiResult<HistoryReply>> {
+  const response = await fetchPage(whose, wanted)
+  if (!response.ok) return response
+  const { total, pagesize } = response.reply
   const last = Math.max(0, Math.ceil(total / pagesize) - 1)
-  return wanted.page > last ? askPage(whose, { ...wanted, page: last }) : answer
+  return wanted.page > last ? fetchPage(whose, { ...wanted, page: last }) : response
 }
 
-function askPage(
+function fetchPage(
   { custid, bookerId: bookerid }: Whose,
-  { group, range, page, signal }: PageWanted & { signal: AbortSignal },
-): Promise<Answer<JourneyList>> {
-  const asked = { custid, bookerid, page }
+  { group, range, page, signal }: HistoryQuery & { signal: AbortSignal },
+): Promise<ApiResult<HistoryReply>> {
+  const pageQuery = { custid, bookerid, page }
   return group === 'history'
-    ? call(LIST_HISTORY, { ...asked, filter: range }, { signal })
-    : call(LIST_CURRENT, { ...asked, group }, { signal })
+    ? callApi(LIST_HISTORY, { ...pageQuery, filter: range }, { signal })
+    : callApi(LIST_CURRENT, { ...pageQuery, group }, { signal })
 }
 
-/** How many there are of each tab. */
-export const askCounts = (
+/** The number of bookings in each tab. */
+export const fetchCounts = (
   { custid, bookerId: bookerid }: Whose,
   signal: AbortSignal,
-): Promise<Answer<JourneyList>> => call(LIST_CURRENT, { custid, bookerid }, { signal })
+): Promise<ApiResult<HistoryReply>> => callApi(LIST_CURRENT, { custid, bookerid }, { signal })
 
-/** Sends the receipt once more, to the address of the booking; in words why it could not be. `code` is its ticket's. */
+/** Sends the receipt again to the address of the booking; returns the reason if it fails. `code` is the ticket's. */
 export async function sendReceipt(
   bookingref: number,
   code = '',
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const answer = await call(EMAIL_RECEIPT, { source: 'web', bookingref, code })
-  if (!answer.heard) return { ok: false, message: answer.message }
-  const { Code, Message } = answer.reply
+  const response = await callApi(EMAIL_RECEIPT, { source: 'web', bookingref, code })
+  if (!response.ok) return { ok: false, message: response.message }
+  const { Code, Message } = response.reply
   return Code === CODE.done ? { ok: true } : { ok: false, message: Message }
 }

@@ -4,44 +4,52 @@ import type {
   listBookingFilters,
 } from '@kerbside/contract/desk/bookings.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { DeskUnheard } from '../desk-unheard.ts'
-import { type CallOf, call } from '../server.ts'
+import { ApiError } from '../api-error.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const FIND: CallOf<typeof findDeskBookings> = { method: 'GET', path: '/api/desk/bookings/find' }
-const FILTERS: CallOf<typeof listBookingFilters> = {
+const FIND: EndpointRef<typeof findDeskBookings> = {
+  method: 'GET',
+  path: '/api/desk/bookings/find',
+}
+const FILTERS: EndpointRef<typeof listBookingFilters> = {
   method: 'GET',
   path: '/api/desk/bookings/filters',
 }
-const CSV: CallOf<typeof exportDeskBookings> = { method: 'POST', path: '/api/desk/bookings/csv' }
+const CSV: EndpointRef<typeof exportDeskBookings> = {
+  method: 'POST',
+  path: '/api/desk/bookings/csv',
+}
 
 export type { FoundBooking } from '@kerbside/contract/desk/bookings.ts'
-export type BookingsSaid = InputOf<typeof findDeskBookings>
+export type BookingsInput = InputOf<typeof findDeskBookings>
 export type BookingFilters = ReplyOf<typeof listBookingFilters>
-type Asked = { signal: AbortSignal }
+type FetchOptions = { signal: AbortSignal }
 
-export async function askFound(
-  said: BookingsSaid,
-  { signal }: Asked,
+export async function fetchFoundBookings(
+  input: BookingsInput,
+  { signal }: FetchOptions,
 ): Promise<ReplyOf<typeof findDeskBookings>> {
-  const answer = await call(FIND, said, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+  const response = await callApi(FIND, input, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-export async function askFilters({ signal }: Asked): Promise<BookingFilters> {
-  const answer = await call(FILTERS, {}, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+export async function fetchFilters({ signal }: FetchOptions): Promise<BookingFilters> {
+  const response = await callApi(FILTERS, {}, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-const PATIENT_MS = 60_000
+const LONG_TIMEOUT_MS = 60_000
 
-/** The table, or why there is none. */
+/** The table, or the reason for the failure. */
 export async function takeBookings(
-  said: InputOf<typeof exportDeskBookings>,
+  input: InputOf<typeof exportDeskBookings>,
 ): Promise<
   { ok: true; reply: ReplyOf<typeof exportDeskBookings> } | { ok: false; message: string }
 > {
-  const answer = await call(CSV, said, { timeoutMs: PATIENT_MS })
-  return answer.heard ? { ok: true, reply: answer.reply } : { ok: false, message: answer.message }
+  const response = await callApi(CSV, input, { timeoutMs: LONG_TIMEOUT_MS })
+  return response.ok
+    ? { ok: true, reply: response.reply }
+    : { ok: false, message: response.message }
 }

@@ -1,10 +1,10 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { AlertDialog } from '../booking/alert-dialog.tsx'
-import './history-words.ts'
+import './history-messages.ts'
 
 export type ReceiptOutcome = { ok: true } | { ok: false; message: string }
 
-/** Whether the receipt is on its way (specification, section 8). */
+/** Reports whether the receipt was sent (specification, section 8). */
 export function ReceiptDialog({
   outcome,
   onClose,
@@ -14,10 +14,8 @@ export function ReceiptDialog({
 }) {
   return (
     <AlertDialog
-      {...(outcome.ok && { title: say('dialog.message') })}
-      text={
-        outcome.ok ? say('history.receiptSent') : outcome.message || say('dialog.somethingWrong')
-      }
+      {...(outcome.ok && { title: t('dialog.message') })}
+      text={outcome.ok ? t('history.receiptSent') : outcome.message || t('dialog.somethingWrong')}
       onClose={onClose}
     />
   )

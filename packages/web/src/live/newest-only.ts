@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 
 /**
- * Lets through what is news: a snapshot and what is told beside it may overtake each other. What stands the same comes
- * again after each reconnect, and is let through, for whoever hears it knows that they are up to date.
+ * Drops outdated events: a snapshot and the events beside it may arrive out of order. An unchanged state arrives
+ * again after each reconnect and passes, which tells the listener that it is up to date.
  */
 export function newestOnly(): (event: LiveEvent) => boolean {
   const versions = new Map<number, number>()
@@ -13,7 +13,7 @@ export function newestOnly(): (event: LiveEvent) => boolean {
       versions.set(event.jobpartid, event.version)
     }
     if (event.signal === 'locationUpdate') {
-      // instants of one form: their order is that of their letters
+      // instants in the same format sort like strings
       if (event.at < (places.get(event.jobpartid) ?? '')) return false
       places.set(event.jobpartid, event.at)
     }

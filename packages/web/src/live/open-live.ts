@@ -1,7 +1,7 @@
 import {
   JOIN,
-  JOIN_REFUSED,
-  type JoinAsk,
+  JOIN_REJECTED,
+  type JoinRequest,
   LEAVE,
   type LiveEvent,
   ON_NEW_DATA,
@@ -11,21 +11,21 @@ import { embeddedIn } from '../server.ts'
 import { newestOnly } from './newest-only.ts'
 
 /**
- * connecting: for the first time · live: joined, and told how it stands · lost: it comes back by itself ·
+ * connecting: for the first time · live: joined, with the current state · lost: reconnects by itself ·
  * refused: there is nothing to follow, and no more is tried · closed: by us.
  */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'refused' | 'closed'
 
 export type LiveOptions = {
-  /** `/hub`, or its whole address. */
+  /** `/hub`, or a full URL. */
   url: string
   /** For the server's log only: it proves nothing (specification, section 4). */
   userName: string
-  /** Asked before each join, for a token of the desk lives two minutes; undefined: not now, try again later. */
-  ask: JoinAsk | (() => Promise<JoinAsk | undefined>)
+  /** Called before each join, because a desk token lives two minutes; undefined: not possible now, try again later. */
+  request: JoinRequest | (() => Promise<JoinRequest | undefined>)
   onData: (event: LiveEvent) => void
   onState?: (state: LiveState) => void
-  /** For tests, which wait for nothing. */
+  /** For tests without delays. */
   delaysMs?: readonly number[]
   checkMs?: number
   renewMs?: number
@@ -33,22 +33,22 @@ export type LiveOptions = {
 }
 
 export type LiveChannel = {
-  /** For good. */
+  /** Closes the channel for good. */
   close: () => Promise<void>
-  /** Hears nothing more, until the next join. */
+  /** Stops receiving events until the next join. */
   leave: () => Promise<void>
 }
 
-/** The specification's: 0, 2, 10 and 30 seconds, then looked after every ten. */
+/** The specification's delays: 0, 2, 10 and 30 seconds, then a check every ten seconds. */
 const DELAYS_MS = [0, 2_000, 10_000, 30_000]
 const CHECK_MS = 10_000
-/** For so long after it was closed on purpose, a closed connection is not taken for a lost one. */
+/** How long after a deliberate close a closed connection does not count as lost. */
 const ON_PURPOSE_MS = 2_000
-/** The server lets go of who has not shown a new token for ten minutes. */
+/** The server drops a client that has not sent a new token for ten minutes. */
 const RENEW_MS = 4 * 60_000
 const REPLAY_BYTES = 100_000
 
-/** Follows what is asked for, for as long as the page wants: whatever is lost on the way comes back by itself. */
+/** Follows the requested channel for as long as the page wants it, and reconnects by itself. */
 export function openLive(options: LiveOptions): LiveChannel {
   const { onData, onState = () => {}, checkMs = CHECK_MS, renewMs = RENEW_MS } = options
   let connection: HubConnection | undefined
@@ -57,7 +57,7 @@ export function openLive(options: LiveOptions): LiveChannel {
   let onPurposeUntilMs = 0
   let state: LiveState | undefined
 
-  const say = (next: LiveState) => {
+  const setLiveState = (next: LiveState) => {
     if (state === next || state === 'closed') return
     state = next
     onState(next)
@@ -70,22 +70,23 @@ export function openLive(options: LiveOptions): LiveChannel {
   }
 
   const join = async (joining: HubConnection): Promise<void> => {
-    const ask = typeof options.ask === 'function' ? await options.ask() : options.ask
+    const request =
+      typeof options.request === 'function' ? await options.request() : options.request
     if (over || joining !== connection) return
-    if (!ask) return again(joining)
+    if (!request) return again(joining)
     try {
-      await joining.invoke(JOIN, ask)
-      if (joining === connection) say('live')
+      await joining.invoke(JOIN, request)
+      if (joining === connection) setLiveState('live')
     } catch (error) {
       if (over || joining !== connection) return
-      if (!String(error).includes(JOIN_REFUSED)) return again(joining)
-      say('refused')
+      if (!String(error).includes(JOIN_REJECTED)) return again(joining)
+      setLiveState('refused')
       await end()
     }
   }
-  /** Not joined, though connected: dropped, so that the next check starts from the beginning. */
+  /** Connected but not joined: dropped, so that the next check starts from the beginning. */
   const again = async (failed: HubConnection) => {
-    say('lost')
+    setLiveState('lost')
     if (connection === failed) connection = undefined
     await closeOnPurpose(failed)
   }
@@ -96,17 +97,17 @@ export function openLive(options: LiveOptions): LiveChannel {
       const fresh = await connectionFor(options)
       if (over) return
       connection = fresh
-      const isNews = newestOnly()
+      const isNewEvent = newestOnly()
       fresh.on(ON_NEW_DATA, (event: LiveEvent) => {
-        if (fresh === connection && isNews(event)) onData(event)
+        if (fresh === connection && isNewEvent(event)) onData(event)
       })
       fresh.onreconnecting(() => {
-        if (fresh === connection) say('lost')
+        if (fresh === connection) setLiveState('lost')
       })
       fresh.onreconnected(() => void join(fresh).catch(() => again(fresh)))
       fresh.onclose(() => {
         if (fresh === connection) connection = undefined
-        if (!over && !isOnPurpose()) say('lost')
+        if (!over && !isOnPurpose()) setLiveState('lost')
       })
       await fresh.start()
       if (over) await fresh.stop()
@@ -114,7 +115,7 @@ export function openLive(options: LiveOptions): LiveChannel {
     } catch {
       const failed = connection
       connection = undefined
-      say('lost')
+      setLiveState('lost')
       await failed?.stop()
     } finally {
       opening = false
@@ -125,14 +126,14 @@ export function openLive(options: LiveOptions): LiveChannel {
     if (!over && !opening && !isOnPurpose() && connection === undefined) void open()
   }
   const timer = setInterval(check, checkMs)
-  /** What was followed by a token goes on being followed by the next; one that does not come is asked for again. */
+  /** Renews the token of the subscription; if no token is returned, it tries again. */
   const renew = () => {
     const following = connection
-    if (state === 'live' && following && typeof options.ask === 'function')
+    if (state === 'live' && following && typeof options.request === 'function')
       join(following).catch(() => {})
   }
   const renewing = setInterval(renew, renewMs)
-  // nobody who looks at the page again, or is in reach again, should wait for the next check
+  // a user who returns to the page or to the network should not wait for the next check
   globalThis.addEventListener?.('online', check)
   globalThis.document?.addEventListener('visibilitychange', check)
 
@@ -147,11 +148,11 @@ export function openLive(options: LiveOptions): LiveChannel {
     await closeOnPurpose(last)
   }
 
-  say('connecting')
+  setLiveState('connecting')
   void open()
   return {
     async close() {
-      if (state !== 'refused') say('closed')
+      if (state !== 'refused') setLiveState('closed')
       await end()
     },
     async leave() {
@@ -160,7 +161,7 @@ export function openLive(options: LiveOptions): LiveChannel {
   }
 }
 
-/** The official client, fetched when it is first wanted. */
+/** The official client, loaded when it is first needed. */
 async function connectionFor(options: LiveOptions): Promise<HubConnection> {
   const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   const { url, userName, transport, delaysMs = DELAYS_MS } = options

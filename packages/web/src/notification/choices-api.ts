@@ -4,15 +4,15 @@ import type {
   chooseMessages,
   listMessageChoices,
 } from '@kerbside/contract/notification.ts'
-import { type Answer, type CallOf, call } from '../server.ts'
+import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
 
-const LIST: CallOf<typeof listMessageChoices> = { method: 'GET', path: '/api/messagechoices' }
-const CHOOSE: CallOf<typeof chooseMessages> = { method: 'PUT', path: '/api/messagechoices' }
+const LIST: EndpointRef<typeof listMessageChoices> = { method: 'GET', path: '/api/messagechoices' }
+const CHOOSE: EndpointRef<typeof chooseMessages> = { method: 'PUT', path: '/api/messagechoices' }
 
 export type ShownChoice = ChoicesReply['choices'][number]
 
-export const askChoices = (signal: AbortSignal): Promise<Answer<ChoicesReply>> =>
-  call(LIST, {}, { signal })
+export const fetchChoices = (signal: AbortSignal): Promise<ApiResult<ChoicesReply>> =>
+  callApi(LIST, {}, { signal })
 
 export async function choose({
   topic,
@@ -21,8 +21,8 @@ export async function choose({
 }: Omit<ShownChoice, 'fixed'>): Promise<
   { ok: true; reply: ChoicesReply } | { ok: false; message: string }
 > {
-  const answer = await call(CHOOSE, { topic, channel, wanted })
-  if (!answer.heard) return { ok: false, message: answer.message || GENERIC_MESSAGE }
-  const { reply } = answer
+  const response = await callApi(CHOOSE, { topic, channel, wanted })
+  if (!response.ok) return { ok: false, message: response.message || GENERIC_MESSAGE }
+  const { reply } = response
   return reply.code === CODE.done ? { ok: true, reply } : { ok: false, message: reply.message }
 }

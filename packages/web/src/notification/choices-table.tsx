@@ -1,7 +1,7 @@
 import { CHANNELS, TOPICS } from '@kerbside/domain/notification/choice.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ShownChoice } from './choices-api.ts'
-import './words.ts'
+import './messages.ts'
 import './notification.css'
 
 export type ChoicesTableProps = {
@@ -10,16 +10,16 @@ export type ChoicesTableProps = {
   onChoose: (choice: ShownChoice) => void
 }
 
-/** What a customer is told, a line each, and how, a column each. */
+/** A customer's notification choices: a row per kind of message, a column per channel. */
 export function ChoicesTable({ choices, busy, onChoose }: ChoicesTableProps) {
   return (
     <table className="choices">
       <thead>
         <tr>
-          <th scope="col">{say('notification.about')}</th>
+          <th scope="col">{t('notification.about')}</th>
           {CHANNELS.map((channel) => (
             <th key={channel} scope="col">
-              {say(`notification.${channel}`)}
+              {t(`notification.${channel}`)}
             </th>
           ))}
         </tr>
@@ -27,9 +27,11 @@ export function ChoicesTable({ choices, busy, onChoose }: ChoicesTableProps) {
       <tbody>
         {TOPICS.map((topic) => (
           <tr key={topic}>
-            <th scope="row">{say(`notification.${topic}`)}</th>
+            <th scope="row">{t(`notification.${topic}`)}</th>
             {CHANNELS.map((channel) => {
-              const choice = choices.find((one) => one.topic === topic && one.channel === channel)
+              const choice = choices.find(
+                (item) => item.topic === topic && item.channel === channel,
+              )
               return (
                 <td key={channel}>
                   {choice && (
@@ -38,9 +40,9 @@ export function ChoicesTable({ choices, busy, onChoose }: ChoicesTableProps) {
                         type="checkbox"
                         checked={choice.wanted}
                         disabled={choice.fixed || busy}
-                        aria-label={say('notification.byWay', {
-                          topic: say(`notification.${topic}`),
-                          way: say(`notification.${channel}`),
+                        aria-label={t('notification.byWay', {
+                          topic: t(`notification.${topic}`),
+                          way: t(`notification.${channel}`),
                         })}
                         onChange={(event) =>
                           onChoose({ ...choice, wanted: event.currentTarget.checked })

@@ -1,26 +1,26 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { findPushKey, subscribePush } from '@kerbside/contract/notification.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const KEY: CallOf<typeof findPushKey> = { method: 'GET', path: '/api/push' }
-const SUBSCRIBE: CallOf<typeof subscribePush> = { method: 'POST', path: '/api/push' }
+const KEY: EndpointRef<typeof findPushKey> = { method: 'GET', path: '/api/push' }
+const SUBSCRIBE: EndpointRef<typeof subscribePush> = { method: 'POST', path: '/api/push' }
 
-/** The worker looks after no page: it only hears what is pushed (apps/site/src/start/push-worker.ts). */
+/** The worker controls no page: it only receives push messages (apps/site/src/start/push-worker.ts). */
 const WORKER = '/push-worker.js'
 const SCOPE = '/push/'
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** Which journey by the code that opens it; without a journey all of the customer's who is signed in. */
-export type PushAsk = { code: string; jobpartid: number }
+/** The leg and the code that opens it; without a leg, all bookings of the signed-in customer. */
+export type PushRequest = { code: string; jobpartid: number }
 
 /**
- * told: this browser will be, even with its page shut · denied: its owner said no · unsupported: it cannot be, which
- * leaves the page itself to tell them · failed: not now.
+ * told: this browser gets notifications, even with its page closed · denied: the user rejected them · unsupported: not
+ * possible, so only the open page can notify · failed: not now.
  */
-export type PushAnswer = 'told' | 'denied' | 'unsupported' | 'failed'
+export type PushResult = 'told' | 'denied' | 'unsupported' | 'failed'
 
-/** Asks the browser's owner and has the house tell it from now on. Only after a press: browsers refuse it otherwise. */
-export async function subscribeBrowser(ask: PushAsk): Promise<PushAnswer> {
+/** Asks the user for permission and subscribes. Call only after a press: browsers reject it otherwise. */
+export async function subscribeBrowser(request: PushRequest): Promise<PushResult> {
   if (!('Notification' in globalThis) || !('PushManager' in globalThis)) return 'unsupported'
   if (!('serviceWorker' in navigator)) return 'unsupported'
   const permission = await Notification.requestPermission()
@@ -28,20 +28,20 @@ export async function subscribeBrowser(ask: PushAsk): Promise<PushAnswer> {
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
     const isReady = await untilActive(registration)
-    const key = isReady ? await call(KEY, {}) : undefined
-    if (!key?.heard) return 'failed'
+    const key = isReady ? await callApi(KEY, {}) : undefined
+    if (!key?.ok) return 'failed'
     const subscription = await subscribeWith(registration, key.reply.publickey)
     const { endpoint, keys } = subscription.toJSON()
     const { p256dh, auth } = keys ?? {}
     if (!endpoint || !p256dh || !auth) return 'failed'
-    const told = await call(SUBSCRIBE, { endpoint, p256dh, auth, ...ask })
-    return told.heard && told.reply.code === CODE.done ? 'told' : 'failed'
+    const response = await callApi(SUBSCRIBE, { endpoint, p256dh, auth, ...request })
+    return response.ok && response.reply.code === CODE.done ? 'told' : 'failed'
   } catch {
     return 'failed'
   }
 }
 
-/** Another install, or a restored one with another key, had this browser before. */
+/** This browser has a subscription with another key, from another install or before a restore. */
 async function subscribeWith(
   { pushManager }: ServiceWorkerRegistration,
   applicationServerKey: string,
@@ -62,7 +62,7 @@ function untilActive(registration: ServiceWorkerRegistration): Promise<boolean> 
   const worker = registration.installing ?? registration.waiting
   if (!worker) return Promise.resolve(false)
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), PATIENCE_MS)
+    const timer = setTimeout(() => resolve(false), TIMEOUT_MS)
     worker.addEventListener('statechange', () => {
       if (worker.state !== 'activated' && worker.state !== 'redundant') return
       clearTimeout(timer)

@@ -1,13 +1,13 @@
 import type { Configuration, findConfiguration } from '@kerbside/contract/operator.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export const FIND_CONFIGURATION: CallOf<typeof findConfiguration> = {
+export const FIND_CONFIGURATION: EndpointRef<typeof findConfiguration> = {
   method: 'GET',
   path: '/api/configuration',
 }
 
-/** For parts of pages that were not drawn with it; undefined when the server could not be heard. */
-export async function askConfiguration(): Promise<Configuration | undefined> {
-  const answer = await call(FIND_CONFIGURATION, {})
-  return answer.heard ? answer.reply : undefined
+/** For parts of pages that were rendered without it; undefined if the server could not be reached. */
+export async function fetchConfiguration(): Promise<Configuration | undefined> {
+  const response = await callApi(FIND_CONFIGURATION, {})
+  return response.ok ? response.reply : undefined
 }

@@ -57,7 +57,9 @@ const READ = [
   'wallets',
 ] as const satisfies readonly (keyof Configuration)[]
 
-/** What the booking reads of an operator's configuration; the rest would only make every page heavier. */
+/**
+ * The part of an operator's configuration that the booking reads; all other fields would only make every page larger.
+ */
 export type PageSettings = Pick<Configuration, (typeof READ)[number]>
 
 export const pickSettings = (configuration: Configuration): PageSettings =>

@@ -1,10 +1,10 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
-import { asksFlightInline, MODES, type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
+import { MODES, type Mode, showsFlightInline, stepOf } from '@kerbside/domain/booking/modes.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { PageSettings } from './page-settings.ts'
 
-/** What the operator's configuration lets pass on each step of a mode. */
+/** The validation rules of each step of a mode, from the operator's configuration. */
 export const readRules = (
   configuration: PageSettings,
   { mode, profile }: { mode: Mode; profile?: SignedIn | undefined },
@@ -12,7 +12,7 @@ export const readRules = (
   zone: configuration.timezone,
   minLeadMinutes: configuration.minleadtime,
   vehicleInStep1: stepOf(mode, 'vehicle') === 1,
-  flightInline: asksFlightInline(mode, readFlightInline(configuration, mode)),
+  flightInline: showsFlightInline(mode, readFlightInline(configuration, mode)),
   flightOptional: configuration.allowFlightNull,
   allowGuest: configuration.allowGuest,
   signedIn: profile !== undefined,
@@ -25,13 +25,17 @@ export const readRules = (
   },
 })
 
-/** The server has decided it for the site's own mode; for another one only a yes is a wish of the operator. */
+/** The server has decided it for the site's own mode; for another mode only `true` counts as the operator's choice. */
 function readFlightInline(configuration: PageSettings, mode: Mode): boolean | undefined {
-  const own = Object.entries(MODES).find(([name]) => name === configuration.layoutmode)?.[1]
-  return own === mode ? configuration.flightInline : configuration.flightInline || undefined
+  const configuredMode = Object.entries(MODES).find(
+    ([name]) => name === configuration.layoutmode,
+  )?.[1]
+  return configuredMode === mode
+    ? configuration.flightInline
+    : configuration.flightInline || undefined
 }
 
-/** How a customer may pay, in the order it is offered; who books for a company first of all on its account. */
+/** The payment methods in display order; for a corporate booker the company's account comes first. */
 export function listPaymentMethods(
   configuration: PageSettings,
   { books = false }: { books?: boolean } = {},
@@ -44,12 +48,13 @@ export function listPaymentMethods(
   return methods
 }
 
-/** The operator's default when it is allowed, else the first that is. */
+/** The operator's default if it is allowed, otherwise the first one that is. */
 export function defaultPaymentMethod(configuration: PageSettings): PaymentMethod | undefined {
   const methods = listPaymentMethods(configuration)
-  const said = configuration.defaultpaymentmethod
+  const configured = configuration.defaultpaymentmethod
   return (
-    methods.find((method) => method === said || (method === 'card' && said === 'stripe')) ??
-    methods[0]
+    methods.find(
+      (method) => method === configured || (method === 'card' && configured === 'stripe'),
+    ) ?? methods[0]
   )
 }

@@ -2,86 +2,86 @@ import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type {
   goLive,
   openPreview,
-  SettingsStanding,
-  SetupStanding,
+  SettingsStatus,
+  SetupStatus,
   saveSettings,
   showSettings,
   showSetup,
 } from '@kerbside/contract/desk/settings.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
-import type { SettingFault } from '@kerbside/domain/operator/judge-settings.ts'
+import type { SettingError } from '@kerbside/domain/operator/check-settings.ts'
 import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
-import { PICTURE_RULES, sayPictureFault } from '@kerbside/domain/picture/picture-kind.ts'
+import { describePictureError, PICTURE_RULES } from '@kerbside/domain/picture/picture-kind.ts'
+import { ApiError } from '../api-error.ts'
 import { changeAtDesk } from '../change-at-desk.ts'
-import { DeskUnheard } from '../desk-unheard.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const SHOW: CallOf<typeof showSettings> = { method: 'GET', path: '/api/desk/settings' }
-const SAVE: CallOf<typeof saveSettings> = { method: 'PUT', path: '/api/desk/settings' }
-const PREVIEW: CallOf<typeof openPreview> = { method: 'POST', path: '/api/desk/preview' }
-const SETUP: CallOf<typeof showSetup> = { method: 'GET', path: '/api/desk/setup' }
-const GO_LIVE: CallOf<typeof goLive> = { method: 'POST', path: '/api/desk/golive' }
-const PICTURE: CallOf<typeof bringPicture> = { method: 'POST', path: '/api/desk/picture' }
+const SHOW: EndpointRef<typeof showSettings> = { method: 'GET', path: '/api/desk/settings' }
+const SAVE: EndpointRef<typeof saveSettings> = { method: 'PUT', path: '/api/desk/settings' }
+const PREVIEW: EndpointRef<typeof openPreview> = { method: 'POST', path: '/api/desk/preview' }
+const SETUP: EndpointRef<typeof showSetup> = { method: 'GET', path: '/api/desk/setup' }
+const GO_LIVE: EndpointRef<typeof goLive> = { method: 'POST', path: '/api/desk/golive' }
+const PICTURE: EndpointRef<typeof bringPicture> = { method: 'POST', path: '/api/desk/picture' }
 
-export async function askSettings({ signal }: { signal: AbortSignal }): Promise<SettingsStanding> {
-  const answer = await call(SHOW, {}, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+export async function fetchSettings({ signal }: { signal: AbortSignal }): Promise<SettingsStatus> {
+  const response = await callApi(SHOW, {}, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-/** `newer`: somebody else saved first, and nothing was saved; `now` is how it stands. */
-export type SaveSettingsAnswer =
-  | { ok: true; now: SettingsStanding }
-  | { ok: false; why: 'newer' | 'faults'; now: SettingsStanding }
+/** `newer`: another user saved first, and nothing was saved; `now` is the current state. */
+export type SaveSettingsResult =
+  | { ok: true; now: SettingsStatus }
+  | { ok: false; why: 'newer' | 'faults'; now: SettingsStatus }
   | { ok: false; why: 'unheard'; message: string }
 
-export async function putSettingsLive(
-  said: InputOf<typeof saveSettings>,
-): Promise<SaveSettingsAnswer> {
-  const answer = await changeAtDesk(SAVE, said)
-  if (!answer.heard) return { ok: false, why: 'unheard', message: answer.message }
-  const { newer, reply: now } = answer
+export async function publishSettings(
+  input: InputOf<typeof saveSettings>,
+): Promise<SaveSettingsResult> {
+  const response = await changeAtDesk(SAVE, input)
+  if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
+  const { newer, reply: now } = response
   if (newer) return { ok: false, why: 'newer', now }
   return now.faults.length > 0 ? { ok: false, why: 'faults', now } : { ok: true, now }
 }
 
-/** The query that draws any page of the site with a draft: "?preview=…"; '' where it cannot be drawn. */
-export async function askPreview(values: SettingValues): Promise<{
+/** The query that renders any page of the site with a draft: "?preview=…"; '' if that failed. */
+export async function fetchPreview(values: SettingValues): Promise<{
   query: string
-  faults: readonly SettingFault[]
+  faults: readonly SettingError[]
 }> {
-  const answer = await call(PREVIEW, { values })
-  if (!answer.heard) return { query: '', faults: [] }
-  const { address, faults } = answer.reply
-  return { query: address.slice(1), faults }
+  const response = await callApi(PREVIEW, { values })
+  if (!response.ok) return { query: '', faults: [] }
+  const { address, faults: errors } = response.reply
+  return { query: address.slice(1), faults: errors }
 }
 
-export async function askSetup({ signal }: { signal: AbortSignal }): Promise<SetupStanding> {
-  const answer = await call(SETUP, {}, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+export async function fetchSetup({ signal }: { signal: AbortSignal }): Promise<SetupStatus> {
+  const response = await callApi(SETUP, {}, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-export async function askGoLive(): Promise<SetupStanding> {
-  const answer = await call(GO_LIVE, {})
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+export async function requestGoLive(): Promise<SetupStatus> {
+  const response = await callApi(GO_LIVE, {})
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
 type Brought = { src: string; width: number; height: number }
 
 async function bring(kind: 'logo' | 'icon', picture: string): Promise<Brought | string> {
-  const answer = await call(PICTURE, { kind, picture }, { timeoutMs: 60_000 })
-  if (!answer.heard) return answer.message
-  const { src, width, height, message } = answer.reply
+  const response = await callApi(PICTURE, { kind, picture }, { timeoutMs: 60_000 })
+  if (!response.ok) return response.message
+  const { src, width, height, message } = response.reply
   return src === '' ? message : { src, width, height }
 }
 
-/** Brings a file as the logo and as the icon; the sentence of the refusal where it is none. */
+/** Uploads a file as logo and icon; returns the reason if it is rejected. */
 export async function bringLogo(file: File): Promise<Logo | string> {
-  // a film is not read into memory first, and not sent
-  if (file.size > PICTURE_RULES.logo.mostBytes) return sayPictureFault('too-large', 'logo')
+  // a large file, such as a film, is neither read into memory nor sent
+  if (file.size > PICTURE_RULES.logo.maxBytes) return describePictureError('too-large', 'logo')
   const picture = await readBase64(file)
   const logo = await bring('logo', picture)
   if (typeof logo === 'string') return logo
@@ -89,12 +89,12 @@ export async function bringLogo(file: File): Promise<Logo | string> {
   return typeof icon === 'string' ? icon : { ...logo, icon: icon.src }
 }
 
-/** The bytes of a file as the calls of pictures take them. */
+/** The bytes of a file in base64, as picture calls require. */
 export async function readBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const step = 32_768
   let text = ''
-  for (let at = 0; at < bytes.length; at += step)
-    text += String.fromCharCode(...bytes.subarray(at, at + step))
+  for (let index = 0; index < bytes.length; index += step)
+    text += String.fromCharCode(...bytes.subarray(index, index + step))
   return btoa(text)
 }

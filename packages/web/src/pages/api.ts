@@ -1,44 +1,44 @@
 import type { DeskContent, readContent, saveContent } from '@kerbside/contract/desk/pages.ts'
 import type { openPreview } from '@kerbside/contract/desk/settings.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { DeskUnheard } from '../desk-unheard.ts'
-import { type CallOf, call } from '../server.ts'
+import { ApiError } from '../api-error.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const READ: CallOf<typeof readContent> = { method: 'GET', path: '/api/desk/content' }
-const SAVE: CallOf<typeof saveContent> = { method: 'POST', path: '/api/desk/content' }
-const PREVIEW: CallOf<typeof openPreview> = { method: 'POST', path: '/api/desk/preview' }
+const READ: EndpointRef<typeof readContent> = { method: 'GET', path: '/api/desk/content' }
+const SAVE: EndpointRef<typeof saveContent> = { method: 'POST', path: '/api/desk/content' }
+const PREVIEW: EndpointRef<typeof openPreview> = { method: 'POST', path: '/api/desk/preview' }
 
-export type HeldContent = ReplyOf<typeof readContent>
+export type StoredContent = ReplyOf<typeof readContent>
 export type SavedContent = ReplyOf<typeof saveContent>
-export type ContentFault = SavedContent['faults'][number]
+export type ContentError = SavedContent['faults'][number]
 
-export async function askContent({ signal }: { signal: AbortSignal }): Promise<HeldContent> {
-  const answer = await call(READ, {}, { signal })
-  if (!answer.heard) throw new DeskUnheard(answer.why, answer.message)
-  return answer.reply
+export async function fetchContent({ signal }: { signal: AbortSignal }): Promise<StoredContent> {
+  const response = await callApi(READ, {}, { signal })
+  if (!response.ok) throw new ApiError(response.why, response.message)
+  return response.reply
 }
 
-/** `newer`: somebody else saved first, and nothing of this was saved. */
-export type SaveAnswer =
+/** `newer`: another user saved first, and nothing was saved. */
+export type SaveResult =
   | { saved: true; reply: SavedContent }
-  | { saved: false; newer: boolean; faults: readonly ContentFault[]; message: string }
+  | { saved: false; newer: boolean; faults: readonly ContentError[]; message: string }
 
-export async function putContentLive(said: {
+export async function publishContent(input: {
   version: number
   content: DeskContent
-}): Promise<SaveAnswer> {
-  const answer = await call(SAVE, said)
-  if (!answer.heard)
-    return { saved: false, newer: answer.why === 'busy', faults: [], message: answer.message }
-  const { reply } = answer
+}): Promise<SaveResult> {
+  const response = await callApi(SAVE, input)
+  if (!response.ok)
+    return { saved: false, newer: response.why === 'busy', faults: [], message: response.message }
+  const { reply } = response
   if (reply.faults.length > 0)
     return { saved: false, newer: false, faults: reply.faults, message: reply.message }
   return { saved: true, reply }
 }
 
-/** Where the site stands as it would be with these words: a query for any of its pages; '' where it cannot be drawn. */
+/** The query that renders the site's pages with these texts; '' if that failed. */
 export async function openContentPreview(content: DeskContent): Promise<string> {
-  const answer = await call(PREVIEW, { content })
-  const address = answer.heard ? answer.reply.address : ''
+  const response = await callApi(PREVIEW, { content })
+  const address = response.ok ? response.reply.address : ''
   return address.includes('?') ? address.slice(address.indexOf('?')) : ''
 }

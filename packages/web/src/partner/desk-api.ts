@@ -11,28 +11,34 @@ import type {
   testWebhook,
 } from '@kerbside/contract/desk/partner.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const KEYS: CallOf<typeof listApiKeys> = { method: 'GET', path: '/api/desk/apikeys' }
-const HOOKS: CallOf<typeof listWebhooks> = { method: 'GET', path: '/api/desk/webhooks' }
-const LOG: CallOf<typeof listWebhookLog> = { method: 'GET', path: '/api/desk/webhook/log' }
+const KEYS: EndpointRef<typeof listApiKeys> = { method: 'GET', path: '/api/desk/apikeys' }
+const HOOKS: EndpointRef<typeof listWebhooks> = { method: 'GET', path: '/api/desk/webhooks' }
+const LOG: EndpointRef<typeof listWebhookLog> = { method: 'GET', path: '/api/desk/webhook/log' }
 
-export const MAKE_KEY: CallOf<typeof makeApiKey> = { method: 'POST', path: '/api/desk/apikey' }
-export const END_KEY: CallOf<typeof endApiKey> = { method: 'POST', path: '/api/desk/apikey/end' }
-export const MAKE_HOOK: CallOf<typeof makeWebhook> = { method: 'POST', path: '/api/desk/webhook' }
-export const CHANGE_HOOK: CallOf<typeof changeWebhook> = {
+export const MAKE_KEY: EndpointRef<typeof makeApiKey> = { method: 'POST', path: '/api/desk/apikey' }
+export const END_KEY: EndpointRef<typeof endApiKey> = {
+  method: 'POST',
+  path: '/api/desk/apikey/end',
+}
+export const MAKE_HOOK: EndpointRef<typeof makeWebhook> = {
+  method: 'POST',
+  path: '/api/desk/webhook',
+}
+export const CHANGE_HOOK: EndpointRef<typeof changeWebhook> = {
   method: 'PUT',
   path: '/api/desk/webhook',
 }
-export const RENEW_SECRET: CallOf<typeof renewWebhookSecret> = {
+export const RENEW_SECRET: EndpointRef<typeof renewWebhookSecret> = {
   method: 'POST',
   path: '/api/desk/webhook/secret',
 }
-export const TEST_HOOK: CallOf<typeof testWebhook> = {
+export const TEST_HOOK: EndpointRef<typeof testWebhook> = {
   method: 'POST',
   path: '/api/desk/webhook/test',
 }
-export const REPLAY_HOOK: CallOf<typeof replayWebhook> = {
+export const REPLAY_HOOK: EndpointRef<typeof replayWebhook> = {
   method: 'POST',
   path: '/api/desk/webhook/replay',
 }
@@ -44,25 +50,25 @@ export type HookOfDesk = Hooks['hooks'][number]
 export type HookLog = ReplyOf<typeof listWebhookLog>
 export type DeliveryOfDesk = HookLog['deliveries'][number]
 
-type Means = { signal: AbortSignal }
+type SignalOptions = { signal: AbortSignal }
 
-export async function askApiKeys({ signal }: Means): Promise<ApiKeys> {
-  const answer = await call(KEYS, {}, { signal })
-  if (!answer.heard) throw new Error(answer.message)
-  return answer.reply
+export async function fetchApiKeys({ signal }: SignalOptions): Promise<ApiKeys> {
+  const response = await callApi(KEYS, {}, { signal })
+  if (!response.ok) throw new Error(response.message)
+  return response.reply
 }
 
-export async function askHooks({ signal }: Means): Promise<Hooks> {
-  const answer = await call(HOOKS, {}, { signal })
-  if (!answer.heard) throw new Error(answer.message)
-  return answer.reply
+export async function fetchWebhooks({ signal }: SignalOptions): Promise<Hooks> {
+  const response = await callApi(HOOKS, {}, { signal })
+  if (!response.ok) throw new Error(response.message)
+  return response.reply
 }
 
-export async function askHookLog(
-  asked: { id: string; failed: string },
-  { signal }: Means,
+export async function fetchWebhookLog(
+  logQuery: { id: string; failed: string },
+  { signal }: SignalOptions,
 ): Promise<HookLog> {
-  const answer = await call(LOG, asked, { signal })
-  if (!answer.heard) throw new Error(answer.message)
-  return answer.reply
+  const response = await callApi(LOG, logQuery, { signal })
+  if (!response.ok) throw new Error(response.message)
+  return response.reply
 }

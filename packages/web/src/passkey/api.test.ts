@@ -1,5 +1,5 @@
 import * as contract from '@kerbside/contract/passkey.ts'
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import * as calls from './api.ts'
@@ -37,11 +37,11 @@ const CREATION: contract.CreationOptions = {
   attestation: 'none',
 }
 
-/** A browser whose customer does as said at their device. */
+/** A browser whose user responds at the device as given. */
 function givenBrowser(does: { get?: () => unknown; create?: () => unknown }) {
   const forgotten = vi.fn(async () => {})
-  const get = vi.fn<(asked: unknown) => Promise<unknown>>(async () => does.get?.())
-  const create = vi.fn<(asked: unknown) => Promise<unknown>>(async () => does.create?.())
+  const get = vi.fn<(requests: unknown) => Promise<unknown>>(async () => does.get?.())
+  const create = vi.fn<(requests: unknown) => Promise<unknown>>(async () => does.create?.())
   vi.stubGlobal('PublicKeyCredential', { signalUnknownCredential: forgotten })
   vi.stubGlobal('navigator', { credentials: { get, create } })
   return { forgotten, get, create }
@@ -58,14 +58,14 @@ const shown = () => ({
 })
 const made = () => ({
   rawId: bytes('phone'),
-  // As an older browser has it: it does not say how the device is reached.
+  // As in an older browser, without `getTransports`.
   response: { clientDataJSON: bytes('{}'), attestationObject: bytes('made') },
 })
-const refuses = (name: string) => () => {
+const rejectsWith = (name: string) => () => {
   throw new DOMException('no', name)
 }
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
+beforeEach(() => configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
 afterEach(() => vi.unstubAllGlobals())
 
 const offersSignIn = answering(contract.offerPasskeySignIn, () => ({
@@ -75,7 +75,7 @@ const offersSignIn = answering(contract.offerPasskeySignIn, () => ({
 }))
 const offers = answering(contract.offerPasskey, () => ({ code: 1, message: '', options: CREATION }))
 
-test('the browser calls each as the contract has it', () => {
+test('the browser makes each call as in the contract', () => {
   const light = [
     [calls.LIST_PASSKEYS, contract.listPasskeys],
     [calls.ADD_PASSKEY, contract.addPasskey],
@@ -88,39 +88,42 @@ test('the browser calls each as the contract has it', () => {
   for (const [short, { method, path }] of light) expect(short).toEqual({ method, path })
 })
 
-test('what the device signed goes to the house, and the customer is in', async () => {
+test('the device’s signature goes to the server, and the customer is signed in', async () => {
   const { get } = givenBrowser({ get: shown })
-  const { asked } = givenServer([offersSignIn, answering(contract.signInByPasskey, () => MAYA)])
+  const { asked: requests } = givenServer([
+    offersSignIn,
+    answering(contract.signInByPasskey, () => MAYA),
+  ])
   expect(await signInByPasskey(true)).toMatchObject({ ok: true, profile: { custid: 7 } })
   expect(get.mock.calls[0]?.[0]).toMatchObject({
     publicKey: { rpId: 'kerbside.test', challenge: new Uint8Array(bytes('asked')) },
   })
-  expect(asked.at(-1)?.said).toMatchObject({
+  expect(requests.at(-1)?.input).toMatchObject({
     rememberme: true,
     credential: { id: 'cGhvbmU', rawId: 'cGhvbmU', response: { userHandle: 'bWF5YQ' } },
   })
 })
 
-test('a customer who thinks better of it is told nothing, and the house neither', async () => {
-  givenBrowser({ get: refuses('NotAllowedError') })
-  const { asked } = givenServer([offersSignIn])
+test('if the customer cancels, there is no message and no request to the server', async () => {
+  givenBrowser({ get: rejectsWith('NotAllowedError') })
+  const { asked: requests } = givenServer([offersSignIn])
   expect(await signInByPasskey(false)).toEqual({ ok: false, why: 'cancelled' })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('a passkey the house knows no more is forgotten by the device, another refusal forgets nothing', async () => {
+test('the device removes a passkey the server no longer has, and no other rejection removes one', async () => {
   const { forgotten } = givenBrowser({ get: shown })
-  const refusal = { Code: 2, Message: 'This passkey does not sign you in here.' }
-  givenServer([offersSignIn, answering(contract.signInByPasskey, () => refusal)])
+  const rejection = { Code: 2, Message: 'This passkey does not sign you in here.' }
+  givenServer([offersSignIn, answering(contract.signInByPasskey, () => rejection)])
   expect(await signInByPasskey(false)).toEqual({
     ok: false,
     why: 'refused',
-    message: refusal.Message,
+    message: rejection.Message,
   })
   expect(forgotten).not.toHaveBeenCalled()
   givenServer([
     offersSignIn,
-    answering(contract.signInByPasskey, () => ({ ...refusal, Forget: true })),
+    answering(contract.signInByPasskey, () => ({ ...rejection, Forget: true })),
   ])
   await signInByPasskey(false)
   expect(forgotten).toHaveBeenCalledWith({
@@ -129,9 +132,9 @@ test('a passkey the house knows no more is forgotten by the device, another refu
   })
 })
 
-test('a device makes a passkey, and the house keeps it under a name', async () => {
+test('a device creates a passkey, and the server stores it with a name', async () => {
   givenBrowser({ create: made })
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     offers,
     answering(contract.addPasskey, () => ({
       code: 1,
@@ -141,12 +144,12 @@ test('a device makes a passkey, and the house keeps it under a name', async () =
     })),
   ])
   expect(await addPasskey()).toEqual({ ok: true, name: 'Safari on iPhone' })
-  expect(asked.at(-1)?.said).toMatchObject({
+  expect(requests.at(-1)?.input).toMatchObject({
     credential: { id: 'cGhvbmU', response: { attestationObject: 'bWFkZQ', transports: [] } },
   })
 })
 
-test('the password comes first where it was given long ago', async () => {
+test('the password is asked first if it was last given long ago', async () => {
   const { create } = givenBrowser({ create: made })
   const confirm = answering(contract.offerPasskey, () => ({ code: 2, message: '', confirm: true }))
   givenServer([confirm])
@@ -154,13 +157,13 @@ test('the password comes first where it was given long ago', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-test('a device that has one already, and one that cannot, say so', async () => {
+test('a device that has a passkey already, and one that cannot create any, show a message', async () => {
   givenServer([offers])
-  givenBrowser({ create: refuses('InvalidStateError') })
+  givenBrowser({ create: rejectsWith('InvalidStateError') })
   expect(await addPasskey()).toMatchObject({
     message: 'This device has a passkey for your account already.',
   })
-  givenBrowser({ create: refuses('SecurityError') })
+  givenBrowser({ create: rejectsWith('SecurityError') })
   expect(await addPasskey()).toMatchObject({
     message: 'Your device could not do this. Please try again, or use your password.',
   })
@@ -168,14 +171,14 @@ test('a device that has one already, and one that cannot, say so', async () => {
   expect(await addPasskey()).toMatchObject({ why: 'refused' })
 })
 
-test('a line that broke may have broken after the house kept it: the device keeps it, too', async () => {
+test('after a connection failure the server may have stored it, so the device keeps it, too', async () => {
   const { forgotten } = givenBrowser({ create: made })
   givenServer([offers, answering(contract.addPasskey, () => Promise.reject(new TypeError('off')))])
   expect(await addPasskey()).toMatchObject({ ok: false, why: 'refused' })
   expect(forgotten).not.toHaveBeenCalled()
 })
 
-test('what the house does not keep, or no longer keeps, the device need not either', async () => {
+test('the device removes a passkey that the server rejected or no longer has', async () => {
   const { forgotten } = givenBrowser({ create: made })
   givenServer([
     offers,

@@ -10,88 +10,96 @@ import type {
   signInByPasskey as signInCall,
 } from '@kerbside/contract/passkey.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { profileOf } from '../account/api.ts'
-import { type Done, judgeAnswer } from '../account/judge-answer.ts'
-import { type CallOf, call } from '../server.ts'
-import { forgetOnDevice, makeOnDevice, showByDevice } from './ask-device.ts'
-import './words.ts'
+import { type Done, readDone } from '../account/read-done.ts'
+import { callApi, type EndpointRef } from '../server.ts'
+import { makeOnDevice, removeFromDevice, showByDevice } from './device-credentials.ts'
+import './messages.ts'
 
-export const LIST_PASSKEYS: CallOf<typeof listCall> = { method: 'GET', path: '/api/passkey' }
-export const ADD_PASSKEY: CallOf<typeof addCall> = { method: 'POST', path: '/api/passkey' }
-export const RENAME_PASSKEY: CallOf<typeof renameCall> = { method: 'PUT', path: '/api/passkey' }
-export const REMOVE_PASSKEY: CallOf<typeof removeCall> = { method: 'DELETE', path: '/api/passkey' }
-export const OFFER_PASSKEY: CallOf<typeof offerCall> = {
+export const LIST_PASSKEYS: EndpointRef<typeof listCall> = { method: 'GET', path: '/api/passkey' }
+export const ADD_PASSKEY: EndpointRef<typeof addCall> = { method: 'POST', path: '/api/passkey' }
+export const RENAME_PASSKEY: EndpointRef<typeof renameCall> = {
+  method: 'PUT',
+  path: '/api/passkey',
+}
+export const REMOVE_PASSKEY: EndpointRef<typeof removeCall> = {
+  method: 'DELETE',
+  path: '/api/passkey',
+}
+export const OFFER_PASSKEY: EndpointRef<typeof offerCall> = {
   method: 'POST',
   path: '/api/passkey/offer',
 }
-export const OFFER_SIGN_IN: CallOf<typeof offerSignInCall> = {
+export const OFFER_SIGN_IN: EndpointRef<typeof offerSignInCall> = {
   method: 'POST',
   path: '/api/passkey/signinoffer',
 }
-export const SIGN_IN_BY_PASSKEY: CallOf<typeof signInCall> = {
+export const SIGN_IN_BY_PASSKEY: EndpointRef<typeof signInCall> = {
   method: 'POST',
   path: '/api/passkey/signin',
 }
 
 export type OwnPasskey = ReplyOf<typeof listCall>['passkeys'][number]
 
-/** confirm: the password first; cancelled: the customer thought better of it, and nothing needs saying. */
+/** confirm: the password is needed first; cancelled: the customer cancelled, and no message is needed. */
 export type NotDone = { ok: false } & (
   | { why: 'confirm' | 'cancelled' }
   | { why: 'refused'; message: string }
 )
 
 const CANCELLED = { ok: false, why: 'cancelled' } as const
-const refused = (message: string): NotDone => ({ ok: false, why: 'refused', message })
+const rejection = (message: string): NotDone => ({ ok: false, why: 'refused', message })
 
-export const askPasskeys = (signal: AbortSignal) => call(LIST_PASSKEYS, {}, { signal })
+export const fetchPasskeys = (signal: AbortSignal) => callApi(LIST_PASSKEYS, {}, { signal })
 
-/** Asks the house, then the device, then has the house keep what the device made. */
+/** Gets options from the server, creates the passkey on the device, and stores it on the server. */
 export async function addPasskey(): Promise<{ ok: true; name: string } | NotDone> {
-  const offer = await call(OFFER_PASSKEY, {})
-  if (offer.heard && offer.reply.confirm) return { ok: false, why: 'confirm' }
-  const offered = judgeAnswer(offer)
-  if (!offered.ok) return refused(offered.message)
-  if (!offer.heard || !offer.reply.options) return refused(GENERIC_MESSAGE)
+  const offer = await callApi(OFFER_PASSKEY, {})
+  if (offer.ok && offer.reply.confirm) return { ok: false, why: 'confirm' }
+  const offered = readDone(offer)
+  if (!offered.ok) return rejection(offered.message)
+  if (!offer.ok || !offer.reply.options) return rejection(GENERIC_MESSAGE)
   const made = await makeOnDevice(offer.reply.options)
   if (!made.ok) {
     if (made.why === 'cancelled') return CANCELLED
-    return refused(say(made.why === 'known' ? 'passkey.knownAlready' : 'passkey.failed'))
+    return rejection(t(made.why === 'known' ? 'passkey.knownAlready' : 'passkey.failed'))
   }
-  const answer = await call(ADD_PASSKEY, { credential: made.credential })
-  const done = judgeAnswer(answer)
-  if (done.ok) return { ok: true, name: (answer.heard && answer.reply.name) || '' }
-  // What the house does not keep is of no use on the device; unheard, it may have been kept.
-  if (answer.heard) forgetOnDevice(made.credential.id)
-  return refused(done.message)
+  const response = await callApi(ADD_PASSKEY, { credential: made.credential })
+  const done = readDone(response)
+  if (done.ok) return { ok: true, name: (response.ok && response.reply.name) || '' }
+  // A passkey the server rejected is useless on the device; without a response it may have been stored.
+  if (response.ok) removeFromDevice(made.credential.id)
+  return rejection(done.message)
 }
 
-export const renamePasskey = async (said: { id: string; name: string }): Promise<Done> =>
-  judgeAnswer(await call(RENAME_PASSKEY, said))
+export const renamePasskey = async (input: { id: string; name: string }): Promise<Done> =>
+  readDone(await callApi(RENAME_PASSKEY, input))
 
 export async function removePasskey(id: string): Promise<Done> {
-  const answer = await call(REMOVE_PASSKEY, { id })
-  if (answer.heard && answer.reply.credentialid) forgetOnDevice(answer.reply.credentialid)
-  return judgeAnswer(answer)
+  const response = await callApi(REMOVE_PASSKEY, { id })
+  if (response.ok && response.reply.credentialid) removeFromDevice(response.reply.credentialid)
+  return readDone(response)
 }
 
-/** Signs in by a device, without a name or a password. */
+/** Signs in with a device, without a name or a password. */
 export async function signInByPasskey(
   remember: boolean,
 ): Promise<{ ok: true; profile: SignedIn } | NotDone> {
-  const offer = await call(OFFER_SIGN_IN, {})
-  const offered = judgeAnswer(offer)
-  if (!offered.ok) return refused(offered.message)
-  if (!offer.heard || !offer.reply.options) return refused(GENERIC_MESSAGE)
+  const offer = await callApi(OFFER_SIGN_IN, {})
+  const offered = readDone(offer)
+  if (!offered.ok) return rejection(offered.message)
+  if (!offer.ok || !offer.reply.options) return rejection(GENERIC_MESSAGE)
   const shown = await showByDevice(offer.reply.options)
-  if (!shown.ok) return shown.why === 'cancelled' ? CANCELLED : refused(say('passkey.failed'))
+  if (!shown.ok) return shown.why === 'cancelled' ? CANCELLED : rejection(t('passkey.failed'))
   const { credential } = shown
-  const answer = await call(SIGN_IN_BY_PASSKEY, { credential, rememberme: remember })
-  if (!answer.heard) return refused(answer.message)
-  const { reply } = answer
+  const response = await callApi(SIGN_IN_BY_PASSKEY, { credential, rememberme: remember })
+  if (!response.ok) return rejection(response.message)
+  const { reply } = response
   const profile = profileOf(reply)
   if (profile) return { ok: true, profile }
-  if (reply.Forget) forgetOnDevice(credential.id)
-  return refused(reply.Code > CODE.failed && reply.Message !== '' ? reply.Message : GENERIC_MESSAGE)
+  if (reply.Forget) removeFromDevice(credential.id)
+  return rejection(
+    reply.Code > CODE.failed && reply.Message !== '' ? reply.Message : GENERIC_MESSAGE,
+  )
 }

@@ -1,8 +1,8 @@
 const IS_ADDRESS = /^[\d.]+$|^\[/
 
 /**
- * Whether passkeys can work on this page: by https or on this very machine, at a host with a name, and not in a frame,
- * where nobody sees whom they sign in to.
+ * Whether passkeys can work on this page: served over https or from localhost, on a named host, and not in a frame,
+ * where users cannot see which site they sign in to.
  */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in globalThis &&

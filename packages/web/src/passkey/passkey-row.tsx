@@ -2,9 +2,9 @@ import { IconButton } from '@kerbside/kit/button.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { EditIcon } from '@kerbside/kit/more-icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { OwnPasskey } from './api.ts'
-import './words.ts'
+import './messages.ts'
 
 export type PasskeyRowProps = {
   passkey: OwnPasskey
@@ -12,7 +12,7 @@ export type PasskeyRowProps = {
   onRemove: () => void
 }
 
-/** One device of the customer's that signs them in: its name, when it last did, and what is to be known of it. */
+/** One passkey of the customer: its name, its last use, and other facts. */
 export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   const { name, stopped } = passkey
   return (
@@ -22,21 +22,21 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
           <b>{name}</b>{' '}
           {stopped && (
             <Pill tone="bad" mark="cross">
-              {say('passkey.stopped')}
+              {t('passkey.stopped')}
             </Pill>
           )}
         </p>
         <p className="soft small">{aboutOf(passkey).join(' · ')}</p>
-        {stopped && <p className="small">{say('passkey.stoppedText')}</p>}
+        {stopped && <p className="small">{t('passkey.stoppedText')}</p>}
       </div>
       <span className="own-tools">
         <IconButton
-          label={say('passkey.renameOf', { name })}
+          label={t('passkey.renameOf', { name })}
           icon={<EditIcon />}
           onPress={onRename}
         />
         <IconButton
-          label={say('passkey.removeOf', { name })}
+          label={t('passkey.removeOf', { name })}
           icon={<CloseIcon />}
           onPress={onRemove}
         />
@@ -47,8 +47,8 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
 
 const aboutOf = ({ here, host, madeat, usedat, synced }: OwnPasskey): string[] => [
   usedat
-    ? say('passkey.used', { at: sayTime(new Date(usedat), 'stamp') })
-    : say('passkey.unused', { at: sayTime(new Date(madeat), 'stamp') }),
-  ...(synced ? [say('passkey.synced')] : []),
-  ...(here ? [] : [say('passkey.elsewhere', { host })]),
+    ? t('passkey.used', { at: formatTime(new Date(usedat), 'stamp') })
+    : t('passkey.unused', { at: formatTime(new Date(madeat), 'stamp') }),
+  ...(synced ? [t('passkey.synced')] : []),
+  ...(here ? [] : [t('passkey.elsewhere', { host })]),
 ]

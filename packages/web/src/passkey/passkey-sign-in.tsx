@@ -1,13 +1,13 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useDoing } from '../account/use-doing.ts'
 import { signInByPasskey } from './api.ts'
 import { KeyIcon } from './key-icon.tsx'
-import './words.ts'
+import './messages.ts'
 
-/** Below the password, for who has a device that does it. */
+/** The passkey button below the password. */
 export function PasskeySignIn({
   remember,
   onDone,
@@ -15,21 +15,21 @@ export function PasskeySignIn({
   remember: boolean
   onDone: (profile: SignedIn) => void
 }) {
-  const { busy, refusal, run } = useDoing()
+  const { busy, refusal: rejection, run } = useDoing()
   const signIn = () =>
     run(async () => {
-      const answer = await signInByPasskey(remember)
-      if (answer.ok) onDone(answer.profile)
-      return !answer.ok && answer.why === 'refused' ? answer.message : undefined
+      const response = await signInByPasskey(remember)
+      if (response.ok) onDone(response.profile)
+      return !response.ok && response.why === 'refused' ? response.message : undefined
     })
   return (
     <>
       <Button look="quiet" wide busy={busy} icon={<KeyIcon />} onPress={() => void signIn()}>
-        {say('passkey.signIn')}
+        {t('passkey.signIn')}
       </Button>
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
     </>

@@ -1,14 +1,14 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { useDoing } from '../account/use-doing.ts'
 import { type OwnPasskey, renamePasskey } from './api.ts'
-import '../account/profile-words.ts'
-import './words.ts'
+import '../account/profile-messages.ts'
+import './messages.ts'
 
-const LONGEST_NAME = 60
+const MAX_NAME_LENGTH = 60
 
 export type RenamePasskeyDialogProps = {
   passkey: Pick<OwnPasskey, 'id' | 'name'>
@@ -16,46 +16,46 @@ export type RenamePasskeyDialogProps = {
   onClose: () => void
 }
 
-/** What the customer calls one of their devices. */
+/** Renames one of the customer's passkeys. */
 export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyDialogProps) {
   const [name, setName] = useState(passkey.name)
-  const { busy, refusal, run, forgive } = useDoing()
+  const { busy, refusal: rejection, run, forgive } = useDoing()
   const submit = () =>
     run(async () => {
-      const said = name.trim()
-      if (said === '') return say('form.required', { title: say('passkey.name') })
-      const done = await renamePasskey({ id: passkey.id, name: said })
-      if (done.ok) onDone(said)
+      const input = name.trim()
+      if (input === '') return t('form.required', { title: t('passkey.name') })
+      const done = await renamePasskey({ id: passkey.id, name: input })
+      if (done.ok) onDone(input)
       return done.ok ? undefined : done.message
     })
   return (
     <Dialog
-      title={say('passkey.rename')}
-      closeLabel={say('dialog.close')}
+      title={t('passkey.rename')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => void submit()}
       actions={
         <>
           <Button type="submit" disabled={busy}>
-            {busy ? say('account.processing') : say('profile.save')}
+            {busy ? t('account.processing') : t('profile.save')}
           </Button>
           <Button look="alt" onPress={onClose}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
     >
       <TextField
-        label={say('passkey.name')}
-        hint={say('passkey.nameHint')}
+        label={t('passkey.name')}
+        hint={t('passkey.nameHint')}
         autoComplete="off"
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={name}
         onChange={(typed) => {
           setName(typed)
           forgive()
         }}
-        error={refusal}
+        error={rejection}
         required
       />
     </Dialog>

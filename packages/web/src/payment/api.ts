@@ -1,13 +1,16 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { openCardFields as OpenCardFields } from '@kerbside/contract/payment.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const OPEN_CARD_FIELDS: CallOf<typeof OpenCardFields> = { method: 'GET', path: '/api/cardfields' }
+const OPEN_CARD_FIELDS: EndpointRef<typeof OpenCardFields> = {
+  method: 'GET',
+  path: '/api/cardfields',
+}
 
-/** What a gateway's card fields start with, fresh for this customer. */
+/** A new client token with which the gateway's card fields start. */
 export async function openCardFields(): Promise<string> {
-  const answer = await call(OPEN_CARD_FIELDS, {})
-  if (!answer.heard || answer.reply.code !== CODE.done || answer.reply.token === '')
+  const response = await callApi(OPEN_CARD_FIELDS, {})
+  if (!response.ok || response.reply.code !== CODE.done || response.reply.token === '')
     throw new Error('the card fields cannot be opened')
-  return answer.reply.token
+  return response.reply.token
 }

@@ -1,9 +1,9 @@
 import { DIALLING_CODES } from '@kerbside/kit/dialling-codes.ts'
 import { Select, type SelectOption } from '@kerbside/kit/select.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useMemo } from 'react'
-import type { CardForm, CardPart, CardProblems } from './judge-card-form.ts'
+import type { CardForm, CardPart, CardProblems } from './validate-card-form.ts'
 
 type BillingAddressProps = {
   form: CardForm
@@ -14,16 +14,16 @@ type BillingAddressProps = {
   disabled: boolean
 }
 
-/** Where the card's bills go. */
+/** The billing address of the card. */
 export function BillingAddress(props: BillingAddressProps) {
   const { form, problems, locale, onChange, onBlur, disabled } = props
   const countries = useMemo(() => listCountries(locale), [locale])
   return (
     <div className="fields">
-      <h3 className="pay-heading">{say('payment.billingAddress')}</h3>
+      <h3 className="pay-heading">{t('payment.billingAddress')}</h3>
       <div className="pay-country">
         <Select
-          label={say('payment.country')}
+          label={t('payment.country')}
           name="country"
           autoComplete="billing country"
           value={form.country}
@@ -32,7 +32,7 @@ export function BillingAddress(props: BillingAddressProps) {
           disabled={disabled}
         />
         <TextField
-          label={say('payment.postalCode')}
+          label={t('payment.postalCode')}
           name="postalCode"
           autoComplete="billing postal-code"
           value={form.postalCode}
@@ -44,7 +44,7 @@ export function BillingAddress(props: BillingAddressProps) {
         />
       </div>
       <TextField
-        label={say('payment.addressLine')}
+        label={t('payment.addressLine')}
         name="addressLine1"
         autoComplete="billing address-line1"
         value={form.addressLine1}
@@ -55,7 +55,7 @@ export function BillingAddress(props: BillingAddressProps) {
         disabled={disabled}
       />
       <TextField
-        label={say('payment.addressLine2Optional')}
+        label={t('payment.addressLine2Optional')}
         name="addressLine2"
         autoComplete="billing address-line2"
         value={form.addressLine2}
@@ -64,7 +64,7 @@ export function BillingAddress(props: BillingAddressProps) {
         disabled={disabled}
       />
       <TextField
-        label={say('payment.city')}
+        label={t('payment.city')}
         name="city"
         autoComplete="billing address-level2"
         value={form.city}

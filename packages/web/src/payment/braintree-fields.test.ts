@@ -1,21 +1,21 @@
 import { openCardFields } from '@kerbside/contract/payment.ts'
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { mountBraintree } from './braintree-fields.ts'
 import type { CardFieldsOptions, FieldName, FieldState, Hosts } from './card-fields.ts'
 
-type Hear = (said?: object) => void
+type Listener = (input?: object) => void
 
-/** Braintree's SDK as far as the driver speaks to it. Its real code runs in a browser (e2e). */
+/** The part of Braintree's SDK that is used here. Browser tests run the real code (e2e). */
 const braintree = vi.hoisted(() => ({
   token: '',
   threeDSecure: true,
   neverReady: false,
-  hears: new Map<string, Hear>(),
-  leaves: undefined as Hear | undefined,
+  handlers: new Map<string, Listener>(),
+  leaves: undefined as Listener | undefined,
   asked: [] as object[],
   status: 'authenticate_successful',
   closes: false,
@@ -38,7 +38,7 @@ vi.mock('braintree-web/hosted-fields', () => ({
     for (const { container } of Object.values(fields)) container.append('frame')
     if (braintree.neverReady) await new Promise(() => {})
     return {
-      on: (event: string, hear: Hear) => braintree.hears.set(event, hear),
+      on: (event: string, listener: Listener) => braintree.handlers.set(event, listener),
       tokenize: async () => {
         if (braintree.fault) throw braintree.fault
         const details = { bin: '400000', cardType: 'Visa', lastFour: '1091' }
@@ -57,14 +57,14 @@ vi.mock('braintree-web/hosted-fields', () => ({
 }))
 vi.mock('braintree-web/three-d-secure', () => ({
   create: async () => ({
-    on: (_event: string, hear: Hear) => {
-      braintree.leaves = hear
+    on: (_event: string, listener: Listener) => {
+      braintree.leaves = listener
     },
     off: () => {
       braintree.leaves = undefined
     },
-    verifyCard: async (asked: object) => {
-      braintree.asked.push(asked)
+    verifyCard: async (calls: object) => {
+      braintree.asked.push(calls)
       if (braintree.closes) braintree.leaves?.()
       return { nonce: 'nonce-2', threeDSecureInfo: { status: braintree.status } }
     },
@@ -73,7 +73,7 @@ vi.mock('braintree-web/three-d-secure', () => ({
 }))
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [form, payment] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [form, payment] })
   Object.assign(braintree, {
     threeDSecure: true,
     neverReady: false,
@@ -89,7 +89,7 @@ beforeEach(() => {
 const box = () => document.createElement('div')
 const given = () => {
   const hosts: Hosts = { number: box(), month: box(), year: box(), cvc: box() }
-  const told: [FieldName, FieldState][] = []
+  const changes: [FieldName, FieldState][] = []
   const ending = new AbortController()
   const options: CardFieldsOptions = {
     labels: { number: '', expiry: '', month: '', year: '', cvc: '' },
@@ -103,13 +103,13 @@ const given = () => {
       font: 'serif',
     },
     signal: ending.signal,
-    onChange: (field, state) => told.push([field, state]),
+    onChange: (field, state) => changes.push([field, state]),
     onBlur: () => {},
     onSubmit: () => {},
   }
-  return { hosts, told, ending, mount: () => mountBraintree(hosts, options) }
+  return { hosts, changes, ending, mount: () => mountBraintree(hosts, options) }
 }
-const facts = {
+const overrides = {
   billing: {
     name: 'Maya Osei',
     country: 'GB',
@@ -121,14 +121,14 @@ const facts = {
   due: { amount: '86.00', currency: 'GBP' },
 }
 
-test('the fields start with a token of the operator’s own, fetched for this customer', async () => {
+test('the fields start with the operator’s token, fetched for this customer', async () => {
   await given().mount()
   expect(braintree.token).toBe('token-1')
 })
 
-test('the bank is asked about the very amount, and the nonce it leaves is the one that pays', async () => {
+test('the bank checks the exact amount, and its nonce is the one that pays', async () => {
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toEqual({
+  expect(await fields.prepare(overrides)).toEqual({
     ok: true,
     nonce: 'nonce-2',
     cardType: 'visa',
@@ -140,30 +140,30 @@ test('the bank is asked about the very amount, and the nonce it leaves is the on
 test('without 3-D Secure the card’s own nonce pays', async () => {
   braintree.threeDSecure = false
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toMatchObject({ ok: true, nonce: 'nonce-1' })
+  expect(await fields.prepare(overrides)).toMatchObject({ ok: true, nonce: 'nonce-1' })
   expect(braintree.asked).toEqual([])
 })
 
-test('a bank that says no is a card that could not be used', async () => {
+test('a rejection by the bank means that the card could not be used', async () => {
   braintree.status = 'authenticate_failed'
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toEqual({
+  expect(await fields.prepare(overrides)).toEqual({
     ok: false,
     message:
       'It was not possible to process the payment, please check the card details and try again.',
   })
 })
 
-test('a bank nobody could ask is for the gateway to judge', async () => {
+test('if the bank could not be reached the gateway decides', async () => {
   braintree.status = 'lookup_error'
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toMatchObject({ ok: true, nonce: 'nonce-2' })
+  expect(await fields.prepare(overrides)).toMatchObject({ ok: true, nonce: 'nonce-2' })
 })
 
-test('a question the customer closed is no refusal', async () => {
+test('a bank’s dialog the customer closed is no rejection', async () => {
   braintree.closes = true
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toEqual({ ok: 'left' })
+  expect(await fields.prepare(overrides)).toEqual({ ok: 'left' })
 })
 
 test.each([
@@ -173,31 +173,31 @@ test.each([
   ],
   ['NETWORK', ''],
   ['MERCHANT', ''],
-])('an error of type %s says what a customer may know', async (type, words) => {
+])('an error of type %s shows only what a customer may know', async (type, message) => {
   braintree.fault = { type, message: 'Fields are invalid. Cannot tokenize.' }
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toEqual({ ok: false, message: words })
+  expect(await fields.prepare(overrides)).toEqual({ ok: false, message: message })
 })
 
-test('what a field says of itself is told in the house’s words', async () => {
-  const { told, mount } = given()
+test('a field’s error is shown with the product’s own text', async () => {
+  const { changes, mount } = given()
   await mount()
   const state = { isEmpty: false, isValid: true, isPotentiallyValid: true, isFocused: true }
-  braintree.hears.get('cardTypeChange')?.({
+  braintree.handlers.get('cardTypeChange')?.({
     emittedBy: 'number',
     cards: [{ type: 'master-card' }],
     fields: { number: state },
   })
-  expect(told).toEqual([['number', { ...state, cardType: 'mastercard' }]])
-  braintree.hears.get('validityChange')?.({
+  expect(changes).toEqual([['number', { ...state, cardType: 'mastercard' }]])
+  braintree.handlers.get('validityChange')?.({
     emittedBy: 'expirationMonth',
     cards: [],
     fields: { expirationMonth: state },
   })
-  expect(told.at(-1)).toEqual(['month', { ...state, cardType: '' }])
+  expect(changes.at(-1)).toEqual(['month', { ...state, cardType: '' }])
 })
 
-test('a failure clears the code alone, and a payment locks every field', async () => {
+test('a failure clears only the code, and a payment locks every field', async () => {
   const fields = await given().mount()
   fields.clear('cvc')
   fields.lock(true)
@@ -212,7 +212,7 @@ test('a failure clears the code alone, and a payment locks every field', async (
   ])
 })
 
-test('frames that never came up do not stand in the way of the next try', async () => {
+test('frames that failed to load do not block the next try', async () => {
   braintree.neverReady = true
   const { hosts, ending, mount } = given()
   void mount()

@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { Client } from 'braintree-web/client'
 import type {
   HostedFields,
@@ -8,15 +8,15 @@ import type {
 import type { ThreeDSecure } from 'braintree-web/three-d-secure'
 import { openCardFields } from './api.ts'
 import {
-  type CardAnswer,
   type CardFields,
   type CardFieldsOptions,
+  type CardResult,
   type FieldName,
   type Hosts,
-  hostOf,
+  hostElementOf,
 } from './card-fields.ts'
-import type { Look } from './read-look.ts'
-import { askBank } from './verify-by-braintree.ts'
+import type { CardFieldStyle } from './read-card-field-style.ts'
+import { verifyWithBank } from './verify-by-braintree.ts'
 
 const FIELDS = ['number', 'month', 'year', 'cvc'] as const
 type Field = (typeof FIELDS)[number]
@@ -28,7 +28,7 @@ const BRAINTREE_NAMES: Readonly<Record<Field, HostedFieldsHostedFieldsFieldName>
   cvc: 'cvv',
 }
 
-/** Card types in the spelling of the other gateways. */
+/** Card types with the other gateways' names. */
 const BRANDS: Readonly<Record<string, string>> = {
   'master-card': 'mastercard',
   'american-express': 'amex',
@@ -37,8 +37,8 @@ const BRANDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Braintree's Hosted Fields: one frame of assets.braintreegateway.com for each field. The card becomes a nonce; where
- * the operator has 3-D Secure, the bank is asked about it first, and the nonce it leaves is the one that pays.
+ * Braintree's Hosted Fields: one frame of assets.braintreegateway.com for each field. The card becomes a nonce; if
+ * the operator has 3-D Secure, the bank checks it first, and the nonce it returns is the one that pays.
  */
 export async function mountBraintree(
   hosts: Hosts,
@@ -53,27 +53,27 @@ export async function mountBraintree(
   const client: Client = await clients.create({ authorization: token })
   options.signal.throwIfAborted()
   const clear = () => {
-    for (const field of FIELDS) hostOf(hosts, field).replaceChildren()
+    for (const field of FIELDS) hostElementOf(hosts, field).replaceChildren()
   }
-  // frames that never came up stand in the way of the next try, and only this can take them away
+  // frames that failed to load block the next try, and only this removes them
   options.signal.addEventListener('abort', clear)
   const fields = await hostedFields.create({
     client,
     preventAutofill: false,
     styles: stylesOf(options.look),
     fields: {
-      number: { container: hostOf(hosts, 'number'), ...titled(options.labels.number) },
+      number: { container: hostElementOf(hosts, 'number'), ...titled(options.labels.number) },
       expirationMonth: {
-        container: hostOf(hosts, 'month'),
+        container: hostElementOf(hosts, 'month'),
         ...titled(options.labels.month),
         select: { options: MONTHS },
       },
       expirationYear: {
-        container: hostOf(hosts, 'year'),
+        container: hostElementOf(hosts, 'year'),
         ...titled(options.labels.year),
         select: true,
       },
-      cvv: { container: hostOf(hosts, 'cvc'), ...titled(options.labels.cvc) },
+      cvv: { container: hostElementOf(hosts, 'cvc'), ...titled(options.labels.cvc) },
     },
   })
   const bank = hasThreeDSecure(client)
@@ -87,14 +87,14 @@ export async function mountBraintree(
   options.signal.addEventListener('abort', teardown)
   if (options.signal.aborted) teardown()
   options.signal.throwIfAborted()
-  hear(fields, options)
+  attachListeners(fields, options)
   return driveFields(fields, bank)
 }
 
-/** Whoever the bank asks can close the question. */
+/** Lets the customer close the bank's dialog. */
 const cardinalSDKConfig = { payment: { displayExitButton: true } }
 
-const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'))
+const MONTHS = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 const titled = (label: string) => ({ iframeTitle: label, internalLabel: label })
 
@@ -105,8 +105,8 @@ const hasThreeDSecure = (client: Client): boolean => {
   return gatewayConfiguration.threeDSecureEnabled === true
 }
 
-function hear(fields: HostedFields, options: CardFieldsOptions): void {
-  const tell = (event: HostedFieldsEvent) => {
+function attachListeners(fields: HostedFields, options: CardFieldsOptions): void {
+  const report = (event: HostedFieldsEvent) => {
     const field = FIELDS.find((name) => BRAINTREE_NAMES[name] === event.emittedBy)
     if (!field) return undefined
     const { isEmpty, isValid, isPotentiallyValid, isFocused } = event.fields[event.emittedBy]
@@ -117,9 +117,9 @@ function hear(fields: HostedFields, options: CardFieldsOptions): void {
     return field
   }
   for (const event of ['empty', 'notEmpty', 'validityChange', 'cardTypeChange', 'focus'] as const)
-    fields.on(event, (said) => void tell(said))
-  fields.on('blur', (said) => {
-    const field = tell(said)
+    fields.on(event, (given) => void report(given))
+  fields.on('blur', (given) => {
+    const field = report(given)
     if (field) options.onBlur(field)
   })
   fields.on('inputSubmitRequest', () => options.onSubmit())
@@ -130,7 +130,7 @@ function driveFields(fields: HostedFields, bank: ThreeDSecure | undefined): Card
     field === 'expiry' ? BRAINTREE_NAMES.month : BRAINTREE_NAMES[field]
   return {
     opensWindows: true,
-    async prepare({ billing, due }): Promise<CardAnswer> {
+    async prepare({ billing, due }): Promise<CardResult> {
       try {
         const { nonce, details } = await fields.tokenize({
           cardholderName: billing.name.trim(),
@@ -144,10 +144,10 @@ function driveFields(fields: HostedFields, bank: ThreeDSecure | undefined): Card
         const cardType = details.cardType.toLowerCase()
         const card = { cardType, last4: details.lastFour }
         if (!bank) return { ok: true, nonce, ...card }
-        const asked = await askBank(bank, { nonce, bin: details.bin, billing, due })
-        return asked.ok === true ? { ...asked, ...card } : asked
+        const verified = await verifyWithBank(bank, { nonce, bin: details.bin, billing, due })
+        return verified.ok === true ? { ...verified, ...card } : verified
       } catch (error) {
-        return { ok: false, message: wordsOf(error) }
+        return { ok: false, message: errorMessageOf(error) }
       }
     },
     clear: () => void fields.clear('cvv').catch(() => undefined),
@@ -169,15 +169,23 @@ function driveFields(fields: HostedFields, bank: ThreeDSecure | undefined): Card
   }
 }
 
-/** Its texts are for whoever builds the page; what the card itself is to blame for has words of ours. */
-const wordsOf = (error: unknown): string =>
+/** Braintree's messages are for developers; errors caused by the card get our own messages. */
+const errorMessageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'type' in error && error.type === 'CUSTOMER'
-    ? say('payment.notPossible')
+    ? t('payment.notPossible')
     : ''
 
-const stylesOf = (look: Look): Record<string, Record<string, string>> => ({
-  input: { color: look.text, 'font-family': look.font, 'font-size': `${look.fontPx}px` },
-  select: { color: look.text, 'font-family': look.font, 'font-size': `${look.fontPx}px` },
-  '::placeholder': { color: look.soft },
-  '.invalid': { color: look.bad },
+const stylesOf = (fieldStyle: CardFieldStyle): Record<string, Record<string, string>> => ({
+  input: {
+    color: fieldStyle.text,
+    'font-family': fieldStyle.font,
+    'font-size': `${fieldStyle.fontPx}px`,
+  },
+  select: {
+    color: fieldStyle.text,
+    'font-family': fieldStyle.font,
+    'font-size': `${fieldStyle.fontPx}px`,
+  },
+  '::placeholder': { color: fieldStyle.soft },
+  '.invalid': { color: fieldStyle.bad },
 })

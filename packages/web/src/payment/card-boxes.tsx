@@ -3,21 +3,21 @@ import { type RefObject, useId } from 'react'
 import { CardBrand } from './card-brand.tsx'
 import { type CardFields, type CardGateway, type FieldName, HOSTS_OF } from './card-fields.ts'
 import { HostedField } from './hosted-field.tsx'
-import type { CardProblems } from './judge-card-form.ts'
 import type { CardFieldsState } from './use-card-fields.ts'
+import type { CardProblems } from './validate-card-form.ts'
 
 type CardBoxesProps = {
   gateway: CardGateway['name']
-  hosted: Pick<CardFieldsState, 'status' | 'states' | 'keepHost'>
+  hosted: Pick<CardFieldsState, 'status' | 'states' | 'hostRef'>
   fields: RefObject<CardFields | undefined>
   labels: Readonly<Record<FieldName | 'card', string>>
   problems: CardProblems
 }
 
-/** The boxes of the card itself, as this gateway parts them. */
+/** The boxes for the card's own fields, as this gateway divides them. */
 export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBoxesProps) {
   const id = useId()
-  const { status, states, keepHost } = hosted
+  const { status, states, hostRef } = hosted
   const coming = status === 'loading'
   const brand = <CardBrand brand={states.number?.cardType ?? ''} />
   if (gateway === 'square') {
@@ -28,7 +28,7 @@ export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBox
           label={labels.card}
           whole
           coming={coming}
-          host={keepHost('card')}
+          host={hostRef('card')}
           error={problem}
           onLabel={() => fields.current?.focus('number')}
         />
@@ -46,7 +46,7 @@ export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBox
         <HostedField
           label={labels.number}
           coming={coming}
-          host={keepHost('number')}
+          host={hostRef('number')}
           error={problems.number}
           onLabel={() => fields.current?.focus('number')}
           after={brand}
@@ -59,7 +59,7 @@ export function CardBoxes({ gateway, hosted, fields, labels, problems }: CardBox
             key={field}
             label={labels[field]}
             coming={coming}
-            host={keepHost(field)}
+            host={hostRef(field)}
             choice={field === 'month' || field === 'year'}
             error={field === 'cvc' ? problems.cvc : problems.expiry}
             onLabel={() => fields.current?.focus(field)}

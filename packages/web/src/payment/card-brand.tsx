@@ -10,10 +10,10 @@ const NAMES: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** The name of a card brand as people write it; the word itself when it is unknown. */
+/** The display name of a card brand; an unknown one is returned unchanged. */
 export const nameOfBrand = (brand: string): string => NAMES[brand] ?? brand
 
-/** Whose card it is, as soon as the first digits tell. */
+/** The card brand, as soon as the first digits identify it. */
 export function CardBrand({ brand }: { brand: string }) {
   return brand === '' ? <CardIcon /> : <span className="card-brand">{nameOfBrand(brand)}</span>
 }

@@ -1,15 +1,15 @@
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CardDialog, type CardDialogProps } from './card-dialog.tsx'
 import type {
   Billing,
-  CardAnswer,
   CardFieldsOptions,
   CardGateway,
+  CardResult,
   Due,
   FieldName,
   FieldState,
@@ -17,11 +17,11 @@ import type {
 import { ChallengeFrame } from './challenge-frame.tsx'
 import { PaymentProcessDialog } from './payment-process-dialog.tsx'
 
-/** The gateway's side of the fields. The real frames are tested in a real browser (e2e/card-fields.spec.ts). */
+/** The gateway's side of the fields. A browser test covers the real frames (e2e/card-fields.spec.ts). */
 const gateway = vi.hoisted(() => ({
   options: undefined as CardFieldsOptions | undefined,
   orders: [] as string[],
-  answer: { ok: false, message: '' } as CardAnswer,
+  answer: { ok: false, message: '' } as CardResult,
   asked: undefined as { billing: Billing; due: Due } | undefined,
   isThere: true,
 }))
@@ -32,8 +32,8 @@ vi.mock('./mount-fields.ts', () => ({
     gateway.options = options
     options.signal.addEventListener('abort', () => gateway.orders.push('teardown'))
     return {
-      prepare: async (asked: { billing: Billing; due: Due }) => {
-        gateway.asked = asked
+      prepare: async (params: { billing: Billing; due: Due }) => {
+        gateway.asked = params
         return gateway.answer
       },
       clear: (field: FieldName) => gateway.orders.push(`clear ${field}`),
@@ -48,7 +48,7 @@ vi.mock('./mount-fields.ts', () => ({
 }))
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
   gateway.orders = []
   gateway.answer = { ok: true, nonce: 'tok_1', cardType: 'visa', last4: '4242' }
   gateway.isThere = true
@@ -63,11 +63,11 @@ const GOOD: FieldState = {
   isFocused: false,
   cardType: '',
 }
-const say = (field: FieldName, state: Partial<FieldState>) =>
+const changeField = (field: FieldName, state: Partial<FieldState>) =>
   act(() => gateway.options?.onChange(field, { ...GOOD, ...state }))
 const typeCard = () => {
-  say('number', { cardType: 'visa' })
-  for (const field of ['month', 'year', 'cvc'] as const) say(field, {})
+  changeField('number', { cardType: 'visa' })
+  for (const field of ['month', 'year', 'cvc'] as const) changeField(field, {})
 }
 const payNow = () => userEvent.click(screen.getByRole('button', { name: 'Pay now · £86.00' }))
 
@@ -103,7 +103,7 @@ async function show(props: Partial<CardDialogProps> = {}) {
     ...props,
   }
   const { rerender } = render(<CardDialog {...all} />)
-  // the fields of a gateway come after the dialog
+  // the gateway's fields load after the dialog
   await act(async () => {})
   return {
     onPay,
@@ -112,7 +112,7 @@ async function show(props: Partial<CardDialogProps> = {}) {
   }
 }
 
-test('a good card is changed for a nonce, and only that reaches the booking', async () => {
+test('a valid card is exchanged for a nonce, and only that reaches the booking', async () => {
   const { onPay } = await show()
   typeCard()
   expect(screen.getByText('Visa')).toBeDefined()
@@ -129,14 +129,14 @@ test('a good card is changed for a nonce, and only that reaches the booking', as
   })
 })
 
-test('Enter inside a card field pays as the button does', async () => {
+test('Enter inside a card field pays like the button', async () => {
   const { onPay } = await show()
   typeCard()
   await act(async () => gateway.options?.onSubmit())
   expect(onPay).toHaveBeenCalledOnce()
 })
 
-test('Enter that comes with the last digit pays, before the page has drawn what was typed', async () => {
+test('Enter right after the last digit pays, before the page has rendered the input', async () => {
   const { onPay } = await show()
   await act(async () => {
     gateway.options?.onChange('number', { ...GOOD, cardType: 'visa' })
@@ -146,7 +146,7 @@ test('Enter that comes with the last digit pays, before the page has drawn what 
   expect(onPay).toHaveBeenCalledOnce()
 })
 
-test('nothing is said while one types, everything on submit, and what is mended goes at once', async () => {
+test('no error is shown while typing, all are shown on submit, and a corrected one goes at once', async () => {
   const { onPay } = await show({
     start: {
       name: '',
@@ -170,14 +170,14 @@ test('nothing is said while one types, everything on submit, and what is mended 
 
   await userEvent.type(screen.getByLabelText('City'), 'London')
   expect(screen.queryByText('City is required')).toBeNull()
-  say('number', {})
+  changeField('number', {})
   expect(screen.queryByText('Card number is required')).toBeNull()
 })
 
-test('after the first submit a field is judged when it is left', async () => {
+test('after the first submit a field is validated when it is left', async () => {
   await show()
   typeCard()
-  say('cvc', { isValid: false })
+  changeField('cvc', { isValid: false })
   await payNow()
   expect(gateway.orders).toContain('focus cvc')
   await userEvent.clear(screen.getByLabelText('Postal code'))
@@ -186,7 +186,7 @@ test('after the first submit a field is judged when it is left', async () => {
   expect(screen.getByText('Postal code is required')).toBeDefined()
 })
 
-test('a card the gateway refuses is said in a dialog and the code is asked again', async () => {
+test('a card the gateway rejects is reported in a dialog and the code is asked again', async () => {
   gateway.answer = { ok: false, message: 'Use a test card number' }
   const { onPay } = await show()
   typeCard()
@@ -198,7 +198,7 @@ test('a card the gateway refuses is said in a dialog and the code is asked again
   expect(onPay).not.toHaveBeenCalled()
 })
 
-test('a gateway that does not answer gives the generic message', async () => {
+test('a gateway that does not respond gives the generic message', async () => {
   gateway.answer = { ok: false, message: '' }
   await show()
   typeCard()
@@ -208,7 +208,7 @@ test('a gateway that does not answer gives the generic message', async () => {
   )
 })
 
-test('each failed payment clears the code once more and says why', async () => {
+test('each failed payment clears the code once more and shows the reason', async () => {
   const { change } = await show()
   typeCard()
   gateway.orders = []
@@ -218,7 +218,7 @@ test('each failed payment clears the code once more and says why', async () => {
   expect(gateway.orders.filter((order) => order === 'clear cvc')).toHaveLength(2)
 })
 
-test('while the payment runs nothing can be pressed twice or cancelled', async () => {
+test('while the payment is running nothing can be pressed twice or cancelled', async () => {
   const { onPay, onCancel, change } = await show()
   typeCard()
   change({ busy: true })
@@ -230,16 +230,16 @@ test('while the payment runs nothing can be pressed twice or cancelled', async (
   expect(gateway.orders).toContain('lock true')
 })
 
-test('the time remaining, the reference and the test card stand where they are known', async () => {
+test('the time remaining, the reference and the test card are shown if they are known', async () => {
   const { change } = await show()
   expect(screen.queryByRole('timer')).toBeNull()
-  change({ secondsLeft: 432, secondsHeld: 600, reference: 'KB-1040718', testMode: true })
+  change({ secondsLeft: 432, priceValidSeconds: 600, reference: 'KB-1040718', testMode: true })
   expect(screen.getByRole('timer').textContent).toBe('07:12')
   expect(screen.getByText('KB-1040718')).toBeDefined()
   expect(screen.getByText('Test mode: 4242 4242 4242 4242')).toBeDefined()
 })
 
-test('PayPal is offered only where it is taken', async () => {
+test('PayPal is offered only if the operator accepts it', async () => {
   const onPaypal = vi.fn()
   const { change } = await show()
   expect(screen.queryByRole('button', { name: 'PayPal' })).toBeNull()
@@ -248,7 +248,7 @@ test('PayPal is offered only where it is taken', async () => {
   expect(onPaypal).toHaveBeenCalledOnce()
 })
 
-test('fields that do not come up can be asked for again', async () => {
+test('fields that fail to load can be loaded again', async () => {
   gateway.isThere = false
   await show()
   expect(screen.getByRole('alert').textContent).toContain('The card fields did not load.')
@@ -259,7 +259,7 @@ test('fields that do not come up can be asked for again', async () => {
   expect(screen.getByText('Visa')).toBeDefined()
 })
 
-test('Pay now before the fields are there asks for the card, and breaks nothing', async () => {
+test('Pay now before the fields are loaded asks for the card, and breaks nothing', async () => {
   gateway.isThere = false
   const { onPay } = await show()
   await payNow()
@@ -267,34 +267,34 @@ test('Pay now before the fields are there asks for the card, and breaks nothing'
   expect(onPay).not.toHaveBeenCalled()
 })
 
-test('Stripe’s card is number, expiry and code, and is confirmed instead of changed for a nonce', async () => {
+test('Stripe’s card has number, expiry and code, and is confirmed instead of exchanged for a nonce', async () => {
   const confirm = vi.fn()
   gateway.answer = { ok: true, nonce: '', cardType: 'visa', last4: '', confirm }
   const { onPay } = await show({ gateway: STRIPE })
   expect(screen.queryByText('Expiry Month')).toBeNull()
   expect(screen.getByText('Expiry')).toBeDefined()
-  say('number', { cardType: 'visa' })
-  say('expiry', { isValid: false })
-  say('cvc', {})
+  changeField('number', { cardType: 'visa' })
+  changeField('expiry', { isValid: false })
+  changeField('cvc', {})
   await payNow()
   expect(screen.getByText('Expiry is invalid')).toBeDefined()
   expect(gateway.orders).toContain('focus expiry')
-  say('expiry', {})
+  changeField('expiry', {})
   await payNow()
   expect(onPay).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ nonce: '', confirm }))
 })
 
-test('Square’s card is one box with every message of the others', async () => {
+test('Square’s card is one box that shows the same messages as the others', async () => {
   await show({ gateway: SQUARE })
-  say('number', { cardType: 'visa' })
-  say('expiry', { isEmpty: true, isValid: false })
-  say('cvc', {})
+  changeField('number', { cardType: 'visa' })
+  changeField('expiry', { isEmpty: true, isValid: false })
+  changeField('cvc', {})
   await payNow()
   expect(screen.getByText('Expiry is required')).toBeDefined()
   expect(gateway.orders).toContain('focus expiry')
 })
 
-test('a bank’s question that was closed leaves the card as it was', async () => {
+test('closing the bank’s dialog leaves the card as it was', async () => {
   gateway.answer = { ok: 'left' }
   const { onPay } = await show()
   typeCard()
@@ -304,7 +304,7 @@ test('a bank’s question that was closed leaves the card as it was', async () =
   expect(gateway.orders).not.toContain('clear cvc')
 })
 
-test('nothing but the end closes the waiting dialog', async () => {
+test('the waiting dialog closes only at the end', async () => {
   render(<PaymentProcessDialog />)
   await userEvent.keyboard('{Escape}')
   expect(screen.getByRole('dialog', { name: 'Please wait' }).textContent).toContain(
@@ -312,21 +312,21 @@ test('nothing but the end closes the waiting dialog', async () => {
   )
 })
 
-test('only the bank’s own frame can say that the question is answered', () => {
+test('only the bank’s own frame can report that its check is finished', () => {
   const onAnswered = vi.fn()
   render(<ChallengeFrame url="about:blank#bank" onAnswered={onAnswered} onClose={vi.fn()} />)
   const frame = screen.getByTitle<HTMLIFrameElement>('Confirm with your bank')
-  const tell = (origin: string, source: unknown, kind = 'kerbside-challenge') =>
+  const postMessage = (origin: string, source: unknown, kind = 'kerbside-challenge') =>
     act(() => {
       const event = new MessageEvent('message', { data: { kind }, origin })
       Object.defineProperty(event, 'source', { value: source })
       dispatchEvent(event)
     })
   const { origin } = new URL('about:blank#bank')
-  tell('http://thief.test', frame.contentWindow)
-  tell(origin, window)
-  tell(origin, frame.contentWindow, 'something else')
+  postMessage('http://thief.test', frame.contentWindow)
+  postMessage(origin, window)
+  postMessage(origin, frame.contentWindow, 'something else')
   expect(onAnswered).not.toHaveBeenCalled()
-  tell(origin, frame.contentWindow)
+  postMessage(origin, frame.contentWindow)
   expect(onAnswered).toHaveBeenCalledOnce()
 })

@@ -4,50 +4,50 @@ import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { BillingAddress } from './billing-address.tsx'
 import { CardBoxes } from './card-boxes.tsx'
 import type { CardGateway, Due } from './card-fields.ts'
 import type { Confirm } from './confirm.ts'
-import type { CardForm, CardStates } from './judge-card-form.ts'
 import { PaymentDue, type PaymentDueProps } from './payment-due.tsx'
-import { PaymentFault } from './payment-fault.tsx'
+import { PaymentError } from './payment-error.tsx'
 import { useAside } from './use-aside.ts'
 import { useCardFields } from './use-card-fields.ts'
 import { useCardForm } from './use-card-form.ts'
-import { useLocked, useMarked } from './use-told-fields.ts'
+import { useLocked, useMarked } from './use-field-state.ts'
+import type { CardForm, CardStates } from './validate-card-form.ts'
 import './payment.css'
 
-addWords(payment)
+loadMessages(payment)
 
-/** What the page may know of a card that is to pay. */
+/** What the page may know about the card. */
 export type CardPayment = {
-  /** Good for one charge within ten minutes. */
+  /** Valid for one charge within ten minutes. */
   nonce: string
   cardType: string
   last4: string
-  /** Where the card is confirmed in the provider's script; then there is no nonce. */
+  /** Set if the card is confirmed in the provider's script; then there is no nonce. */
   confirm?: Confirm | undefined
   billing: CardForm
 }
 
 export type CardDialogProps = PaymentDueProps & {
   gateway: CardGateway
-  /** What the price says, for the bank. */
+  /** The amount, for the bank's check. */
   due: Due
-  /** Shows a number that works. */
+  /** Shows a test card number. */
   testMode: boolean
-  /** The journey in one sentence. */
+  /** A summary of the journey. */
   sentence?: string
   locale: string
-  /** Name and billing address as far as they are known. */
+  /** Name and billing address, if known. */
   start: CardForm
-  /** The payment is under way: the fields stay as they are. */
+  /** The payment is running: the fields stay unchanged. */
   busy: boolean
-  /** Why the last try did not pay, counted: each new one clears the CVC. */
+  /** Why the last try failed, with a count: each new failure clears the CVC. */
   failure?: { count: number; text: string } | undefined
-  /** Other ways to pay, such as the browser's own wallets, over the card's fields. */
+  /** Other payment methods, such as the browser's wallets, above the card fields. */
   above?: ReactNode
   /** Offers PayPal as well. */
   onPaypal?: (() => void) | undefined
@@ -55,19 +55,19 @@ export type CardDialogProps = PaymentDueProps & {
   onCancel: () => void
 }
 
-/** Pays by card. Number, expiry and CVC are typed into the gateway's own frames. */
+/** Pays by card. The customer types number, expiry and CVC into the gateway's own frames. */
 export function CardDialog(props: CardDialogProps) {
   const { gateway, due, locale, busy, failure, onPay, onCancel } = props
   const card = useCardForm(props.start)
-  const [asking, setAsking] = useState(false)
-  const [fault, setFault] = useState<string>()
+  const [isRequesting, setIsRequesting] = useState(false)
+  const [error, setError] = useState<string>()
   const labels = {
-    card: say('payment.card'),
-    number: say('payment.cardNumber'),
-    expiry: say('payment.expiry'),
-    month: say('payment.expiryMonth'),
-    year: say('payment.expiryYear'),
-    cvc: say('payment.cvc'),
+    card: t('payment.card'),
+    number: t('payment.cardNumber'),
+    expiry: t('payment.expiry'),
+    month: t('payment.expiryMonth'),
+    year: t('payment.expiryYear'),
+    cvc: t('payment.cvc'),
   }
   const hosted = useCardFields(gateway, {
     labels,
@@ -76,11 +76,11 @@ export function CardDialog(props: CardDialogProps) {
     onSubmit: () => void pay(),
   })
   const { fields } = hosted
-  const locked = busy || asking
+  const locked = busy || isRequesting
   const failures = failure?.count ?? 0
   const { form, problems } = card
 
-  useAside(asking && fields.current?.opensWindows === true)
+  useAside(isRequesting && fields.current?.opensWindows === true)
   useLocked(fields, locked)
   useMarked(fields, problems)
   useEffect(() => {
@@ -90,39 +90,39 @@ export function CardDialog(props: CardDialogProps) {
   const pay = async () => {
     if (locked) return
     const states = hosted.statesNow()
-    const first = card.judge(states)
+    const first = card.validate(states)
     if (first === 'number' || first === 'cvc') return fields.current?.focus(first)
     if (first === 'expiry') return fields.current?.focus(firstOfExpiry(states))
     if (first) return document.querySelector<HTMLElement>(`.pay-form [name="${first}"]`)?.focus()
-    setAsking(true)
-    const answer = await fields.current?.prepare({ billing: form, due })
-    setAsking(false)
-    if (answer?.ok === 'left') return
-    if (!answer?.ok) {
+    setIsRequesting(true)
+    const result = await fields.current?.prepare({ billing: form, due })
+    setIsRequesting(false)
+    if (result?.ok === 'left') return
+    if (!result?.ok) {
       fields.current?.clear('cvc')
-      return setFault(answer?.message || say('dialog.somethingWrong'))
+      return setError(result?.message || t('dialog.somethingWrong'))
     }
-    const { ok: _, ...paid } = answer
+    const { ok: _, ...paid } = result
     onPay({ ...paid, billing: form })
   }
 
   return (
     <>
       <Dialog
-        title={say('payment.title')}
+        title={t('payment.title')}
         sentence={props.sentence}
         wide
         closedBy={locked ? 'none' : 'closerequest'}
-        closeLabel={say('dialog.close')}
+        closeLabel={t('dialog.close')}
         onClose={() => !locked && onCancel()}
         onSubmit={() => void pay()}
         actions={
           <>
             <Button type="submit" busy={locked}>
-              {say('payment.payNowFor', { amount: props.price })}
+              {t('payment.payNowFor', { amount: props.price })}
             </Button>
             <Button look="alt" disabled={locked} onPress={onCancel}>
-              {say('dialog.cancel')}
+              {t('dialog.cancel')}
             </Button>
             <SafeLine />
           </>
@@ -143,11 +143,11 @@ export function CardDialog(props: CardDialogProps) {
               role="alert"
               action={
                 <Button look="quiet" compact onPress={hosted.retry}>
-                  {say('dialog.retry')}
+                  {t('dialog.retry')}
                 </Button>
               }
             >
-              {say('payment.fieldsUnreachable')}
+              {t('payment.fieldsUnreachable')}
             </Notice>
           )}
           <div className="pay-columns">
@@ -161,18 +161,18 @@ export function CardDialog(props: CardDialogProps) {
                     disabled={locked}
                     onClick={props.onPaypal}
                   >
-                    {say('payment.paypalButton')}
+                    {t('payment.paypalButton')}
                   </button>
-                  <p className="pay-or">{say('payment.orByCard')}</p>
+                  <p className="pay-or">{t('payment.orByCard')}</p>
                 </>
               )}
               {props.testMode && (
                 <Notice tone="tinted">
-                  {say('payment.testCard', { number: TEST_NUMBERS[gateway.name] })}
+                  {t('payment.testCard', { number: TEST_NUMBERS[gateway.name] })}
                 </Notice>
               )}
               <TextField
-                label={say('payment.nameOnCard')}
+                label={t('payment.nameOnCard')}
                 name="name"
                 autoComplete="cc-name"
                 value={form.name}
@@ -183,7 +183,7 @@ export function CardDialog(props: CardDialogProps) {
                 disabled={locked}
               />
               {hosted.status === 'loading' && (
-                <output className="unseen">{say('payment.loading')}</output>
+                <output className="unseen">{t('payment.loading')}</output>
               )}
               <CardBoxes
                 gateway={gateway.name}
@@ -205,12 +205,12 @@ export function CardDialog(props: CardDialogProps) {
           <SafeLine />
         </div>
       </Dialog>
-      {fault !== undefined && <PaymentFault text={fault} onClose={() => setFault(undefined)} />}
+      {error !== undefined && <PaymentError text={error} onClose={() => setError(undefined)} />}
     </>
   )
 }
 
-/** A number that works where no money moves. */
+/** A test card number of each gateway. */
 const TEST_NUMBERS: Readonly<Record<CardGateway['name'], string>> = {
   sandbox: '4242 4242 4242 4242',
   stripe: '4242 4242 4242 4242',
@@ -218,22 +218,22 @@ const TEST_NUMBERS: Readonly<Record<CardGateway['name'], string>> = {
   square: '4111 1111 1111 1111',
 }
 
-/** Of two fields that make one expiry, the one that is not right. */
+/** Of the two fields of an expiry, the invalid one. */
 const firstOfExpiry = ({ expiry, month }: CardStates) => {
   if (expiry) return 'expiry'
   return month?.isValid ? 'year' : 'month'
 }
 
-/** Stands in the footer of a wide screen, under the form on a phone, where the footer is dear. */
+/** In the footer on a wide screen; under the form on a phone, where the footer has little room. */
 function SafeLine() {
   return (
     <p className="pay-safe">
       <LockIcon size="small" />
-      {say('payment.toProvider')}
+      {t('payment.toProvider')}
     </p>
   )
 }
 
-/** The form of a phone is long: what is said at its top is brought to whoever stands at its end. */
+/** On a phone the form is long: scrolls a message at its top into view. */
 const intoView = (element: HTMLElement | null): void =>
   element?.scrollIntoView?.({ block: 'center' })

@@ -1,12 +1,12 @@
 import type { Confirm } from './confirm.ts'
-import type { Look } from './read-look.ts'
+import type { CardFieldStyle } from './read-card-field-style.ts'
 
 export type FieldName = 'number' | 'expiry' | 'month' | 'year' | 'cvc'
 
-/** A box on the page that holds a frame of the gateway; `card` holds all of one. */
+/** A box on the page that holds a frame of the gateway; `card` is a single frame for all fields. */
 export type HostName = FieldName | 'card'
 
-/** Whose fields they are, and what its script starts with. */
+/** The gateway of the card fields, and the parameters of its script. */
 export type CardGateway =
   | { name: 'sandbox'; origin: string; merchant: string }
   | { name: 'stripe'; publishableKey: string }
@@ -18,18 +18,18 @@ export type CardGateway =
       environment: 'sandbox' | 'production'
     }
 
-/** All the page ever learns of what is typed into a card field. */
+/** Everything the page learns about the input of a card field. */
 export type FieldState = {
   isEmpty: boolean
   isValid: boolean
-  /** It may still become valid while it is typed. */
+  /** The input may still become valid. */
   isPotentiallyValid: boolean
   isFocused: boolean
-  /** Such as `visa`; '' while unknown, and for every field but the number. */
+  /** For example `visa`; '' if unknown, and for every field except the number. */
   cardType: string
 }
 
-/** What is asked beside the card itself. */
+/** The input besides the card fields. */
 export type Billing = {
   name: string
   /** Two letters of ISO 3166. */
@@ -40,7 +40,7 @@ export type Billing = {
   city: string
 }
 
-/** What is to be paid: some gateways let the bank ask about the amount before there is a nonce. */
+/** The amount to pay: some gateways let the bank check it before there is a nonce. */
 export type Due = {
   /** In whole units of the currency, as `86.00`. */
   amount: string
@@ -48,27 +48,27 @@ export type Due = {
   currency: string
 }
 
-export type CardAnswer =
-  /** A nonce the server charges; or, with `confirm`, none: the gateway's script pays what the server opens. */
+export type CardResult =
+  /** A nonce the server charges; or, with `confirm`, no nonce: the gateway's script pays what the server opens. */
   | { ok: true; nonce: string; cardType: string; last4: string; confirm?: Confirm }
-  /** `message` is the gateway's own, '' when it did not answer. */
+  /** `message` is from the gateway, '' if it did not respond. */
   | { ok: false; message: string }
-  /** The bank asked, and the customer closed the question. */
+  /** The bank asked for confirmation, and the customer closed the dialog. */
   | { ok: 'left' }
 
-/** The card fields of one gateway, as the dialog speaks to them. */
+/** The interface of a gateway's card fields. */
 export type CardFields = {
-  /** Makes ready to pay with the card, inside the gateway's own frames. */
-  prepare(facts: { billing: Billing; due: Due }): Promise<CardAnswer>
+  /** Prepares the payment with the card, inside the gateway's own frames. */
+  prepare(params: { billing: Billing; due: Due }): Promise<CardResult>
   clear(field: 'cvc'): void
   focus(field: FieldName): void
-  /** Tells the frame what its error is, for those who hear the page; '' takes it away. */
+  /** Passes a field's error to its frame, for screen readers; '' removes it. */
   mark(field: FieldName, error: string): void
-  /** Keeps the fields as they are while a payment runs. */
+  /** Locks the fields while a payment is running. */
   lock(locked: boolean): void
-  /** Colours and size of the page, again, after they changed; a gateway without it is mounted anew. */
-  dress?(look: Look): void
-  /** It opens windows of its own over the page while it prepares. */
+  /** Applies the page's colours and sizes again after a change; a gateway without it is mounted again. */
+  dress?(fieldStyle: CardFieldStyle): void
+  /** It opens its own windows over the page during `prepare`. */
   opensWindows?: true
 }
 
@@ -76,16 +76,16 @@ export type Hosts = Readonly<Partial<Record<HostName, HTMLElement>>>
 
 export type CardFieldsOptions = {
   labels: Readonly<Record<FieldName, string>>
-  look: Look
-  /** Takes the frames away, whether they are up yet or not. */
+  look: CardFieldStyle
+  /** Removes the frames when aborted, whether they have loaded or not. */
   signal: AbortSignal
   onChange: (field: FieldName, state: FieldState) => void
   onBlur: (field: FieldName) => void
-  /** Enter was pressed inside a field. */
+  /** Called when Enter is pressed inside a field. */
   onSubmit: () => void
 }
 
-/** Answers when every field can be typed into; fails when the gateway cannot be reached. */
+/** Resolves when every field accepts input; rejects if the gateway cannot be reached. */
 export type MountFields = (hosts: Hosts, options: CardFieldsOptions) => Promise<CardFields>
 
 export const EMPTY_FIELD: FieldState = {
@@ -96,7 +96,7 @@ export const EMPTY_FIELD: FieldState = {
   cardType: '',
 }
 
-/** The boxes a gateway's frames go into, in their order. */
+/** The boxes for a gateway's frames, in order. */
 export const HOSTS_OF: Readonly<Record<CardGateway['name'], readonly HostName[]>> = {
   sandbox: ['number', 'month', 'year', 'cvc'],
   braintree: ['number', 'month', 'year', 'cvc'],
@@ -104,8 +104,8 @@ export const HOSTS_OF: Readonly<Record<CardGateway['name'], readonly HostName[]>
   square: ['card'],
 }
 
-/** The box of a host; a dialog that forgot to draw it is broken. */
-export function hostOf(hosts: Hosts, name: HostName): HTMLElement {
+/** The element of a box; throws if the dialog has not rendered it. */
+export function hostElementOf(hosts: Hosts, name: HostName): HTMLElement {
   const host = hosts[name]
   if (!host) throw new Error(`no box for ${name}`)
   return host

@@ -1,51 +1,51 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import payment from '@kerbside/words/en/payment.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef } from 'react'
 import './payment.css'
 
-addWords(payment)
+loadMessages(payment)
 
 export type ChallengeFrameProps = {
-  /** The bank's page: `actionurl` of the wire. */
+  /** The bank's page: `actionurl` of the contract. */
   url: string
-  /** The cardholder has answered, whatever it was: ask the server what came of it. */
+  /** The cardholder has finished at the bank: ask the server for the result. */
   onAnswered: () => void
-  /** Closed without an answer; the question stands and may be opened again. */
+  /** Closed without a result; the bank's check stays pending and may be opened again. */
   onClose: () => void
 }
 
-/** 3-D Secure: the bank's own page asks its customer. What it says here is a hint, never a proof. */
+/** 3-D Secure: the bank's page asks the cardholder. Its message is a hint, never a proof. */
 export function ChallengeFrame({ url, onAnswered, onClose }: ChallengeFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const answered = useRef(onAnswered)
+  const onAnsweredRef = useRef(onAnswered)
 
   useEffect(() => {
-    answered.current = onAnswered
+    onAnsweredRef.current = onAnswered
   })
 
   useEffect(() => {
     const { origin } = new URL(url)
-    const hear = (event: MessageEvent<unknown>) => {
+    const listener = (event: MessageEvent<unknown>) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return
-      if (isAnswer(event.data)) answered.current()
+      if (isChallengeReply(event.data)) onAnsweredRef.current()
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
+    addEventListener('message', listener)
+    return () => removeEventListener('message', listener)
   }, [url])
 
   return (
     <Dialog
-      title={say('payment.bankAsks')}
-      sentence={say('payment.bankAsksWhy')}
+      title={t('payment.bankAsks')}
+      sentence={t('payment.bankAsksWhy')}
       closedBy="closerequest"
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
     >
-      <iframe ref={frame} className="bank-frame" title={say('payment.bankAsks')} src={url} />
+      <iframe ref={frame} className="bank-frame" title={t('payment.bankAsks')} src={url} />
     </Dialog>
   )
 }
 
-const isAnswer = (data: unknown): boolean =>
+const isChallengeReply = (data: unknown): boolean =>
   typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'kerbside-challenge'

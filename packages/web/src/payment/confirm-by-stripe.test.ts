@@ -2,12 +2,12 @@ import type { PaymentIntentResult } from '@stripe/stripe-js'
 import { expect, test } from 'vitest'
 import { confirmByStripe } from './confirm-by-stripe.ts'
 
-/** What Stripe's script says, as much of it as is read. */
-const saying = (said: object) => () => Promise.resolve(said as PaymentIntentResult)
-const read = (said: object) => confirmByStripe(saying(said), 'pi_1_secret_2')
+/** The result of Stripe's script, as far as it is read. */
+const saying = (reply: object) => () => Promise.resolve(reply as PaymentIntentResult)
+const read = (reply: object) => confirmByStripe(saying(reply), 'pi_1_secret_2')
 
 test.each(['succeeded', 'requires_capture', 'processing'])(
-  'a payment that is %s is told to the server by its own name',
+  'the server gets the intent id of a payment that is %s',
   async (status) => {
     expect(await read({ paymentIntent: { id: 'pi_1', status } })).toEqual({
       ok: true,
@@ -17,7 +17,7 @@ test.each(['succeeded', 'requires_capture', 'processing'])(
   },
 )
 
-test('a declined card says why in the bank’s words', async () => {
+test('a declined card shows the bank’s reason', async () => {
   const error = {
     type: 'card_error',
     message: 'Your card was declined.',
@@ -26,7 +26,7 @@ test('a declined card says why in the bank’s words', async () => {
   expect(await read({ error })).toEqual({ ok: false, message: 'Your card was declined.' })
 })
 
-test('a bank that said no is a refusal too', async () => {
+test('a rejection by the bank is a declined payment too', async () => {
   const error = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -36,12 +36,12 @@ test('a bank that said no is a refusal too', async () => {
   expect(await read({ error })).toMatchObject({ ok: false, message: error.message })
 })
 
-test('a question of the bank that was closed can be asked again', async () => {
+test('a bank’s dialog that was closed can be opened again', async () => {
   const error = { type: 'card_error', payment_intent: { id: 'pi_1', status: 'requires_action' } }
   expect(await read({ error })).toEqual({ ok: 'left' })
 })
 
-test('one that was paid before, in another tab, is paid', async () => {
+test('a payment made before, in another tab, counts as paid', async () => {
   const error = {
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
@@ -50,12 +50,12 @@ test('one that was paid before, in another tab, is paid', async () => {
   expect(await read({ error })).toMatchObject({ ok: true, transactionId: 'pi_1' })
 })
 
-test('a line that broke leaves it unsure whether money moved', async () => {
+test('after a connection failure it is unsure whether the payment happened', async () => {
   const error = { type: 'api_connection_error', message: 'We could not reach Stripe.' }
   expect(await read({ error })).toEqual({ ok: false, message: '', unsure: true })
 })
 
-test('the provider’s name stays out of what the customer reads', async () => {
+test('the provider’s name does not appear in messages to customers', async () => {
   const error = { type: 'card_error', message: 'Your Stripe test key is not right.' }
   expect(await read({ error })).toEqual({ ok: false, message: '' })
 })

@@ -1,13 +1,13 @@
-/** What the provider's script needs to let the customer confirm what the server opened; '' what it does not. */
+/** What the provider's script needs to confirm a payment that the server opened; '' if not needed. */
 export type OpenedPayment = { clientSecret: string; paypalOrderId: string }
 
-/** What the provider's script made of it. It proves nothing: the server asks the gateway. */
+/** The result of the provider's script. It proves nothing: the server asks the gateway. */
 export type Confirmed =
   | { ok: true; transactionId: string; status: string }
-  /** `unsure` when nobody said no: the money may have moved. */
+  /** `unsure` if it was not definitely rejected: the payment may have happened. */
   | { ok: false; message: string; unsure?: true }
-  /** Closed by the customer: nothing went wrong, and nothing was paid. */
+  /** Closed by the customer: no error, and nothing was paid. */
   | { ok: 'left' }
 
-/** Lets the customer confirm, in the provider's own script, what the server has opened. */
+/** Lets the customer confirm, in the provider's script, a payment that the server has opened. */
 export type Confirm = (opened: OpenedPayment) => Promise<Confirmed>

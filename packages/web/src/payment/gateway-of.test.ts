@@ -11,7 +11,7 @@ const settings = {
   cardenvironment: '',
 }
 
-test('an operator’s cards are taken by the gateway it has chosen', () => {
+test('an operator’s cards use the gateway that it has chosen', () => {
   expect(gatewayOf(settings)).toEqual({
     name: 'sandbox',
     origin: 'https://fields.example',
@@ -24,7 +24,7 @@ test('an operator’s cards are taken by the gateway it has chosen', () => {
   expect(gatewayOf({ ...settings, paymentgateway: 'braintree' })).toEqual({ name: 'braintree' })
 })
 
-test('Square’s live script is asked for only by a live operator', () => {
+test('only a live operator loads Square’s live script', () => {
   const square = { ...settings, paymentgateway: 'square', publickey: 'app-1' }
   expect(gatewayOf({ ...square, cardenvironment: 'sandbox' })).toMatchObject({
     environment: 'sandbox',
@@ -42,6 +42,6 @@ test.each([
   [5, 'EUR', '0.05'],
   [9500, 'JPY', '9500'],
   [12_345, 'KWD', '12.345'],
-])('a bank is asked about %i of %s as %s', (amount, currency, written) => {
+])('the bank gets the amount %i of %s as %s', (amount, currency, written) => {
   expect(dueOf(minor(amount), currency)).toEqual({ amount: written, currency })
 })

@@ -12,7 +12,7 @@ type Settings = Pick<
   | 'cardenvironment'
 >
 
-/** Whose card fields the operator's page shows. */
+/** The gateway whose card fields the operator's page shows. */
 export function gatewayOf(settings: Settings): CardGateway {
   const { paymentgateway, publickey } = settings
   if (paymentgateway === 'stripe')
@@ -26,7 +26,7 @@ export function gatewayOf(settings: Settings): CardGateway {
   return { name: 'sandbox', origin: settings.cardfieldsorigin, merchant: publickey }
 }
 
-/** An amount as banks are asked about it: 8600 pence are `86.00`. */
+/** An amount in the format for banks: 8600 pence are `86.00`. */
 export function dueOf(amount: Minor, currency: string): Due {
   const decimals = decimalsOf(currency)
   return { amount: (amount / 10 ** decimals).toFixed(decimals), currency }

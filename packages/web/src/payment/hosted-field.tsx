@@ -5,20 +5,20 @@ import type { ReactNode } from 'react'
 
 type HostedFieldProps = {
   label: string
-  /** Keeps the box itself. */
+  /** A ref for the box. */
   host: (element: HTMLElement | null) => void
   error: string | undefined
-  /** Takes the focus into the frame: a label cannot reach inside. */
+  /** Moves the focus into the frame: a label cannot reach inside. */
   onLabel: () => void
   choice?: boolean
-  /** The frame holds all of a card and says how high it is. */
+  /** The frame holds the whole card and sets its own height. */
   whole?: boolean
-  /** The frame is on its way. */
+  /** The frame is loading. */
   coming?: boolean
   after?: ReactNode
 }
 
-/** The box of one card field. The frame in it belongs to the gateway; its own label is inside. */
+/** The box of one card field. The gateway owns the frame in it and the accessible label inside. */
 export function HostedField(props: HostedFieldProps) {
   const { label, host, error, onLabel, choice, whole, coming, after } = props
   return (

@@ -1,9 +1,9 @@
 const loaded = new Map<string, Promise<void>>()
 
-/** A script of another house, fetched once; one that did not come may be asked for again. */
+/** Loads a third-party script once; a script that failed to load can be requested again. */
 export function loadScript(url: string): Promise<void> {
-  const known = loaded.get(url)
-  if (known) return known
+  const existing = loaded.get(url)
+  if (existing) return existing
   const coming = new Promise<void>((done, fail) => {
     const script = document.createElement('script')
     script.src = url

@@ -1,6 +1,6 @@
 import type { CardGateway, MountFields } from './card-fields.ts'
 
-/** The fields of this gateway: only the file of the one in use is fetched. */
+/** Loads the fields of this gateway, and not those of the others. */
 export async function loadFields(gateway: CardGateway): Promise<MountFields> {
   switch (gateway.name) {
     case 'sandbox':

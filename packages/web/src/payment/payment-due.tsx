@@ -1,28 +1,28 @@
 import { PriceRing } from '@kerbside/kit/price-ring.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
 export type PaymentDueProps = {
   /** The total fare, formatted. */
   price: string
-  /** Undefined when no countdown runs. */
+  /** Undefined if there is no countdown. */
   secondsLeft?: number | undefined
-  /** What the countdown started from. */
-  secondsHeld?: number | undefined
+  /** The start value of the countdown. */
+  priceValidSeconds?: number | undefined
   /** The booking's reference, once it has one. */
   reference?: string | undefined
 }
 
-/** The total, how long it holds, and for which booking. */
-export function PaymentDue({ price, secondsLeft, secondsHeld, reference }: PaymentDueProps) {
+/** The total, how long it stays valid, and the booking's reference. */
+export function PaymentDue({ price, secondsLeft, priceValidSeconds, reference }: PaymentDueProps) {
   const runs = secondsLeft !== undefined
-  const left = runs && secondsHeld ? secondsLeft / secondsHeld : undefined
+  const left = runs && priceValidSeconds ? secondsLeft / priceValidSeconds : undefined
   return (
     <div className="pay-due">
       <PriceRing price={price} left={left} />
       <dl className="num">
         {runs && (
           <div>
-            <dt>{say('payment.timeRemaining')}</dt>
+            <dt>{t('payment.timeRemaining')}</dt>
             <dd>
               <span role="timer">{writeClock(secondsLeft)}</span>
             </dd>
@@ -30,7 +30,7 @@ export function PaymentDue({ price, secondsLeft, secondsHeld, reference }: Payme
         )}
         {reference && (
           <div>
-            <dt>{say('payment.reference')}</dt>
+            <dt>{t('payment.reference')}</dt>
             <dd className="mono">{reference}</dd>
           </div>
         )}
@@ -39,7 +39,7 @@ export function PaymentDue({ price, secondsLeft, secondsHeld, reference }: Payme
   )
 }
 
-/** Minutes and seconds, two figures each: 07:12. */
+/** Minutes and seconds, two digits each: 07:12. */
 export function writeClock(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds))
   const two = (figure: number) => String(figure).padStart(2, '0')

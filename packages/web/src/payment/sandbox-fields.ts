@@ -1,6 +1,6 @@
 import { randomId } from '../random-id.ts'
-import type { CardAnswer, CardFields, CardFieldsOptions, FieldState, Hosts } from './card-fields.ts'
-import { hostOf } from './card-fields.ts'
+import type { CardFields, CardFieldsOptions, CardResult, FieldState, Hosts } from './card-fields.ts'
+import { hostElementOf } from './card-fields.ts'
 
 const FIELDS = ['number', 'month', 'year', 'cvc'] as const
 type Field = (typeof FIELDS)[number]
@@ -10,29 +10,29 @@ const isField = (name: string): name is Field => FIELDS.some((field) => field ==
 type Sandbox = {
   /** Origin of the gateway's fields, such as `https://fields.example`. */
   origin: string
-  /** The operator's name at the gateway. */
+  /** The operator's account at the gateway. */
   merchant: string
 }
 
 const TOKEN_MS = 20_000
 
 /**
- * Mounts one frame of the gateway into each host. Number and CVC exist in those frames only: the page cannot read
- * them, and hears no more than a FieldState over a channel that each side opens after looking at the other's origin.
+ * Mounts a frame of the gateway into each host. Number and CVC exist in those frames only: the page cannot read
+ * them, and gets only a FieldState over a channel that each side opens after checking the other's origin.
  */
 export const mountSandbox =
   ({ origin, merchant }: Sandbox) =>
   (hosts: Hosts, options: CardFieldsOptions): Promise<CardFields> =>
     new Promise((resolve) => {
       const session = randomId()
-      let asked = 0
+      let messageCount = 0
       const ports = new Map<Field, MessagePort>()
       const frames = new Map<Field, HTMLIFrameElement>()
-      const waiting = new Map<string, (answer: CardAnswer) => void>()
+      const waiting = new Map<string, (result: CardResult) => void>()
       const ready = new Set<Field>()
       let { look } = options
 
-      const hear = (field: Field, data: unknown) => {
+      const onFieldMessage = (field: Field, data: unknown) => {
         if (!isRecord(data)) return
         if (data['kind'] === 'submit') options.onSubmit()
         if (data['kind'] === 'token' || data['kind'] === 'no-token') endToken(data)
@@ -61,9 +61,9 @@ export const mountSandbox =
         ports.get(field)?.close()
         const { port1, port2 } = new MessageChannel()
         ports.set(field, port1)
-        port1.onmessage = ({ data }) => hear(field, data)
+        port1.onmessage = ({ data }) => onFieldMessage(field, data)
         const label = options.labels[field]
-        // the browser hands this over only when the frame is of that very origin
+        // the browser delivers this only if the frame has that exact origin
         frame.contentWindow?.postMessage(
           { kind: 'kerbside-field', field, session, label, look },
           origin,
@@ -78,29 +78,29 @@ export const mountSandbox =
         frame.addEventListener('load', () => open(field, frame))
         const query = new URLSearchParams({ field, merchant })
         frame.src = `${origin}/fields/v1/frame.html?${query}`
-        hostOf(hosts, field).prepend(frame)
+        hostElementOf(hosts, field).prepend(frame)
         frames.set(field, frame)
       }
 
-      const order = (field: Field, said: object) => ports.get(field)?.postMessage(said)
-      const orderAll = (said: object) => {
-        for (const field of FIELDS) order(field, said)
+      const order = (field: Field, input: object) => ports.get(field)?.postMessage(input)
+      const orderAll = (input: object) => {
+        for (const field of FIELDS) order(field, input)
       }
 
       const fields: CardFields = {
         prepare: ({ billing }) =>
-          new Promise((answer) => {
-            asked += 1
-            const id = String(asked)
-            const end = (said: CardAnswer) => {
+          new Promise((result) => {
+            messageCount += 1
+            const id = String(messageCount)
+            const end = (input: CardResult) => {
               clearTimeout(tooLate)
               waiting.delete(id)
-              answer(said)
+              result(input)
             }
             const tooLate = setTimeout(() => end({ ok: false, message: '' }), TOKEN_MS)
             waiting.set(id, end)
-            const facts = { holder: billing.name.trim(), postalCode: billing.postalCode.trim() }
-            order('number', { kind: 'tokenize', id, ...facts })
+            const details = { holder: billing.name.trim(), postalCode: billing.postalCode.trim() }
+            order('number', { kind: 'tokenize', id, ...details })
           }),
         clear: (field) => order(field, { kind: 'clear' }),
         focus: (field) => {

@@ -17,11 +17,11 @@ vi.mock('./load-script.ts', () => ({
   },
 }))
 
-/** Square's SDK as far as the driver speaks to it. */
+/** The part of Square's SDK that is used here. */
 const square = vi.hoisted(() => ({
   scripts: [] as string[],
   started: [] as string[],
-  hears: new Map<string, (event: SquareEvent) => void>(),
+  handlers: new Map<string, (event: SquareEvent) => void>(),
   asked: undefined as SquareVerification | undefined,
   answer: { status: 'Unknown' } as SquareToken,
   orders: [] as string[],
@@ -33,10 +33,10 @@ const card = {
   focus: async (field: string) => square.orders.push(`focus ${field}`),
   setError: async (field: string) => square.orders.push(`wrong ${field}`),
   clear: async () => square.orders.push('clear'),
-  addEventListener: (event: string, hear: (event: SquareEvent) => void) =>
-    square.hears.set(event, hear),
-  tokenize: async (asked: SquareVerification) => {
-    square.asked = asked
+  addEventListener: (event: string, listener: (event: SquareEvent) => void) =>
+    square.handlers.set(event, listener),
+  tokenize: async (verification: SquareVerification) => {
+    square.asked = verification
     return square.answer
   },
 }
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 function given() {
-  const told: [FieldName, FieldState][] = []
+  const changes: [FieldName, FieldState][] = []
   const host = document.createElement('div')
   const hosts: Hosts = { card: host }
   const ending = new AbortController()
@@ -66,15 +66,15 @@ function given() {
       font: 'serif',
     },
     signal: ending.signal,
-    onChange: (field, state) => told.push([field, state]),
+    onChange: (field, state) => changes.push([field, state]),
     onBlur: () => {},
     onSubmit: () => {},
   }
   const mount = (environment: 'sandbox' | 'production' = 'sandbox') =>
     mountSquare({ applicationId: 'app-1', locationId: 'L1', environment })(hosts, options)
-  return { told, host, ending, mount }
+  return { changes, host, ending, mount }
 }
-const facts = {
+const overrides = {
   billing: {
     name: 'Maya Ama Osei',
     country: 'GB',
@@ -86,17 +86,17 @@ const facts = {
   due: { amount: '86.00', currency: 'GBP' },
 }
 
-test('a live operator’s page asks for Square’s live script and no other', async () => {
+test('a live operator’s page loads only Square’s live script', async () => {
   await given().mount('production')
   expect(square.scripts).toEqual(['https://web.squarecdn.com/v1/square.js'])
   expect(square.started).toEqual(['app-1', 'L1'])
 })
 
-test('the card becomes a nonce for one payment, and the bank knows of how much', async () => {
+test('the card becomes a nonce for one payment, and the bank gets the amount', async () => {
   const details = { card: { brand: 'AMERICAN_EXPRESS', last4: '0005' } }
   square.answer = { status: 'OK', token: 'cnon:1', details }
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toEqual({
+  expect(await fields.prepare(overrides)).toEqual({
     ok: true,
     nonce: 'cnon:1',
     cardType: 'amex',
@@ -118,14 +118,14 @@ test.each([
     { status: 'Invalid', errors: [{ message: 'Credit card number is not valid' }] },
     { ok: false, message: 'Credit card number is not valid' },
   ],
-] as const)('%o is read as %o', async (answer, read) => {
-  square.answer = answer
+] as const)('%o is read as %o', async (response, read) => {
+  square.answer = response
   const fields = await given().mount()
-  expect(await fields.prepare(facts)).toEqual(read)
+  expect(await fields.prepare(overrides)).toEqual(read)
 })
 
-test('the fields of the one frame are told apart; its postcode is Square’s own affair', async () => {
-  const { told, mount } = given()
+test('the fields of the single frame are told apart; Square handles its postcode itself', async () => {
+  const { changes, mount } = given()
   await mount()
   const currentState = {
     hasFocusClass: true,
@@ -133,30 +133,30 @@ test('the fields of the one frame are told apart; its postcode is Square’s own
     isEmpty: false,
     isPotentiallyValid: true,
   }
-  const say = (field: SquareEvent['detail']['field'], cardBrand = 'OTHER_BRAND') =>
-    square.hears.get('cardBrandChanged')?.({ detail: { field, cardBrand, currentState } })
-  say('cardNumber', 'VISA')
-  say('expirationDate')
-  say('postalCode')
-  expect(told.map(([field, { cardType }]) => [field, cardType])).toEqual([
+  const emitChange = (field: SquareEvent['detail']['field'], cardBrand = 'OTHER_BRAND') =>
+    square.handlers.get('cardBrandChanged')?.({ detail: { field, cardBrand, currentState } })
+  emitChange('cardNumber', 'VISA')
+  emitChange('expirationDate')
+  emitChange('postalCode')
+  expect(changes.map(([field, { cardType }]) => [field, cardType])).toEqual([
     ['number', 'visa'],
     ['expiry', ''],
   ])
 })
 
-test('a failure empties the card, for Square clears all of it or nothing', async () => {
-  const { told, mount } = given()
+test('a failure empties the card, because Square clears all of it or nothing', async () => {
+  const { changes, mount } = given()
   const fields = await mount()
   fields.clear('cvc')
   expect(square.orders).toEqual(['clear'])
-  expect(told.map(([field, { isEmpty }]) => [field, isEmpty])).toEqual([
+  expect(changes.map(([field, { isEmpty }]) => [field, isEmpty])).toEqual([
     ['number', true],
     ['expiry', true],
     ['cvc', true],
   ])
 })
 
-test('while a payment runs nothing in the frame can be changed', async () => {
+test('while a payment is running nothing in the frame can be changed', async () => {
   const { host, mount } = given()
   const fields = await mount()
   fields.lock(true)

@@ -7,13 +7,13 @@ import {
   type FieldName,
   type FieldState,
   type Hosts,
-  hostOf,
+  hostElementOf,
 } from './card-fields.ts'
 import { loadScript } from './load-script.ts'
-import type { Look } from './read-look.ts'
+import type { CardFieldStyle } from './read-card-field-style.ts'
 import type { Square, SquareCard, SquareStyle, SquareVerification } from './square-sdk.ts'
 
-type Facts = {
+type Params = {
   applicationId: string
   locationId: string
   environment: 'sandbox' | 'production'
@@ -24,7 +24,7 @@ const SCRIPTS = {
   production: 'https://web.squarecdn.com/v1/square.js',
 } as const
 
-/** Square's names for its fields; the postcode is its own affair. */
+/** Square's names for its fields; Square handles the postcode itself. */
 const FIELDS: Readonly<Partial<Record<string, 'number' | 'expiry' | 'cvc'>>> = {
   cardNumber: 'number',
   expirationDate: 'expiry',
@@ -41,11 +41,11 @@ const BRANDS: Readonly<Record<string, string>> = {
 const brandOf = (brand: string): string => BRANDS[brand] ?? brand.toLowerCase()
 
 /**
- * Square's card: one frame with number, expiry, CVC and, where its bank wants one, the postcode. `tokenize` asks the
- * bank where it must be asked, and leaves a nonce for one payment.
+ * Square's card: one frame with number, expiry, CVC and, if the bank requires it, the postcode. `tokenize` runs the
+ * bank's check if required, and returns a nonce for one payment.
  */
 export const mountSquare =
-  ({ applicationId, locationId, environment }: Facts) =>
+  ({ applicationId, locationId, environment }: Params) =>
   async (hosts: Hosts, options: CardFieldsOptions): Promise<CardFields> => {
     await loadScript(SCRIPTS[environment])
     const { Square: square } = globalThis as { Square?: Square }
@@ -57,16 +57,19 @@ export const mountSquare =
     options.signal.addEventListener('abort', destroy)
     if (options.signal.aborted) destroy()
     options.signal.throwIfAborted()
-    const host = hostOf(hosts, 'card')
-    const empty = hear(card, options)
+    const host = hostElementOf(hosts, 'card')
+    const empty = attachListeners(card, options)
     await card.attach(host)
     return driveCard(card, { host, empty })
   }
 
-/** Tells what Square tells; the answer makes every field empty again. */
-function hear(card: SquareCard, { onChange, onBlur, onSubmit }: CardFieldsOptions): () => void {
+/** Forwards Square's events; returns a function that resets every field to empty. */
+function attachListeners(
+  card: SquareCard,
+  { onChange, onBlur, onSubmit }: CardFieldsOptions,
+): () => void {
   const states = { number: EMPTY_FIELD, expiry: EMPTY_FIELD, cvc: EMPTY_FIELD }
-  const tell = (field: keyof typeof states, state: FieldState) => {
+  const report = (field: keyof typeof states, state: FieldState) => {
     states[field] = state
     onChange(field, state)
   }
@@ -82,7 +85,7 @@ function hear(card: SquareCard, { onChange, onBlur, onSubmit }: CardFieldsOption
       const field = FIELDS[detail.field]
       if (!field) return
       const { currentState: now } = detail
-      tell(field, {
+      report(field, {
         isEmpty: now.isEmpty,
         isValid: now.isCompletelyValid,
         isPotentiallyValid: now.isPotentiallyValid,
@@ -93,7 +96,7 @@ function hear(card: SquareCard, { onChange, onBlur, onSubmit }: CardFieldsOption
     })
   card.addEventListener('submit', () => onSubmit())
   return () => {
-    for (const field of ['number', 'expiry', 'cvc'] as const) tell(field, EMPTY_FIELD)
+    for (const field of ['number', 'expiry', 'cvc'] as const) report(field, EMPTY_FIELD)
   }
 }
 
@@ -104,13 +107,16 @@ function driveCard(
   return {
     opensWindows: true,
     async prepare({ billing, due }) {
-      const said = await card.tokenize(writeVerification(billing, due)).catch(() => undefined)
-      if (said?.status === 'Abort' || said?.status === 'Cancel') return { ok: 'left' }
-      if (said?.status !== 'OK')
-        return { ok: false, message: (said && 'errors' in said && said.errors[0]?.message) || '' }
-      const details = said.details?.card
+      const result = await card.tokenize(writeVerification(billing, due)).catch(() => undefined)
+      if (result?.status === 'Abort' || result?.status === 'Cancel') return { ok: 'left' }
+      if (result?.status !== 'OK')
+        return {
+          ok: false,
+          message: (result && 'errors' in result && result.errors[0]?.message) || '',
+        }
+      const details = result.details?.card
       const cardType = brandOf(details?.brand ?? '')
-      return { ok: true, nonce: said.token, cardType, last4: details?.last4 ?? '' }
+      return { ok: true, nonce: result.token, cardType, last4: details?.last4 ?? '' }
     },
     clear: () => {
       // Square clears all of a card or nothing
@@ -124,7 +130,8 @@ function driveCard(
     lock: (locked) => {
       host.inert = locked
     },
-    dress: (look) => void card.configure({ style: styleOf(look) }).catch(() => undefined),
+    dress: (fieldStyle) =>
+      void card.configure({ style: styleOf(fieldStyle) }).catch(() => undefined),
   }
 }
 
@@ -151,16 +158,20 @@ const writeVerification = (billing: Billing, { amount, currency }: Due): SquareV
   }
 }
 
-/** Square takes these selectors and properties and no others. */
-const styleOf = (look: Look): SquareStyle => ({
-  input: { color: look.text, fontSize: `${look.fontPx}px`, backgroundColor: look.surface },
-  'input::placeholder': { color: look.soft },
-  'input.is-error': { color: look.bad },
+/** Square accepts these selectors and properties only. */
+const styleOf = (fieldStyle: CardFieldStyle): SquareStyle => ({
+  input: {
+    color: fieldStyle.text,
+    fontSize: `${fieldStyle.fontPx}px`,
+    backgroundColor: fieldStyle.surface,
+  },
+  'input::placeholder': { color: fieldStyle.soft },
+  'input.is-error': { color: fieldStyle.bad },
   '.input-container': { borderColor: 'transparent', borderRadius: '0px' },
   '.input-container.is-focus': { borderColor: 'transparent' },
   '.input-container.is-error': { borderColor: 'transparent' },
-  '.message-text': { color: look.soft },
-  '.message-icon': { color: look.soft },
-  '.message-text.is-error': { color: look.bad },
-  '.message-icon.is-error': { color: look.bad },
+  '.message-text': { color: fieldStyle.soft },
+  '.message-icon': { color: fieldStyle.soft },
+  '.message-text.is-error': { color: fieldStyle.bad },
+  '.message-icon.is-error': { color: fieldStyle.bad },
 })

@@ -1,4 +1,4 @@
-/** As much of Square's Web Payments SDK, version 1, as is used: its script brings no types. */
+/** The used part of Square's Web Payments SDK, version 1: its script has no types. */
 export type Square = {
   payments(
     applicationId: string,
@@ -39,12 +39,12 @@ export type SquareCard = {
       | 'errorClassRemoved'
       | 'cardBrandChanged'
       | 'submit',
-    hear: (event: SquareEvent) => void,
+    listener: (event: SquareEvent) => void,
   ): void
-  tokenize(asked: SquareVerification): Promise<SquareToken>
+  tokenize(verification: SquareVerification): Promise<SquareToken>
 }
 
-/** With an amount, `tokenize` asks the bank where it must be asked. */
+/** With an amount, `tokenize` runs the bank's check if required. */
 export type SquareVerification = {
   /** In whole units of the currency, as `86.00`. */
   amount: string

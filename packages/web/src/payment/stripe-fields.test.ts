@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { CardFieldsOptions, FieldName, FieldState, Hosts } from './card-fields.ts'
 import { mountStripe } from './stripe-fields.ts'
 
-type Hear = (said?: object) => void
+type Listener = (detail?: object) => void
 
-/** Stripe's script as far as the driver speaks to it. Its real frames are tested in a browser. */
+/** The part of Stripe's script that is used here. A browser test covers its real frames. */
 const stripe = vi.hoisted(() => ({
   isThere: true,
-  hears: new Map<string, Hear>(),
+  handlers: new Map<string, Listener>(),
   orders: [] as string[],
   confirmed: [] as unknown[],
 }))
@@ -18,9 +18,9 @@ vi.mock('@stripe/stripe-js/pure', () => ({
     return {
       elements: () => ({
         create: (type: string) => ({
-          on: (event: string, hear: Hear) => {
-            stripe.hears.set(`${type} ${event}`, hear)
-            if (event === 'ready') queueMicrotask(() => hear())
+          on: (event: string, listener: Listener) => {
+            stripe.handlers.set(`${type} ${event}`, listener)
+            if (event === 'ready') queueMicrotask(() => listener())
           },
           mount: (host: HTMLElement) => stripe.orders.push(`mount ${type} ${host.id}`),
           update: (options: object) => stripe.orders.push(`${type} ${JSON.stringify(options)}`),
@@ -39,7 +39,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({
 
 beforeEach(() => {
   stripe.isThere = true
-  stripe.hears.clear()
+  stripe.handlers.clear()
   stripe.orders = []
   stripe.confirmed = []
 })
@@ -49,7 +49,7 @@ const box = (id: string) => Object.assign(document.createElement('div'), { id })
 const hosts: Hosts = { number: box('n'), expiry: box('e'), cvc: box('c') }
 
 function given() {
-  const told: [FieldName, FieldState][] = []
+  const changes: [FieldName, FieldState][] = []
   const left: FieldName[] = []
   const ending = new AbortController()
   const options: CardFieldsOptions = {
@@ -64,29 +64,29 @@ function given() {
       font: 'serif',
     },
     signal: ending.signal,
-    onChange: (field, state) => told.push([field, state]),
+    onChange: (field, state) => changes.push([field, state]),
     onBlur: (field) => left.push(field),
     onSubmit: () => {},
   }
   return {
-    told,
+    changes,
     left,
     ending,
     mount: () => mountStripe({ publishableKey: 'pk_1' })(hosts, options),
   }
 }
 
-test('number, expiry and code each get a frame of their own', async () => {
+test('number, expiry and code each get their own frame', async () => {
   await given().mount()
   expect(stripe.orders).toEqual(['mount cardNumber n', 'mount cardExpiry e', 'mount cardCvc c'])
 })
 
-test('what a field says of itself is told in the house’s words', async () => {
-  const { told, left, mount } = given()
+test('a field’s error is shown with the product’s own text', async () => {
+  const { changes, left, mount } = given()
   await mount()
-  const say = (event: string, said?: object) => stripe.hears.get(event)?.(said)
-  say('cardNumber change', { empty: false, complete: false, error: {}, brand: 'visa' })
-  expect(told.at(-1)).toEqual([
+  const emit = (event: string, detail?: object) => stripe.handlers.get(event)?.(detail)
+  emit('cardNumber change', { empty: false, complete: false, error: {}, brand: 'visa' })
+  expect(changes.at(-1)).toEqual([
     'number',
     {
       isEmpty: false,
@@ -96,16 +96,16 @@ test('what a field says of itself is told in the house’s words', async () => {
       cardType: 'visa',
     },
   ])
-  say('cardNumber change', { empty: false, complete: true, error: undefined, brand: 'unknown' })
-  expect(told.at(-1)?.[1]).toMatchObject({ isValid: true, cardType: '' })
-  say('cardCvc focus')
-  expect(told.at(-1)).toMatchObject(['cvc', { isFocused: true, isEmpty: true }])
-  say('cardCvc blur')
-  expect(told.at(-1)?.[1].isFocused).toBe(false)
+  emit('cardNumber change', { empty: false, complete: true, error: undefined, brand: 'unknown' })
+  expect(changes.at(-1)?.[1]).toMatchObject({ isValid: true, cardType: '' })
+  emit('cardCvc focus')
+  expect(changes.at(-1)).toMatchObject(['cvc', { isFocused: true, isEmpty: true }])
+  emit('cardCvc blur')
+  expect(changes.at(-1)?.[1].isFocused).toBe(false)
   expect(left).toEqual(['cvc'])
 })
 
-test('the card is confirmed with the secret of the booking and the holder’s address, and leaves no nonce', async () => {
+test('the card is confirmed with the booking’s secret and the holder’s address, and there is no nonce', async () => {
   const { mount } = given()
   const fields = await mount()
   const billing = {
@@ -116,11 +116,11 @@ test('the card is confirmed with the secret of the booking and the holder’s ad
     addressLine2: '',
     city: 'London',
   }
-  const answer = await fields.prepare({ billing, due: { amount: '86.00', currency: 'GBP' } })
-  expect(answer).toMatchObject({ ok: true, nonce: '' })
+  const result = await fields.prepare({ billing, due: { amount: '86.00', currency: 'GBP' } })
+  expect(result).toMatchObject({ ok: true, nonce: '' })
   expect(stripe.confirmed).toEqual([])
-  if (answer.ok !== true) throw new Error('the card is not ready')
-  expect(await answer.confirm?.({ clientSecret: 'pi_1_secret_2', paypalOrderId: '' })).toEqual({
+  if (result.ok !== true) throw new Error('the card is not ready')
+  expect(await result.confirm?.({ clientSecret: 'pi_1_secret_2', paypalOrderId: '' })).toEqual({
     ok: true,
     transactionId: 'pi_1',
     status: 'succeeded',
@@ -146,7 +146,7 @@ test('the card is confirmed with the secret of the booking and the holder’s ad
   ])
 })
 
-test('while a payment runs every field is locked, and a failure clears the code alone', async () => {
+test('while a payment is running every field is locked, and a failure clears only the code', async () => {
   const fields = await given().mount()
   stripe.orders = []
   fields.lock(true)
@@ -161,12 +161,12 @@ test('while a payment runs every field is locked, and a failure clears the code 
   ])
 })
 
-test('a script that does not come is a failure, not a wait', async () => {
+test('a script that does not load is a failure, not a wait', async () => {
   stripe.isThere = false
   await expect(given().mount()).rejects.toThrow('Failed to load Stripe.js')
 })
 
-test('a dialog that was closed leaves no frame behind', async () => {
+test('a closed dialog leaves no frame behind', async () => {
   const { ending, mount } = given()
   await mount()
   ending.abort()

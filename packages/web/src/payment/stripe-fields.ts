@@ -16,25 +16,25 @@ import {
   type FieldName,
   type FieldState,
   type Hosts,
-  hostOf,
+  hostElementOf,
 } from './card-fields.ts'
 import { confirmByStripe } from './confirm-by-stripe.ts'
-import type { Look } from './read-look.ts'
+import type { CardFieldStyle } from './read-card-field-style.ts'
 
 const FIELDS = ['number', 'expiry', 'cvc'] as const
 type Field = (typeof FIELDS)[number]
 type StripeField = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement
 
-/** What every field tells of itself, however Stripe types it for each. */
+/** The common part of the change events of all fields. */
 type Change = { empty: boolean; complete: boolean; error: unknown; brand?: string }
-type Heard = {
-  on(event: 'change', hear: (change: Change) => void): unknown
-  on(event: 'ready' | 'focus' | 'blur', hear: () => void): unknown
+type StripeElementEvents = {
+  on(event: 'change', attachListeners: (change: Change) => void): unknown
+  on(event: 'ready' | 'focus' | 'blur', attachListeners: () => void): unknown
 }
 
 /**
- * Stripe's split Elements: one frame of js.stripe.com for each of number, expiry and CVC. The card is confirmed from
- * within them with the secret of the payment the server opened; there is no nonce.
+ * Stripe's split Elements: one frame of js.stripe.com for each of number, expiry and CVC. They confirm the card
+ * with the secret of the payment the server opened; there is no nonce.
  */
 export const mountStripe =
   ({ publishableKey }: { publishableKey: string }) =>
@@ -48,7 +48,7 @@ export const mountStripe =
       expiry: EMPTY_FIELD,
       cvc: EMPTY_FIELD,
     }
-    const tell = (field: Field, state: Partial<FieldState>) => {
+    const report = (field: Field, state: Partial<FieldState>) => {
       states[field] = { ...states[field], ...state }
       options.onChange(field, states[field])
     }
@@ -58,8 +58,8 @@ export const mountStripe =
     options.signal.throwIfAborted()
     await Promise.all(
       FIELDS.map((field) => {
-        hear(fields[field], { field, tell, onBlur: options.onBlur })
-        fields[field].mount(hostOf(hosts, field))
+        attachListeners(fields[field], { field, report, onBlur: options.onBlur })
+        fields[field].mount(hostElementOf(hosts, field))
         return untilReady(fields[field])
       }),
     )
@@ -72,8 +72,8 @@ type Fields = {
   cvc: StripeCardCvcElement
 }
 
-function createFields(elements: StripeElements, look: Look): Fields {
-  const style = styleOf(look)
+function createFields(elements: StripeElements, fieldStyle: CardFieldStyle): Fields {
+  const style = styleOf(fieldStyle)
   const classes: StripeElementClasses = { base: 'stripe-field' }
   return {
     number: elements.create('cardNumber', { style, classes, disableLink: true }),
@@ -84,27 +84,27 @@ function createFields(elements: StripeElements, look: Look): Fields {
 
 type Ears = {
   field: Field
-  tell: (field: Field, state: Partial<FieldState>) => void
+  report: (field: Field, state: Partial<FieldState>) => void
   onBlur: (field: FieldName) => void
 }
 
-function hear(element: Heard, { field, tell, onBlur }: Ears): void {
+function attachListeners(element: StripeElementEvents, { field, report, onBlur }: Ears): void {
   element.on('change', ({ empty, complete, error, brand = '' }) =>
-    tell(field, {
+    report(field, {
       isEmpty: empty,
       isValid: complete && !error,
       isPotentiallyValid: !error,
       cardType: brand === 'unknown' ? '' : brand,
     }),
   )
-  element.on('focus', () => tell(field, { isFocused: true }))
+  element.on('focus', () => report(field, { isFocused: true }))
   element.on('blur', () => {
-    tell(field, { isFocused: false })
+    report(field, { isFocused: false })
     onBlur(field)
   })
 }
 
-const untilReady = (element: Heard): Promise<void> =>
+const untilReady = (element: StripeElementEvents): Promise<void> =>
   new Promise((done) => {
     element.on('ready', () => done())
   })
@@ -138,18 +138,18 @@ function driveFields({
     focus: (field) => {
       if (field === 'number' || field === 'expiry' || field === 'cvc') fields[field].focus()
     },
-    // Stripe says inside its frame by itself that a field is not right
+    // Stripe itself announces errors inside its frame
     mark: () => {},
     lock: (disabled) => {
       for (const element of all) setOf(element, { disabled })
     },
-    dress: (look) => {
-      for (const element of all) setOf(element, { style: styleOf(look) })
+    dress: (fieldStyle) => {
+      for (const element of all) setOf(element, { style: styleOf(fieldStyle) })
     },
   }
 }
 
-/** The three types of `update` differ in what only one of them knows. */
+/** The three types of `update` differ only in their specific options. */
 const setOf = (
   element: { update(options: { disabled?: boolean; style?: StripeElementStyle }): void },
   options: { disabled?: boolean; style?: StripeElementStyle },
@@ -166,16 +166,16 @@ const writeBilling = (billing: Billing) => ({
   },
 })
 
-const styleOf = (look: Look): StripeElementStyle => ({
+const styleOf = (fieldStyle: CardFieldStyle): StripeElementStyle => ({
   base: {
-    color: look.text,
-    iconColor: look.soft,
-    fontFamily: look.font,
-    fontSize: `${look.fontPx}px`,
+    color: fieldStyle.text,
+    iconColor: fieldStyle.soft,
+    fontFamily: fieldStyle.font,
+    fontSize: `${fieldStyle.fontPx}px`,
     fontSmoothing: 'antialiased',
     lineHeight: '24px',
-    '::placeholder': { color: look.soft },
-    ':disabled': { color: look.soft },
+    '::placeholder': { color: fieldStyle.soft },
+    ':disabled': { color: fieldStyle.soft },
   },
-  invalid: { color: look.bad, iconColor: look.bad },
+  invalid: { color: fieldStyle.bad, iconColor: fieldStyle.bad },
 })

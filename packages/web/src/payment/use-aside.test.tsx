@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('while the bank may open its window ours make room, and come back as they were', () => {
+test('while the bank may open its window our dialogs make room, and come back unchanged', () => {
   const shown = vi.spyOn(HTMLDialogElement.prototype, 'show')
   const modal = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
   const { rerender } = renderHook(({ aside }) => useAside(aside), {
@@ -31,7 +31,7 @@ test('while the bank may open its window ours make room, and come back as they w
   expect(dialogs.some((dialog) => 'aside' in dialog.dataset)).toBe(false)
 })
 
-test('a dialog that ended meanwhile is not opened again', () => {
+test('a dialog closed meanwhile is not opened again', () => {
   const { rerender } = renderHook(({ aside }) => useAside(aside), {
     initialProps: { aside: true },
   })

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * While a provider's script may open windows of its own, our dialogs leave the browser's top layer: what the script
- * adds to the page would lie under them there, and take no press. They stay where they are, below it.
+ * While a provider's script may open windows, our dialogs leave the browser's top layer: the script's elements would
+ * lie under them there, and could not be pressed. The dialogs stay visible below.
  */
 export function useAside(aside: boolean): void {
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useAside(aside: boolean): void {
     const open = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
     const focused = document.activeElement
     for (const dialog of open) {
-      // told once and for all: coming back into the top layer must not slide in again
+      // set for good: returning to the top layer must not play the slide-in animation again
       dialog.dataset['still'] = ''
       dialog.dataset['aside'] = ''
       dialog.close()

@@ -7,48 +7,48 @@ import {
   HOSTS_OF,
   type HostName,
 } from './card-fields.ts'
-import type { CardStates } from './judge-card-form.ts'
 import { loadFields } from './mount-fields.ts'
-import { readLook } from './read-look.ts'
+import { readCardFieldStyle } from './read-card-field-style.ts'
+import type { CardStates } from './validate-card-form.ts'
 
 export type CardFieldsState = {
   status: 'loading' | 'ready' | 'unreachable'
   states: CardStates
-  /** The same as the fields have told it, drawn or not: an Enter can come with the last digit. */
+  /** The latest states reported by the fields, rendered or not: Enter can come right after the last digit. */
   statesNow: () => CardStates
-  /** Keeps the boxes the frames go into: a `ref` for each. */
-  keepHost: (name: HostName) => (element: HTMLElement | null) => void
+  /** Returns a `ref` for each box that holds a frame. */
+  hostRef: (name: HostName) => (element: HTMLElement | null) => void
   fields: RefObject<CardFields | undefined>
-  /** Mounts the frames anew, after they did not come up. */
+  /** Mounts the frames again after they failed to load. */
   retry: () => void
 }
 
-type Hears = {
+type CardFieldHandlers = {
   onChange: (field: FieldName, states: CardStates) => void
   onBlur: (field: FieldName, states: CardStates) => void
   onSubmit: () => void
 }
 
-/** After so long without every frame, the customer is told. */
+/** If not every frame has loaded after this time, the customer is told. */
 const READY_MS = 10_000
 
-/** The gateway's frames for as long as the component is there. */
+/** The gateway's frames while the component is mounted. */
 export function useCardFields(
   gateway: CardGateway,
-  { labels, ...hears }: Hears & { labels: Readonly<Record<FieldName, string>> },
+  { labels, ...handlers }: CardFieldHandlers & { labels: Readonly<Record<FieldName, string>> },
 ): CardFieldsState {
-  const { hosts, keepHost } = useHosts()
+  const { hosts, hostRef } = useHosts()
   const [status, setStatus] = useState<CardFieldsState['status']>('loading')
   const [states, setStates] = useState<CardStates>({})
-  const known = useRef<CardStates>({})
+  const cardStates = useRef<CardStates>({})
   const [round, setRound] = useState(0)
   const fields = useRef<CardFields>(undefined)
-  const latest = useRef({ gateway, ...hears, labels })
-  /** The same gateway in a new object is no reason to take a typed card away. */
+  const latest = useRef({ gateway, ...handlers, labels })
+  /** A new object with the same gateway must not remove a typed card. */
   const which = JSON.stringify(gateway)
 
   useEffect(() => {
-    latest.current = { gateway, ...hears, labels }
+    latest.current = { gateway, ...handlers, labels }
   })
 
   const start = () => {
@@ -59,30 +59,30 @@ export function useCardFields(
 
   // biome-ignore lint: a new round mounts anew
   useEffect(() => {
-    const { current: asked } = latest
+    const { current: currentOptions } = latest
     const elements = hosts.current
-    const first = elements[HOSTS_OF[asked.gateway.name][0] ?? 'number']
+    const first = elements[HOSTS_OF[currentOptions.gateway.name][0] ?? 'number']
     if (!first) return undefined
     const ending = new AbortController()
     const { signal } = ending
     const tooLate = setTimeout(() => setStatus('unreachable'), READY_MS)
-    known.current = {}
+    cardStates.current = {}
     const options = {
-      labels: asked.labels,
-      look: readLook(first),
+      labels: currentOptions.labels,
+      look: readCardFieldStyle(first),
       signal,
       onChange: (field: FieldName, state: FieldState) => {
         if (signal.aborted) return
-        known.current = { ...known.current, [field]: state }
-        setStates(known.current)
-        latest.current.onChange(field, known.current)
+        cardStates.current = { ...cardStates.current, [field]: state }
+        setStates(cardStates.current)
+        latest.current.onChange(field, cardStates.current)
       },
       onBlur: (field: FieldName) => {
-        if (!signal.aborted) latest.current.onBlur(field, known.current)
+        if (!signal.aborted) latest.current.onBlur(field, cardStates.current)
       },
       onSubmit: () => latest.current.onSubmit(),
     }
-    loadFields(asked.gateway)
+    loadFields(currentOptions.gateway)
       .then((mount) => mount(elements, options))
       .then((mounted) => {
         if (signal.aborted) return
@@ -99,7 +99,7 @@ export function useCardFields(
     const dark = matchMedia('(prefers-color-scheme: dark)')
     const dress = () => {
       const mounted = fields.current
-      if (mounted?.dress) mounted.dress(readLook(first))
+      if (mounted?.dress) mounted.dress(readCardFieldStyle(first))
       else if (mounted) start()
     }
     dark.addEventListener('change', dress)
@@ -111,25 +111,25 @@ export function useCardFields(
     }
   }, [which, hosts, round])
 
-  return { status, states, statesNow: () => known.current, keepHost, fields, retry: start }
+  return { status, states, statesNow: () => cardStates.current, hostRef, fields, retry: start }
 }
 
 function useHosts() {
   const hosts = useRef<Partial<Record<HostName, HTMLElement>>>({})
   const [keepers] = useState(() => new Map<HostName, (element: HTMLElement | null) => void>())
-  const keepHost = (name: HostName) => {
-    const known = keepers.get(name)
-    if (known) return known
-    const keep = (element: HTMLElement | null) => {
+  const hostRef = (name: HostName) => {
+    const cardStates = keepers.get(name)
+    if (cardStates) return cardStates
+    const deferElement = (element: HTMLElement | null) => {
       if (element) hosts.current[name] = element
       else delete hosts.current[name]
     }
-    keepers.set(name, keep)
-    return keep
+    keepers.set(name, deferElement)
+    return deferElement
   }
-  return { hosts, keepHost }
+  return { hosts, hostRef }
 }
 
-/** The card part a field belongs to: month and year make one expiry. */
+/** The card part of a field: month and year are both part of the expiry. */
 export const partOf = (field: FieldName): 'number' | 'expiry' | 'cvc' =>
   field === 'month' || field === 'year' ? 'expiry' : field

@@ -1,25 +1,25 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ThreeDSecure } from 'braintree-web/three-d-secure'
 import type { Billing, Due } from './card-fields.ts'
 
-type Asked = { nonce: string; bin: string; billing: Billing; due: Due }
-type Said = { ok: true; nonce: string } | { ok: false; message: string } | { ok: 'left' }
+type Verification = { nonce: string; bin: string; billing: Billing; due: Due }
+type VerifyResult = { ok: true; nonce: string } | { ok: false; message: string } | { ok: 'left' }
 
-/** The bank said no, or its customer did. Anything less certain is for the gateway to judge. */
-const REFUSED: readonly string[] = [
+/** The bank or the cardholder rejected it. For any other status the gateway decides. */
+const REJECTED_STATUSES: readonly string[] = [
   'authenticate_failed',
   'authenticate_rejected',
   'authenticate_frictionless_failed',
 ]
 
 /**
- * 3-D Secure by Braintree: it spends one nonce and leaves another that knows what the bank said. Whether liability
- * has shifted is read by the server from the sale, never from here.
+ * 3-D Secure by Braintree: it uses up one nonce and returns another that carries the bank's result. The server reads
+ * whether liability has shifted from the sale, never from here.
  */
-export async function askBank(
+export async function verifyWithBank(
   bank: ThreeDSecure,
-  { nonce, bin, billing, due }: Asked,
-): Promise<Said> {
+  { nonce, bin, billing, due }: Verification,
+): Promise<VerifyResult> {
   let left = false
   const leave = () => {
     left = true
@@ -41,8 +41,8 @@ export async function askBank(
     })
     if (left) return { ok: 'left' }
     const info: { status?: string } | undefined = verified.threeDSecureInfo
-    if (REFUSED.includes(info?.status ?? ''))
-      return { ok: false, message: say('payment.notPossible') }
+    if (REJECTED_STATUSES.includes(info?.status ?? ''))
+      return { ok: false, message: t('payment.notPossible') }
     return { ok: true, nonce: verified.nonce }
   } catch (error) {
     if (left) return { ok: 'left' }

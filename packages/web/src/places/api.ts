@@ -1,45 +1,45 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { findAddress, searchAddress } from '@kerbside/contract/places.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { pauseBetweenLetters } from '../pause-between-letters.ts'
-import { type CallOf, call } from '../server.ts'
+import { debounceTyping } from '../debounce-typing.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 import { readAddress } from './read-address.ts'
 
-export const SEARCH_ADDRESS: CallOf<typeof searchAddress> = {
+export const SEARCH_ADDRESS: EndpointRef<typeof searchAddress> = {
   method: 'GET',
   path: '/api/searchaddress',
 }
-export const FIND_ADDRESS: CallOf<typeof findAddress> = { method: 'GET', path: '/api/address' }
+export const FIND_ADDRESS: EndpointRef<typeof findAddress> = { method: 'GET', path: '/api/address' }
 
 /** The specification, section 9. */
-const MOST = 10
+const MAX_RESULTS = 10
 
-/** What was typed, and the search it belongs to: the same for all its letters and for the choice that ends it. */
+/** The typed text, and its search session: the same for all keystrokes and for the choice that ends it. */
 export type Typed = { text: string; session: string }
 
-/** Places for what was typed so far. Throws when nobody could be asked: the field then says so. */
+/** Places that match the typed text. Throws if the server could not be reached: the field then shows a message. */
 export async function findPlaces(
   { text, session }: Typed,
   signal: AbortSignal,
 ): Promise<readonly Place[]> {
-  await pauseBetweenLetters(signal)
-  const answer = await call(SEARCH_ADDRESS, { prefix: text.trim(), session }, { signal })
-  if (!answer.heard || answer.reply.code !== CODE.done)
-    throw new Error(answer.heard ? answer.reply.message : answer.message)
-  return answer.reply.addresses.slice(0, MOST).map(readAddress)
+  await debounceTyping(signal)
+  const response = await callApi(SEARCH_ADDRESS, { prefix: text.trim(), session }, { signal })
+  if (!response.ok || response.reply.code !== CODE.done)
+    throw new Error(response.ok ? response.reply.message : response.message)
+  return response.reply.addresses.slice(0, MAX_RESULTS).map(readAddress)
 }
 
 export type ChosenPlace = { ok: true; place: Place } | { ok: false; message: string }
 
-/** A suggestion made whole: outside engines give point and postcode only when one is chosen. */
+/** Completes a suggestion: outside engines return point and postcode only for the chosen one. */
 export const findChosen = ({ id }: Place, session: string): Promise<ChosenPlace> =>
   findChosenById(id, session)
 
-/** The same for a place known by its id alone, such as a pin. */
+/** The same for a place known only by its id, such as a pin. */
 export async function findChosenById(id: string, session: string): Promise<ChosenPlace> {
-  const answer = await call(FIND_ADDRESS, { id, session })
-  if (!answer.heard) return { ok: false, message: answer.message }
-  const { code, message, address } = answer.reply
+  const response = await callApi(FIND_ADDRESS, { id, session })
+  if (!response.ok) return { ok: false, message: response.message }
+  const { code, message, address } = response.reply
   if (code === CODE.done && address) return { ok: true, place: readAddress(address) }
   return { ok: false, message: code > CODE.done && message ? message : GENERIC_MESSAGE }
 }

@@ -1,21 +1,21 @@
 import { pinId } from '@kerbside/domain/places/pin.ts'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { randomId } from '../random-id.ts'
 import { type ChosenPlace, findChosenById } from './api.ts'
 
-addWords(places)
+loadMessages(places)
 
-/** A driver cannot look for somebody in a square kilometre. */
+/** A driver cannot search a square kilometre for a passenger. */
 const WORST_METRES = 500
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** The address the customer stands at, if the browser may and can say where that is. */
+/** The address at the customer's position, if the browser has permission and a position. */
 export async function findHere(): Promise<ChosenPlace> {
   const position = await locate().catch(() => undefined)
-  if (!position) return { ok: false, message: say('places.noLocation') }
+  if (!position) return { ok: false, message: t('places.noLocation') }
   const { latitude: lat, longitude: lng, accuracy } = position.coords
-  if (accuracy > WORST_METRES) return { ok: false, message: say('places.vagueLocation') }
+  if (accuracy > WORST_METRES) return { ok: false, message: t('places.vagueLocation') }
   return findChosenById(pinId({ lat, lng }), randomId())
 }
 
@@ -24,7 +24,7 @@ const locate = () =>
     if (!('geolocation' in navigator)) return failed(new Error('no geolocation'))
     navigator.geolocation.getCurrentPosition(found, failed, {
       enableHighAccuracy: true,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       maximumAge: 60_000,
     })
   })

@@ -6,15 +6,15 @@ import type { MapSource } from '@kerbside/kit/map/map-engine.ts'
 import { PinPicker } from '@kerbside/kit/map/pin-picker.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useRef, useState } from 'react'
 import { randomId } from '../random-id.ts'
 import { findChosenById } from './api.ts'
 
-addWords(places)
+loadMessages(places)
 
 export type PinDialogProps = {
-  /** The field it fills: "Pickup". */
+  /** The field it fills in: "Pickup". */
   label: string
   start: Point
   source: MapSource
@@ -22,37 +22,39 @@ export type PinDialogProps = {
   onClose: () => void
 }
 
-/** A place nobody has a name for: a car park, a gate, a beach. The pin stays, its postcode is found. */
+/**
+ * Picks a place without an address: a car park, a gate, a beach. The pin's point is kept, its postcode is looked up.
+ */
 export function PinDialog({ label, start, source, onTake, onClose }: PinDialogProps) {
   const [under, setUnder] = useState<Place>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const asked = useRef('')
+  const [errorMessage, setErrorMessage] = useState<string>()
+  const lastRequestId = useRef('')
 
-  const look = async (point: Point) => {
+  const findPlaceAt = async (point: Point) => {
     const id = pinId(point)
-    asked.current = id
+    lastRequestId.current = id
     const found = await findChosenById(id, randomId())
-    return asked.current === id ? found : undefined
+    return lastRequestId.current === id ? found : undefined
   }
   const moved = async (point: Point) => {
-    setRefused(undefined)
-    const found = await look(point)
+    setErrorMessage(undefined)
+    const found = await findPlaceAt(point)
     if (found) setUnder(found.ok ? found.place : undefined)
   }
   const take = async (point: Point) => {
     if (under?.id === pinId(point)) return onTake(under)
     setBusy(true)
-    const found = await look(point)
+    const found = await findPlaceAt(point)
     setBusy(false)
     if (found?.ok) onTake(found.place)
-    else if (found) setRefused(found.message)
+    else if (found) setErrorMessage(found.message)
   }
 
   return (
     <Dialog
-      title={say('places.pinTitle', { field: label })}
-      closeLabel={say('dialog.close')}
+      title={t('places.pinTitle', { field: label })}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       wide
     >
@@ -61,19 +63,19 @@ export function PinDialog({ label, start, source, onTake, onClose }: PinDialogPr
           start={start}
           source={source}
           words={{
-            label: say('places.pinTitle', { field: label }),
-            hint: say('places.pinHint'),
-            take: say('places.pinTake'),
-            missing: say('places.pinMissing'),
+            label: t('places.pinTitle', { field: label }),
+            hint: t('places.pinHint'),
+            take: t('places.pinTake'),
+            missing: t('places.pinMissing'),
           }}
           place={under && `${under.name}, ${under.postcode}`}
           busy={busy}
           onMove={(point) => void moved(point)}
           onTake={(point) => void take(point)}
         />
-        {refused && (
+        {errorMessage && (
           <Notice tone="bad" role="alert">
-            {refused}
+            {errorMessage}
           </Notice>
         )}
       </div>

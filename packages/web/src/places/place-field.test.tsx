@@ -9,7 +9,7 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -18,7 +18,11 @@ import { answering, givenServer } from '../given-server.ts'
 import { PlaceField } from './place-field.tsx'
 
 beforeEach(() =>
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] }),
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  }),
 )
 afterEach(cleanup)
 
@@ -59,8 +63,8 @@ async function choose(typed: string) {
   await userEvent.click((await screen.findAllByRole('option'))[0] ?? box())
 }
 
-test('a name without a point is looked up when it is chosen, in the same search as its letters', async () => {
-  const { asked } = givenServer([
+test('a name without a point is looked up when it is chosen, in the same session as its keystrokes', async () => {
+  const { asked: requests } = givenServer([
     searching(NAME_ONLY),
     answering(findAddress, () => ({
       code: 1,
@@ -71,22 +75,22 @@ test('a name without a point is looked up when it is chosen, in the same search 
   render(<Pickup />)
   await choose('canary')
   await waitFor(() => expect(chosen()).toBe('E14 4QQ'))
-  const sessions = asked.map(({ said }) => Reflect.get(Object(said), 'session') as unknown)
+  const sessions = requests.map(({ input }) => Reflect.get(Object(input), 'session') as unknown)
   expect(new Set(sessions).size).toBe(1)
-  expect(asked.at(-1)?.said).toMatchObject({ id: 'google:1' })
+  expect(requests.at(-1)?.input).toMatchObject({ id: 'google:1' })
 })
 
-test('the next search is another one', async () => {
-  const { asked } = givenServer([searching(writeAddress(PADDINGTON))])
+test('the next search has a new session', async () => {
+  const { asked: requests } = givenServer([searching(writeAddress(PADDINGTON))])
   render(<Pickup />)
   await choose('padd')
   await userEvent.clear(box())
   await choose('station')
-  const sessions = asked.map(({ said }) => Reflect.get(Object(said), 'session') as unknown)
+  const sessions = requests.map(({ input }) => Reflect.get(Object(input), 'session') as unknown)
   expect(sessions[0]).not.toBe(sessions.at(-1))
 })
 
-test('an address that turns out to have no postcode keeps its text and says so', async () => {
+test('an address without a postcode keeps its text and shows an error', async () => {
   givenServer([
     searching(NAME_ONLY),
     answering(findAddress, () => ({ code: 2, message: 'Try a more specific address.' })),
@@ -99,10 +103,10 @@ test('an address that turns out to have no postcode keeps its text and says so',
   expect(chosen()).toBe('')
 })
 
-test('typing on while an address is looked up leaves what is typed', async () => {
-  let answer = () => {}
+test('typing during a look-up keeps the typed text', async () => {
+  let resolveSearch = () => {}
   const late = new Promise<void>((done) => {
-    answer = done
+    resolveSearch = done
   })
   givenServer([
     searching(NAME_ONLY),
@@ -115,7 +119,7 @@ test('typing on while an address is looked up leaves what is typed', async () =>
   await choose('canary')
   expect(screen.getByText('Finding the address')).toBeDefined()
   await userEvent.type(box(), ' pier')
-  answer()
+  resolveSearch()
   await new Promise((done) => setTimeout(done, 50))
   expect(box()).toHaveProperty('value', 'Canary Wharf pier')
   expect(chosen()).toBe('')
@@ -138,7 +142,7 @@ test('a search that failed can be tried again', async () => {
   expect(await screen.findByRole('option')).toBeDefined()
 })
 
-function standingAt(
+function mockPosition(
   position: { latitude: number; longitude: number; accuracy: number } | undefined,
 ) {
   Object.defineProperty(navigator, 'geolocation', {
@@ -153,33 +157,33 @@ function standingAt(
 const useLocation = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Use my location: Pickup' }))
 
-test('whoever may be located is picked up where they stand', async () => {
-  const { asked } = givenServer([
+test('a customer who shares their position is picked up there', async () => {
+  const { asked: requests } = givenServer([
     answering(findAddress, () => ({
       code: 1,
       message: '',
       address: { ...writeAddress(CANARY_WHARF), id: 'pin:51.50490,-0.01950' },
     })),
   ])
-  standingAt({ latitude: 51.5049, longitude: -0.0195, accuracy: 20 })
+  mockPosition({ latitude: 51.5049, longitude: -0.0195, accuracy: 20 })
   render(<Pickup />)
   await useLocation()
   await waitFor(() => expect(chosen()).toBe(CANARY_WHARF.postcode))
-  expect(asked[0]?.said).toMatchObject({ id: 'pin:51.50490,-0.01950' })
+  expect(requests[0]?.input).toMatchObject({ id: 'pin:51.50490,-0.01950' })
 })
 
-test('whoever may not is told to type, and nothing is asked', async () => {
-  const { asked } = givenServer([])
-  standingAt(undefined)
+test('a customer who does not share it is told to type, and no request is sent', async () => {
+  const { asked: requests } = givenServer([])
+  mockPosition(undefined)
   render(<Pickup />)
   await useLocation()
   expect(await screen.findByText(/Your browser did not tell us where you are/)).toBeDefined()
-  expect(asked).toHaveLength(0)
+  expect(requests).toHaveLength(0)
 })
 
-test('half a kilometre is not where somebody stands', async () => {
+test('a position with an accuracy of half a kilometre is not used', async () => {
   givenServer([])
-  standingAt({ latitude: 51.5049, longitude: -0.0195, accuracy: 900 })
+  mockPosition({ latitude: 51.5049, longitude: -0.0195, accuracy: 900 })
   render(<Pickup />)
   await useLocation()
   expect(await screen.findByText(/could not find you exactly enough/)).toBeDefined()

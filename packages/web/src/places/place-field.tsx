@@ -3,7 +3,7 @@ import { IconButton } from '@kerbside/kit/button.tsx'
 import { Combobox } from '@kerbside/kit/combobox.tsx'
 import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { randomId } from '../random-id.ts'
 import type { ChosenPlace } from './api.ts'
@@ -18,46 +18,46 @@ export type PlaceFieldProps = {
   onChange: (place: Place | undefined) => void
   error?: string | undefined
   hint?: ReactNode
-  /** For a stop: its cross takes the whole stop away, whether it is filled or not. */
+  /** For a stop: its cross removes the whole stop, whether it is filled or not. */
   removal?: { label: string; onRemove: () => void }
-  /** Beside the label: what else can be done with the field. */
+  /** Beside the label: other actions of the field. */
   actions?: ReactNode
-  /** With it, a place can be chosen on a map as well. */
+  /** Set if a place can be chosen on a map as well. */
   map?: PlaceMap | undefined
 }
 
-/** Where the map opens, and whose it is. */
+/** Where the map opens, and its provider. */
 export type PlaceMap = Pick<PlaceToolsProps, 'start' | 'source'>
 
-/** Icons, search and tools: fetched with the first look at a field. */
+/** Icons, search and tools: loaded when a field first gets attention. */
 const loadSuggest = () => import('./suggest-places.tsx')
 
-/** Without them a place can still be typed. */
+/** If they fail to load, a place can still be typed. */
 const PlaceTools = later<PlaceToolsProps>(
   () => loadSuggest().then((module) => module.PlaceTools),
   () => null,
 )
 
-/** A place of the journey: typed, found, and only taken when it was chosen from the list. */
+/** A place of the journey: typed, searched, and only accepted when it is chosen from the list. */
 export function PlaceField(props: PlaceFieldProps) {
   const { label, place, onChange, error, hint, removal, actions, map } = props
   const [typed, setTyped] = useState<string>()
   const [left, setLeft] = useState(false)
   const [looking, setLooking] = useState(false)
-  const [refused, setRefused] = useState<string>()
+  const [errorMessage, setErrorMessage] = useState<string>()
   const session = useRef('')
   const latest = useRef(0)
   useEffect(() => void loadSuggest().catch(() => undefined), [])
   const unchosen =
-    left && !looking && typed?.trim() && !place ? say('booking.pickFromList') : undefined
+    left && !looking && typed?.trim() && !place ? t('booking.pickFromList') : undefined
 
   const type = (text: string) => {
     latest.current++
     setTyped(text)
     setLeft(false)
     setLooking(false)
-    setRefused(undefined)
-    // The text no longer says the place that was chosen.
+    setErrorMessage(undefined)
+    // The text no longer matches the chosen place.
     if (place) onChange(undefined)
   }
 
@@ -73,7 +73,7 @@ export function PlaceField(props: PlaceFieldProps) {
     onChange(found)
   }
 
-  /** Whole places take a moment; another letter typed meanwhile makes the answer nobody's. */
+  /** Completing a place takes a moment; another keystroke meanwhile discards the result. */
   const lookUp = async (text: string, find: (from: Suggest) => Promise<ChosenPlace>) => {
     type(text)
     setLooking(true)
@@ -82,10 +82,10 @@ export function PlaceField(props: PlaceFieldProps) {
     if (at !== latest.current) return
     setLooking(false)
     if (chosen?.ok) take(chosen.place)
-    else setRefused(chosen?.message ?? say('form.searchFailed'))
+    else setErrorMessage(chosen?.message ?? t('form.searchFailed'))
   }
 
-  /** A name without a point is looked up; its text stays meanwhile, and when it cannot be had. */
+  /** A name without a point is looked up; its text stays meanwhile, and if the look-up fails. */
   const pick = ({ place: found, name }: FoundPlace) => {
     if (found.quality !== 'suggestion') take(found)
     else void lookUp(name, ({ findChosen }) => findChosen(found, session.current))
@@ -110,23 +110,23 @@ export function PlaceField(props: PlaceFieldProps) {
           </Suspense>
         )
       }
-      value={place ? sayPlace(place) : (typed ?? '')}
+      value={place ? describePlace(place) : (typed ?? '')}
       onType={type}
       onPick={pick}
       onClear={removal?.onRemove ?? (() => type(''))}
       onLeave={() => setLeft(true)}
       suggest={suggest}
       words={{
-        clear: removal?.label ?? say('dialog.clear'),
-        searching: say('form.searching'),
-        notFound: say('form.noSuggestions'),
-        failed: () => say(navigator.onLine ? 'form.searchFailed' : 'dialog.offline'),
-        retry: say('dialog.retry'),
-        count: (count) => say('form.suggestions', { count }),
+        clear: removal?.label ?? t('dialog.clear'),
+        searching: t('form.searching'),
+        notFound: t('form.noSuggestions'),
+        failed: () => t(navigator.onLine ? 'form.searchFailed' : 'dialog.offline'),
+        retry: t('dialog.retry'),
+        count: (count) => t('form.suggestions', { count }),
       }}
-      placeholder={say('booking.searchHint')}
-      error={error ?? refused ?? unchosen}
-      hint={looking ? say('form.lookingUp') : hint}
+      placeholder={t('booking.searchHint')}
+      error={error ?? errorMessage ?? unchosen}
+      hint={looking ? t('form.lookingUp') : hint}
       busy={looking}
       whenEmpty={
         removal && (
@@ -141,8 +141,8 @@ export function PlaceField(props: PlaceFieldProps) {
   )
 }
 
-/** What the field shows: a name people know stands alone, a street needs its postcode. */
-export const sayPlace = ({ kind, name, postcode }: Place): string =>
+/** The field's text: a well-known name stands alone, a street is shown with its postcode. */
+export const describePlace = ({ kind, name, postcode }: Place): string =>
   WELL_KNOWN.has(kind) || name.includes(postcode) ? name : `${name}, ${postcode}`
 
 const WELL_KNOWN: ReadonlySet<PlaceKind> = new Set([

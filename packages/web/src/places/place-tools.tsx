@@ -3,15 +3,15 @@ import { IconButton } from '@kerbside/kit/button.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import { LocateIcon, PinIcon } from '@kerbside/kit/more-icon.tsx'
 import places from '@kerbside/words/en/places.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
 import type { ChosenPlace } from './api.ts'
 import { findHere } from './find-here.ts'
 import type { PinDialogProps } from './pin-dialog.tsx'
 
-addWords(places)
+loadMessages(places)
 
-/** Pressed again, it is fetched again. */
+/** If it fails to load, another press loads it again. */
 const PinDialog = later<PinDialogProps>(
   () => import('./pin-dialog.tsx').then((module) => module.PinDialog),
   () => null,
@@ -20,22 +20,22 @@ const PinDialog = later<PinDialogProps>(
 export type PlaceToolsProps = Pick<PinDialogProps, 'label' | 'start' | 'source'> & {
   place: Place | undefined
   onTake: (place: Place) => void
-  /** The field waits for where the customer stands. */
+  /** The field waits for the customer's position. */
   onLookUp: (find: () => Promise<ChosenPlace>) => void
 }
 
-/** A place without typing: where one stands, or under a pin. */
+/** Chooses a place without typing: the customer's position, or a pin on the map. */
 export function PlaceTools({ label, start, source, place, onTake, onLookUp }: PlaceToolsProps) {
   const [onMap, setOnMap] = useState(false)
   return (
     <>
       <IconButton
-        label={`${say('places.useLocation')}: ${label}`}
+        label={`${t('places.useLocation')}: ${label}`}
         icon={<LocateIcon />}
         onPress={() => onLookUp(findHere)}
       />
       <IconButton
-        label={`${say('places.onMap')}: ${label}`}
+        label={`${t('places.onMap')}: ${label}`}
         icon={<PinIcon />}
         onPress={() => setOnMap(true)}
       />

@@ -13,12 +13,12 @@ import type { ReactNode } from 'react'
 import { findPlaces, type Typed } from './api.ts'
 
 export { findChosen } from './api.ts'
-// One file with the search: each further one costs the first file its address.
+// One module with the search: each further module adds its address to the first bundle.
 export { PlaceTools } from './place-tools.tsx'
 
 export type FoundPlace = Suggestion & { place: Place }
 
-/** Places for what was typed, as lines of the list. */
+/** Places that match the typed text, as rows of the list. */
 export async function findSuggestions(
   typed: Typed,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function findSuggestions(
   }))
 }
 
-/** Town and postcode, without the name again. */
+/** Town and postcode, without repeating the name. */
 const detailOf = (place: Place): string =>
   fullAddress(place)
     .split(', ')

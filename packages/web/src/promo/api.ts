@@ -7,23 +7,26 @@ import {
   findPrice,
   priceName,
 } from '@kerbside/domain/booking/draft.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export const CHECK_PROMO: CallOf<typeof checkPromo> = { method: 'POST', path: '/api/promocode' }
+export const CHECK_PROMO: EndpointRef<typeof checkPromo> = {
+  method: 'POST',
+  path: '/api/promocode',
+}
 
-export type PromoAnswer =
+export type PromoResult =
   | { ok: true; promo: AppliedPromo }
-  /** `isRefused`: the code itself was refused; otherwise the request failed. */
-  | { ok: false; message: string; isRefused: boolean }
+  /** `isRejected`: the code itself was rejected; otherwise the request failed. */
+  | { ok: false; message: string; isRejected: boolean }
 
-/** What a code takes off the chosen price. A failure of code 0 reads as the generic message. */
-export async function askPromo(code: string, draft: Draft): Promise<PromoAnswer> {
+/** The discount of a code on the chosen price. A failure of code 0 reads as the generic message. */
+export async function checkPromoCode(code: string, draft: Draft): Promise<PromoResult> {
   const { offer } = draft
   const price = findPrice(draft)
-  if (!offer || !price) return { ok: false, message: GENERIC_MESSAGE, isRefused: false }
+  if (!offer || !price) return { ok: false, message: GENERIC_MESSAGE, isRejected: false }
   const { currency } = offer
-  const answer = await call(CHECK_PROMO, {
-    // Only for show: the server prices its own quote with and without the code.
+  const response = await callApi(CHECK_PROMO, {
+    // For display only: the server prices its own quote with and without the code.
     price: writeMoney(price.total, currency),
     promocode: code,
     currencycode: currency,
@@ -31,11 +34,11 @@ export async function askPromo(code: string, draft: Draft): Promise<PromoAnswer>
     signature: offer.signature,
     vehtypeid: price.vehicleTypeId,
   })
-  if (!answer.heard) return { ok: false, message: answer.message, isRefused: false }
-  const { reply } = answer
+  if (!response.ok) return { ok: false, message: response.message, isRejected: false }
+  const { reply } = response
   if (reply.code !== CODE.done) {
-    const isRefused = reply.code > 0
-    return { ok: false, message: isRefused ? reply.message : GENERIC_MESSAGE, isRefused }
+    const isRejected = reply.code > 0
+    return { ok: false, message: isRejected ? reply.message : GENERIC_MESSAGE, isRejected }
   }
   const { value, promocodeid, onwardfare } = reply
   return {

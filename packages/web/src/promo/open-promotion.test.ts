@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { openPromotion } from './open-promotion.ts'
 
-const facts = (draft: Draft) => ({ draft, vehicleTypeIds: [1, 2, 3] })
+const params = (draft: Draft) => ({ draft, vehicleTypeIds: [1, 2, 3] })
 
 const PREFILL = {
   ...EMPTY_PREFILL,
@@ -32,11 +32,11 @@ const PREFILL = {
 
 test('a link fills in the journey, the passenger, the car and the code', async () => {
   givenServer([answering(findPromotion, () => writePromotion(PREFILL))])
-  // What was on the page was the same journey the other way round.
+  // The page had the same journey in the opposite direction.
   const before = after(fromHeathrow, toCanaryWharf)
-  const answer = await openPromotion('a-token', facts(before))
-  if (answer.is !== 'open') throw new Error(answer.is)
-  const draft = answer.events.reduce(reduceDraft, before)
+  const response = await openPromotion('a-token', params(before))
+  if (response.is !== 'open') throw new Error(response.is)
+  const draft = response.events.reduce(reduceDraft, before)
   expect(draft).toMatchObject({
     alert: undefined,
     pickup: { name: 'Canary Wharf', kind: 'landmark', postcode: 'E14 4QQ' },
@@ -48,24 +48,24 @@ test('a link fills in the journey, the passenger, the car and the code', async (
   expect(findPromoNeed(draft)).toBeUndefined()
 })
 
-test('a link that has ended is over, one that nobody answered may be tried again', async () => {
+test('an expired link is over, one without a response can be tried again', async () => {
   givenServer([
     answering(findPromotion, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
-  expect(await openPromotion('a-token', facts(after()))).toEqual({ is: 'over' })
+  expect(await openPromotion('a-token', params(after()))).toEqual({ is: 'over' })
   givenServer([answering(findPromotion, () => new Response('', { status: 503 }))])
-  expect(await openPromotion('a-token', facts(after()))).toEqual({ is: 'unheard' })
+  expect(await openPromotion('a-token', params(after()))).toEqual({ is: 'unheard' })
 })
 
-/** The draft after a link that says this. */
+/** The draft after a link with this prefill. */
 async function opened(prefill: Partial<Prefill>, before = after()) {
   givenServer([answering(findPromotion, () => writePromotion({ ...PREFILL, ...prefill }))])
-  const answer = await openPromotion('a-token', facts(before))
-  if (answer.is !== 'open') throw new Error(answer.is)
-  return answer.events.reduce(reduceDraft, before)
+  const response = await openPromotion('a-token', params(before))
+  if (response.is !== 'open') throw new Error(response.is)
+  return response.events.reduce(reduceDraft, before)
 }
 
-test('a link that may be changed locks nothing; its mode and mailing lists are kept', async () => {
+test('a link that may be changed locks nothing; its mode and mailing lists are applied', async () => {
   const draft = await opened({ mode: 'gateway', wantsEmail: true })
   expect(draft.link).toEqual({ mode: 'gateway', locks: [], wantsSms: false, wantsEmail: true })
 })
@@ -83,7 +83,7 @@ test('a link that may not be changed locks what it filled in, and nothing else',
   expect(changed.contact).toMatchObject({ name: 'Maya Osei', phone: '2079460123' })
 })
 
-test('a place of a link that cannot be taken is not locked, so that another can be chosen', async () => {
+test('a place of a link that is rejected is not locked, so that another can be chosen', async () => {
   const { dropOff, ...rest } = PREFILL
   const draft = await opened({ ...rest, mayChange: false, dropOff: { ...dropOff, postcode: '' } })
   expect(draft).toMatchObject({ dropOff: undefined, alert: 'no-postcode' })
@@ -91,14 +91,14 @@ test('a place of a link that cannot be taken is not locked, so that another can 
   expect(draft.link?.locks).not.toContain('drop-off')
 })
 
-test('a second link lets go of what the first one held', async () => {
+test('a second link releases the locks of the first one', async () => {
   const first = await opened({ mayChange: false })
   const second = await opened({ promoCode: 'AUTUMN', mayChange: false }, first)
   expect(second.promo?.code).toBe('AUTUMN')
   expect(second.link?.locks).toContain('promo')
 })
 
-test('a car the operator no longer has is not held', async () => {
+test('a car the operator no longer has is not locked', async () => {
   const draft = await opened({ vehicleTypeId: 9, mayChange: false })
   expect(draft.link?.locks).not.toContain('vehicle')
 })

@@ -5,36 +5,37 @@ import type { Draft, DraftLink, LockedPart } from '@kerbside/domain/booking/draf
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
 import { MODES } from '@kerbside/domain/booking/modes.ts'
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export const FIND_PROMOTION: CallOf<typeof findPromotion> = {
+export const FIND_PROMOTION: EndpointRef<typeof findPromotion> = {
   method: 'GET',
   path: '/api/promotion',
 }
 
-/** `over`: nobody can use this link any more. `unheard`: nobody could be asked; it may be tried again. */
-export type PromotionAnswer =
+/** `over`: this link is no longer valid. `unheard`: the server could not be reached; it can be tried again. */
+export type PromotionResult =
   | { is: 'open'; events: readonly DraftEvent[] }
   | { is: 'over' }
   | { is: 'unheard' }
 
-/** `vehicleTypeIds`: of the operator's cars; any other a link names is not held. */
+/** `vehicleTypeIds`: the operator's cars; another one named by a link is not locked. */
 export type PromotionFacts = { draft: Draft; vehicleTypeIds: readonly number[] }
 
 /**
- * What a promotion link fills in, as what happens to this draft, and at the end what of it may not be changed. It signs
- * nobody in, and its numbers of customers and bookers say nothing here: who is asking is proved by a session alone.
+ * The events by which a promotion link fills in this draft, and at the end the locks on the values that may not be
+ * changed. It signs no user in, and its customer and booker numbers are ignored: only a session identifies the
+ * client.
  */
 export async function openPromotion(
   token: string,
   facts: PromotionFacts,
-): Promise<PromotionAnswer> {
-  const answer = await call(FIND_PROMOTION, { token })
-  if (!answer.heard) return { is: answer.why === 'refused' ? 'over' : 'unheard' }
-  const { reply } = answer
+): Promise<PromotionResult> {
+  const response = await callApi(FIND_PROMOTION, { token })
+  if (!response.ok) return { is: response.why === 'refused' ? 'over' : 'unheard' }
+  const { reply } = response
   return reply.code === CODE.done
     ? { is: 'open', events: withLocks(reply, facts) }
     : { is: reply.code === CODE.failed ? 'unheard' : 'over' }
@@ -42,7 +43,7 @@ export async function openPromotion(
 
 const LAYOUT_MODES = Object.keys(MODES) as LayoutMode[]
 
-/** A link before this one held what it filled in: first it lets go, at the end this one takes hold. */
+/** An earlier link may have locked its values: they are released first, and this link's are locked at the end. */
 function withLocks(
   reply: PromotionReply,
   { draft, vehicleTypeIds }: PromotionFacts,
@@ -62,9 +63,9 @@ function withLocks(
   return [...events, { type: 'linked', link: reply.changesallowed ? link : { ...link, locks } }]
 }
 
-/** What the link says anything about. */
+/** The parts of the draft that the link sets. */
 function locksOf(reply: PromotionReply): readonly LockedPart[] {
-  const said: Record<LockedPart, boolean> = {
+  const locked: Record<LockedPart, boolean> = {
     pickup: reply.pickaddress !== '',
     'drop-off': reply.doffaddress !== '',
     vehicle: reply.vehtypeid > 0,
@@ -73,10 +74,10 @@ function locksOf(reply: PromotionReply): readonly LockedPart[] {
     phone: reply.phone !== '',
     email: reply.email !== '',
   }
-  return (Object.keys(said) as LockedPart[]).filter((part) => said[part])
+  return (Object.keys(locked) as LockedPart[]).filter((part) => locked[part])
 }
 
-/** A place that was refused is not there to be locked: the customer must be able to choose another. */
+/** A rejected place is not locked: the customer must be able to choose another. */
 function isFilled({ pickup, dropOff }: Draft, part: LockedPart): boolean {
   if (part === 'pickup') return pickup !== undefined
   return part === 'drop-off' ? dropOff !== undefined : true
@@ -98,24 +99,24 @@ function eventsOf(reply: PromotionReply): readonly DraftEvent[] {
     postcode: reply.doffpostcode,
     category: reply.doffcategory,
   })
-  // Both are emptied first: the old drop-off may be the new pickup.
+  // Both are cleared first: the old drop-off may be the new pickup.
   if (pickup && dropOff) events.push({ type: 'dropoff', place: undefined })
   if (pickup) events.push({ type: 'pickup', place: pickup })
   if (dropOff) events.push({ type: 'dropoff', place: dropOff })
   if (reply.vehtypeid > 0) events.push({ type: 'vehicle', vehicleTypeId: reply.vehtypeid })
   const contact = contactOf(reply)
-  // Who signs in later does not take the place of whom the link is for.
+  // A later sign-in does not replace the passenger of the link.
   if (contact.name) events.push({ type: 'contact', contact, people: { contactFrom: 'typed' } })
   else events.push({ type: 'contact', contact })
-  // Granted for no price yet: it is asked as soon as there is one.
+  // There is no price yet: the code is checked as soon as there is one.
   const { promocode: code } = reply
-  if (code) events.push({ type: 'promo', promo: { code, promoId: 0, off: NOTHING, forPrice: '' } })
+  if (code) events.push({ type: 'promo', promo: { code, promoId: 0, off: ZERO, forPrice: '' } })
   return events
 }
 
-type SaidPlace = { address: string; lat: number; lng: number; postcode: string; category: string }
+type PlaceInput = { address: string; lat: number; lng: number; postcode: string; category: string }
 
-function placeOf({ address, lat, lng, postcode, category }: SaidPlace): Place | undefined {
+function placeOf({ address, lat, lng, postcode, category }: PlaceInput): Place | undefined {
   if (!address) return undefined
   return {
     id: `promotion:${lat},${lng}`,
@@ -131,7 +132,7 @@ function placeOf({ address, lat, lng, postcode, category }: SaidPlace): Place | 
   }
 }
 
-/** Only what the link says: what the customer typed stays where it says nothing. */
+/** Only what the link contains: the customer's own input stays otherwise. */
 function contactOf(reply: PromotionReply) {
   const name = `${reply.firstname} ${reply.surname}`.trim()
   return {

@@ -2,14 +2,16 @@ import { checkPromo } from '@kerbside/contract/promo.ts'
 import { givenQuoted } from '@kerbside/domain/booking/draft-given.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { PromoDialog } from './promo-dialog.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }),
+)
 afterEach(cleanup)
 
 const quoted = givenQuoted()
@@ -28,14 +30,14 @@ async function tryCode(reply: Parameters<typeof answering<typeof checkPromo>>[1]
 
 const signIn = () => screen.queryByRole('button', { name: 'Sign in and try again' })
 
-test('a guest whose code is refused can sign in and try again', async () => {
+test('a guest whose code is rejected can sign in and try again', async () => {
   const message = 'This promo code is for another account.'
   await tryCode(() => ({ code: 2, message, value: 0, promocodeid: 0 }))
   await screen.findByText(message)
   expect(signIn()).not.toBeNull()
 })
 
-test('a request that failed does not suggest to sign in', async () => {
+test('a request that failed does not suggest signing in', async () => {
   await tryCode(() => Promise.reject(new TypeError('lost')))
   await screen.findByText('Something went wrong, please try again.')
   expect(signIn()).toBeNull()

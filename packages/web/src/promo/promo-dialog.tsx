@@ -3,60 +3,60 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import promo from '@kerbside/words/en/promo.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { askPromo } from './api.ts'
+import { checkPromoCode } from './api.ts'
 
-addWords(promo)
+loadMessages(promo)
 
 export type PromoDialogProps = {
-  /** Its chosen price is what the code is tried on. */
+  /** The code is checked against its chosen price. */
   draft: Draft
   onApply: (promo: AppliedPromo) => void
-  /** For a guest: a code may be for one customer, or for one company. */
+  /** For a guest: a code may be limited to one customer, or to one company. */
   onSignIn?: (() => void) | undefined
   onClose: () => void
 }
 
-/** One code, tried at once; a refused one stays in the field with its reason. */
+/** One code, checked at once; a rejected one stays in the field with the reason. */
 export function PromoDialog({ draft, onApply, onSignIn, onClose }: PromoDialogProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   const [busy, setBusy] = useState(false)
 
   const submit = async () => {
     const tried = code.trim()
-    if (tried === '') return setError(say('form.required', { title: say('promo.code') }))
+    if (tried === '') return setError(t('form.required', { title: t('promo.code') }))
     setBusy(true)
-    const answer = await askPromo(tried, draft)
+    const response = await checkPromoCode(tried, draft)
     setBusy(false)
-    if (answer.ok) onApply(answer.promo)
+    if (response.ok) onApply(response.promo)
     else {
-      setError(answer.message)
-      setRefused(answer.isRefused)
+      setError(response.message)
+      setRejected(response.isRejected)
     }
   }
 
   return (
     <Dialog
-      title={say('promo.add')}
-      closeLabel={say('dialog.close')}
+      title={t('promo.add')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => void (busy || submit())}
       actions={
         <>
           <Button type="submit" disabled={busy}>
-            {busy ? say('promo.processing') : say('dialog.ok')}
+            {busy ? t('promo.processing') : t('dialog.ok')}
           </Button>
           <Button look="alt" onPress={onClose}>
-            {say('dialog.cancel')}
+            {t('dialog.cancel')}
           </Button>
         </>
       }
     >
       <TextField
-        label={say('promo.code')}
+        label={t('promo.code')}
         value={code}
         onChange={(text) => {
           setCode(text)
@@ -67,9 +67,9 @@ export function PromoDialog({ draft, onApply, onSignIn, onClose }: PromoDialogPr
         autoComplete="off"
         required
       />
-      {refused && onSignIn && (
+      {rejected && onSignIn && (
         <Button look="quiet" compact onPress={onSignIn}>
-          {say('promo.signIn')}
+          {t('promo.signIn')}
         </Button>
       )}
     </Dialog>

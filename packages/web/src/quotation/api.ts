@@ -4,90 +4,90 @@ import type {
   findNearestDriver,
   quoteJourney,
 } from '@kerbside/contract/quotation.ts'
-import type { Draft, RefusedPart } from '@kerbside/domain/booking/draft.ts'
+import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import { randomId } from '../random-id.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 import { serverNow } from '../server-clock.ts'
 import { readNearestCars, readOffer } from './read-offer.ts'
-import { findRefusedPart } from './refused-part.ts'
+import { findRejectedPart } from './rejected-part.ts'
 import { writeQuotationRequest } from './write-request.ts'
 
-export const QUOTE_JOURNEY: CallOf<typeof quoteJourney> = {
+export const QUOTE_JOURNEY: EndpointRef<typeof quoteJourney> = {
   method: 'POST',
   path: '/api/quotation',
 }
-export const FIND_DIRECTION: CallOf<typeof findDirection> = {
+export const FIND_DIRECTION: EndpointRef<typeof findDirection> = {
   method: 'POST',
   path: '/api/direction',
 }
-export const FIND_NEAREST_DRIVER: CallOf<typeof findNearestDriver> = {
+export const FIND_NEAREST_DRIVER: EndpointRef<typeof findNearestDriver> = {
   method: 'POST',
   path: '/api/nearestdriver',
 }
 
-export type QuoteFacts = { currency: string; defaultPaymentMethod: string; holdMinutes: number }
+export type QuoteFacts = { currency: string; defaultPaymentMethod: string; validMinutes: number }
 
-/** This page view, to the server: of no meaning to anybody else. */
+/** Identifies this page view to the server. */
 const VISIT = randomId()
 
-type Asked = { draft: Draft; need: Need; facts: QuoteFacts }
+type QuoteRequest = { draft: Draft; need: Need; facts: QuoteFacts }
 
-/** Asks what the draft needs to know. The event carries the answer, or nothing when it was cancelled. */
-export async function answerNeed(
+/** Requests the price of the draft. The event has the result, or nothing if the request was cancelled. */
+export async function fetchNeed(
   signal: AbortSignal,
-  { draft, need, facts }: Asked,
+  { draft, need, facts }: QuoteRequest,
 ): Promise<DraftEvent | undefined> {
   switch (need.call) {
     case 'quote':
-      return askQuote(signal, { draft, need, facts })
+      return fetchQuote(signal, { draft, need, facts })
     case 'route':
-      return askRoute(signal, { draft, need, facts })
+      return fetchRoute(signal, { draft, need, facts })
     case 'nearest-driver':
-      return askNearest(signal, { draft, need, facts })
+      return fetchNearestCars(signal, { draft, need, facts })
   }
 }
 
-async function askQuote(signal: AbortSignal, { draft, need, facts }: Asked) {
+async function fetchQuote(signal: AbortSignal, { draft, need, facts }: QuoteRequest) {
   const { request } = need
   const started = performance.now()
-  const answer = await call(
+  const response = await callApi(
     QUOTE_JOURNEY,
     writeQuotationRequest(draft, { ...facts, visit: VISIT }),
     { signal, changesNothing: true },
   )
-  if (!answer.heard) {
-    if (answer.why === 'cancelled') return undefined
-    return { type: 'unanswered', request, message: answer.message } as const
+  if (!response.ok) {
+    if (response.why === 'cancelled') return undefined
+    return { type: 'unanswered', request, message: response.message } as const
   }
-  const { reply } = answer
-  // By the server's clock, which this very answer may have told us.
-  const askedAtMs = serverNow() - (performance.now() - started)
+  const { reply } = response
+  // By the server's clock, which this response may just have set.
+  const requestedAtMs = serverNow() - (performance.now() - started)
   if (reply.code === CODE.done || reply.code === CODE.estimated) {
-    const offer = readOffer(reply, { askedAtMs, holdMinutes: facts.holdMinutes })
+    const offer = readOffer(reply, { requestedAtMs, validMinutes: facts.validMinutes })
     if (offer) return { type: 'quoted', request, offer } as const
   }
   const aboutPickup = reply.code === CODE.pickupRefused || reply.code === CODE.pickupOutside
   const message = reply.code > CODE.done && reply.message ? reply.message : GENERIC_MESSAGE
   const about = aboutPickup
     ? 'pickup'
-    : (partOf(reply.stop) ?? findRefusedPart(message, { stops: draft.vias.length }))
+    : (partOf(reply.stop) ?? findRejectedPart(message, { stops: draft.vias.length }))
   return { type: 'quote-refused', request, about, message } as const
 }
 
-const partOf = (stop: number | undefined): RefusedPart | undefined =>
+const partOf = (stop: number | undefined): RejectedPart | undefined =>
   stop === undefined ? undefined : stop === 0 ? 'drop-off' : `stop-${stop}`
 
-async function askRoute(signal: AbortSignal, { draft, need }: Asked) {
+async function fetchRoute(signal: AbortSignal, { draft, need }: QuoteRequest) {
   const places = [draft.pickup, ...draft.vias, draft.dropOff]
   const points = places.flatMap((place) => (place ? [place.point] : []))
-  const answer = await call(FIND_DIRECTION, { points }, { signal })
-  if (!answer.heard && answer.why === 'cancelled') return undefined
-  const found = answer.heard && answer.reply.code === CODE.done ? answer.reply.route : undefined
-  // The line on the map is a courtesy: without it nothing is said.
+  const response = await callApi(FIND_DIRECTION, { points }, { signal })
+  if (!response.ok && response.why === 'cancelled') return undefined
+  const found = response.ok && response.reply.code === CODE.done ? response.reply.route : undefined
+  // The line on the map is optional: without it there is no message.
   if (!found) return { type: 'unanswered', request: need.request, message: undefined } as const
   return {
     type: 'routed',
@@ -103,32 +103,34 @@ async function askRoute(signal: AbortSignal, { draft, need }: Asked) {
   } as const
 }
 
-async function askNearest(signal: AbortSignal, { draft, need }: Asked) {
+async function fetchNearestCars(signal: AbortSignal, { draft, need }: QuoteRequest) {
   const { pickup } = draft
   if (!pickup) return undefined
-  const answer = await callNearest(signal, pickup)
-  if (!answer.heard && answer.why === 'cancelled') return undefined
-  // Said at once, not only when there is somewhere to go.
-  if (answer.heard && answer.reply.code === CODE.pickupOutside)
+  const response = await fetchNearestDriver(signal, pickup)
+  if (!response.ok && response.why === 'cancelled') return undefined
+  // Shown at once, not only when a drop-off is known.
+  if (response.ok && response.reply.code === CODE.pickupOutside)
     return {
       type: 'quote-refused',
       request: need.request,
       about: 'pickup',
-      message: answer.reply.message,
+      message: response.reply.message,
     } as const
-  return answer.heard && answer.reply.code === CODE.done
-    ? ({ type: 'nearest', request: need.request, cars: readNearestCars(answer.reply) } as const)
+  return response.ok && response.reply.code === CODE.done
+    ? ({ type: 'nearest', request: need.request, cars: readNearestCars(response.reply) } as const)
     : ({ type: 'unanswered', request: need.request, message: undefined } as const)
 }
 
-const callNearest = (signal: AbortSignal, { point: { lat, lng }, postcode }: Place) =>
-  call(FIND_NEAREST_DRIVER, { source: 'web', lat, lng, postcode }, { signal })
+const fetchNearestDriver = (signal: AbortSignal, { point: { lat, lng }, postcode }: Place) =>
+  callApi(FIND_NEAREST_DRIVER, { source: 'web', lat, lng, postcode }, { signal })
 
-/** How soon cars can be at a place now; undefined without an answer. */
+/** How soon cars can reach a place now; undefined if there is no result. */
 export async function findNearestCars(
   signal: AbortSignal,
   pickup: Place,
 ): Promise<NearestCars | undefined> {
-  const answer = await callNearest(signal, pickup)
-  return answer.heard && answer.reply.code === CODE.done ? readNearestCars(answer.reply) : undefined
+  const response = await fetchNearestDriver(signal, pickup)
+  return response.ok && response.reply.code === CODE.done
+    ? readNearestCars(response.reply)
+    : undefined
 }

@@ -1,5 +1,5 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { BrokenGolden } from '@kerbside/contract/desk/broken-golden.ts'
+import type { BrokenRegressionQuote } from '@kerbside/contract/desk/broken-regression-quote.ts'
 import type {
   closePriceBook,
   comparePrices,
@@ -8,7 +8,7 @@ import type {
   discardPriceDraft,
   listPriceBooks,
   openPriceBook,
-  PriceFault,
+  PriceError,
   publishPriceDraft,
   readPriceDraft,
   savePriceDraft,
@@ -16,141 +16,149 @@ import type {
 } from '@kerbside/contract/desk/tariff.ts'
 import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
-import { type ChangeAnswer, changeAtDesk } from '../change-at-desk.ts'
-import { type CallOf, call } from '../server.ts'
+import { type ChangeResult, changeAtDesk } from '../change-at-desk.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const READ: CallOf<typeof readPriceDraft> = { method: 'GET', path: '/api/desk/prices/draft' }
-const SAVE: CallOf<typeof savePriceDraft> = { method: 'PUT', path: '/api/desk/prices/draft' }
-const DROP: CallOf<typeof discardPriceDraft> = {
+const READ: EndpointRef<typeof readPriceDraft> = { method: 'GET', path: '/api/desk/prices/draft' }
+const SAVE: EndpointRef<typeof savePriceDraft> = { method: 'PUT', path: '/api/desk/prices/draft' }
+const DROP: EndpointRef<typeof discardPriceDraft> = {
   method: 'DELETE',
   path: '/api/desk/prices/draft',
 }
-const PUBLISH: CallOf<typeof publishPriceDraft> = {
+const PUBLISH: EndpointRef<typeof publishPriceDraft> = {
   method: 'POST',
   path: '/api/desk/prices/draft',
 }
-const BOOKS: CallOf<typeof listPriceBooks> = { method: 'GET', path: '/api/desk/prices/books' }
-const OPEN: CallOf<typeof openPriceBook> = { method: 'POST', path: '/api/desk/prices/books/open' }
-const CLOSE: CallOf<typeof closePriceBook> = {
+const BOOKS: EndpointRef<typeof listPriceBooks> = { method: 'GET', path: '/api/desk/prices/books' }
+const OPEN: EndpointRef<typeof openPriceBook> = {
+  method: 'POST',
+  path: '/api/desk/prices/books/open',
+}
+const CLOSE: EndpointRef<typeof closePriceBook> = {
   method: 'POST',
   path: '/api/desk/prices/books/close',
 }
-const COMPARE: CallOf<typeof comparePrices> = {
+const COMPARE: EndpointRef<typeof comparePrices> = {
   method: 'POST',
   path: '/api/desk/prices/examples',
 }
-const TRY: CallOf<typeof tryPrice> = { method: 'POST', path: '/api/desk/prices/try' }
+const TRY: EndpointRef<typeof tryPrice> = { method: 'POST', path: '/api/desk/prices/try' }
 
-export type { PriceFault }
+export type { PriceError }
 export type PriceBooks = ReplyOf<typeof listPriceBooks>['books']
 export type PriceExamples = ReplyOf<typeof comparePrices>
 export type TriedPrice = ReplyOf<typeof tryPrice>
-export type TryAsked = InputOf<typeof tryPrice>
+export type TryPriceInput = InputOf<typeof tryPrice>
 
-type Kept = NonNullable<DraftReply['draft']>
-export type KeptDraft = Omit<Kept, 'document'> & { document: TariffDraft }
+type DraftRow = NonNullable<DraftReply['draft']>
+export type SavedDraft = Omit<DraftRow, 'document'> & { document: TariffDraft }
 
 export type PriceBookDraft = Omit<DraftReply, 'live' | 'draft'> & {
   live: { version: number; document: TariffDraft } | null
-  draft: KeptDraft | null
+  draft: SavedDraft | null
 }
 
-/** A price list of the wire is one of ours: the server has read it by its form. */
+/** Reads a price book of the contract without validation: the server has validated its form. */
 const readList = (document: Record<string, unknown>): TariffDraft =>
   document as unknown as TariffDraft
 
-const readKept = (draft: Kept | null): KeptDraft | null =>
+const readStored = (draft: DraftRow | null): SavedDraft | null =>
   draft && { ...draft, document: readList(draft.document) }
 
-async function ask<Call extends AnyEndpoint>(
-  to: CallOf<Call>,
-  input: InputOf<Call>,
+async function fetchReply<E extends AnyEndpoint>(
+  to: EndpointRef<E>,
+  input: InputOf<E>,
   signal?: AbortSignal,
-): Promise<ReplyOf<Call>> {
-  const answer = await call(to, input, signal ? { signal } : {})
-  if (!answer.heard) throw new Error(answer.message)
-  return answer.reply
+): Promise<ReplyOf<E>> {
+  const response = await callApi(to, input, signal ? { signal } : {})
+  if (!response.ok) throw new Error(response.message)
+  return response.reply
 }
 
-export async function askPriceDraft(book: string, signal?: AbortSignal): Promise<PriceBookDraft> {
-  const { live, draft, ...reply } = await ask(READ, { book }, signal)
+export async function fetchPriceDraft(book: string, signal?: AbortSignal): Promise<PriceBookDraft> {
+  const { live, draft, ...reply } = await fetchReply(READ, { book }, signal)
   return {
     ...reply,
     live: live && { ...live, document: readList(live.document) },
-    draft: readKept(draft),
+    draft: readStored(draft),
   }
 }
 
-export const askPriceBooks = async (signal: AbortSignal): Promise<PriceBooks> =>
-  (await ask(BOOKS, {}, signal)).books
+export const fetchPriceBooks = async (signal: AbortSignal): Promise<PriceBooks> =>
+  (await fetchReply(BOOKS, {}, signal)).books
 
-/** Undefined when it is done, else why not. */
-export async function openBook(said: InputOf<typeof openPriceBook>): Promise<string | undefined> {
-  const { code, message } = await ask(OPEN, said)
+/** Undefined on success, otherwise the reason. */
+export async function createPriceBook(
+  given: InputOf<typeof openPriceBook>,
+): Promise<string | undefined> {
+  const { code, message } = await fetchReply(OPEN, given)
   return code === CODE.done ? undefined : message
 }
 
-export async function closeBook(book: string): Promise<string | undefined> {
-  const { code, message } = await ask(CLOSE, { book })
+export async function requestPriceBookClose(book: string): Promise<string | undefined> {
+  const { code, message } = await fetchReply(CLOSE, { book })
   return code === CODE.done ? undefined : message
 }
 
-/** What the operator's example journeys cost by the draft and as it is now, at a civil time or tomorrow at eleven. */
-export const askExamples = (
-  said: { book: string; at?: string },
+/**
+ * Prices of the operator's example journeys by the draft and by the live price book, at a local time or tomorrow at
+ * eleven.
+ */
+export const fetchExamplePrices = (
+  given: { book: string; at?: string },
   signal: AbortSignal,
-): Promise<PriceExamples> => ask(COMPARE, said, signal)
+): Promise<PriceExamples> => fetchReply(COMPARE, given, signal)
 
-/** Every type with its rules; the words of why not. */
-export async function askTry(said: TryAsked): Promise<TriedPrice> {
-  const reply = await ask(TRY, said)
+/** Every type with its rules, or the reason for the failure. */
+export async function fetchTriedPrice(given: TryPriceInput): Promise<TriedPrice> {
+  const reply = await fetchReply(TRY, given)
   if (reply.code !== CODE.done) throw new Error(reply.message)
   return reply
 }
 
-export type DraftAnswer =
-  | { ok: true; version: number; basedOn: number; faults: readonly PriceFault[] }
-  | { ok: false; why: 'newer'; draft: KeptDraft | null; message: string }
-  | { ok: false; why: 'refused' | 'unheard'; message: string; faults: readonly PriceFault[] }
+export type DraftResult =
+  | { ok: true; version: number; basedOn: number; faults: readonly PriceError[] }
+  | { ok: false; why: 'newer'; draft: SavedDraft | null; message: string }
+  | { ok: false; why: 'refused' | 'unheard'; message: string; faults: readonly PriceError[] }
 
-/** A price list is long, and the server reads all of it before it answers. */
-const PATIENT = { timeoutMs: 30_000 }
+/** A price book is long, and the server reads all of it before it responds. */
+const LONG_TIMEOUT = { timeoutMs: 30_000 }
 
-/** Keeps what is worked on; `version` is the state it was made on, 0 for a first one. */
-export const sendDraft = async (said: {
+/** Saves the draft; `version` is the state it is based on, 0 for a first one. */
+export const sendDraft = async (given: {
   book: string
   version: number
   document: TariffDraft
-}): Promise<DraftAnswer> => readAnswer(await changeAtDesk(SAVE, said, PATIENT))
+}): Promise<DraftResult> => readDraftResult(await changeAtDesk(SAVE, given, LONG_TIMEOUT))
 
-export const dropDraft = async (said: { book: string; version: number }): Promise<DraftAnswer> =>
-  readAnswer(await changeAtDesk(DROP, said, PATIENT))
+export const dropDraft = async (given: { book: string; version: number }): Promise<DraftResult> =>
+  readDraftResult(await changeAtDesk(DROP, given, LONG_TIMEOUT))
 
-function readAnswer(answer: ChangeAnswer<DraftSaved>): DraftAnswer {
-  if (!answer.heard) return { ok: false, why: 'unheard', message: answer.message, faults: [] }
-  const { newer, reply } = answer
-  const { code, message, version, basedon, faults } = reply
-  if (newer) return { ok: false, why: 'newer', draft: readKept(reply.draft), message }
-  if (code === CODE.done) return { ok: true, version, basedOn: basedon, faults }
-  return { ok: false, why: 'refused', message, faults }
+function readDraftResult(response: ChangeResult<DraftSaved>): DraftResult {
+  if (!response.ok) return { ok: false, why: 'unheard', message: response.message, faults: [] }
+  const { newer, reply } = response
+  const { code, message, version, basedon, faults: errors } = reply
+  if (newer) return { ok: false, why: 'newer', draft: readStored(reply.draft), message }
+  if (code === CODE.done) return { ok: true, version, basedOn: basedon, faults: errors }
+  return { ok: false, why: 'refused', message, faults: errors }
 }
 
-export type PublishAnswer =
+export type PublishResult =
   | { ok: true; version: number }
   | {
       ok: false
       reason: string
       message: string
-      faults: readonly PriceFault[]
-      golden: readonly BrokenGolden[]
+      faults: readonly PriceError[]
+      golden: readonly BrokenRegressionQuote[]
     }
 
-export async function publish(said: InputOf<typeof publishPriceDraft>): Promise<PublishAnswer> {
-  const answer = await changeAtDesk(PUBLISH, said, PATIENT)
+export async function publish(given: InputOf<typeof publishPriceDraft>): Promise<PublishResult> {
+  const response = await changeAtDesk(PUBLISH, given, LONG_TIMEOUT)
   const none = { faults: [], golden: [] }
-  if (!answer.heard) return { ok: false, reason: 'unheard', message: answer.message, ...none }
-  const { code, version, reason, message, faults, golden } = answer.reply
-  if (answer.newer) return { ok: false, reason: 'newer', message, ...none }
+  if (!response.ok) return { ok: false, reason: 'unheard', message: response.message, ...none }
+  const { code, version, reason, message, faults: errors, golden: brokenQuotes } = response.reply
+  if (response.newer) return { ok: false, reason: 'newer', message, ...none }
   if (code === CODE.done) return { ok: true, version }
-  return { ok: false, reason, message, faults, golden }
+  return { ok: false, reason, message, faults: errors, golden: brokenQuotes }
 }

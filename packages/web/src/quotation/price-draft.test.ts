@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
 import { expect, test } from 'vitest'
-import type { DraftAnswer, PriceBookDraft } from './desk-prices.ts'
+import type { DraftResult, PriceBookDraft } from './desk-prices.ts'
 import { openPriceDraft } from './price-draft.ts'
 
 const document = (perVia: number, roundTo = 50): TariffDraft =>
@@ -19,7 +19,7 @@ const given: PriceBookDraft = {
   draft: null,
 }
 
-const kept = (version: number, of: TariffDraft) => ({
+const stored = (version: number, of: TariffDraft) => ({
   version,
   document: of,
   basedon: 14,
@@ -27,12 +27,12 @@ const kept = (version: number, of: TariffDraft) => ({
   changedby: 'Sam',
 })
 
-function openDesk(...answers: DraftAnswer[]) {
+function openDesk(...responses: DraftResult[]) {
   const sent: { version: number; perVia: number }[] = []
   const store = openPriceDraft(given, {
-    send: async (said) => {
-      sent.push({ version: said.version, perVia: said.document.perVia })
-      return answers.shift() ?? { ok: true, version: said.version + 1, basedOn: 14, faults: [] }
+    send: async (input) => {
+      sent.push({ version: input.version, perVia: input.document.perVia })
+      return responses.shift() ?? { ok: true, version: input.version + 1, basedOn: 14, faults: [] }
     },
     later: () => () => {},
   })
@@ -40,7 +40,7 @@ function openDesk(...answers: DraftAnswer[]) {
   return { store, sent, perVia }
 }
 
-test('three changes are kept once, the next one on the state that gave', async () => {
+test('three changes are saved once, and the next one on top of the saved version', async () => {
   const { store, sent, perVia } = openDesk()
   perVia(510)
   perVia(520)
@@ -55,7 +55,7 @@ test('three changes are kept once, the next one on the state that gave', async (
   expect(store.read()).toMatchObject({ state: 'kept', version: 2 })
 })
 
-test('undo takes steps back one by one, redo does them again, and both are kept', async () => {
+test('undo reverts steps one by one, redo applies them again, and both are saved', async () => {
   const { store, sent, perVia } = openDesk()
   perVia(510)
   perVia(520)
@@ -69,8 +69,8 @@ test('undo takes steps back one by one, redo does them again, and both are kept'
   expect(sent.at(-1)?.perVia).toBe(510)
 })
 
-test('what Sam kept meanwhile and what I changed are put together without a question', async () => {
-  const theirs = kept(3, document(500, 100))
+test('Sam’s changes saved meanwhile and mine are merged without a question', async () => {
+  const theirs = stored(3, document(500, 100))
   const { store, sent, perVia } = openDesk({
     ok: false,
     why: 'newer',
@@ -83,8 +83,8 @@ test('what Sam kept meanwhile and what I changed are put together without a ques
   expect(sent.at(-1)).toEqual({ version: 3, perVia: 510 })
 })
 
-test('what both changed is asked about, and whichever is chosen the other can be had back', async () => {
-  const newer = { ok: false, why: 'newer', draft: kept(3, document(700)), message: '' } as const
+test('a conflict is shown to the user, and whichever version is chosen the other can be restored', async () => {
+  const newer = { ok: false, why: 'newer', draft: stored(3, document(700)), message: '' } as const
   const { store, perVia } = openDesk(newer)
   perVia(510)
   expect(await store.flush()).toBe(false)
@@ -96,7 +96,7 @@ test('what both changed is asked about, and whichever is chosen the other can be
   expect(await store.flush()).toBe(true)
 })
 
-test('without a connection nothing is lost: it waits and is kept when it is tried again', async () => {
+test('without a connection nothing is lost: the change waits and is saved on the next try', async () => {
   const { store, sent, perVia } = openDesk({
     ok: false,
     why: 'unheard',
@@ -110,7 +110,7 @@ test('without a connection nothing is lost: it waits and is kept when it is trie
   expect(sent).toHaveLength(2)
 })
 
-test('a draft that was put live by somebody else goes on as a new one', async () => {
+test('a draft that another user put live continues as a new draft', async () => {
   const { store, sent, perVia } = openDesk({ ok: false, why: 'newer', draft: null, message: '' })
   perVia(510)
   expect(await store.flush()).toBe(true)

@@ -1,5 +1,5 @@
 import { mergeDrafts, type TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
-import type { DraftAnswer, KeptDraft, PriceBookDraft, PriceFault } from './desk-prices.ts'
+import type { DraftResult, PriceBookDraft, PriceError, SavedDraft } from './desk-prices.ts'
 
 export type PriceDraft = {
   book: string
@@ -7,60 +7,60 @@ export type PriceDraft = {
   currency: string
   vehicles: PriceBookDraft['vehicles']
   live: PriceBookDraft['live']
-  /** As it stands on this page: what is kept, and over it what was changed since. */
+  /** The document on this page: the saved one with the unsaved changes applied. */
   document: TariffDraft
-  /** 0: there is no draft, it is what is live. */
+  /** 0: there is no draft, only the live price book. */
   version: number
   basedOn: number
   changedBy: string
-  /** Of what is kept: judged by the server at each keeping. */
-  faults: readonly PriceFault[]
+  /** Errors in the saved document: the server validates it at each save. */
+  faults: readonly PriceError[]
   state: 'kept' | 'waiting' | 'keeping' | 'failed'
   message: string
   mayUndo: boolean
   mayRedo: boolean
-  /** Rules that somebody else changed too, and how theirs stand; mine are on the page until it is settled. */
-  clash: { rules: readonly string[]; theirs: KeptDraft } | undefined
+  /** Rules that another user changed too, and that user's version; mine stay on the page until the clash is settled. */
+  clash: { rules: readonly string[]; theirs: SavedDraft } | undefined
 }
 
 export type PriceDraftStore = {
   read: () => PriceDraft
   subscribe: (listener: () => void) => () => void
-  /** One step that can be undone; the same document again is none. */
+  /** One step that can be undone; an unchanged document is no step. */
   change: (change: (document: TariffDraft) => TariffDraft) => void
   undo: () => void
   redo: () => void
-  /** Keeps at once what waits, for who is about to put it live; false when that did not work. */
+  /** Saves pending changes at once, before the draft is put live; returns false if that failed. */
   flush: () => Promise<boolean>
-  /** Settles a clash: mine over theirs, or theirs with mine gone. */
+  /** Settles a clash: mine replaces theirs, or theirs replaces mine. */
   settle: (whose: 'mine' | 'theirs') => void
-  /** It was put live or dropped: begins anew from what stands. */
+  /** The draft was put live or dropped: starts again from the given one. */
   restart: (draft: PriceBookDraft) => void
 }
 
-type Means = {
-  send: (said: { book: string; version: number; document: TariffDraft }) => Promise<DraftAnswer>
-  /** Waits a moment, so that typing is kept once and not letter by letter. */
+type Deps = {
+  send: (input: { book: string; version: number; document: TariffDraft }) => Promise<DraftResult>
+  /** Delays the work, so that typing is saved once and not per keystroke. */
   later: (work: () => void) => () => void
 }
 
-const MOST_STEPS = 200
+const MAX_UNDO_STEPS = 200
 
 /**
- * What is worked on in one book. Every change is kept on the server a moment later; where somebody else kept theirs
- * first, both are put together, and only what both changed is asked about.
+ * The draft of one price book. Every change is saved on the server a moment later; if another user saved first,
+ * both versions are merged, and the user only decides about what both changed.
  */
-export function openPriceDraft(given: PriceBookDraft, { send, later }: Means): PriceDraftStore {
+export function openPriceDraft(given: PriceBookDraft, { send, later }: Deps): PriceDraftStore {
   const listeners = new Set<() => void>()
   let past: TariffDraft[] = []
   let future: TariffDraft[] = []
   let now = begin(given)
-  /** What the server has: my changes are told from theirs by it. */
+  /** The server's document: the base for telling my changes from theirs. */
   let base = now.document
   let cancel = () => {}
   let sending: Promise<boolean> | undefined
 
-  const tell = (part: Partial<PriceDraft>) => {
+  const update = (part: Partial<PriceDraft>) => {
     now = { ...now, ...part, mayUndo: past.length > 0, mayRedo: future.length > 0 }
     for (const listener of listeners) listener()
   }
@@ -69,32 +69,39 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Means): P
     cancel = later(() => void flush())
   }
   const put = (document: TariffDraft) => {
-    tell({ document, state: 'waiting' })
+    update({ document, state: 'waiting' })
     wait()
   }
 
-  async function keep(): Promise<boolean> {
+  async function save(): Promise<boolean> {
     if (now.document === base && now.state !== 'waiting') return true
     const { document, book, version } = now
-    tell({ state: 'keeping' })
-    const answer = await send({ book, version, document })
-    if (answer.ok) {
+    update({ state: 'keeping' })
+    const response = await send({ book, version, document })
+    if (response.ok) {
       base = document
-      const { faults, basedOn } = answer
+      const { faults: errors, basedOn } = response
       const state = now.document === document ? 'kept' : 'waiting'
-      tell({ version: answer.version, basedOn, faults, state, message: '', changedBy: '' })
-      return state === 'kept' ? true : keep()
+      update({
+        version: response.version,
+        basedOn,
+        faults: errors,
+        state,
+        message: '',
+        changedBy: '',
+      })
+      return state === 'kept' ? true : save()
     }
-    if (answer.why === 'newer') return meet(answer.draft)
-    tell({ state: 'failed', message: answer.message })
+    if (response.why === 'newer') return meet(response.draft)
+    update({ state: 'failed', message: response.message })
     return false
   }
 
-  function meet(theirs: KeptDraft | null): Promise<boolean> | boolean {
+  function meet(theirs: SavedDraft | null): Promise<boolean> | boolean {
     if (!theirs) {
-      // It was put live or dropped: mine begins a draft of its own.
-      tell({ version: 0, state: 'waiting' })
-      return keep()
+      // It was put live or dropped: my changes begin a new draft.
+      update({ version: 0, state: 'waiting' })
+      return save()
     }
     const { document, clashes } = mergeDrafts({
       base,
@@ -102,19 +109,19 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Means): P
       theirs: theirs.document,
     })
     if (clashes.length > 0) {
-      tell({ clash: { rules: clashes, theirs }, state: 'failed' })
+      update({ clash: { rules: clashes, theirs }, state: 'failed' })
       return false
     }
     base = theirs.document
     const { version, changedby: changedBy, basedon: basedOn } = theirs
-    tell({ document, version, changedBy, basedOn, state: 'waiting' })
-    return keep()
+    update({ document, version, changedBy, basedOn, state: 'waiting' })
+    return save()
   }
 
   function flush(): Promise<boolean> {
     cancel()
     if (now.clash) return Promise.resolve(false)
-    sending ??= keep().finally(() => {
+    sending ??= save().finally(() => {
       sending = undefined
     })
     return sending
@@ -129,7 +136,7 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Means): P
     change(change) {
       const document = change(now.document)
       if (document === now.document) return
-      past = [...past.slice(1 - MOST_STEPS), now.document]
+      past = [...past.slice(1 - MAX_UNDO_STEPS), now.document]
       future = []
       put(document)
     },
@@ -154,7 +161,7 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Means): P
       past = [...past, now.document]
       const { version, basedon: basedOn } = theirs
       base = theirs.document
-      tell({ clash: undefined, version, basedOn })
+      update({ clash: undefined, version, basedOn })
       put(whose === 'mine' ? merged : theirs.document)
     },
     restart(draft) {
@@ -163,7 +170,7 @@ export function openPriceDraft(given: PriceBookDraft, { send, later }: Means): P
       future = []
       now = begin(draft)
       base = now.document
-      tell({})
+      update({})
     },
   }
 }

@@ -1,4 +1,4 @@
-import '../checkout-words.ts'
+import '../checkout-messages.ts'
 import {
   type AppliedPromo,
   type OfferedLine,
@@ -6,40 +6,38 @@ import {
   priceAfter,
 } from '@kerbside/domain/booking/draft.ts'
 import quotation from '@kerbside/words/en/quotation.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
-import { sayMoney } from '../say-money.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
+import { formatMoney } from '../format-money.ts'
 
-addWords(quotation)
+loadMessages(quotation)
 
 export type PriceTableProps = {
   price: OfferedPrice
   currency: string
-  /** Granted for this very price; the tax in what is left is the server's to say. */
+  /** Granted for this price; only the server can calculate the tax in the remaining amount. */
   promo: AppliedPromo | undefined
 }
 
-/** The lines of each leg as the server words them, to a total a person can add up. */
+/** The lines of each leg with the server's texts, and a total that matches their sum. */
 export function PriceTable({ price, currency, promo }: PriceTableProps) {
   const both = price.returnLines.length > 0
   return (
     <table className="price-table num">
-      <caption className="unseen">{say('quotation.why')}</caption>
+      <caption className="unseen">{t('quotation.why')}</caption>
       <tbody>
-        {both && (
-          <LegRow name={say('checkout.fareOut')} amount={price.onward} currency={currency} />
-        )}
+        {both && <LegRow name={t('checkout.fareOut')} amount={price.onward} currency={currency} />}
         <Lines lines={price.onwardLines} currency={currency} />
       </tbody>
       {both && (
         <tbody>
-          <LegRow name={say('checkout.fareBack')} amount={price.return} currency={currency} />
+          <LegRow name={t('checkout.fareBack')} amount={price.return} currency={currency} />
           <Lines lines={price.returnLines} currency={currency} />
         </tbody>
       )}
       <tfoot>
         <Row
           className="total"
-          name={say(price.vat > 0 ? 'checkout.total' : 'quotation.total')}
+          name={t(price.vat > 0 ? 'checkout.total' : 'quotation.total')}
           minor={price.total}
           currency={currency}
         />
@@ -47,13 +45,13 @@ export function PriceTable({ price, currency, promo }: PriceTableProps) {
           <>
             <Row
               className="promo"
-              name={say('checkout.promoOff', { code: promo.code })}
+              name={t('checkout.promoOff', { code: promo.code })}
               minor={0 - promo.off}
               currency={currency}
             />
             <Row
               className="total"
-              name={say('checkout.toPay')}
+              name={t('checkout.toPay')}
               minor={priceAfter(promo, price)}
               currency={currency}
             />
@@ -62,12 +60,12 @@ export function PriceTable({ price, currency, promo }: PriceTableProps) {
         {price.vat > 0 && !promo && (
           <tr className="soft">
             <th scope="row" colSpan={2}>
-              {say('quotation.vat', { amount: sayMoney({ minor: price.vat, currency }) })}
+              {t('quotation.vat', { amount: formatMoney({ minor: price.vat, currency }) })}
             </th>
           </tr>
         )}
         {price.deposit > 0 && (
-          <Row name={say('quotation.deposit')} minor={price.deposit} currency={currency} />
+          <Row name={t('quotation.deposit')} minor={price.deposit} currency={currency} />
         )}
       </tfoot>
     </table>
@@ -92,7 +90,7 @@ function LegRow({ name, amount, currency }: { name: string; amount: number; curr
   return (
     <tr className="leg">
       <th scope="rowgroup">{name}</th>
-      <td>{sayMoney({ minor: amount, currency })}</td>
+      <td>{formatMoney({ minor: amount, currency })}</td>
     </tr>
   )
 }
@@ -103,7 +101,7 @@ function Row({ className, name, minor, currency }: RowProps) {
   return (
     <tr className={className}>
       <th scope="row">{name}</th>
-      <td>{sayMoney({ minor, currency })}</td>
+      <td>{formatMoney({ minor, currency })}</td>
     </tr>
   )
 }

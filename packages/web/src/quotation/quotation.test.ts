@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { readOffer } from './read-offer.ts'
 import { writeQuotationRequest } from './write-request.ts'
 
-const facts = { currency: 'GBP', defaultPaymentMethod: 'card', visit: 'visit-1' }
+const params = { currency: 'GBP', defaultPaymentMethod: 'card', visit: 'visit-1' }
 const reply: QuotationReply = {
   code: 1,
   message: '',
@@ -44,7 +44,7 @@ const reply: QuotationReply = {
   unavailable: [{ vehtypeid: 5, vehtype: 'Minibus', reason: 'Takes up to 8 people' }],
 }
 
-test('the question is one the contract accepts', () => {
+test('the request is valid by the contract', () => {
   const draft = after(
     fromHeathrow,
     toCanaryWharf,
@@ -54,8 +54,8 @@ test('the question is one the contract accepts', () => {
     { type: 'returndate', local: local('2026-12-10T18:00') },
     { type: 'party', party: { passengers: 3, luggage: 2 } },
   )
-  const heard = QuotationRequest.parse(writeQuotationRequest(draft, facts))
-  expect(heard).toMatchObject({
+  const parsed = QuotationRequest.parse(writeQuotationRequest(draft, params))
+  expect(parsed).toMatchObject({
     rtntype: 'rtn',
     pickcategory: 'Air',
     pickcode: 'LHR',
@@ -68,24 +68,24 @@ test('the question is one the contract accepts', () => {
     meetandgreet: false,
     requestid: `visit-1.${draft.request}`,
   })
-  expect(heard.viaaddresses).toHaveLength(1)
+  expect(parsed.viaaddresses).toHaveLength(1)
 })
 
-test('as soon as possible has no date, and a forgotten return date does not travel', () => {
+test('as soon as possible sends no date, and a leftover return date is not sent', () => {
   const draft = after(
     fromHeathrow,
     toCanaryWharf,
     { type: 'returndate', local: local('2026-12-10T18:00') },
     { type: 'waitreturn' },
   )
-  expect(writeQuotationRequest(draft, facts)).toMatchObject({
+  expect(writeQuotationRequest(draft, params)).toMatchObject({
     rtntype: 'w&r',
     bookingdate: '',
     returndate: '',
   })
 })
 
-test('a longer wait and somebody to meet travel with the question, in the currency asked for', () => {
+test('a longer wait and meet and greet are sent with the request, in the requested currency', () => {
   const draft = after(
     fromHeathrow,
     toCanaryWharf,
@@ -94,7 +94,7 @@ test('a longer wait and somebody to meet travel with the question, in the curren
     { type: 'meet-and-greet', wanted: true },
     { type: 'currency', currency: 'EUR' },
   )
-  expect(QuotationRequest.parse(writeQuotationRequest(draft, facts))).toMatchObject({
+  expect(QuotationRequest.parse(writeQuotationRequest(draft, params))).toMatchObject({
     rtntype: 'w&r',
     waitminutes: 105,
     meetandgreet: true,
@@ -102,21 +102,21 @@ test('a longer wait and somebody to meet travel with the question, in the curren
   })
 })
 
-test('a car chosen for two does not refuse a party of five', () => {
+test('a car chosen for two does not cause a party of five to be rejected', () => {
   const draft = after(fromHeathrow, toCanaryWharf, { type: 'vehicle', vehicleTypeId: 1 })
-  expect(writeQuotationRequest(draft, facts)).not.toHaveProperty('vehtypeid')
+  expect(writeQuotationRequest(draft, params)).not.toHaveProperty('vehtypeid')
 })
 
-test('a very long address is cut to what the wire takes', () => {
+test('a very long address is cut to the limit of the contract', () => {
   const place = { ...CANARY_WHARF, name: 'x'.repeat(400) }
   const draft = after(fromHeathrow, { type: 'dropoff', place })
-  expect(writeQuotationRequest(draft, facts).doff).toHaveLength(255)
+  expect(writeQuotationRequest(draft, params).doff).toHaveLength(255)
 })
 
 test('prices come in whole pence, without a penny lost', () => {
-  const offer = readOffer(reply, { askedAtMs: 0, holdMinutes: 10 })
+  const offer = readOffer(reply, { requestedAtMs: 0, validMinutes: 10 })
   expect(offer?.prices[0]).toMatchObject({ onward: 7810, return: 7220, total: 15_030 })
-  expect(offer?.holdSeconds).toBe(600)
+  expect(offer?.validSeconds).toBe(600)
   expect(offer?.unavailable).toEqual([{ vehicleTypeId: 5, reason: 'Takes up to 8 people' }])
 })
 
@@ -133,17 +133,17 @@ test('tax, deposit and conditions are read in the currency of the quote', () => 
     waitingunitfare: 900,
   }
   const yen = { ...reply, currencycode: 'JPY', policies, meetandgreet: true }
-  const offer = readOffer(yen, { askedAtMs: 0, holdMinutes: 10 })
+  const offer = readOffer(yen, { requestedAtMs: 0, validMinutes: 10 })
   expect(offer).toMatchObject({ currency: 'JPY', meetAndGreet: true })
   expect(offer?.prices[0]).toMatchObject({ vat: 25, deposit: 20 })
   expect(offer?.policies).toMatchObject({ freeWaitingMinutes: 60, waitingUnit: 900 })
   expect(offer?.policies?.cancellation.map(({ hoursBefore }) => hoursBefore)).toEqual([24, 3])
 })
 
-test('a quote that cannot be booked is none', () => {
+test('a quote that cannot be booked counts as none', () => {
   const { signature: _signature, ...unsigned } = reply
-  expect(readOffer(unsigned, { askedAtMs: 0, holdMinutes: 10 })).toBeUndefined()
+  expect(readOffer(unsigned, { requestedAtMs: 0, validMinutes: 10 })).toBeUndefined()
   expect(
-    readOffer({ ...reply, additionalprices: [] }, { askedAtMs: 0, holdMinutes: 10 }),
+    readOffer({ ...reply, additionalprices: [] }, { requestedAtMs: 0, validMinutes: 10 }),
   ).toBeUndefined()
 })

@@ -6,14 +6,14 @@ import type {
   QuotationReply,
 } from '@kerbside/contract/quotation.ts'
 import type { Offer, OfferedPolicies, OfferedPrice } from '@kerbside/domain/booking/draft.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import type { ExtraPrice } from '@kerbside/domain/quotation/extra-prices.ts'
-import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
 import { EXTRA_KINDS } from '@kerbside/domain/quotation/tariff.ts'
 
-/** A quote of the wire as the page holds it; undefined when it carries no price to book by. */
+/** A quote of the contract as the page stores it; undefined if it has no price that can be booked. */
 export function readOffer(
   reply: QuotationReply,
-  facts: { askedAtMs: number; holdMinutes: number },
+  params: { requestedAtMs: number; validMinutes: number },
 ): Offer | undefined {
   const currency = reply.currencycode ?? 'GBP'
   const prices = (reply.additionalprices ?? []).map((price) => readPrice(price, currency))
@@ -22,8 +22,8 @@ export function readOffer(
     quoteId: reply.quoteid,
     signature: reply.signature,
     currency,
-    askedAtMs: facts.askedAtMs,
-    holdSeconds: (reply.quotetimeout ?? facts.holdMinutes) * 60,
+    requestedAtMs: params.requestedAtMs,
+    validSeconds: (reply.quotetimeout ?? params.validMinutes) * 60,
     prices,
     preselectedTypeId: reply.vehtypeid ?? 0,
     unavailable: (reply.unavailable ?? []).map(({ vehtypeid, reason }) => ({
@@ -46,7 +46,7 @@ export function readOffer(
   }
 }
 
-/** Where the reply has no times by type, every type gets the soonest time. */
+/** If the reply has no times by type, every type gets the soonest time. */
 export const readNearestCars = (
   cars: NonNullable<QuotationReply['nearestdriver']>,
 ): NearestCars => ({
@@ -78,7 +78,7 @@ function readPrice(price: AdditionalPrice, currency: string): OfferedPrice {
 
 const readExtras = (items: readonly ExtraPriceItem[], currency: string): readonly ExtraPrice[] =>
   EXTRA_KINDS.flatMap((kind) => {
-    const item = items.find((one) => one.kind === kind)
+    const item = items.find((entry) => entry.kind === kind)
     return item ? [{ kind, price: readMoney(item.price, currency), most: item.most }] : []
   })
 
@@ -101,7 +101,7 @@ function readPolicies({ policies }: QuotationReply, currency: string): OfferedPo
           hoursBefore: fromhoursbefore,
           keepPercent: keeppercent,
         }))
-        .toSorted((one, other) => other.hoursBefore - one.hoursBefore),
+        .toSorted((entry, other) => other.hoursBefore - entry.hoursBefore),
       freeWaitingMinutes: policies.freewaitingminutes,
       returnFreeWaitingMinutes: policies.returnfreewaitingminutes,
       waitingUnitMinutes: policies.waitingunitminutes,

@@ -1,4 +1,4 @@
-import '../checkout-words.ts'
+import '../checkout-messages.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import { type AppliedPromo, type OfferedPrice, priceAfter } from '@kerbside/domain/booking/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
@@ -6,29 +6,29 @@ import { BagIcon, HandbagIcon, UsersIcon } from '@kerbside/kit/icon.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import fleet from '@kerbside/words/en/fleet.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
-import { sayMoney } from '../say-money.ts'
+import { formatMoney } from '../format-money.ts'
 
-addWords(fleet)
+loadMessages(fleet)
 
 export type VehicleCardProps = {
   type: VehicleTypeItem
-  /** Undefined when it cannot be had; `reason` then says why. */
+  /** Undefined if it is not available; `reason` then says why. */
   price: OfferedPrice | undefined
   reason: string | undefined
-  /** How soon it comes, for a pickup as soon as possible. */
+  /** How soon it can come, for a pickup as soon as possible. */
   now?: string
   currency: string
   /** The promo granted for this price. */
   promo?: AppliedPromo | undefined
   chosen: boolean
   onChoose: (vehicleTypeId: number) => void
-  /** What the chosen one shows below: what is included, and what its price is made of. */
+  /** Shown below the chosen one: what is included, and the lines of its price. */
   children?: ReactNode
 }
 
-/** One vehicle to choose: what it takes, what it costs, or why it cannot be had. */
+/** One vehicle to choose: its capacity, its price, or why it is not available. */
 export function VehicleCard(props: VehicleCardProps) {
   const { type, price, promo, reason, now, currency, chosen, onChoose, children } = props
   return (
@@ -46,11 +46,11 @@ export function VehicleCard(props: VehicleCardProps) {
         <span className="vehicle-name">
           <b>{type.typename}</b>
           <span className="row soft small num">
-            <UsersIcon label={say('fleet.people')} />
+            <UsersIcon label={t('fleet.people')} />
             {type.noofpassengers}
-            <BagIcon label={say('fleet.cases')} />
+            <BagIcon label={t('fleet.cases')} />
             {type.maxluggage}
-            <HandbagIcon label={say('fleet.bags')} />
+            <HandbagIcon label={t('fleet.bags')} />
             {type.noofhandbags}
           </span>
         </span>
@@ -58,12 +58,12 @@ export function VehicleCard(props: VehicleCardProps) {
           {price ? (
             <>
               {promo && (
-                <del className="soft small">{sayMoney({ minor: price.total, currency })}</del>
+                <del className="soft small">{formatMoney({ minor: price.total, currency })}</del>
               )}
-              <span>{sayMoney({ minor: priceAfter(promo, price), currency })}</span>
+              <span>{formatMoney({ minor: priceAfter(promo, price), currency })}</span>
             </>
           ) : (
-            <Pill>{say('checkout.unavailable')}</Pill>
+            <Pill>{t('checkout.unavailable')}</Pill>
           )}
         </span>
         {price && now && <span className="vehicle-now small num">{now}</span>}

@@ -1,4 +1,4 @@
-import '../checkout-words.ts'
+import '../checkout-messages.ts'
 import type { VehicleTypeItem } from '@kerbside/contract/fleet.ts'
 import {
   type Draft,
@@ -10,9 +10,9 @@ import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { SHOWN_FIRST } from '@kerbside/domain/quotation/quote.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
-import { sayCarNow } from './say-now.ts'
+import { describeNearestCar } from './describe-now.ts'
 import { VehicleCard } from './vehicle-card.tsx'
 import { WhyPrice } from './why-price.tsx'
 
@@ -21,7 +21,7 @@ export type VehicleListProps = {
   vehicleTypes: readonly VehicleTypeItem[]
   rules: Pick<StepRules, 'minLeadMinutes'>
   onChoose: (vehicleTypeId: number) => void
-  /** The one car that was arranged; no other is shown. */
+  /** The one car that was agreed; no other is shown. */
   only?: number | undefined
 }
 
@@ -31,7 +31,7 @@ type Row = {
   reason: string | undefined
 }
 
-/** What can be had and for how much: the first three, and the rest one press away (specification, section 9). */
+/** Available vehicles with their prices: the first three, and the rest one press away (specification, section 9). */
 export function VehicleList(props: VehicleListProps) {
   const { draft, rules, onChoose, only } = props
   const vehicleTypes = props.vehicleTypes.filter(
@@ -41,7 +41,7 @@ export function VehicleList(props: VehicleListProps) {
   const [explains, setExplains] = useState(false)
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes to the first car it brought.
+    // The pressed button is gone: the focus moves to the first car it revealed.
     if (wanted) list.current?.querySelectorAll<HTMLElement>(CHOICES)[SHOWN_FIRST]?.focus()
   }, [wanted])
   const { offer } = draft
@@ -50,12 +50,12 @@ export function VehicleList(props: VehicleListProps) {
   const rows = rowsOf(draft, vehicleTypes)
   const chosen = findPrice(draft)?.vehicleTypeId
   const first = rows.slice(0, SHOWN_FIRST).filter((row) => row.price)
-  // Who chose from the whole list, and came back, finds the choice again.
+  // A choice from the full list is still visible when the customer comes back.
   const hidden = !first.some((row) => row.type.vehtypeid === chosen)
   const all = wanted || hidden || rows.length <= SHOWN_FIRST
   return (
     <fieldset className="vehicles" ref={list}>
-      <legend className="unseen">{say('booking.chooseCar')}</legend>
+      <legend className="unseen">{t('booking.chooseCar')}</legend>
       {(all ? rows : first).map(({ type, price, reason }) => {
         const isChosen = type.vehtypeid === chosen
         return (
@@ -66,7 +66,7 @@ export function VehicleList(props: VehicleListProps) {
             currency={offer.currency}
             promo={isChosen ? findGrantedPromo(draft) : undefined}
             reason={reason}
-            now={sayCarNow(draft, { ...rules, vehicleTypeId: type.vehtypeid })}
+            now={describeNearestCar(draft, { ...rules, vehicleTypeId: type.vehtypeid })}
             chosen={isChosen}
             onChoose={onChoose}
           >
@@ -84,7 +84,7 @@ export function VehicleList(props: VehicleListProps) {
       })}
       {!all && (
         <Button look="alt" wide onPress={() => setWanted(true)}>
-          {say('checkout.showAll', { count: rows.length })}
+          {t('checkout.showAll', { count: rows.length })}
         </Button>
       )}
     </fieldset>
@@ -93,23 +93,23 @@ export function VehicleList(props: VehicleListProps) {
 
 const CHOICES = 'input[type=radio]:not(:disabled)'
 
-/** In the operator's order; what cannot be had stands last, with the reason. */
+/** In the operator's order; unavailable vehicles come last, with the reason. */
 function rowsOf({ offer }: Draft, vehicleTypes: readonly VehicleTypeItem[]): readonly Row[] {
   const rows = vehicleTypes.flatMap((type) => {
-    const price = offer?.prices.find((one) => one.vehicleTypeId === type.vehtypeid)
-    const why = offer?.unavailable.find((one) => one.vehicleTypeId === type.vehtypeid)
+    const price = offer?.prices.find((item) => item.vehicleTypeId === type.vehtypeid)
+    const why = offer?.unavailable.find((item) => item.vehicleTypeId === type.vehtypeid)
     return price || why ? [{ type, price, reason: why?.reason }] : []
   })
   return [...rows.filter(({ price }) => price), ...rows.filter(({ price }) => !price)]
 }
 
-/** As high as the cards that are coming: nothing jumps. */
+/** As high as the cards to come, so that the layout does not move. */
 function WaitingCards({ count }: { count: number }) {
   return (
     <div className="vehicles" aria-busy="true">
-      <output className="unseen">{say('checkout.pricesComing')}</output>
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className="vehicle-card waiting">
+      <output className="unseen">{t('checkout.pricesComing')}</output>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="vehicle-card waiting">
           <Skeleton shape="block" />
           <Skeleton shape="half" />
           <Skeleton />

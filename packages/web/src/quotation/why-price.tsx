@@ -3,29 +3,37 @@ import { findGrantedPromo } from '@kerbside/domain/booking/draft.ts'
 import { isAirport } from '@kerbside/domain/places/place.ts'
 import { ChevronDownIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
+import {
+  describeCancelCost,
+  describeConditions,
+  describeIncluded,
+  findCancelSpans,
+} from './describe-policies.ts'
 import { PriceTable } from './price-table.tsx'
-import { findCancelSpans, sayCancelCost, sayConditions, sayIncluded } from './say-policies.ts'
 
 export type WhyPriceProps = {
   draft: Draft
   offer: Offer
   price: OfferedPrice
-  /** Whoever opened it for one vehicle compares: it stays open for the next. */
+  /** Stays open for the next vehicle, so that the customer can compare. */
   open: boolean
   onToggle: (open: boolean) => void
 }
 
-/** What comes with a price, and one press further what it is made of. */
+/** What the price includes, and one press further its lines. */
 export function WhyPrice({ draft, offer, price, open, onToggle }: WhyPriceProps) {
   const cancelling = findCancelSpans(draft, offer, price)
-  const included = sayIncluded(offer, { fromAirport: isAirport(draft.pickup), cancelling })
-  const conditions = sayConditions(offer, { comesBack: draft.returnKind === 'return', cancelling })
-  const cancelCost = sayCancelCost(cancelling, offer.currency)
+  const included = describeIncluded(offer, { fromAirport: isAirport(draft.pickup), cancelling })
+  const conditions = describeConditions(offer, {
+    comesBack: draft.returnKind === 'return',
+    cancelling,
+  })
+  const cancelCost = describeCancelCost(cancelling, offer.currency)
   return (
     <>
       {included.length > 0 && (
-        <ul className="included" aria-label={say('checkout.included')}>
+        <ul className="included" aria-label={t('checkout.included')}>
           {included.map((text) => (
             <li key={text}>
               <CheckIcon />
@@ -41,16 +49,16 @@ export function WhyPrice({ draft, offer, price, open, onToggle }: WhyPriceProps)
         onToggle={(event) => onToggle(event.currentTarget.open)}
       >
         <summary>
-          {say('quotation.why')}
+          {t('quotation.why')}
           <ChevronDownIcon />
         </summary>
         <PriceTable price={price} currency={offer.currency} promo={findGrantedPromo(draft)} />
         {conditions.length > 0 && (
           <dl className="conditions">
-            {conditions.map(({ about, said }) => (
+            {conditions.map(({ about, texts }) => (
               <div key={about}>
                 <dt>{about}</dt>
-                {said.map((text) => (
+                {texts.map((text) => (
                   <dd key={text}>{text}</dd>
                 ))}
               </div>

@@ -5,13 +5,13 @@ import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
 import type { ReturnKind } from '@kerbside/domain/quotation/quote.ts'
 
-export const RETURN_WORDS = {
+export const RETURN_KIND_VALUES = {
   'one-way': '',
   'wait-and-return': 'w&r',
   return: 'rtn',
 } as const satisfies Record<ReturnKind, string>
 
-/** The party in the wire's spelling. */
+/** The party with the contract's field names. */
 export const writeParty = (party: Party) => ({
   passengers: party.passengers,
   luggages: party.luggage,
@@ -36,33 +36,33 @@ export const writeVias = (vias: Draft['vias']) =>
       : [],
   )
 
-/** Civil times as the wire wants them; now is an empty text. */
+/** Local times as the contract requires; now is an empty text. */
 export const writeTimes = ({ time, returnKind, returnLocal }: Draft) => ({
   bookingdate: time.kind === 'later' ? time.local : '',
   returndate: returnKind === 'return' ? (returnLocal ?? '') : '',
 })
 
-/** The wire takes 255 letters. */
+/** The contract allows 255 characters. */
 const addressOf = (place: Place): string => fullAddress(place).slice(0, 255)
 
 /**
- * The question for a price. Ask only when `findNeed` says it is due. No vehicle is named: all are priced, and one
- * that was chosen for two must not refuse a party of five.
+ * The quote request. Send it only when `findNeed` says it is due. It names no vehicle: all are priced, and one
+ * that was chosen for two must not cause a party of five to be rejected.
  */
 export function writeQuotationRequest(
   draft: Draft,
-  facts: { currency: string; defaultPaymentMethod: string; visit: string },
+  params: { currency: string; defaultPaymentMethod: string; visit: string },
 ): QuotationRequest {
   const { pickup, dropOff } = draft
   if (!pickup || !dropOff) throw new Error('a price was asked without its two places')
   return {
-    rtntype: RETURN_WORDS[draft.returnKind],
+    rtntype: RETURN_KIND_VALUES[draft.returnKind],
     source: 'web',
     recalcroute: draft.route === undefined,
     recalcnearestdriver: draft.nearest === undefined,
     viaaddresses: writeVias(draft.vias),
-    currencyCode: draft.currency || facts.currency,
-    paymentmethod: draft.paymentMethod ?? facts.defaultPaymentMethod,
+    currencyCode: draft.currency || params.currency,
+    paymentmethod: draft.paymentMethod ?? params.defaultPaymentMethod,
     pick: addressOf(pickup),
     picklat: pickup.point.lat,
     picklng: pickup.point.lng,
@@ -79,7 +79,7 @@ export function writeQuotationRequest(
     waitminutes: draft.waitMinutes,
     meetandgreet: wantsMeeting(draft),
     ...writeParty(draft.party),
-    // Two customers who ask the same are not the same customer.
-    requestid: `${facts.visit}.${draft.request}`,
+    // Identical requests of two customers must get different ids.
+    requestid: `${params.visit}.${draft.request}`,
   }
 }

@@ -1,29 +1,29 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { exportDeskReport, showDeskReport } from '@kerbside/contract/desk/report.ts'
 import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const REPORT: CallOf<typeof showDeskReport> = { method: 'GET', path: '/api/desk/report' }
-const CSV: CallOf<typeof exportDeskReport> = { method: 'POST', path: '/api/desk/report/csv' }
+const REPORT: EndpointRef<typeof showDeskReport> = { method: 'GET', path: '/api/desk/report' }
+const CSV: EndpointRef<typeof exportDeskReport> = { method: 'POST', path: '/api/desk/report/csv' }
 
 export type Report = ReplyOf<typeof showDeskReport>
-export type ReportWish = InputOf<typeof showDeskReport>
+export type ReportQuery = InputOf<typeof showDeskReport>
 
-/** Throws with the server's words where there is no answer, so that the screen can ask again. */
-export async function askReport(
-  wish: ReportWish,
+/** Throws with the server's message on failure, so that the screen can offer a retry. */
+export async function fetchReport(
+  query: ReportQuery,
   { signal }: { signal: AbortSignal },
 ): Promise<Report> {
-  const answer = await call(REPORT, wish, { signal })
-  if (!answer.heard) throw new Error(answer.message)
-  return answer.reply
+  const response = await callApi(REPORT, query, { signal })
+  if (!response.ok) throw new Error(response.message)
+  return response.reply
 }
 
 export async function exportReport(
-  wish: InputOf<typeof exportDeskReport>,
+  query: InputOf<typeof exportDeskReport>,
 ): Promise<{ ok: true; filename: string; csv: string } | { ok: false; message: string }> {
-  const answer = await call(CSV, wish)
-  if (!answer.heard) return { ok: false, message: answer.message }
-  const { code, message, filename, csv } = answer.reply
+  const response = await callApi(CSV, query)
+  if (!response.ok) return { ok: false, message: response.message }
+  const { code, message, filename, csv } = response.reply
   return code === CODE.done ? { ok: true, filename, csv } : { ok: false, message }
 }

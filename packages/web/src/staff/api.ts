@@ -9,88 +9,93 @@ import type {
   signOutStaff,
 } from '@kerbside/contract/staff.ts'
 import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
-import { hashedPassword, type Refused, refusedBy, type Told } from '../account/refused-by.ts'
-import { type CallOf, call } from '../server.ts'
+import {
+  type Envelope,
+  hashedPassword,
+  type Rejection,
+  toRejection,
+} from '../account/to-rejection.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const ME: CallOf<typeof findStaffMember> = { method: 'GET', path: '/api/staff/me' }
-const SIGN_IN: CallOf<typeof signInStaff> = { method: 'POST', path: '/api/staff/signin' }
-const CODE_OF: CallOf<typeof confirmStaffCode> = { method: 'POST', path: '/api/staff/code' }
-const SIGN_OUT: CallOf<typeof signOutStaff> = { method: 'POST', path: '/api/staff/signout' }
-const INVITATION: CallOf<typeof openStaffInvitation> = {
+const ME: EndpointRef<typeof findStaffMember> = { method: 'GET', path: '/api/staff/me' }
+const SIGN_IN: EndpointRef<typeof signInStaff> = { method: 'POST', path: '/api/staff/signin' }
+const CODE_OF: EndpointRef<typeof confirmStaffCode> = { method: 'POST', path: '/api/staff/code' }
+const SIGN_OUT: EndpointRef<typeof signOutStaff> = { method: 'POST', path: '/api/staff/signout' }
+const INVITATION: EndpointRef<typeof openStaffInvitation> = {
   method: 'POST',
   path: '/api/staff/invitation',
 }
-const ENROL: CallOf<typeof enrolStaff> = { method: 'POST', path: '/api/staff/enrol' }
+const ENROL: EndpointRef<typeof enrolStaff> = { method: 'POST', path: '/api/staff/enrol' }
 
-/** Somebody who works for the operator, signed in here. */
+/** A staff member of the operator, signed in here. */
 export type SignedInStaff = { name: string; email: string; role: StaffRole; recoveryLeft: number }
 
-type MemberReply = Omit<ReplyOf<typeof findStaffMember>, 'code' | 'message'> & Told
+type MemberReply = Omit<ReplyOf<typeof findStaffMember>, 'code' | 'message'> & Envelope
 
 function memberOf({ code, name, email, role, recoveryleft }: MemberReply) {
   if (code !== CODE.done || !name || !email || !role) return undefined
   return { name, email, role, recoveryLeft: recoveryleft ?? 0 }
 }
 
-/** Undefined for nobody; throws nothing: `unheard` when the server could not be asked. */
+/** Undefined if no staff member is signed in; never throws: `unheard` if the server could not be reached. */
 export async function findStaff(): Promise<SignedInStaff | undefined | 'unheard'> {
-  const answer = await call(ME, {})
-  return answer.heard ? memberOf(answer.reply) : 'unheard'
+  const response = await callApi(ME, {})
+  return response.ok ? memberOf(response.reply) : 'unheard'
 }
 
-/** The first step. */
-export async function givePassword(said: {
+/** The first step of signing in. */
+export async function givePassword(input: {
   email: string
   password: string
   publicId: string
-}): Promise<{ ok: true } | Refused> {
-  const passwordhash = await hashedPassword(said)
+}): Promise<{ ok: true } | Rejection> {
+  const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return passwordhash
-  const answer = await call(SIGN_IN, { email: said.email.trim(), passwordhash })
-  return answer.heard && answer.reply.code === CODE.done ? { ok: true } : refusedBy(answer)
+  const response = await callApi(SIGN_IN, { email: input.email.trim(), passwordhash })
+  return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
 }
 
-/** The second step; `again` when the first has to come first. */
+/** The second step; `again` if the first step has to be repeated. */
 export async function giveCode(
   code: string,
-): Promise<{ ok: true; member: SignedInStaff } | (Refused & { again: boolean })> {
-  const answer = await call(CODE_OF, { code })
-  const member = answer.heard ? memberOf(answer.reply) : undefined
+): Promise<{ ok: true; member: SignedInStaff } | (Rejection & { again: boolean })> {
+  const response = await callApi(CODE_OF, { code })
+  const member = response.ok ? memberOf(response.reply) : undefined
   if (member) return { ok: true, member }
-  return { ...refusedBy(answer), again: answer.heard && answer.reply.again === true }
+  return { ...toRejection(response), again: response.ok && response.reply.again === true }
 }
 
-/** False when the server could not be told. */
-export const signOut = async (): Promise<boolean> => (await call(SIGN_OUT, {})).heard
+/** Returns false if the server could not be reached. */
+export const signOut = async (): Promise<boolean> => (await callApi(SIGN_OUT, {})).ok
 
 export type Invited = { name: string; email: string; secret: string; uri: string }
 
-/** Whose invitation it is; undefined when it is no good. */
+/** The staff member of an invitation; undefined if it is invalid. */
 export async function openInvitation(invitation: string): Promise<Invited | undefined | 'unheard'> {
-  const answer = await call(INVITATION, { invitation })
-  // A torn link is refused before it is looked for.
-  if (!answer.heard) return answer.why === 'refused' ? undefined : 'unheard'
-  const { code, name, email, secret, uri } = answer.reply
+  const response = await callApi(INVITATION, { invitation })
+  // A damaged link is rejected without a look-up.
+  if (!response.ok) return response.why === 'refused' ? undefined : 'unheard'
+  const { code, name, email, secret, uri } = response.reply
   return code === CODE.done && name && email && secret && uri
     ? { name, email, secret, uri }
     : undefined
 }
 
-/** `spent` when the invitation itself is no good any more. */
-export async function enrol(said: {
+/** `spent` if the invitation itself is no longer valid. */
+export async function enrol(input: {
   invitation: string
   password: string
   code: string
   publicId: string
 }): Promise<
-  { ok: true; member: SignedInStaff; recoveryCodes: string[] } | (Refused & { spent: boolean })
+  { ok: true; member: SignedInStaff; recoveryCodes: string[] } | (Rejection & { spent: boolean })
 > {
-  const passwordhash = await hashedPassword(said)
+  const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
-  const { invitation, code } = said
-  const answer = await call(ENROL, { invitation, passwordhash, code })
-  const member = answer.heard ? memberOf(answer.reply) : undefined
-  if (answer.heard && member)
-    return { ok: true, member, recoveryCodes: answer.reply.recoverycodes ?? [] }
-  return { ...refusedBy(answer), spent: answer.heard && answer.reply.spent === true }
+  const { invitation, code } = input
+  const response = await callApi(ENROL, { invitation, passwordhash, code })
+  const member = response.ok ? memberOf(response.reply) : undefined
+  if (response.ok && member)
+    return { ok: true, member, recoveryCodes: response.reply.recoverycodes ?? [] }
+  return { ...toRejection(response), spent: response.ok && response.reply.spent === true }
 }

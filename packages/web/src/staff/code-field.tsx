@@ -1,10 +1,10 @@
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { Ref } from 'react'
-import './words.ts'
+import './messages.ts'
 
 export type CodeFieldProps = {
-  /** figures: of an authenticator; recovery: from paper. */
+  /** figures: from an authenticator; recovery: from the printed list. */
   kind: 'figures' | 'recovery'
   value: string
   onChange: (value: string) => void
@@ -12,17 +12,17 @@ export type CodeFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A code that lets in once. A telephone shows its keys for figures, and may fill them in. */
+/** A one-time code. A phone shows its number keys for it, and may fill it in. */
 export function CodeField({ kind, ...field }: CodeFieldProps) {
-  const isFigures = kind === 'figures'
+  const isNumericCode = kind === 'figures'
   return (
     <TextField
       {...field}
-      label={say(isFigures ? 'staff.code' : 'staff.recoveryCode')}
-      name={isFigures ? 'one-time-code' : 'recovery-code'}
-      autoComplete={isFigures ? 'one-time-code' : 'off'}
-      inputMode={isFigures ? 'numeric' : 'text'}
-      placeholder={isFigures ? '000 000' : 'xxxx-xxxx-xxxx-xxxx'}
+      label={t(isNumericCode ? 'staff.code' : 'staff.recoveryCode')}
+      name={isNumericCode ? 'one-time-code' : 'recovery-code'}
+      autoComplete={isNumericCode ? 'one-time-code' : 'off'}
+      inputMode={isNumericCode ? 'numeric' : 'text'}
+      placeholder={isNumericCode ? '000 000' : 'xxxx-xxxx-xxxx-xxxx'}
       maxLength={40}
       figures
       required

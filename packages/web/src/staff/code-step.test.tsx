@@ -1,15 +1,17 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import { confirmStaffCode, signOutStaff, writeStaffRefusal } from '@kerbside/contract/staff.ts'
+import { confirmStaffCode, signOutStaff, writeStaffRejection } from '@kerbside/contract/staff.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { CodeStep } from './code-step.tsx'
 import { SignedInCard } from './signed-in-card.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }),
+)
 afterEach(cleanup)
 
 const ANN = { name: 'Ann Fox', email: 'ann@kerbside.example', role: 'dispatcher' } as const
@@ -30,34 +32,34 @@ async function give(label: string, code: string) {
   })
 }
 
-test('figures typed with a gap are sent as six, and let a dispatcher in', async () => {
-  const { asked } = givenServer([
+test('digits typed with a gap are sent as six, and sign a dispatcher in', async () => {
+  const { asked: requests } = givenServer([
     answering(confirmStaffCode, () => ({ code: CODE.done, message: '', ...ANN, recoveryleft: 9 })),
   ])
   const { onDone } = given()
   await give('Code', '123 456')
-  expect(asked.map(({ said }) => said)).toEqual([{ code: '123456' }])
+  expect(requests.map(({ input }) => input)).toEqual([{ code: '123456' }])
   expect(onDone).toHaveBeenCalledWith({ ...ANN, recoveryLeft: 9 })
 })
 
-test('what cannot be a code is said before anybody is asked', async () => {
-  const { asked } = givenServer([])
+test('an impossible code shows an error before any request', async () => {
+  const { asked: requests } = givenServer([])
   given()
   await give('Code', '12345')
   expect(screen.getByText('Please type the six figures your authenticator shows.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'I don’t have my phone' }))
   await give('Recovery code', '123456')
   expect(screen.getByText('A recovery code has sixteen letters and figures.')).toBeTruthy()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a wrong code says so and can be typed again; one that comes too late leads back to the password', async () => {
-  const refusals = [
-    writeStaffRefusal('wrong-code'),
-    { ...writeStaffRefusal('sign-in-again'), again: true },
+test('a wrong code shows an error and can be typed again; a late one leads back to the password', async () => {
+  const rejections = [
+    writeStaffRejection('wrong-code'),
+    { ...writeStaffRejection('sign-in-again'), again: true },
   ]
   givenServer([
-    answering(confirmStaffCode, () => refusals.shift() ?? { code: CODE.failed, message: '' }),
+    answering(confirmStaffCode, () => rejections.shift() ?? { code: CODE.failed, message: '' }),
   ])
   const { onAgain } = given()
   await give('Code', '123456')
@@ -67,7 +69,7 @@ test('a wrong code says so and can be typed again; one that comes too late leads
   expect(onAgain).toHaveBeenCalledWith('That took too long. Please give your password again.')
 })
 
-test('who has few recovery codes left is told; nobody is signed out whom the server did not hear', async () => {
+test('a staff member with few recovery codes left is warned, and a sign-out the server did not get signs nobody out', async () => {
   const onOut = vi.fn()
   render(<SignedInCard member={{ ...ANN, recoveryLeft: 1 }} onOut={onOut} />)
   expect(screen.getByText(/You have one recovery code left/)).toBeTruthy()

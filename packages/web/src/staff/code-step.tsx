@@ -1,26 +1,26 @@
 import { readAuthenticatorCode, readRecoveryCode } from '@kerbside/domain/staff/recovery-code.ts'
 import { Button } from '@kerbside/kit/button.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useDoing } from '../account/use-doing.ts'
 import { giveCode, type SignedInStaff } from './api.ts'
 import { CodeField, type CodeFieldProps } from './code-field.tsx'
-import './words.ts'
+import './messages.ts'
 
 export type CodeStepProps = {
   operator: string
   onDone: (member: SignedInStaff) => void
-  /** Back to the first step, with why. */
-  onAgain: (told: string | undefined) => void
+  /** Back to the first step, with the reason. */
+  onAgain: (notice: string | undefined) => void
 }
 
-/** The second step: figures from the phone, or a code from paper for who has no phone. */
+/** The second step: digits from the phone, or a printed recovery code without it. */
 export function CodeStep({ operator, onDone, onAgain }: CodeStepProps) {
   const [kind, setKind] = useState<CodeFieldProps['kind']>('figures')
   const [code, setCode] = useState('')
-  const { busy, refusal, forgive, run } = useDoing()
+  const { busy, refusal: rejection, forgive, run } = useDoing()
   const field = useRef<HTMLInputElement>(null)
-  // The step before had the focus and is gone.
+  // The focused field of the previous step is gone.
   useEffect(() => field.current?.focus(), [])
   const type = (typed: string) => {
     setCode(typed)
@@ -36,7 +36,7 @@ export function CodeStep({ operator, onDone, onAgain }: CodeStepProps) {
       const read = kind === 'figures' ? readAuthenticatorCode(code) : readRecoveryCode(code)
       if (read === undefined) {
         field.current?.focus()
-        return say(kind === 'figures' ? 'staff.sixFigures' : 'staff.sixteenLetters')
+        return t(kind === 'figures' ? 'staff.sixFigures' : 'staff.sixteenLetters')
       }
       const done = await giveCode(read)
       if (done.ok) onDone(done.member)
@@ -56,15 +56,15 @@ export function CodeStep({ operator, onDone, onAgain }: CodeStepProps) {
         void submit()
       }}
     >
-      <h1>{say('staff.codeTitle')}</h1>
+      <h1>{t('staff.codeTitle')}</h1>
       <p className="soft">
-        {kind === 'figures' ? say('staff.codeText', { operator }) : say('staff.recoveryText')}
+        {kind === 'figures' ? t('staff.codeText', { operator }) : t('staff.recoveryText')}
       </p>
       <div className="fields">
-        <CodeField kind={kind} value={code} onChange={type} error={refusal} ref={field} />
+        <CodeField kind={kind} value={code} onChange={type} error={rejection} ref={field} />
       </div>
       <Button type="submit" wide busy={busy}>
-        {say('staff.signIn')}
+        {t('staff.signIn')}
       </Button>
       <div className="desk-ways">
         <Button
@@ -72,10 +72,10 @@ export function CodeStep({ operator, onDone, onAgain }: CodeStepProps) {
           compact
           onPress={() => choose(kind === 'figures' ? 'recovery' : 'figures')}
         >
-          {say(kind === 'figures' ? 'staff.noPhone' : 'staff.withPhone')}
+          {t(kind === 'figures' ? 'staff.noPhone' : 'staff.withPhone')}
         </Button>
         <Button look="quiet" compact onPress={() => onAgain(undefined)}>
-          {say('staff.startAgain')}
+          {t('staff.startAgain')}
         </Button>
       </div>
     </form>

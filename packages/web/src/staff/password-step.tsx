@@ -1,43 +1,43 @@
-import { say } from '@kerbside/words/say.ts'
-import type { FieldErrors } from '../account/judge-person.ts'
-import { judgeSignIn } from '../account/judge-person.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type NameAndPassword, NameAndPasswordForm } from '../account/name-and-password-form.tsx'
+import type { FieldErrors } from '../account/validate-person.ts'
+import { validateSignIn } from '../account/validate-person.ts'
 import { EmailField } from '../email-field.tsx'
 import { givePassword } from './api.ts'
-import './words.ts'
+import './messages.ts'
 
 export type PasswordStepProps = {
   operator: string
   publicId: string
-  /** Why they are asked again, when they are. */
-  told: string | undefined
+  /** Why the user must sign in again, if so. */
+  notice: string | undefined
   onDone: () => void
 }
 
 /** The first step of signing in at the console. */
-export function PasswordStep({ operator, publicId, told, onDone }: PasswordStepProps) {
+export function PasswordStep({ operator, publicId, notice, onDone }: PasswordStepProps) {
   return (
     <NameAndPasswordForm
       className="card desk-card"
       head={
         <>
-          <h1>{say('staff.signInTitle')}</h1>
-          <p className="soft">{say('staff.signInText', { operator })}</p>
+          <h1>{t('staff.signInTitle')}</h1>
+          <p className="soft">{t('staff.signInText', { operator })}</p>
         </>
       }
       nameOf="email"
-      nameField={(field) => <EmailField label={say('staff.email')} {...field} />}
-      judge={judge}
+      nameField={(field) => <EmailField label={t('staff.email')} {...field} />}
+      validate={validate}
       send={({ name: email, password }) => givePassword({ email, password, publicId })}
       onDone={onDone}
-      told={told}
-      button={say('staff.goOn')}
-      lost={say('staff.lost', { operator })}
+      notice={notice}
+      button={t('staff.goOn')}
+      lost={t('staff.lost', { operator })}
     />
   )
 }
 
-function judge({ name, password }: NameAndPassword): FieldErrors<NameAndPassword> {
-  const { email, ...wrong } = judgeSignIn({ email: name, password })
+function validate({ name, password }: NameAndPassword): FieldErrors<NameAndPassword> {
+  const { email, ...wrong } = validateSignIn({ email: name, password })
   return { ...wrong, ...(email !== undefined && { name: email }) }
 }

@@ -1,17 +1,17 @@
 import { drawQrCode } from '@kerbside/domain/staff/qr-code.ts'
 
-/** The quiet ground a reader needs around it, in modules. */
-const QUIET = 4
+/** Width in modules of the white border that a scanner needs. */
+const QUIET_ZONE = 4
 
-/** A QR code, dark on white whatever the page's colours are; nothing when the text is too long for one. */
+/** A QR code, always dark on white; renders nothing if the text is too long. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const modules = drawQrCode(new TextEncoder().encode(text))
   if (!modules) return null
-  const width = modules.length + 2 * QUIET
+  const width = modules.length + 2 * QUIET_ZONE
   const dark = modules
     .flatMap((line, row) =>
       line.flatMap((isDark, column) =>
-        isDark ? [`M${column + QUIET} ${row + QUIET}h1v1h-1z`] : [],
+        isDark ? [`M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`] : [],
       ),
     )
     .join('')

@@ -1,39 +1,39 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Check } from '@kerbside/kit/check.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
-import './words.ts'
+import './messages.ts'
 
 export type RecoveryCodesProps = {
   codes: readonly string[]
   onSave: () => void
-  onKept: () => void
+  onSaved: () => void
 }
 
-/** The only time they are shown: nobody goes on before they said that they keep them. */
-export function RecoveryCodes({ codes, onSave, onKept }: RecoveryCodesProps) {
-  const [kept, setKept] = useState(false)
+/** The codes are shown only once: the user must confirm that they are saved before continuing. */
+export function RecoveryCodes({ codes, onSave, onSaved }: RecoveryCodesProps) {
+  const [hasSaved, setHasSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className="card desk-card">
       <h1 ref={heading} tabIndex={-1}>
-        {say('staff.codesTitle')}
+        {t('staff.codesTitle')}
       </h1>
-      <p className="soft">{say('staff.codesText')}</p>
+      <p className="soft">{t('staff.codesText')}</p>
       <ul className="desk-codes num">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Button look="alt" wide onPress={onSave}>
-        {say('staff.saveCodes')}
+        {t('staff.saveCodes')}
       </Button>
-      <Check checked={kept} onChange={setKept}>
-        {say('staff.haveKept')}
+      <Check checked={hasSaved} onChange={setHasSaved}>
+        {t('staff.haveKept')}
       </Check>
-      <Button wide disabled={!kept} onPress={onKept}>
-        {say('staff.goOn')}
+      <Button wide disabled={!hasSaved} onPress={onSaved}>
+        {t('staff.goOn')}
       </Button>
     </section>
   )

@@ -1,11 +1,11 @@
 import { FEW_RECOVERY_CODES } from '@kerbside/domain/staff/recovery-code.ts'
 import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useDoing } from '../account/use-doing.ts'
 import { pageLink } from '../links.ts'
 import { type SignedInStaff, signOut } from './api.ts'
-import './words.ts'
+import './messages.ts'
 
 const ROLES = {
   owner: 'staff.owner',
@@ -14,38 +14,38 @@ const ROLES = {
   support: 'staff.support',
 } as const satisfies Record<SignedInStaff['role'], string>
 
-/** Who is signed in, the way to work, and the way out. */
+/** The signed-in staff member, a link to the console, and sign-out. */
 export function SignedInCard({ member, onOut }: { member: SignedInStaff; onOut: () => void }) {
-  const { busy, refusal, run } = useDoing()
+  const { busy, refusal: rejection, run } = useDoing()
   const { name, email, role, recoveryLeft } = member
   const leave = () =>
     run(async () => {
-      if (!(await signOut())) return say('staff.unheard')
+      if (!(await signOut())) return t('staff.unheard')
       onOut()
       return undefined
     })
   return (
     <section className="card desk-card">
-      <h1>{say('staff.hello', { name })}</h1>
-      <p className="soft">{say('staff.signedInAs', { email, role: say(ROLES[role]) })}</p>
+      <h1>{t('staff.hello', { name })}</h1>
+      <p className="soft">{t('staff.signedInAs', { email, role: t(ROLES[role]) })}</p>
       {recoveryLeft <= FEW_RECOVERY_CODES && (
-        <Notice tone="warn">{say('staff.fewLeft', { count: recoveryLeft })}</Notice>
+        <Notice tone="warn">{t('staff.fewLeft', { count: recoveryLeft })}</Notice>
       )}
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
       <ButtonLink wide href={pageLink('console', 'board')}>
-        {say('staff.openDesk')}
+        {t('staff.openDesk')}
       </ButtonLink>
       {role === 'owner' && (
         <ButtonLink look="alt" wide href={pageLink('console', 'setup', 'guide')}>
-          {say('staff.openGuide')}
+          {t('staff.openGuide')}
         </ButtonLink>
       )}
       <Button look="alt" wide busy={busy} onPress={() => void leave()}>
-        {say('staff.signOut')}
+        {t('staff.signOut')}
       </Button>
     </section>
   )

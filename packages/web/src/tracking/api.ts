@@ -1,23 +1,23 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { shareTracking, TrackingReply, trackVehicle } from '@kerbside/contract/tracking.ts'
-import { type CallOf, call } from '../server.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-const TRACK: CallOf<typeof trackVehicle> = { method: 'GET', path: '/api/trackvehicle' }
-const SHARE: CallOf<typeof shareTracking> = { method: 'POST', path: '/api/sharetracking' }
+const TRACK: EndpointRef<typeof trackVehicle> = { method: 'GET', path: '/api/trackvehicle' }
+const SHARE: EndpointRef<typeof shareTracking> = { method: 'POST', path: '/api/sharetracking' }
 
-/** What a page follows: by the code that opened it, or '' where the session did. */
-export type RideAsk = { jobpartid: number; code: string }
+/** The leg a page follows, with the code that opened it, or '' if the session did. */
+export type LegRef = { jobpartid: number; code: string }
 
-const said = ({ jobpartid, code }: RideAsk) => ({ jobpartid, ...(code !== '' && { code }) })
+const toQuery = ({ jobpartid, code }: LegRef) => ({ jobpartid, ...(code !== '' && { code }) })
 
-/** How a ride stands now; undefined when nobody could be heard. */
-export async function trackRide(ask: RideAsk): Promise<TrackingReply | undefined> {
-  const answer = await call(TRACK, said(ask), { timeoutMs: 10_000 })
-  return answer.heard && answer.reply.code === CODE.done ? answer.reply : undefined
+/** The current status of a leg; undefined if the server could not be reached. */
+export async function fetchTracking(request: LegRef): Promise<TrackingReply | undefined> {
+  const response = await callApi(TRACK, toQuery(request), { timeoutMs: 10_000 })
+  return response.ok && response.reply.code === CODE.done ? response.reply : undefined
 }
 
-/** A code with which others follow the car; undefined when there was none to be had. */
-export async function shareRide(ask: RideAsk): Promise<string | undefined> {
-  const answer = await call(SHARE, said(ask))
-  return answer.heard && answer.reply.code === CODE.done ? answer.reply.trackcode : undefined
+/** A code with which others can track the car; undefined if none could be created. */
+export async function shareLeg(request: LegRef): Promise<string | undefined> {
+  const response = await callApi(SHARE, toQuery(request))
+  return response.ok && response.reply.code === CODE.done ? response.reply.trackcode : undefined
 }

@@ -35,7 +35,7 @@ const place = (steps: number, atMs: number): Seen => ({
   atMs,
 })
 
-test('a car glides from fix to fix, and rests when it is there', () => {
+test('a car glides from position to position, and stops at the last', () => {
   const { car, drawn, at, isMoving } = givenCar()
   car.seen(place(0, 0))
   car.seen(place(10, 4_000))
@@ -44,7 +44,7 @@ test('a car glides from fix to fix, and rests when it is there', () => {
   expect(isMoving()).toBe(false)
 })
 
-test('a fix in the middle of a movement begins where the car is drawn', () => {
+test('a position received during a movement starts from where the car is drawn', () => {
   const { car, drawn, at } = givenCar()
   car.seen(place(0, 0))
   car.seen(place(10, 4_000))
@@ -53,7 +53,7 @@ test('a fix in the middle of a movement begins where the car is drawn', () => {
   expect(drawn.at(-1)).toBe(5)
 })
 
-test('an older fix moves nothing, and whoever wants less motion sees it set down', () => {
+test('an older position moves nothing, and with reduced motion the car jumps to its place', () => {
   const { car, drawn, isMoving } = givenCar({ still: true })
   car.seen(place(0, 1_000))
   car.seen(place(10, 4_000))
@@ -62,8 +62,8 @@ test('an older fix moves nothing, and whoever wants less motion sees it set down
   expect(isMoving()).toBe(false)
 })
 
-test('the user name is built as the specification says, of a guest with the booking’s number', () => {
-  const facts = { ip: '192.0.2.7', device: 'd1', reference: 1_040_718 }
-  expect(userNameOf({ ...facts, customerId: undefined })).toBe('guest_192.0.2.7_d1_1040718')
-  expect(userNameOf({ ...facts, customerId: 12, ip: '' })).toBe('12_unknown_d1_12')
+test('the user name follows the specification, for a guest with the booking’s number', () => {
+  const params = { ip: '192.0.2.7', device: 'd1', reference: 1_040_718 }
+  expect(userNameOf({ ...params, customerId: undefined })).toBe('guest_192.0.2.7_d1_1040718')
+  expect(userNameOf({ ...params, customerId: 12, ip: '' })).toBe('12_unknown_d1_12')
 })

@@ -1,29 +1,29 @@
 import { type Glide, glideTo, type Pose, poseAt } from '@kerbside/domain/tracking/glide.ts'
 
-/** Where a car was when. */
+/** A position of a car with its time. */
 export type Seen = Pose & { atMs: number; knowsHeading: boolean }
 
 export type MovedCar = {
-  /** A newer place; an older one than is known is nothing new. */
+  /** Takes a newer position; ignores an older one. */
   seen: (place: Seen) => void
   stop: () => void
 }
 
-export type MoveMeans = {
-  /** Draws the car; called once a frame while it glides. */
+export type MoveOptions = {
+  /** Draws the car; called once per frame while it glides. */
   draw: (pose: Pose, knowsHeading: boolean) => void
-  /** Whoever asked their device for less motion sees it set down where it is. */
+  /** Returns true if the device asks for reduced motion: the car then jumps to its place. */
   still: () => boolean
   nowMs?: () => number
   nextFrame?: (frame: () => void) => number
   dropFrame?: (frame: number) => void
 }
 
-/** Moves a car smoothly from place to place as they become known. */
-export function openCar(means: MoveMeans): MovedCar {
-  const nowMs = means.nowMs ?? (() => performance.now())
-  const nextFrame = means.nextFrame ?? ((frame) => requestAnimationFrame(frame))
-  const dropFrame = means.dropFrame ?? ((frame) => cancelAnimationFrame(frame))
+/** Moves a car smoothly between the received positions. */
+export function openCar(deps: MoveOptions): MovedCar {
+  const nowMs = deps.nowMs ?? (() => performance.now())
+  const nextFrame = deps.nextFrame ?? ((frame) => requestAnimationFrame(frame))
+  const dropFrame = deps.dropFrame ?? ((frame) => cancelAnimationFrame(frame))
   let last: Seen | undefined
   let glide: Glide | undefined
   let frame: number | undefined
@@ -32,7 +32,7 @@ export function openCar(means: MoveMeans): MovedCar {
     frame = undefined
     if (!glide || !last) return
     const at = nowMs()
-    means.draw(poseAt(glide, at), last.knowsHeading)
+    deps.draw(poseAt(glide, at), last.knowsHeading)
     if (at < glide.endMs) frame = nextFrame(drawNow)
   }
 
@@ -40,7 +40,7 @@ export function openCar(means: MoveMeans): MovedCar {
     seen(place) {
       if (last && place.atMs <= last.atMs) return
       const at = nowMs()
-      const from = glide && !means.still() ? poseAt(glide, at) : undefined
+      const from = glide && !deps.still() ? poseAt(glide, at) : undefined
       glide = glideTo(place, { from, gapMs: last ? place.atMs - last.atMs : 0, nowMs: at })
       last = place
       if (frame !== undefined) dropFrame(frame)

@@ -1,17 +1,17 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Confirm } from '../payment/confirm.ts'
 import type { ExpressFacts } from './mount-express.ts'
-import './words.ts'
+import './messages.ts'
 import './wallet.css'
 
 export type ExpressCheckoutProps = ExpressFacts & {
-  /** Resolves when the payment is over, well or not. */
+  /** Resolves when the payment has ended, successfully or not. */
   onPay: (confirm: Confirm) => Promise<void>
 }
 
-/** Buttons of the wallets this browser has, above the card's form; where there is none, not even a gap. */
+/** Buttons of the wallets this browser has, above the card form; without any, it takes no space. */
 export function ExpressCheckout(props: ExpressCheckoutProps) {
   const { publishableKey, amount, currency, wallets, onPay } = props
   const host = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export function ExpressCheckout(props: ExpressCheckoutProps) {
         onPay: (confirm) => pay(confirm),
       })
     }
-    // Without the script there is no wallet, and the card's form stands below.
+    // Without the script there is no wallet, and the card form is below.
     mount().catch(() => undefined)
     return () => end.abort()
   }, [publishableKey, amount, currency, allowed])
@@ -43,7 +43,7 @@ export function ExpressCheckout(props: ExpressCheckoutProps) {
   return (
     <div className={classNames('express', offered && 'offered')} inert={!offered}>
       <div ref={host} />
-      <p className="pay-or">{say('payment.orByCard')}</p>
+      <p className="pay-or">{t('payment.orByCard')}</p>
     </div>
   )
 }

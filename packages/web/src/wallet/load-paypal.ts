@@ -1,22 +1,22 @@
 import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { PayPalPaymentsInstance } from '@paypal/paypal-js/sdk-v6'
 
-/** PayPal takes pounds only here: its windows open for no other currency. */
+/** PayPal is offered for pounds only; no other currency opens its window. */
 const CURRENCY = 'GBP'
 
 export type PaypalFacts = {
   clientId: string
   environment: 'sandbox' | 'production'
-  /** Of what is to be paid, ISO 4217. */
+  /** Currency of the payment, ISO 4217. */
   currency: string
 }
 
-/** What is used of PayPal's own script, ready to open its window. */
+/** The used part of PayPal's script, ready to open its window. */
 export type Paypal = Pick<PayPalPaymentsInstance, 'createPayPalOneTimePaymentSession'>
 
 type Settings = Pick<Configuration, 'ispaypalallowed' | 'paypalclientid' | 'paypalenvironment'>
 
-/** What PayPal is opened with for an amount in this currency; undefined where the operator does not take it. */
+/** The parameters for PayPal in this currency; undefined if the operator does not accept it. */
 export const paypalFactsOf = (settings: Settings, currency: string): PaypalFacts | undefined =>
   settings.ispaypalallowed && currency === CURRENCY
     ? {
@@ -26,12 +26,12 @@ export const paypalFactsOf = (settings: Settings, currency: string): PaypalFacts
       }
     : undefined
 
-/** On their way or here, by client and environment: the script may be asked for from two places at once. */
+/** Loading or loaded, by client and environment: the script may be requested from two places at once. */
 const opened = new Map<string, Promise<Paypal | undefined>>()
 
 /**
- * PayPal's script, once it has said that this customer may pay with it. Undefined for another currency, when the
- * script does not come, and when PayPal itself says no; a script that did not come may be asked for again.
+ * Loads PayPal's script and checks that this customer may pay with it. Undefined for another currency, if the
+ * script fails to load, or if PayPal says no; a script that failed to load can be requested again.
  */
 export function loadPaypal({
   clientId,
@@ -40,8 +40,8 @@ export function loadPaypal({
 }: PaypalFacts): Promise<Paypal | undefined> {
   if (currency !== CURRENCY || clientId === '') return Promise.resolve(undefined)
   const name = `${environment} ${clientId}`
-  const known = opened.get(name)
-  if (known) return known
+  const existing = opened.get(name)
+  if (existing) return existing
   const opening = open({ clientId, environment }).catch(() => {
     opened.delete(name)
     return undefined
@@ -56,7 +56,7 @@ async function open({
 }: Omit<PaypalFacts, 'currency'>): Promise<Paypal | undefined> {
   const { loadCoreSdkScript } = await import('@paypal/paypal-js/sdk-v6')
   const script = await loadCoreSdkScript({ environment })
-  // Only its own account is asked for: without the component for cards there is no card button.
+  // Only the PayPal account: without the component for cards there is no card button.
   const paypal = await script?.createInstance({
     clientId,
     components: ['paypal-payments'],

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Confirm, Confirmed } from '../payment/confirm.ts'
 import { type ExpressFacts, mountExpress } from './mount-express.ts'
 
-type Hear = (event: object) => void
+type Listener = (event: object) => void
 
-/** Stripe's script, in as much of it as wallets use. The real loader is tried in a browser (e2e/wallets.spec.ts). */
+/** The part of Stripe's script that wallets use. A browser test covers the real loader (e2e/wallets.spec.ts). */
 const script = vi.hoisted(() => ({
   here: true,
-  asked: [] as [what: string, said: object][],
-  hears: new Map<string, Hear>(),
+  asked: [] as [what: string, overrides: object][],
+  handlers: new Map<string, Listener>(),
   intent: {
     id: 'pi_1',
     amount: 8600,
@@ -29,7 +29,7 @@ vi.mock('@stripe/stripe-js/pure', () => ({
               create: (_type: string, more: object) => {
                 script.asked.push(['create', more])
                 return {
-                  on: (event: string, hear: Hear) => script.hears.set(event, hear),
+                  on: (event: string, listener: Listener) => script.handlers.set(event, listener),
                   mount: () => {},
                   destroy: () => {
                     script.gone = true
@@ -55,12 +55,12 @@ const FACTS: ExpressFacts = {
   currency: 'GBP',
   wallets: ['apple'],
 }
-const askedFor = (what: string) => script.asked.find(([name]) => name === what)?.[1]
+const callOf = (what: string) => script.asked.find(([name]) => name === what)?.[1]
 
 beforeEach(() => {
   Object.assign(script, { here: true, asked: [], gone: false })
   Object.assign(script.intent, { amount: 8600, capture_method: 'automatic' })
-  script.hears.clear()
+  script.handlers.clear()
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -68,7 +68,7 @@ async function givenWallets(facts: Partial<ExpressFacts> = {}) {
   const offered: boolean[] = []
   const end = new AbortController()
   let paid: Confirmed | 'failed' | undefined
-  /** Undefined when the server opens nothing. */
+  /** Undefined if the server opens no payment. */
   let secret: string | undefined = 'pi_1_secret_2'
   await mountExpress(document.createElement('div'), {
     ...FACTS,
@@ -90,8 +90,8 @@ async function givenWallets(facts: Partial<ExpressFacts> = {}) {
     openNothing: () => {
       secret = undefined
     },
-    say: async (event: string, said: object = {}) => {
-      script.hears.get(event)?.({ paymentFailed, ...said })
+    emit: async (event: string, overrides: object = {}) => {
+      script.handlers.get(event)?.({ paymentFailed, ...overrides })
       await vi.waitFor(() => Promise.resolve())
       await new Promise((done) => setTimeout(done, 5))
       return paid
@@ -99,50 +99,50 @@ async function givenWallets(facts: Partial<ExpressFacts> = {}) {
   }
 }
 
-test('only the operator’s wallets are asked for, and only what the browser has is offered', async () => {
-  const { offered, say } = await givenWallets()
-  expect(askedFor('elements')).toMatchObject({ mode: 'payment', amount: 8600, currency: 'gbp' })
-  expect(askedFor('create')).toMatchObject({
+test('only the operator’s wallets are requested, and only those of the browser are offered', async () => {
+  const { offered, emit } = await givenWallets()
+  expect(callOf('elements')).toMatchObject({ mode: 'payment', amount: 8600, currency: 'gbp' })
+  expect(callOf('create')).toMatchObject({
     paymentMethods: { applePay: 'auto', googlePay: 'never', link: 'never', paypal: 'never' },
   })
-  await say('ready', { availablePaymentMethods: undefined })
-  await say('ready', { availablePaymentMethods: { applePay: true } })
-  await say('loaderror')
+  await emit('ready', { availablePaymentMethods: undefined })
+  await emit('ready', { availablePaymentMethods: { applePay: true } })
+  await emit('loaderror')
   expect(offered).toEqual([false, true, false])
 })
 
-test('a yes in the wallet pays what the server opened, and never leads to an address that is a key', async () => {
-  const { say } = await givenWallets()
-  expect(await say('confirm')).toEqual({ ok: true, transactionId: 'pi_1', status: 'succeeded' })
-  expect(askedFor('confirm')).toMatchObject({
+test('approval in the wallet pays the payment that the server opened, and never leads to an address that is an access key', async () => {
+  const { emit } = await givenWallets()
+  expect(await emit('confirm')).toEqual({ ok: true, transactionId: 'pi_1', status: 'succeeded' })
+  expect(callOf('confirm')).toMatchObject({
     clientSecret: 'pi_1_secret_2',
     redirect: 'if_required',
     confirmParams: { return_url: expect.stringMatching(/\/booking\.html$/) },
   })
 })
 
-test('another amount than the wallet showed is not confirmed', async () => {
+test('an amount that differs from the wallet’s is not confirmed', async () => {
   script.intent.amount = 9900
-  const { say } = await givenWallets()
-  expect(await say('confirm')).toBe('failed')
-  expect(askedFor('confirm')).toBeUndefined()
+  const { emit } = await givenWallets()
+  expect(await emit('confirm')).toBe('failed')
+  expect(callOf('confirm')).toBeUndefined()
 })
 
-test('what is to be held is held by the wallet, too', async () => {
+test('a payment to be authorised only is also only authorised in the wallet', async () => {
   script.intent.capture_method = 'manual'
-  const { say } = await givenWallets()
-  await say('confirm')
-  expect(askedFor('update')).toEqual({ captureMethod: 'manual' })
+  const { emit } = await givenWallets()
+  await emit('confirm')
+  expect(callOf('update')).toEqual({ captureMethod: 'manual' })
 })
 
-test('when the server opens nothing, the wallet is told that it failed', async () => {
-  const { say, openNothing, paymentFailed } = await givenWallets()
+test('if the server opens no payment, the wallet is told that it failed', async () => {
+  const { emit, openNothing, paymentFailed } = await givenWallets()
   openNothing()
-  await say('confirm')
+  await emit('confirm')
   expect(paymentFailed).toHaveBeenCalledWith({ reason: 'fail' })
 })
 
-test('a currency Stripe counts otherwise, nothing to pay and a missing script offer no wallet', async () => {
+test('a currency Stripe counts differently, nothing to pay, or a missing script: no wallet is offered', async () => {
   await givenWallets({ currency: 'ISK' })
   await givenWallets({ amount: minor(0) })
   script.here = false
@@ -150,7 +150,7 @@ test('a currency Stripe counts otherwise, nothing to pay and a missing script of
   expect(script.asked).toEqual([])
 })
 
-test('with the dialog the buttons go', async () => {
+test('the buttons are removed with the dialog', async () => {
   const { end } = await givenWallets()
   end.abort()
   expect(script.gone).toBe(true)

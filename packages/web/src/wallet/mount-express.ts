@@ -7,23 +7,23 @@ import { confirmByStripe } from '../payment/confirm-by-stripe.ts'
 export type ExpressFacts = {
   publishableKey: string
   amount: Minor
-  /** ISO 4217, in capitals. */
+  /** ISO 4217, in capital letters. */
   currency: string
   wallets: readonly ('apple' | 'google')[]
 }
 
-export type ExpressHears = {
+export type ExpressHandlers = {
   /** Whether this browser has a wallet that can pay. */
   onOffer: (offered: boolean) => void
-  /** The customer said yes in the wallet: `confirm` pays what the server opens. Resolves when the payment is over. */
+  /** The customer approved in the wallet: `confirm` pays what the server opens. Resolves when the payment has ended. */
   onPay: (confirm: Confirm) => Promise<void>
   signal: AbortSignal
 }
 
-/** Stripe counts these otherwise than ISO 4217 does; in wallets they are not offered. */
+/** Stripe counts these differently from ISO 4217; they are not offered in wallets. */
 const COUNTED_OTHERWISE: readonly string[] = ['ISK', 'UGX', 'MGA']
 
-/** Apple Pay and Google Pay by Stripe's own element, in a group of its own: it knows an amount, not yet a payment. */
+/** Apple Pay and Google Pay by Stripe's own element, in its own group: it has an amount, but no payment yet. */
 export async function mountExpress(
   host: HTMLElement,
   {
@@ -34,7 +34,7 @@ export async function mountExpress(
     onOffer,
     onPay,
     signal,
-  }: ExpressFacts & ExpressHears,
+  }: ExpressFacts & ExpressHandlers,
 ): Promise<void> {
   if (COUNTED_OTHERWISE.includes(currency) || decimalsOf(currency) > 2 || amount <= 0) return
   const stripe = await loadStripe(publishableKey)
@@ -61,20 +61,20 @@ export async function mountExpress(
   )
   element.on('loaderror', () => onOffer(false))
   element.on('confirm', (event) => {
-    let asked = false
+    let isConfirming = false
     const confirm: Confirm = ({ clientSecret }) => {
-      asked = true
+      isConfirming = true
       return confirmByStripe(
         () => confirmInWallet({ stripe, elements }, { clientSecret, amount }),
         clientSecret,
       )
     }
     const pay = async () => {
-      // Stripe wants what the wallet gave collected before a payment is opened.
+      // Stripe requires this before a payment is opened: it collects the wallet's data.
       const { error } = await elements.submit()
       if (!error) await onPay(confirm)
-      // The server opened nothing: the wallet must not wait for it.
-      if (!asked) event.paymentFailed({ reason: 'fail' })
+      // The server opened no payment: the wallet must not wait for it.
+      if (!isConfirming) event.paymentFailed({ reason: 'fail' })
     }
     void pay()
   })
@@ -82,7 +82,7 @@ export async function mountExpress(
   element.mount(host)
 }
 
-/** Never another amount than the wallet showed, and held where the payment is to be held. */
+/** Never confirms another amount than the wallet showed; only authorises if the payment is to be authorised only. */
 async function confirmInWallet(
   { stripe, elements }: { stripe: Stripe; elements: StripeElements },
   { clientSecret, amount }: { clientSecret: string; amount: Minor },
@@ -98,7 +98,7 @@ async function confirmInWallet(
   return stripe.confirmPayment({
     elements,
     clientSecret,
-    // Wallets do not leave the page; Stripe wants an address all the same, and this one is no key.
+    // Wallets do not leave the page, but Stripe requires a return address; this one is no access key.
     confirmParams: { return_url: new URL('/booking.html', location.origin).href },
     redirect: 'if_required',
   })

@@ -4,67 +4,70 @@ import type { PaymentIntentReply, payByLink } from '@kerbside/contract/payment.t
 import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose } from '@kerbside/domain/payment/payment.ts'
-import { judgeIntent, type PayOutcome } from '../booking/judge-payment.ts'
-import { type CallOf, call } from '../server.ts'
+import { type PayOutcome, readPaymentIntent } from '../booking/read-payment-outcome.ts'
+import { callApi, type EndpointRef } from '../server.ts'
 
-export const PAY_BY_LINK: CallOf<typeof payByLink> = {
+export const PAY_BY_LINK: EndpointRef<typeof payByLink> = {
   method: 'GET',
   path: '/api/stripepaymentintent',
 }
 
-/** A card at a slow gateway may take this long. */
-const PATIENCE_MS = 40_000
+/** A card payment at a slow gateway may take this long. */
+const TIMEOUT_MS = 40_000
 
-/** What stands in the address: the booking's reference, and a code nobody can guess. */
+/** The parts of the address: the booking's reference, and an unguessable code. */
 export type LinkKey = { id: string; code: string }
 
 export type LinkState = NonNullable<PaymentIntentReply['linkstate']>
 export type ElectronicMethod = 'card' | 'paypal'
 
-/** What a payment link is for, and how it stands. */
+/** The purpose and the state of a payment link. */
 export type PayLink = {
   state: LinkState
   purpose: AttemptPurpose
   amount: { minor: Minor; currency: string }
-  /** Offered where the link is for a tip, in per cent of the fare and in minor units. */
+  /** Offered if the link is for a tip, in per cent of the fare and in minor units. */
   tips: readonly { percent: number; minor: Minor }[]
   method: ElectronicMethod
-  /** Until then it can be paid. */
+  /** It can be paid until then. */
   payBy: Date | undefined
   journey: {
     reference: string
     passenger: string
     pickup: string
     dropOff: string
-    /** Civil time in the operator's zone, '' when none is told. */
+    /** Local time in the operator's zone, '' if it is not shown. */
     pickupLocal: string
     vehicle: string
   }
   made: MadeBooking
 }
 
-/** Something can be paid: what is due, or a tip after the ride. */
+/** Whether something can be paid: the amount due, or a tip after the ride. */
 export const isPayable = ({ state, tips }: PayLink): boolean =>
   state === 'due' || (state === 'paid' && tips.length > 0)
 
-export type LinkAnswer =
-  /** No outcome where no gateway was asked for the money. */
+export type LinkResult =
+  /** No outcome if no gateway was asked for a payment. */
   | { ok: true; link: PayLink; outcome: PayOutcome | undefined }
-  /** unknown: no such link here · unheard: nobody answered. */
+  /** unknown: no such link here · unheard: no response. */
   | { ok: false; why: 'unknown' | 'unheard'; message: string }
 
-export type LinkAsked = {
-  /** The way to pay; without one, how it stands. */
+export type PayLinkParams = {
+  /** The payment method; without one, only the state is fetched. */
   method?: ElectronicMethod
   nonce?: string
-  /** Minor units of a tip. */
+  /** A tip in minor units. */
   tip?: number
 }
 
-/** Asks what a link is for; with a way to pay, lets the server open the payment or take it with a nonce. */
-export async function askPayLink(key: LinkKey, asked: LinkAsked = {}): Promise<LinkAnswer> {
-  const { method, nonce, tip } = asked
-  const answer = await call(
+/** Fetches a payment link; with a payment method, the server also opens the payment or charges a nonce. */
+export async function openPayLink(
+  key: LinkKey,
+  payParams: PayLinkParams = {},
+): Promise<LinkResult> {
+  const { method, nonce, tip } = payParams
+  const response = await callApi(
     PAY_BY_LINK,
     {
       id: key.id,
@@ -73,19 +76,21 @@ export async function askPayLink(key: LinkKey, asked: LinkAsked = {}): Promise<L
       ...(nonce && { nonce }),
       ...(tip !== undefined && { tip }),
     },
-    { timeoutMs: PATIENCE_MS },
+    { timeoutMs: TIMEOUT_MS },
   )
-  if (!answer.heard)
+  if (!response.ok)
     return {
       ok: false,
-      why: answer.why === 'refused' ? 'unknown' : 'unheard',
-      message: answer.message,
+      why: response.why === 'refused' ? 'unknown' : 'unheard',
+      message: response.message,
     }
-  const { reply } = answer
+  const { reply } = response
   const made = madeOf(key, reply)
   const link = readLink(reply, { key, made })
-  const isAsked = reply.paymentresult !== undefined || Boolean(reply.clientSecret)
-  const outcome = isAsked ? judgeIntent(reply, { method: link.method, before: made }) : undefined
+  const hasPayment = reply.paymentresult !== undefined || Boolean(reply.clientSecret)
+  const outcome = hasPayment
+    ? readPaymentIntent(reply, { method: link.method, before: made })
+    : undefined
   return { ok: true, link, outcome }
 }
 
@@ -123,7 +128,7 @@ function readLink(
   }
 }
 
-/** From the payment alone, where the reply does not say. */
+/** Derived from the payment, if the reply has no state. */
 function stateOf({ code, paymentresult, price = 0 }: PaymentIntentReply): LinkState {
   if (code !== CODE.done) return 'none'
   if (paymentresult?.code === 1 || paymentresult?.code === 3) return 'paid'

@@ -19,7 +19,7 @@ const READ = [
   'wallets',
 ] as const satisfies readonly (keyof Configuration)[]
 
-/** What the page of a payment link reads of an operator's configuration. */
+/** The part of an operator's configuration that the page of a payment link reads. */
 export type PaySettings = Pick<Configuration, (typeof READ)[number]>
 
 export const pickPaySettings = (configuration: Configuration): PaySettings =>

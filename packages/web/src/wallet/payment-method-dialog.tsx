@@ -1,36 +1,36 @@
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
-import { WaysToPay } from './ways-to-pay.tsx'
-import './words.ts'
+import { PaymentMethodChoice } from './payment-method-choice.tsx'
+import './messages.ts'
 
 export type PaymentMethodDialogProps = {
-  /** The electronic ways, and cash where the operator takes it. */
+  /** The electronic methods, and cash if the operator accepts it. */
   methods: readonly PaymentMethod[]
-  /** Chosen when it opens; the first one unless said. */
+  /** Selected when it opens; default is the first one. */
   start?: PaymentMethod | undefined
   onChoose: (method: PaymentMethod) => void
   onClose: () => void
 }
 
-/** By card or Paypal, and OK. */
+/** Chooses between card and PayPal, with OK. */
 export function PaymentMethodDialog(props: PaymentMethodDialogProps) {
   const { methods, start, onChoose, onClose } = props
   const [chosen, setChosen] = useState(start ?? methods[0])
   return (
     <Dialog
-      title={say('wallet.paymentMethod')}
-      closeLabel={say('dialog.close')}
+      title={t('wallet.paymentMethod')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       onSubmit={() => chosen && onChoose(chosen)}
-      actions={<Button type="submit">{say('dialog.ok')}</Button>}
+      actions={<Button type="submit">{t('dialog.ok')}</Button>}
     >
-      <WaysToPay
+      <PaymentMethodChoice
         methods={methods}
         chosen={chosen}
-        hints={{ card: say('wallet.byCardHint'), paypal: say('wallet.paypalHint') }}
+        hints={{ card: t('wallet.byCardHint'), paypal: t('wallet.paypalHint') }}
         onChoose={setChosen}
       />
     </Dialog>

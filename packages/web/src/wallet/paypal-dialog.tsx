@@ -2,50 +2,50 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { Dialog } from '@kerbside/kit/dialog.tsx'
 import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { PaymentDue, type PaymentDueProps } from '../payment/payment-due.tsx'
-import { PaymentFault } from '../payment/payment-fault.tsx'
+import { PaymentError } from '../payment/payment-error.tsx'
 import { openPaypalWindow, type PaypalWindow } from './paypal-window.ts'
 import type { PaypalState } from './use-paypal.ts'
 import './wallet.css'
-import './words.ts'
+import './messages.ts'
 import '../payment/payment.css'
 
 export type PaypalDialogProps = PaymentDueProps & {
   client: PaypalState
-  /** The journey in one sentence. */
+  /** A summary of the journey. */
   sentence?: string
-  /** The payment is under way. */
+  /** The payment is running. */
   busy: boolean
-  /** Why the last try did not pay. */
+  /** Why the last try failed. */
   failure?: string | undefined
-  /** PayPal's window was opened, because a press may open one: it waits for its order. */
+  /** PayPal's window was opened during the press, as browsers require: it waits for its order. */
   onPay: (window: PaypalWindow) => void
-  /** Where there is another way to pay. */
-  onAnotherWay?: (() => void) | undefined
+  /** Set if there is another payment method. */
+  onOtherMethod?: (() => void) | undefined
   onCancel: () => void
 }
 
-/** Pays with PayPal: its own account only, no card form of its own. */
+/** Pays with a PayPal account only; there is no card form. */
 export function PaypalDialog(props: PaypalDialogProps) {
-  const { client, busy, failure, onPay, onAnotherWay, onCancel } = props
-  const [fault, setFault] = useState(false)
+  const { client, busy, failure, onPay, onOtherMethod, onCancel } = props
+  const [error, setError] = useState(false)
   const { paypal } = client
 
   const pay = () => {
     if (busy) return
     if (paypal) onPay(openPaypalWindow(paypal))
-    else setFault(true)
+    else setError(true)
   }
 
   return (
     <>
       <Dialog
-        title={say('wallet.paypalTitle')}
+        title={t('wallet.paypalTitle')}
         sentence={props.sentence}
         closedBy={busy ? 'none' : 'closerequest'}
-        closeLabel={say('dialog.close')}
+        closeLabel={t('dialog.close')}
         onClose={() => !busy && onCancel()}
         actions={
           <>
@@ -55,10 +55,10 @@ export function PaypalDialog(props: PaypalDialogProps) {
               aria-busy={busy || undefined}
               onClick={pay}
             >
-              {say('wallet.paypalPay')}
+              {t('wallet.paypalPay')}
             </button>
             <Button look="alt" disabled={busy} onPress={onCancel}>
-              {say('dialog.cancel')}
+              {t('dialog.cancel')}
             </Button>
           </>
         }
@@ -70,23 +70,21 @@ export function PaypalDialog(props: PaypalDialogProps) {
               {failure}
             </Notice>
           )}
-          <p className="soft">{say('wallet.paypalSteps')}</p>
-          {onAnotherWay && (
+          <p className="soft">{t('wallet.paypalSteps')}</p>
+          {onOtherMethod && (
             <p className="pay-another">
-              <Button look="quiet" compact disabled={busy} onPress={onAnotherWay}>
-                {say('wallet.anotherWay')}
+              <Button look="quiet" compact disabled={busy} onPress={onOtherMethod}>
+                {t('wallet.anotherWay')}
               </Button>
             </p>
           )}
           <p className="pay-safe">
             <LockIcon size="small" />
-            {say('wallet.paypalSafe')}
+            {t('wallet.paypalSafe')}
           </p>
         </div>
       </Dialog>
-      {fault && (
-        <PaymentFault text={say('dialog.somethingWrong')} onClose={() => setFault(false)} />
-      )}
+      {error && <PaymentError text={t('dialog.somethingWrong')} onClose={() => setError(false)} />}
     </>
   )
 }

@@ -1,53 +1,53 @@
 import type { Paypal } from './load-paypal.ts'
 
-/** What the customer did in PayPal's window. A yes there is a hint: the server asks PayPal itself. */
-export type WindowAnswer = { is: 'approved' } | { is: 'left' } | { is: 'failed' }
+/** The customer's action in PayPal's window. An approval there is a hint: the server asks PayPal itself. */
+export type WindowResult = { is: 'approved' } | { is: 'left' } | { is: 'failed' }
 
 export type PaypalWindow = {
-  /** Tells the window which order it is about, and waits for the customer's answer. */
-  confirm(orderId: string): Promise<WindowAnswer>
-  /** Shuts the window of which no order was told; any other is the customer's to shut. */
+  /** Passes the order to the window, and waits for the customer's action. */
+  confirm(orderId: string): Promise<WindowResult>
+  /** Closes a window that got no order; any other is closed by the customer. */
   shut(): void
 }
 
 /**
- * Opens PayPal's window. Browsers allow it only while a press is being handled, so it opens at once and is told its
- * order when there is one.
+ * Opens PayPal's window. Browsers allow it only while a press is being handled, so it opens at once and gets its
+ * order later.
  */
 export function openPaypalWindow(paypal: Paypal): PaypalWindow {
   const order = promised<{ orderId: string }>()
-  const answer = promised<WindowAnswer>()
-  // Whoever shuts the window early does not wait for it.
+  const closed = promised<WindowResult>()
+  // A caller that closes the window early does not await it.
   order.promise.catch(() => undefined)
-  let told = false
+  let isSettled = false
   const session = paypal.createPayPalOneTimePaymentSession({
-    onApprove: async () => answer.resolve({ is: 'approved' }),
-    onCancel: () => answer.resolve({ is: 'left' }),
-    onError: () => answer.resolve({ is: 'failed' }),
+    onApprove: async () => closed.resolve({ is: 'approved' }),
+    onCancel: () => closed.resolve({ is: 'left' }),
+    onError: () => closed.resolve({ is: 'failed' }),
   })
   session
     .start({ presentationMode: 'auto' }, order.promise)
-    .catch(() => answer.resolve({ is: 'failed' }))
+    .catch(() => closed.resolve({ is: 'failed' }))
   return {
     confirm: (orderId) => {
-      told = true
+      isSettled = true
       order.resolve({ orderId })
-      return answer.promise
+      return closed.promise
     },
     shut: () => {
-      if (told) return
+      if (isSettled) return
       order.reject(new Error('there is no order'))
       session.cancel()
     },
   }
 }
 
-/** A promise that is kept from outside. */
+/** A promise that is resolved from outside. */
 function promised<Value>() {
   let resolve: (value: Value) => void = () => {}
   let reject: (why: Error) => void = () => {}
-  const promise = new Promise<Value>((keep, give) => {
-    resolve = keep
+  const promise = new Promise<Value>((resolveWith, give) => {
+    resolve = resolveWith
     reject = give
   })
   return { promise, resolve, reject }

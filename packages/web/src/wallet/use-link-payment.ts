@@ -2,20 +2,20 @@ import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { useHydrated } from '@kerbside/kit/use-hydrated.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { awaitPayment, confirmPayment } from '../booking/api.ts'
-import type { PayOutcome } from '../booking/judge-payment.ts'
+import type { PayOutcome } from '../booking/read-payment-outcome.ts'
 import type { Confirm } from '../payment/confirm.ts'
 import {
-  askPayLink,
   type ElectronicMethod,
   isPayable,
-  type LinkAnswer,
   type LinkKey,
+  type LinkResult,
+  openPayLink,
   type PayLink,
 } from './pay-link.ts'
-import './words.ts'
+import './messages.ts'
 
 /** loading → open → (method) → card or paypal → processing → (challenge, or confirming) → open again, paid or not. */
 export type LinkStage =
@@ -28,94 +28,94 @@ export type LinkStage =
   | { at: 'card' }
   | { at: 'paypal' }
   | { at: 'processing' | 'confirming'; over: ElectronicMethod }
-  /** The bank asks, over the card dialog: what was typed there stays. */
+  /** The bank's check is shown over the card dialog, whose input is kept. */
   | { at: 'challenge'; url: string; over: 'card' }
 
 export type LinkMessage = { kind: 'error' | 'late'; text: string }
 export type LinkFailure = { count: number; text: string }
 
 /** How the customer pays: with a nonce the server charges, or by confirming in the provider's script. */
-export type LinkWay = {
+export type LinkPaymentInput = {
   method: ElectronicMethod
   nonce?: string | undefined
   confirm?: Confirm | undefined
 }
 
-/** `ended`: there was nothing to pay any more. */
+/** `ended`: there was nothing left to pay. */
 type LinkOutcome = PayOutcome | { is: 'ended' }
 
-/** Between a failure and its message (specification, section 4). */
+/** Delay between a failure and its message (specification, section 4). */
 const MESSAGE_AFTER_MS = 1000
 
-type Means = {
-  /** Undefined when the address has none. */
+type LinkPaymentOptions = {
+  /** Undefined if the address has none. */
   key: LinkKey | undefined
-  /** It is paid, and there is a ticket to go to. */
+  /** It is paid, and there is a ticket to open. */
   onTicket: (ticketCode: string) => void
 }
 
-/** Everything from opening a payment link to the money. Card numbers never come here. */
-export function useLinkPayment({ key, onTicket }: Means) {
+/** Everything from opening a payment link to the payment. It never handles card numbers. */
+export function useLinkPayment({ key, onTicket }: LinkPaymentOptions) {
   const [stage, setStage] = useState<LinkStage>({ at: 'loading' })
   const [link, setLink] = useState<PayLink>()
   const [message, setMessage] = useState<LinkMessage>()
   const [failure, setFailure] = useState<LinkFailure>()
-  /** Minor units, where the link is for a tip. */
+  /** Minor units, if the link is for a tip. */
   const [tip, setTip] = useState<number>()
-  /** The line broke while it was paid: nobody here knows yet whether money moved. */
+  /** The connection failed during the payment: it is not known yet whether the payment happened. */
   const [unsure, setUnsure] = useState(false)
   const running = useRef(false)
   const live = useHydrated()
   const { id = '', code = '' } = key ?? {}
 
-  const take = (answer: LinkAnswer) => {
-    if (answer.ok) setLink(answer.link)
-    setStage({ at: answer.ok ? 'open' : answer.why })
+  const take = (result: LinkResult) => {
+    if (result.ok) setLink(result.link)
+    setStage({ at: result.ok ? 'open' : result.why })
   }
 
-  const load = async () => take(await askPayLink({ id, code }))
+  const load = async () => take(await openPayLink({ id, code }))
 
-  /** The same while the page stands as it is: a lost answer changes nothing. */
-  const look = async () => {
-    const answer = await askPayLink({ id, code })
+  /** Fetches the link again without changing the page; a failed request changes nothing. */
+  const refreshLink = async () => {
+    const result = await openPayLink({ id, code })
     if (running.current) return
-    if (!answer.ok) return unsure ? replaceText('late', say('payment.unreached')) : undefined
-    setLink(answer.link)
-    if (!isPayable(answer.link)) setStage({ at: 'open' })
+    if (!result.ok) return unsure ? replaceText('late', t('payment.unreached')) : undefined
+    setLink(result.link)
+    if (!isPayable(result.link)) setStage({ at: 'open' })
     if (!unsure) return
-    if (answer.link.state === 'processing') return replaceText('late', say('payment.checking'))
+    if (result.link.state === 'processing') return replaceText('late', t('payment.checking'))
     setUnsure(false)
-    if (!isPayable(answer.link)) return setMessage(undefined)
-    replaceText('error', say('payment.nothingPaid'))
+    if (!isPayable(result.link)) return setMessage(undefined)
+    replaceText('error', t('payment.nothingPaid'))
   }
 
-  /** Replaces the text that is shown, if any, without counting a new failure, so a security code that is being typed stays. */
+  /** Replaces the displayed text, if any, without counting a new failure, so that a security code being typed stays. */
   const replaceText = (kind: LinkMessage['kind'], text: string) => {
     setFailure((last) => last && { ...last, text })
     setMessage((last) => last && { kind, text })
   }
 
-  /** Who has paid may see the ticket; who gave a tip has seen it and the journey, and is thanked here. */
+  /** After a payment the ticket opens; after a tip, whose payer has seen the ticket, a thank-you is shown here. */
   const goOn = async () => {
-    const answer = await askPayLink({ id, code })
-    const ticketCode = answer.ok ? answer.link.made.ticketCode : ''
+    const result = await openPayLink({ id, code })
+    const ticketCode = result.ok ? result.link.made.ticketCode : ''
     if (ticketCode && tip === undefined) onTicket(ticketCode)
-    else take(answer)
+    else take(result)
   }
 
   const takeFirst = useEffectEvent(take)
   useEffect(() => {
     if (code === '') return undefined
     let stale = false
-    void askPayLink({ id, code }).then((answer) => {
-      if (!stale) takeFirst(answer)
+    void openPayLink({ id, code }).then((result) => {
+      if (!stale) takeFirst(result)
     })
     return () => {
       stale = true
     }
   }, [id, code])
 
-  /** One at a time: the second of two presses finds the first under way. */
+  /** Runs one at a time: a second press is ignored while the first is running. */
   const run = async (
     { over, closed = false }: { over: ElectronicMethod; closed?: boolean },
     work: () => Promise<LinkOutcome>,
@@ -129,50 +129,57 @@ export function useLinkPayment({ key, onTicket }: Means) {
     finish(outcome, { over, closed })
   }
 
-  const pay = (way: LinkWay): Promise<void> =>
-    run({ over: way.method }, async () => {
-      const { method, nonce } = way
-      const answer = await askPayLink(
+  const pay = (paymentInput: LinkPaymentInput): Promise<void> =>
+    run({ over: paymentInput.method }, async () => {
+      const { method, nonce } = paymentInput
+      const result = await openPayLink(
         { id, code },
         { method, ...(nonce && { nonce }), ...(tip !== undefined && { tip }) },
       )
-      if (!answer.ok) {
-        setUnsure(answer.why === 'unheard')
-        return { is: 'refused', message: answer.message }
+      if (!result.ok) {
+        setUnsure(result.why === 'unheard')
+        return { is: 'refused', message: result.message }
       }
-      setLink((before) => before && { ...before, made: answer.link.made })
-      if (answer.link.state !== 'due' && answer.link.state !== 'processing') {
-        setLink(answer.link)
-        return answer.outcome?.is === 'confirmed' ? answer.outcome : { is: 'ended' }
+      setLink((before) => before && { ...before, made: result.link.made })
+      if (result.link.state !== 'due' && result.link.state !== 'processing') {
+        setLink(result.link)
+        return result.outcome?.is === 'confirmed' ? result.outcome : { is: 'ended' }
       }
-      // This way cannot be paid with at the moment: the gateway was not asked.
-      if (!answer.outcome) return { is: 'declined', made: answer.link.made, message: '' }
-      return follow(answer.outcome, way)
+      // This payment method is not available at the moment: the gateway was not asked.
+      if (!result.outcome) return { is: 'declined', made: result.link.made, message: '' }
+      return follow(result.outcome, paymentInput)
     })
 
-  /** From what the server said until the money is known, or somebody has to do something. */
-  const follow = async (said: PayOutcome, { method, confirm }: LinkWay): Promise<PayOutcome> => {
-    const known = said.is === 'waiting' ? await awaitPayment(said.made, { method, code }) : said
-    if (known.is !== 'confirm') return known
-    const { made } = known
+  /** From the server's response until the payment is settled, or the customer must act. */
+  const follow = async (
+    payOutcome: PayOutcome,
+    { method, confirm }: LinkPaymentInput,
+  ): Promise<PayOutcome> => {
+    const status =
+      payOutcome.is === 'waiting'
+        ? await awaitPayment(payOutcome.made, { method, code })
+        : payOutcome
+    if (status.is !== 'confirm') return status
+    const { made } = status
     setStage({ at: 'confirming', over: method })
-    const told = await confirm?.(known.opened).catch(() => undefined)
+    const confirmation = await confirm?.(status.opened).catch(() => undefined)
     setStage({ at: 'processing', over: method })
-    if (told?.ok === 'left') return { is: 'left', made }
-    if (!told?.ok) return { is: 'declined', made, message: told?.message ?? '', unsure: true }
+    if (confirmation?.ok === 'left') return { is: 'left', made }
+    if (!confirmation?.ok)
+      return { is: 'declined', made, message: confirmation?.message ?? '', unsure: true }
     const outcome = await confirmPayment(
-      { ...made, transactionId: told.transactionId },
-      { method, status: told.status, code },
+      { ...made, transactionId: confirmation.transactionId },
+      { method, status: confirmation.status, code },
     )
     return outcome.is === 'waiting'
       ? awaitPayment(outcome.made, { method, code, confirmed: true })
       : outcome
   }
 
-  /** The bank's frame is done with: only the server knows what was said in it. */
-  const askBank = async (made: MadeBooking): Promise<PayOutcome> => {
-    const way = { method: 'card' } as const
-    return follow(await confirmPayment(made, { ...way, code }), way)
+  /** The bank's frame has closed: only the server knows the result. */
+  const openChallenge = async (made: MadeBooking): Promise<PayOutcome> => {
+    const paymentInput = { method: 'card' } as const
+    return follow(await confirmPayment(made, { ...paymentInput, code }), paymentInput)
   }
 
   const finish = (
@@ -186,11 +193,11 @@ export function useLinkPayment({ key, onTicket }: Means) {
         setLink((before) => before && { ...before, made: outcome.made })
         if (!closed) return setStage({ at: 'challenge', url: outcome.url, over: 'card' })
         setStage({ at: 'card' })
-        return countFailure(say('payment.bankClosed'))
+        return countFailure(t('payment.bankClosed'))
       case 'waiting':
         setUnsure(true)
         setStage({ at: 'open' })
-        return setMessage({ kind: 'late', text: say('payment.checking') })
+        return setMessage({ kind: 'late', text: t('payment.checking') })
       case 'ended':
         return setStage({ at: 'open' })
       case 'left':
@@ -206,7 +213,7 @@ export function useLinkPayment({ key, onTicket }: Means) {
           () => countFailure('message' in outcome ? outcome.message || GENERIC_MESSAGE : ''),
           MESSAGE_AFTER_MS,
         )
-      // of a link there is one booking: no other tab can have made it
+      // a link belongs to one booking: no other tab can have made it
       case 'elsewhere':
       case 'refused':
         setStage({ at: 'open' })
@@ -224,11 +231,17 @@ export function useLinkPayment({ key, onTicket }: Means) {
   const countFailure = (text: string) =>
     setFailure((last) => ({ count: (last?.count ?? 0) + 1, text }))
 
-  /** Pay now was pressed: which way is asked where there are several. */
-  const begin = ({ ways, tip }: { ways: readonly ElectronicMethod[]; tip: number | undefined }) => {
+  /** Pay now was pressed: asks for the payment method if there are several. */
+  const begin = ({
+    ways: methods,
+    tip,
+  }: {
+    ways: readonly ElectronicMethod[]
+    tip: number | undefined
+  }) => {
     setTip(tip)
-    const [only] = ways
-    if (only) go(ways.length > 1 ? 'method' : only)
+    const [only] = methods
+    if (only) go(methods.length > 1 ? 'method' : only)
   }
 
   const go = (at: 'open' | 'method' | ElectronicMethod) => {
@@ -238,36 +251,36 @@ export function useLinkPayment({ key, onTicket }: Means) {
   }
 
   return {
-    // An address without a key opens nothing; the server, which does not know it, draws the wait.
+    // An address without a key opens nothing; the server does not know the key, and renders the loading state.
     stage: live && code === '' ? ({ at: 'unknown' } as const) : stage,
     link,
     message,
     failure,
-    /** It has to be asked what became of the last try. */
+    /** The result of the last try is unknown and must be checked. */
     unsure,
     isTip: tip !== undefined,
-    /** What is paid, in minor units: the tip that was chosen, or what the link says. */
+    /** The amount to pay, in minor units: the chosen tip, or the link's amount. */
     amount: tip === undefined ? link?.amount : link && { ...link.amount, minor: minor(tip) },
     begin,
     go,
     pay,
-    /** The bank's frame was answered. */
+    /** The bank's frame has reported a result. */
     answered: () => {
-      if (link) void run({ over: 'card' }, () => askBank(link.made))
+      if (link) void run({ over: 'card' }, () => openChallenge(link.made))
     },
-    /** The bank's frame was closed: unless the answer was there already, the card may be tried again. */
+    /** The bank's frame was closed: unless there is a result already, the card can be tried again. */
     leaveChallenge: () => {
-      if (link) void run({ over: 'card', closed: true }, () => askBank(link.made))
+      if (link) void run({ over: 'card', closed: true }, () => openChallenge(link.made))
     },
     readMessage: () => setMessage(undefined),
-    /** Asks the server anew: after a lost answer, and when the time is up. */
+    /** Fetches the link again: after a lost response, and when the time is up. */
     reload: () => {
       setStage({ at: 'loading' })
       void load()
     },
-    /** The same while the page stands as it is, unless a payment runs. */
-    lookAgain: () => {
-      if (!running.current) void look()
+    /** Fetches the link again without changing the page, unless a payment is running. */
+    recheck: () => {
+      if (!running.current) void refreshLink()
     },
   }
 }

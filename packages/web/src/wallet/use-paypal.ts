@@ -6,7 +6,7 @@ export type PaypalState = {
   paypal: Paypal | undefined
 }
 
-/** Whether PayPal can be offered here, asked as soon as somebody looks; undefined facts: the operator does not. */
+/** Whether PayPal can be offered here, checked on mount; with undefined facts the operator does not offer it. */
 export function usePaypal(facts: PaypalFacts | undefined): PaypalState {
   const [found, setFound] = useState<{ name: string; paypal: Paypal | undefined }>()
   const { clientId = '', environment = 'sandbox', currency = '' } = facts ?? {}

@@ -1,13 +1,13 @@
-/** Says that there is no room: the caller answers 503 and when to try again. */
+/** The queue is full: the caller answers 503 with a Retry-After time. */
 export const BUSY = Symbol('busy')
 
 export type BoundedQueue = {
-  /** Does the work when its turn comes; BUSY at once, with nothing done, when too many wait. */
+  /** Runs the work when its turn comes. Returns BUSY at once, without running it, when too many callers wait. */
   run<Result>(work: () => Promise<Result>): Promise<Result | typeof BUSY>
   waiting(): number
 }
 
-/** Work that costs much is done a few at a time, and only so much of it is ever promised. */
+/** A queue for expensive work: at most `atOnce` items run and at most `deepest` items wait. */
 export function openQueue({ atOnce, deepest }: { atOnce: number; deepest: number }): BoundedQueue {
   const waiting: (() => void)[] = []
   let running = 0
@@ -17,7 +17,7 @@ export function openQueue({ atOnce, deepest }: { atOnce: number; deepest: number
     async run(work) {
       if (running < atOnce) running += 1
       else if (waiting.length >= deepest) return BUSY
-      // Whoever finishes hands its place on, so that nobody who comes later slips in between.
+      // A finished task hands its slot to the next waiter, so that a later caller cannot take it first.
       else await new Promise<void>((turn) => waiting.push(turn))
       try {
         return await work()

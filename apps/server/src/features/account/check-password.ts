@@ -1,58 +1,58 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
-import { judgeTries, MOST_TRIES } from '@kerbside/domain/account/sign-in-tries.ts'
+import { checkAttempts, MAX_ATTEMPTS } from '@kerbside/domain/account/sign-in-attempts.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { BUSY } from './bounded-queue.ts'
 import { HASHING_RETRY_SECONDS, hashing, isPassword } from './hash-password.ts'
 import { hashOf } from './session-token.ts'
-import { countTry, findByEmail, forgetTries } from './store.ts'
+import { clearAttempts, countTry, findByEmail } from './store.ts'
 
 export type WaitFirst =
-  /** busy: the house hashes all it can; too-often: this address waits. */
+  /** busy: the hashing queue is full; too-often: too many attempts for this address. */
   { ok: false; reason: 'busy' | 'too-often'; waitSeconds: number }
 
-export type PasswordVerdict =
+export type PasswordResult =
   | { ok: true; profile: Profile }
   | { ok: false; reason: 'wrong' }
   | WaitFirst
 
 /**
- * Whether this is the password of the account with this address. Tries are counted together wherever they are made,
- * for an address nobody has as for any other; that costs as much, too.
+ * Checks the password of the account with this address. Attempts are counted together for all routes and also for
+ * unknown addresses, which cost the same work.
  */
 export async function checkPassword(
-  call: Call,
-  asked: { email: string; passwordhash: string },
-): Promise<PasswordVerdict> {
-  const verdict = await hashing.run(() => judge(call, asked))
-  return verdict === BUSY
+  context: RequestContext,
+  params: { email: string; passwordhash: string },
+): Promise<PasswordResult> {
+  const result = await hashing.run(() => check(context, params))
+  return result === BUSY
     ? { ok: false, reason: 'busy', waitSeconds: HASHING_RETRY_SECONDS }
-    : verdict
+    : result
 }
 
-async function judge(
-  call: Call,
+async function check(
+  context: RequestContext,
   { email, passwordhash }: { email: string; passwordhash: string },
-): Promise<PasswordVerdict> {
-  const { operator } = call
-  const now = call.now()
-  const { tries, found } = await withOperator(call, async (tx) => ({
+): Promise<PasswordResult> {
+  const { operator } = context
+  const now = context.now()
+  const { tries, found } = await withOperator(context, async (tx) => ({
     tries: await countTry(tx, { operator, emailHash: hashOf(email), now }),
     found: await findByEmail(tx, { operator, email }),
   }))
-  const may = judgeTries(tries, { now, most: atMost(call, MOST_TRIES) })
+  const may = checkAttempts(tries, { now, most: scaleLimit(context, MAX_ATTEMPTS) })
   if (!may.ok) return { ok: false, reason: 'too-often', waitSeconds: may.waitSeconds }
-  const fits = await isPassword(call, { operator, passwordhash, kept: found?.kept })
+  const fits = await isPassword(context, { operator, passwordhash, kept: found?.kept })
   return fits && found ? { ok: true, profile: found.profile } : { ok: false, reason: 'wrong' }
 }
 
-/** For who got in; and what is a day old. */
-export const forgetTriesOf = (
+/** Deletes the attempts of an account that signed in, and attempts older than a day. */
+export const clearAttemptsOf = (
   tx: Tx,
-  { call, email }: { call: Call; email: string },
+  { context, email }: { context: RequestContext; email: string },
 ): Promise<void> =>
-  forgetTries(tx, { operator: call.operator, emailHash: hashOf(email), now: call.now() })
+  clearAttempts(tx, { operator: context.operator, emailHash: hashOf(email), now: context.now() })
 
-/** Like every limit it is raised for benches by a setting, and never for a live operator. */
-export const atMost = ({ profile, settings }: Call, times: number): number =>
+/** Like every limit, a setting can raise it for benchmarks, but never for a live operator. */
+export const scaleLimit = ({ profile, settings }: RequestContext, times: number): number =>
   times * (profile.mode === 'test' ? settings.rateLimitFactor : 1)

@@ -1,12 +1,12 @@
-import { type CodePurpose, codesForgottenBefore } from '@kerbside/domain/account/one-time-code.ts'
+import { type CodePurpose, codesPurgedBefore } from '@kerbside/domain/account/one-time-code.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What a code is about: the hash of an account's address, or of a customer's id. */
+/** What a code refers to: the hash of an account's address, or of a customer's id. */
 type Subject = { operator: OperatorId; purpose: CodePurpose; subjectHash: Buffer }
 
-/** A new code ends the one before. What ended a day ago goes. */
+/** A new code replaces the previous one. Also deletes codes that expired more than a day ago. */
 export async function insertCode(
   tx: Tx,
   made: Subject & { codeHash: Buffer; email: string; expiresAt: Date; now: Date },
@@ -33,13 +33,13 @@ export async function insertCode(
   await tx
     .deleteFrom('account_code')
     .where('operator_id', '=', operator)
-    .where('expires_at', '<', codesForgottenBefore(now))
+    .where('expires_at', '<', codesPurgedBefore(now))
     .execute()
 }
 
 type Shown = Subject & { codeHash: Buffer; now: Date }
 
-/** Whether this is the subject's code and still good; it stays so. */
+/** Whether this is the subject's code and has not expired. Does not use it up. */
 export async function hasCode(tx: Tx, shown: Shown): Promise<boolean> {
   const row = await tx
     .selectFrom('account_code')
@@ -53,7 +53,7 @@ export async function hasCode(tx: Tx, shown: Shown): Promise<boolean> {
   return row !== undefined
 }
 
-/** Uses the code up; the address it was about ('' of a reset), or undefined when there is no such code any more. */
+/** Uses the code up. Returns its address ('' for a reset), or undefined if there is no such valid code. */
 export async function takeCode(tx: Tx, shown: Shown): Promise<{ email: string } | undefined> {
   return tx
     .deleteFrom('account_code')
@@ -75,24 +75,24 @@ export async function dropCode(tx: Tx, { operator, purpose, subjectHash }: Subje
     .execute()
 }
 
-/** The address that waits for its link to be opened. */
+/** The new address that is waiting for confirmation by its link. */
 export async function findPendingEmail(
   tx: Tx,
-  asked: { operator: OperatorId; subjectHash: Buffer; now: Date },
+  params: { operator: OperatorId; subjectHash: Buffer; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('account_code')
     .select('email')
-    .where('operator_id', '=', asked.operator)
+    .where('operator_id', '=', params.operator)
     .where('purpose', '=', 'email')
-    .where('subject_hash', '=', asked.subjectHash)
-    .where('expires_at', '>', asked.now)
+    .where('subject_hash', '=', params.subjectHash)
+    .where('expires_at', '>', params.now)
     .executeTakeFirst()
   return row?.email
 }
 
-/** Does the work all the same, and takes it back when it was for nobody: so that both cost alike. */
-export async function orNothing(
+/** Always does the work but rolls it back unless `isReal`, so that both cases cost the same time. */
+export async function runOrRollBack(
   tx: Tx,
   { isReal, work }: { isReal: boolean; work: () => Promise<void> },
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { isProved } from '@kerbside/domain/account/proof.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { tellPasskeys } from '../passkey/forget-passkeys.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { listPasskeyData } from '../passkey/delete-passkeys.ts'
 import {
   findAccountRow,
   listBookingRows,
@@ -18,28 +18,34 @@ import {
 import { listUndos } from './email-undo-store.ts'
 import { listSignedIn } from './signed-in-store.ts'
 
-export type CollectDataVerdict =
+export type CollectDataResult =
   | { ok: true; filename: string; data: Record<string, unknown> }
   | { ok: false; reason: 'confirm-first' }
 
-/** For a customer who has given their password in this session a moment ago. */
-export const collectData = (call: Call, profile: Profile): Promise<CollectDataVerdict> =>
-  isProved(call.who.provedAt, call.now())
-    ? gatherData(call, profile)
+/** Requires that the customer entered their password in this session recently. */
+export const collectData = (
+  context: RequestContext,
+  profile: Profile,
+): Promise<CollectDataResult> =>
+  isProved(context.who.provedAt, context.now())
+    ? readCustomerData(context, profile)
     : Promise.resolve({ ok: false, reason: 'confirm-first' })
 
-/** All that is kept of a customer, in words of its own rather than of tables; amounts in the currency's smallest unit. */
-export async function gatherData(
-  call: Call,
+/**
+ * All data stored about a customer, under readable names rather than table names; amounts in the currency's smallest
+ * unit.
+ */
+export async function readCustomerData(
+  context: RequestContext,
   profile: Profile,
-): Promise<Extract<CollectDataVerdict, { ok: true }>> {
-  const now = call.now()
-  const whose = { operator: call.operator, customerId: profile.id }
-  const rows = await withOperator(call, async (tx) => ({
+): Promise<Extract<CollectDataResult, { ok: true }>> {
+  const now = context.now()
+  const whose = { operator: context.operator, customerId: profile.id }
+  const rows = await withOperator(context, async (tx) => ({
     account: await findAccountRow(tx, whose),
     sessions: await listSignedIn(tx, { ...whose, now }),
     formerEmails: await listUndos(tx, { ...whose, now }),
-    passkeys: await tellPasskeys(tx, whose),
+    passkeys: await listPasskeyData(tx, whose),
     places: await listPlaceRows(tx, whose),
     bookings: await listBookingRows(tx, whose),
     legs: await listLegRows(tx, whose),
@@ -50,8 +56,8 @@ export async function gatherData(
     choices: await listChoiceRows(tx, whose),
     messages: await listMessageRows(tx, { ...whose, email: profile.email }),
   }))
-  const { id: _, ...known } = profile
-  const { slug, name } = call.profile
+  const { id: _, ...bookingRows } = profile
+  const { slug, name } = context.profile
   return {
     ok: true,
     filename: `${slug}-my-data-${now.toISOString().slice(0, 10)}.json`,
@@ -59,7 +65,7 @@ export async function gatherData(
       keptBy: name,
       collectedAt: now,
       profile: {
-        ...known,
+        ...bookingRows,
         accountMadeAt: rows.account.made_at,
         passwordChangedAt: rows.account.password_changed_at,
         noteOfTheDesk: rows.account.note,
@@ -106,8 +112,8 @@ type Rows = {
 function byBooking<Row extends { booking_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
   const found = new Map<string, Row[]>()
   for (const row of rows) {
-    const known = found.get(row.booking_id)
-    if (known) known.push(row)
+    const bookingRows = found.get(row.booking_id)
+    if (bookingRows) bookingRows.push(row)
     else found.set(row.booking_id, [row])
   }
   return found
@@ -157,16 +163,16 @@ function bookingsOf(rows: Rows): Record<string, unknown>[] {
       state: back.state,
       at: back.made_at,
     })),
-    written: (written.get(row.id) ?? []).map((said) => ({
-      leg: said.leg,
-      text: said.body,
-      at: said.said_at,
+    written: (written.get(row.id) ?? []).map((message) => ({
+      leg: message.leg,
+      text: message.body,
+      at: message.sent_at,
     })),
     ratings: (ratings.get(row.id) ?? []).map((rated) => ({
       leg: rated.leg,
       stars: rated.stars,
       reasons: rated.reasons,
-      words: rated.words,
+      words: rated.comment,
       at: rated.changed_at,
     })),
   }))

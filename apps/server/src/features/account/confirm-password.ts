@@ -1,29 +1,29 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { checkPassword, forgetTriesOf, type WaitFirst } from './check-password.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { checkPassword, clearAttemptsOf, type WaitFirst } from './check-password.ts'
 import { hashOf } from './session-token.ts'
 import { markProved } from './signed-in-store.ts'
 
-export type ConfirmPasswordVerdict =
+export type ConfirmPasswordResult =
   | { ok: true }
   | { ok: false; reason: 'wrong-password' }
   | WaitFirst
 
-/** The customer gives the password again: for some minutes this session may do what asks for it. */
+/** Checks the password again; for some minutes this session may then use actions that require a recent password. */
 export async function confirmPassword(
-  call: Call,
+  context: RequestContext,
   { profile, passwordhash }: { profile: Profile; passwordhash: string },
-): Promise<ConfirmPasswordVerdict> {
-  const { operator, visitor } = call
+): Promise<ConfirmPasswordResult> {
+  const { operator, client } = context
   const { email } = profile
-  const verdict = await checkPassword(call, { email, passwordhash })
-  if (!verdict.ok)
-    return verdict.reason === 'wrong' ? { ok: false, reason: 'wrong-password' } : verdict
-  const tokenHash = hashOf(visitor.sessionToken ?? '')
-  await withOperator(call, async (tx) => {
-    await markProved(tx, { operator, tokenHash, now: call.now() })
-    await forgetTriesOf(tx, { call, email })
+  const result = await checkPassword(context, { email, passwordhash })
+  if (!result.ok)
+    return result.reason === 'wrong' ? { ok: false, reason: 'wrong-password' } : result
+  const tokenHash = hashOf(client.sessionToken ?? '')
+  await withOperator(context, async (tx) => {
+    await markProved(tx, { operator, tokenHash, now: context.now() })
+    await clearAttemptsOf(tx, { context, email })
   })
   return { ok: true }
 }

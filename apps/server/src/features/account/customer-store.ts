@@ -37,7 +37,7 @@ export async function lockPassword(
     .execute()
 }
 
-/** All that a customer may change of themselves but the address, which has to be shown to be theirs. */
+/** Everything a customer may change themselves except the e-mail address, which needs confirmation. */
 export type ChangedProfile = Omit<Profile, 'id' | 'custid' | 'bookerId' | 'email'>
 
 export async function updateProfile(

@@ -95,27 +95,27 @@ export const listMessageRows = (
     .orderBy('made_at')
     .execute()
 
-/** What they wrote to driver and desk. */
+/** Messages that the customer wrote to the driver and the desk. */
 export const listWrittenRows = (tx: Tx, whose: Whose) =>
   tx
     .selectFrom('chat_message')
-    .select(['booking_id', 'leg', 'body', 'said_at'])
+    .select(['booking_id', 'leg', 'body', 'sent_at'])
     .where('operator_id', '=', whose.operator)
     .where('booking_id', 'in', ofCustomer(tx, whose))
     .where('side', '=', 'customer')
-    .orderBy('said_at')
+    .orderBy('sent_at')
     .execute()
 
-/** What they thought of their rides. */
+/** The customer's ratings of their legs. */
 export const listRatingRows = (tx: Tx, whose: Whose) =>
   tx
     .selectFrom('rating')
-    .select(['booking_id', 'leg', 'stars', 'reasons', 'words', 'changed_at'])
+    .select(['booking_id', 'leg', 'stars', 'reasons', 'comment', 'changed_at'])
     .where('operator_id', '=', whose.operator)
     .where('booking_id', 'in', ofCustomer(tx, whose))
     .execute()
 
-/** What they chose to be told, and how. */
+/** The customer's notification preferences. */
 export const listChoiceRows = (tx: Tx, { operator, customerId }: Whose) =>
   tx
     .selectFrom('message_choice')

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
 import {
+  emailsTo,
   givenCustomer,
   hashFor,
-  houseOfFile,
-  lettersTo,
   linkIn,
   MAYA,
+  setUpTestApp,
   signInAs,
 } from '../../../test/given-account.ts'
-import { asOwner, type Visitor } from '../../../test/house.ts'
+import { asOwner, type TestClient } from '../../../test/test-app.ts'
 
-const opened = houseOfFile()
+const opened = setUpTestApp()
 
-/** A day and more after the journey of givenBooking. */
+/** More than a day after the leg of givenBooking. */
 const LATER = '2026-03-13T12:00:00Z'
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
@@ -29,23 +29,23 @@ const HOME = {
   fulladdress: '4 Garden Row, London SE1 6HJ',
 }
 
-const leave = (visitor: Visitor, word = 'maya') =>
-  visitor.post('/api/deleteaccount', { passwordhash: hashFor(word) })
+const leave = (client: TestClient, term = 'maya') =>
+  client.post('/api/deleteaccount', { passwordhash: hashFor(term) })
 
 async function givenPast(now: string = LATER) {
-  const house = opened()
-  const visitor = house.visitor()
-  const { custid } = await givenCustomer(visitor)
-  await visitor.post('/api/addressbook', { custid, ...HOME })
-  const made = await givenBooking(visitor, { notes: 'Ring the bell at 4 Garden Row' })
-  house.setNow(now)
-  await signInAs(visitor)
-  return { house, visitor, custid, made }
+  const testApp = opened()
+  const client = testApp.client()
+  const { custid } = await givenCustomer(client)
+  await client.post('/api/addressbook', { custid, ...HOME })
+  const made = await givenBooking(client, { notes: 'Ring the bell at 4 Garden Row' })
+  testApp.setNow(now)
+  await signInAs(client)
+  return { testApp, client, custid, made }
 }
 
-test('a customer takes along all that is kept of them, in one file', async () => {
-  const { visitor, custid, made } = await givenPast()
-  const { status, body } = await visitor.get('/api/mydata')
+test('a customer downloads all data stored about them in one file', async () => {
+  const { client, custid, made } = await givenPast()
+  const { status, body } = await client.get('/api/mydata')
   expect(status).toBe(200)
   expect(body['filename']).toBe('kerbside-my-data-2026-03-13.json')
   expect(body['data']).toMatchObject({
@@ -66,17 +66,17 @@ test('a customer takes along all that is kept of them, in one file', async () =>
     expect(text).not.toContain(secret)
 })
 
-test('it is theirs alone, asks for the password, and no page of another site can have it', async () => {
-  const house = opened()
-  const [maya, ann] = [house.visitor(), house.visitor()]
+test('the download is the customer’s own, requires the password, and is unavailable to pages of other sites', async () => {
+  const testApp = opened()
+  const [maya, ann] = [testApp.client(), testApp.client()]
   await givenCustomer(maya)
   await givenCustomer(ann, { email: 'ann@example.com', firstname: 'Ann' })
   await givenBooking(maya, { notes: 'for Maya alone' })
   expect(JSON.stringify((await ann.get('/api/mydata?custid=1')).body)).not.toContain('for Maya')
-  expect(await house.visitor().get('/api/mydata')).toMatchObject({ status: 404, body: MISSING })
+  expect(await testApp.client().get('/api/mydata')).toMatchObject({ status: 404, body: MISSING })
   const foreign = { 'sec-fetch-site': 'cross-site' }
   expect((await maya.get('/api/mydata', { headers: foreign })).status).toBe(403)
-  house.setNow('2026-03-10T12:10:00Z')
+  testApp.setNow('2026-03-10T12:10:00Z')
   expect((await maya.get('/api/mydata')).body).toEqual({
     code: 2,
     message: 'Please confirm your password first.',
@@ -84,31 +84,31 @@ test('it is theirs alone, asks for the password, and no page of another site can
   })
 })
 
-test('who leaves is forgotten; of rides stays what the law asks for, and nothing to reach them by', async () => {
-  const { house, visitor, made } = await givenPast()
-  await house.visitor().post('/api/resetpassword', { email: MAYA.email })
-  const link = await linkIn(house, { to: MAYA.email, kind: 'password-reset' })
-  expect((await leave(visitor, 'wrong')).body).toMatchObject({ code: 2 })
-  const { body, headers } = await leave(visitor)
+test('a deleted customer is erased; their legs keep what the law requires and no contact details', async () => {
+  const { testApp, client, made } = await givenPast()
+  await testApp.client().post('/api/resetpassword', { email: MAYA.email })
+  const link = await linkIn(testApp, { to: MAYA.email, kind: 'password-reset' })
+  expect((await leave(client, 'wrong')).body).toMatchObject({ code: 2 })
+  const { body, headers } = await leave(client)
   expect(body).toEqual({ code: 1, message: '' })
   expect(String(headers['set-cookie'])).toMatch(/^sid=;/)
 
-  expect((await visitor.get('/api/profile')).body['code']).toBe(0)
-  expect((await signInAs(house.visitor())).body).toMatchObject({ Code: 2 })
+  expect((await client.get('/api/profile')).body['code']).toBe(0)
+  expect((await signInAs(testApp.client())).body).toMatchObject({ Code: 2 })
   const [, , id, code] = link.split('/')
   const saved = { id, code, passwordhash: hashFor('new') }
-  expect((await house.visitor().put('/api/savepassword', saved)).body['code']).toBe(2)
-  expect((await house.visitor().post('/api/bookinginfo', { code: made.ticketcode })).status).toBe(
+  expect((await testApp.client().put('/api/savepassword', saved)).body['code']).toBe(2)
+  expect((await testApp.client().post('/api/bookinginfo', { code: made.ticketcode })).status).toBe(
     404,
   )
 
-  const [ride] = await asOwner(
-    house,
+  const [leg] = await asOwner(
+    testApp,
     `select b.passenger, b.customer ->> 'email' as email, b.note, b.our_ref, l.pickup_at, l.flight, l.vias,
        l.pickup ->> 'postcode' as pickup, l.drop_off ->> 'postcode' as drop_off, l.fare_minor::int > 0 as priced
      from booking b join leg l on l.booking_id = b.id`,
   )
-  expect(ride).toEqual({
+  expect(leg).toEqual({
     passenger: expect.objectContaining({
       name: 'Maya Osei',
       phone: '',
@@ -125,46 +125,46 @@ test('who leaves is forgotten; of rides stays what the law asks for, and nothing
     drop_off: 'E14 4QQ',
     priced: true,
   })
-  expect((await lettersTo(house, MAYA.email)).map(({ kind }) => kind)).toEqual(['account-deleted'])
+  expect((await emailsTo(testApp, MAYA.email)).map(({ kind }) => kind)).toEqual(['account-deleted'])
 })
 
-test('nothing of who left lies anywhere else in the database', async () => {
-  const { house, visitor } = await givenPast()
-  await visitor.post('/api/comment', {}).catch(() => {})
-  await leave(visitor)
-  await asOwner(house, 'delete from message')
+test('no other table holds data of a deleted customer', async () => {
+  const { testApp, client } = await givenPast()
+  await client.post('/api/comment', {}).catch(() => {})
+  await leave(client)
+  await asOwner(testApp, 'delete from message')
   const tables = await asOwner<{ name: string }>(
-    house,
+    testApp,
     "select table_name as name from information_schema.columns where column_name = 'operator_id' and table_schema = 'public'",
   )
   const found = []
   for (const { name } of tables) {
     if (NOT_OF_PEOPLE.has(name)) continue
-    const rows = JSON.stringify(await asOwner(house, `select t.*::text from ${name} t`))
+    const rows = JSON.stringify(await asOwner(testApp, `select t.*::text from ${name} t`))
     for (const particular of [MAYA.email, '2079460123', 'Garden Row', 'SE1 6HJ'])
       if (rows.includes(particular)) found.push(`${particular} in ${name}`)
   }
   expect(found).toEqual([])
 })
 
-/** A promo is given once to a telephone, whoever has it: that is told apart from an account. Quotes go by themselves. */
+/** `promo_use` limits a promo to one use per phone number, independent of the account. Quotes expire by themselves. */
 const NOT_OF_PEOPLE = new Set(['promo_use', 'quote'])
 
-test('with a journey ahead nobody leaves: the driver would have no number to ring', async () => {
-  const { house, visitor } = await givenPast('2026-03-10T12:05:00Z')
-  expect((await leave(visitor)).body).toEqual({
+test('an account with an upcoming leg cannot be deleted, because the driver would have no number to ring', async () => {
+  const { testApp, client } = await givenPast('2026-03-10T12:05:00Z')
+  expect((await leave(client)).body).toEqual({
     code: 2,
     message:
       'You have a journey ahead. Please take or cancel it first; then you can delete your account.',
   })
-  expect((await visitor.get('/api/profile')).body).toMatchObject({ email: MAYA.email })
-  expect((await signInAs(house.visitor())).body).toMatchObject({ Code: 1 })
+  expect((await client.get('/api/profile')).body).toMatchObject({ email: MAYA.email })
+  expect((await signInAs(testApp.client())).body).toMatchObject({ Code: 1 })
 })
 
-test('the address is free again, and a new account with it is a new one', async () => {
-  const { house, visitor, custid, made } = await givenPast()
-  await leave(visitor)
-  const again = house.visitor()
+test('after deletion the address is free and can be used for a new account', async () => {
+  const { testApp, client, custid, made } = await givenPast()
+  await leave(client)
+  const again = testApp.client()
   const { custid: now } = await givenCustomer(again)
   expect(now).not.toBe(custid)
   expect((await again.get(`/api/paymentintent?jobpartid=${made.Bref}`)).status).toBe(404)
@@ -172,10 +172,10 @@ test('the address is free again, and a new account with it is a new one', async 
   expect(places.body['addresses']).toEqual([])
 })
 
-test('pressed twice at once, one account is deleted once', async () => {
-  const { house, visitor } = await givenPast()
-  const answers = await Promise.all([leave(visitor), leave(visitor)])
-  expect(answers.some(({ body }) => body['code'] === 1)).toBe(true)
-  for (const { status } of answers) expect([200, 404]).toContain(status)
-  expect(await lettersTo(house, MAYA.email)).toHaveLength(1)
+test('two simultaneous requests delete an account once', async () => {
+  const { testApp, client } = await givenPast()
+  const responses = await Promise.all([leave(client), leave(client)])
+  expect(responses.some(({ body }) => body['code'] === 1)).toBe(true)
+  for (const { status } of responses) expect([200, 404]).toContain(status)
+  expect(await emailsTo(testApp, MAYA.email)).toHaveLength(1)
 })

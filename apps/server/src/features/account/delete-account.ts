@@ -1,50 +1,53 @@
-import { judgeLeaving } from '@kerbside/domain/account/judge-leaving.ts'
+import { checkAccountDeletion } from '@kerbside/domain/account/check-account-deletion.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { checkPassword, type WaitFirst } from './check-password.ts'
-import { forgetCustomer } from './forget-again.ts'
-import { findTies, holdCustomer, insertErasure } from './leave-store.ts'
+import { eraseCustomerData } from './erase-again.ts'
+import { findTies, insertErasure, lockCustomer } from './leave-store.ts'
 
-export type DeleteAccountVerdict =
+export type DeleteAccountResult =
   | { ok: true }
   | { ok: false; reason: 'wrong-password' | 'journeys-ahead' | 'money-open' }
   | WaitFirst
 
-/** Forgets a customer at once, but for what the law has an operator keep of rides that were driven. */
+/** Erases a customer at once, except for the data of completed legs that the operator must keep by law. */
 export async function deleteAccount(
-  call: Call,
+  context: RequestContext,
   { profile, passwordhash }: { profile: Profile; passwordhash: string },
-): Promise<DeleteAccountVerdict> {
+): Promise<DeleteAccountResult> {
   const { email } = profile
-  const verdict = await checkPassword(call, { email, passwordhash })
-  if (!verdict.ok)
-    return verdict.reason === 'wrong' ? { ok: false, reason: 'wrong-password' } : verdict
-  const left = await eraseCustomer(call, profile)
-  if (left.ok) call.visitor.dropSession()
+  const result = await checkPassword(context, { email, passwordhash })
+  if (!result.ok)
+    return result.reason === 'wrong' ? { ok: false, reason: 'wrong-password' } : result
+  const left = await eraseCustomer(context, profile)
+  if (left.ok) context.client.dropSession()
   return left
 }
 
-export type EraseVerdict = { ok: true } | { ok: false; reason: 'journeys-ahead' | 'money-open' }
+export type EraseResult = { ok: true } | { ok: false; reason: 'journeys-ahead' | 'money-open' }
 
-/** The same for whoever has shown that they may: the customer by their password, or an owner at the desk. */
-export async function eraseCustomer(call: Call, profile: Profile): Promise<EraseVerdict> {
-  const { operator } = call
+/** The same for a caller whose right is already checked: the customer by password, or an owner at the desk. */
+export async function eraseCustomer(
+  context: RequestContext,
+  profile: Profile,
+): Promise<EraseResult> {
+  const { operator } = context
   const { id: customerId, email, firstName } = profile
-  const now = call.now()
+  const now = context.now()
   const whose = { operator, customerId }
-  return withOperator(call, async (tx): Promise<EraseVerdict> => {
-    // Pressed twice: the second finds nobody, and that is what was asked for.
-    if (!(await holdCustomer(tx, whose))) return { ok: true }
-    const may = judgeLeaving(await findTies(tx, whose), now)
+  return withOperator(context, async (tx): Promise<EraseResult> => {
+    // A second press finds no customer, which is the requested result.
+    if (!(await lockCustomer(tx, whose))) return { ok: true }
+    const may = checkAccountDeletion(await findTies(tx, whose), now)
     if (!may.ok) return may
-    await forgetCustomer(tx, { call, customerId, email })
-    await insertErasure(tx, { ...whose, id: call.newId(), now })
-    await queueMail(tx, { call, kind: 'account-deleted', to: email, facts: { firstName } })
-    await keepAudit(tx, {
-      ...call,
+    await eraseCustomerData(tx, { context, customerId, email })
+    await insertErasure(tx, { ...whose, id: context.newId(), now })
+    await queueMail(tx, { context, kind: 'account-deleted', to: email, facts: { firstName } })
+    await recordAudit(tx, {
+      ...context,
       deed: 'customer.erased',
       object: `customer ${profile.custid}`,
       detail: {},

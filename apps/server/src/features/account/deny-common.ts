@@ -1,11 +1,11 @@
 import { pbkdf2 } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
 const derive = promisify(pbkdf2)
 
-/** Commonest first, of six characters and more: what those who guess begin with. */
+/** The most common passwords of at least six characters, most common first. */
 const COMMON =
   `123456 password 123456789 12345678 111111 qwerty 1234567 123123 1234567890 000000 abc123
   password1 iloveyou qwerty123 654321 666666 121212 qwertyuiop 1q2w3e4r monkey dragon 123321 letmein princess
@@ -17,10 +17,10 @@ const COMMON =
 const ITERATIONS = 600_000
 const KEY_BYTES = 32
 
-/** How long a sign-up waits for a list that is still being made; its beginning, which matters most, is there by then. */
-const PATIENCE_MS = 1_000
+/** How long a sign-up waits for an unfinished list. The most common passwords come first, so they are in it by then. */
+const TIMEOUT_MS = 1_000
 
-/** What a browser of this operator makes of a password (security.md D); `publicId` is the operator's slug. */
+/** The hash a browser of this operator makes of a password (security.md D); `publicId` is the operator's slug. */
 export async function hashAsBrowser(publicId: string, password: string): Promise<string> {
   const salt = `kerbside|pwd|v1|${publicId}`
   const bytes = await derive(password.normalize('NFC'), salt, ITERATIONS, KEY_BYTES, 'sha256')
@@ -30,10 +30,10 @@ export async function hashAsBrowser(publicId: string, password: string): Promise
 type Denied = { hashes: Set<string>; done: Promise<void> }
 const denied = new Map<string, Denied>()
 
-/** Made once per operator and process, when somebody first makes an account: about ten seconds of one thread. */
+/** Built once per operator and process, at the first sign-up: takes about ten seconds of one thread. */
 function deniedOf(publicId: string): Denied {
-  const known = denied.get(publicId)
-  if (known) return known
+  const existing = denied.get(publicId)
+  if (existing) return existing
   const hashes = new Set<string>()
   const fill = async () => {
     for (const password of COMMON) hashes.add(await hashAsBrowser(publicId, password))
@@ -43,15 +43,18 @@ function deniedOf(publicId: string): Denied {
   return made
 }
 
-/** Whether this is one of the commonest passwords, which the server can tell though it never sees a password. */
+/**
+ * Whether this is one of the most common passwords. The server can tell from the hash although it never sees a
+ * password.
+ */
 export async function isCommon(
-  { profile }: Pick<Call, 'profile'>,
+  { profile }: Pick<RequestContext, 'profile'>,
   passwordhash: string,
 ): Promise<boolean> {
   const { hashes, done } = deniedOf(profile.slug)
   if (hashes.has(passwordhash)) return true
   const waited = new AbortController()
-  await Promise.race([done, pause(PATIENCE_MS, undefined, { signal: waited.signal, ref: false })])
+  await Promise.race([done, pause(TIMEOUT_MS, undefined, { signal: waited.signal, ref: false })])
   waited.abort()
   return hashes.has(passwordhash)
 }

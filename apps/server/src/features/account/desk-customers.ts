@@ -8,32 +8,32 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeAddressBook } from '@kerbside/contract/places.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listPlacesOf } from '../places/list-saved.ts'
 import {
   type CustomerRow,
   findAccountName,
   findCustomerRow,
   searchCustomers,
-  sumRides,
+  sumLegTotals,
 } from './desk-store.ts'
 import { listSignedIn } from './signed-in-store.ts'
 
-/** One page of customers; `after` leads to the next, '' where there is none. */
+/** One page of customers; `after` is the cursor of the next page, '' on the last one. */
 export async function listCustomers(
-  call: Call,
-  asked: { typed: string; after: string; most: number },
+  context: RequestContext,
+  params: { typed: string; after: string; most: number },
 ): Promise<{ customers: DeskCustomerRow[]; after: string }> {
-  const { operator } = call
-  const rows = await withOperator(call, (tx) =>
+  const { operator } = context
+  const rows = await withOperator(context, (tx) =>
     searchCustomers(tx, {
       operator,
-      words: wordsOf(asked.typed),
-      after: readCursor(asked.after),
-      most: asked.most + 1,
+      words: searchTermsOf(params.typed),
+      after: readCursor(params.after),
+      most: params.most + 1,
     }),
   )
-  const shown = rows.slice(0, asked.most)
+  const shown = rows.slice(0, params.most)
   const last = shown.at(-1)
   return {
     customers: shown.map((row) => ({
@@ -45,24 +45,27 @@ export async function listCustomers(
       since: row.made_at.toISOString(),
       blocked: row.blocked_at !== null,
     })),
-    after: rows.length > asked.most && last ? `${last.made_at.toISOString()}|${last.id}` : '',
+    after: rows.length > params.most && last ? `${last.made_at.toISOString()}|${last.id}` : '',
   }
 }
 
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
-/** A telephone number is one word, however many spaces it has; it is kept without its country or a leading 0. */
-function wordsOf(typed: string): string[] {
-  const said = typed.trim().toLowerCase()
-  if (/^[+\d][\d\s()/-]*$/.test(said)) {
-    const figures = said.replaceAll(/\D/g, '').replace(/^0+/, '')
-    return [said.startsWith('+') || said.startsWith('00') ? figures.slice(2) : figures]
+/**
+ * Splits the input into search terms. A phone number is one term even with spaces; country code and leading 0 are
+ * dropped.
+ */
+function searchTermsOf(typed: string): string[] {
+  const input = typed.trim().toLowerCase()
+  if (/^[+\d][\d\s()/-]*$/.test(input)) {
+    const digits = input.replaceAll(/\D/g, '').replace(/^0+/, '')
+    return [input.startsWith('+') || input.startsWith('00') ? digits.slice(2) : digits]
   }
-  return said.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  return input.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
 }
 
-const readCursor = (said: string): { at: Date; id: string } | undefined => {
-  const [, at = '', id = ''] = /^([^|]{1,40})\|([0-9a-f-]{36})$/.exec(said) ?? []
+const readCursor = (input: string): { at: Date; id: string } | undefined => {
+  const [, at = '', id = ''] = /^([^|]{1,40})\|([0-9a-f-]{36})$/.exec(input) ?? []
   const instant = new Date(at)
   return Number.isNaN(instant.getTime()) ? undefined : { at: instant, id }
 }
@@ -70,19 +73,19 @@ const readCursor = (said: string): { at: Date; id: string } | undefined => {
 const nameOf = (row: CustomerRow): string => `${row.first_name} ${row.last_name}`.trim()
 const phoneOf = (row: CustomerRow): string => `${row.dialling_code} ${row.phone}`.trim()
 
-/** Undefined for somebody who left, or is another operator's. */
+/** Returns undefined for a deleted customer and for another operator's customer. */
 export async function showCustomer(
-  call: Call,
+  context: RequestContext,
   { custid }: { custid: number },
 ): Promise<DeskCustomer | undefined> {
-  const { operator } = call
-  return withOperator(call, async (tx) => {
+  const { operator } = context
+  return withOperator(context, async (tx) => {
     const row = await findCustomerRow(tx, { operator, custid })
     if (!row) return undefined
     const whose = { operator, customerId: row.id }
     const places = await listPlacesOf(tx, whose)
-    const sessions = await listSignedIn(tx, { ...whose, now: call.now() })
-    const sums = await sumRides(tx, whose)
+    const sessions = await listSignedIn(tx, { ...whose, now: context.now() })
+    const totals = await sumLegTotals(tx, whose)
     return {
       custid,
       version: row.version,
@@ -106,7 +109,7 @@ export async function showCustomer(
         since: session.signedInAt.toISOString(),
         seen: session.seenAt.toISOString(),
       })),
-      sums: sums.map(({ currency, driven, drivenFare, ahead, aheadFare, calledOff }) => ({
+      sums: totals.map(({ currency, driven, drivenFare, ahead, aheadFare, calledOff }) => ({
         currencycode: currency,
         driven,
         drivenfare: writeMoney(minor(Number(drivenFare)), currency),
@@ -118,7 +121,7 @@ export async function showCustomer(
   })
 }
 
-export const answerOf = (
+export const customerReply = (
   customer: DeskCustomer,
-  faults: CustomerReply['faults'] = [],
-): CustomerReply => ({ code: CODE.done, message: '', customer, faults })
+  errors: CustomerReply['faults'] = [],
+): CustomerReply => ({ code: CODE.done, message: '', customer, faults: errors })

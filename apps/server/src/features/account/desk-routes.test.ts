@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
-import { givenCustomer, lettersTo, MAYA, signInAs } from '../../../test/given-account.ts'
+import { emailsTo, givenCustomer, MAYA, signInAs } from '../../../test/given-account.ts'
 import { givenMember } from '../../../test/given-desk.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-let house: House
-let owner: Visitor
-let maya: Visitor
+let testApp: TestApp
+let owner: TestClient
+let maya: TestClient
 let custid: number
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
-  owner = await givenMember(house, 'owner')
-  maya = house.visitor()
+  testApp = await startTestApp({ ends: afterAll })
+  owner = await givenMember(testApp, 'owner')
+  maya = testApp.client()
   custid = (await givenCustomer(maya)).custid
 })
 
 type Customer = { version: number; note: string; blocked: boolean; sessions: unknown[] }
-const show = async (visitor = owner, id = custid) => {
-  const { status, body } = await visitor.get(`/api/desk/customer?custid=${id}`)
+const show = async (client = owner, id = custid) => {
+  const { status, body } = await client.get(`/api/desk/customer?custid=${id}`)
   return { status, body, customer: body['customer'] as Customer }
 }
-const find = async (q: string, visitor = owner) => {
-  const { body } = await visitor.get(`/api/desk/customers?q=${encodeURIComponent(q)}`)
-  return (body['customers'] as { custid: number }[]).map((one) => one.custid)
+const find = async (q: string, client = owner) => {
+  const { body } = await client.get(`/api/desk/customers?q=${encodeURIComponent(q)}`)
+  return (body['customers'] as { custid: number }[]).map((item) => item.custid)
 }
-const SAID = {
+const CUSTOMER_INPUT = {
   firstname: 'Maya',
   lastname: 'Osei',
   phone: '020 7946 0123',
@@ -35,11 +35,11 @@ const SAID = {
 }
 const save = async (part: object = {}) => {
   const { version } = (await show()).customer
-  return owner.post('/api/desk/customer', { ...SAID, custid, version, ...part })
+  return owner.post('/api/desk/customer', { ...CUSTOMER_INPUT, custid, version, ...part })
 }
 
 test.each(['maya', 'Osei', 'osei may', 'MAYA@exam', '020 7946 01', '+44 20 7946 0123', '2079460'])(
-  'somebody is found by how a name, an address or a number begins: %s',
+  'the search finds a customer by the start of a name, an address or a number: %s',
   async (q) => {
     expect(await find(q)).toContain(custid)
   },
@@ -59,16 +59,16 @@ const GYM = {
 type Saved = { id: string; name: string; placename: string; postcode: string }
 const placesOf = async () => ((await show()).customer as unknown as { places: Saved[] }).places
 
-test('who rings has a place added, moved and removed, and the log says so without where', async () => {
-  const keep = (part: object, by = owner) =>
+test('staff add, move and remove a caller’s saved place, and the log records it without the location', async () => {
+  const saveChange = (part: object, by = owner) =>
     by.post('/api/desk/customer/place', { ...GYM, custid, id: 0, ...part })
-  expect((await keep({})).body).toMatchObject({ code: 1, faults: [] })
+  expect((await saveChange({})).body).toMatchObject({ code: 1, faults: [] })
   const [gym] = await placesOf()
   const id = Number(gym?.id)
   expect(gym).toMatchObject({ name: 'Gym', placename: 'custom', postcode: 'E14 4QQ' })
 
-  const desk = await givenMember(house, 'dispatcher')
-  await keep({ id, name: 'The new gym', postcode: 'E1 6AN' }, desk)
+  const desk = await givenMember(testApp, 'dispatcher')
+  await saveChange({ id, name: 'The new gym', postcode: 'E1 6AN' }, desk)
   expect(await placesOf()).toMatchObject([{ id: gym?.id, name: 'The new gym', postcode: 'E1 6AN' }])
   const { body } = await maya.get(`/api/addressbook?custid=${custid}`)
   expect(body['addresses']).toMatchObject([{ name: 'The new gym' }])
@@ -80,7 +80,7 @@ test('who rings has a place added, moved and removed, and the log says so withou
   expect(log).not.toMatch(/gym|E14|E1 6AN/i)
 })
 
-test('home and work are one each at the desk too', async () => {
+test('home and work exist once each at the desk too', async () => {
   for (const postcode of ['SW7 3RX', 'N1 9AG'])
     await owner.post('/api/desk/customer/place', {
       ...GYM,
@@ -94,21 +94,21 @@ test('home and work are one each at the desk too', async () => {
   await owner.post('/api/desk/customer/place/remove', { custid, id: Number(home?.id) })
 })
 
-test('a place that is not theirs is not found', async () => {
-  const said = { custid, id: 7 }
-  const { status } = await owner.post('/api/desk/customer/place', { ...GYM, ...said })
-  const removed = await owner.post('/api/desk/customer/place/remove', said)
+test('a place of another customer is not found', async () => {
+  const input = { custid, id: 7 }
+  const { status } = await owner.post('/api/desk/customer/place', { ...GYM, ...input })
+  const removed = await owner.post('/api/desk/customer/place/remove', input)
   expect([status, removed.status, await placesOf()]).toEqual([404, 404, []])
 })
 
-test('what begins otherwise is not found', async () => {
+test('a text that does not start a name, an address or a number finds nobody', async () => {
   for (const q of ['sei', 'maya smith', 'example.com', '7946', '%'])
     expect(await find(q)).toEqual([])
 })
 
-test('a long list goes on where it ended, the newest first', async () => {
+test('a long list continues on the next page, newest first', async () => {
   await asOwner(
-    house,
+    testApp,
     `insert into customer (operator_id, id, number, email, first_name, last_name, dialling_code, phone,
        password_scheme, password_sealed, password_key_id, password_changed_at, made_at)
      select operator_id, gen_random_uuid(), 1000 + n, 'long' || n || '@example.com', 'Long', 'List', '', '',
@@ -118,27 +118,40 @@ test('a long list goes on where it ended, the newest first', async () => {
   const seen: number[] = []
   let after = ''
   do {
-    const asked = `/api/desk/customers?q=long&after=${encodeURIComponent(after)}`
-    const { body } = await owner.get(asked)
-    seen.push(...(body['customers'] as { custid: number }[]).map((one) => one.custid))
+    const url = `/api/desk/customers?q=long&after=${encodeURIComponent(after)}`
+    const { body } = await owner.get(url)
+    seen.push(...(body['customers'] as { custid: number }[]).map((item) => item.custid))
     after = String(body['after'])
   } while (after !== '')
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])
 })
 
-test('particulars and a note are kept; of two who change them the second hears how they stand', async () => {
+test('details and a note are saved; a concurrent second change is rejected with the current values', async () => {
   const { version } = (await show()).customer
-  expect((await save()).body).toMatchObject({ faults: [], customer: { note: SAID.note } })
-  const second = await owner.post('/api/desk/customer', { ...SAID, custid, version, note: 'No' })
+  expect((await save()).body).toMatchObject({ faults: [], customer: { note: CUSTOMER_INPUT.note } })
+  const second = await owner.post('/api/desk/customer', {
+    ...CUSTOMER_INPUT,
+    custid,
+    version,
+    note: 'No',
+  })
   expect(second.status).toBe(409)
-  expect(second.body).toMatchObject({ customer: { note: SAID.note, version: version + 1 } })
+  expect(second.body).toMatchObject({
+    customer: { note: CUSTOMER_INPUT.note, version: version + 1 },
+  })
   const bad = await save({ phone: '12', note: 'lost?' })
-  expect(bad.body).toMatchObject({ faults: [{ path: 'phone' }], customer: { note: SAID.note } })
-  const [log] = await asOwner(house, `select detail from audit_entry where deed = 'customer.saved'`)
+  expect(bad.body).toMatchObject({
+    faults: [{ path: 'phone' }],
+    customer: { note: CUSTOMER_INPUT.note },
+  })
+  const [log] = await asOwner(
+    testApp,
+    `select detail from audit_entry where action = 'customer.saved'`,
+  )
   expect(JSON.stringify(log)).not.toContain('dogs')
 })
 
-test('who is blocked is signed out and stays out, until they may again', async () => {
+test('a blocked customer is signed out and cannot sign in until unblocked', async () => {
   const block = (blocked: boolean) =>
     owner.post('/api/desk/customer/block', { custid, blocked, reason: 'Chargebacks' })
   await signInAs(maya)
@@ -152,34 +165,37 @@ test('who is blocked is signed out and stays out, until they may again', async (
   expect((await signInAs(maya)).body).toMatchObject({ Code: 1 })
 })
 
-test('a link for a new password is mailed, and they are signed out everywhere', async () => {
+test('staff mail a customer a link for a new password and sign them out everywhere', async () => {
   const help = (what: string) => owner.post('/api/desk/customer/help', { custid, do: what })
   expect((await help('reset')).body).toMatchObject({ code: 1 })
-  expect((await lettersTo(house, MAYA.email)).map(({ kind }) => kind)).toContain('password-reset')
+  expect((await emailsTo(testApp, MAYA.email)).map(({ kind }) => kind)).toContain('password-reset')
   await signInAs(maya)
   expect((await help('signout')).body).toMatchObject({ customer: { sessions: [] } })
 })
 
-test('their data is taken with the desk’s note in it, and that is in the log', async () => {
+test('the exported data of a customer includes the desk’s note, and the export is logged', async () => {
   const { body } = await owner.post('/api/desk/customer/data', { custid })
   expect(body['data']).toMatchObject({
-    profile: { email: MAYA.email, noteOfTheDesk: SAID.note },
+    profile: { email: MAYA.email, noteOfTheDesk: CUSTOMER_INPUT.note },
   })
-  const log = await asOwner(house, `select 1 from audit_entry where deed = 'customer.data-taken'`)
+  const log = await asOwner(
+    testApp,
+    `select 1 from audit_entry where action = 'customer.data-taken'`,
+  )
   expect(log).toHaveLength(1)
 })
 
-test('others read, money’s people change, only an owner takes data; another operator finds nobody', async () => {
-  const support = await givenMember(house, 'support')
+test('support staff only read, accounts staff may change, only an owner exports or erases; another operator finds no customer', async () => {
+  const support = await givenMember(testApp, 'support')
   const missing = await show(owner, 99)
   expect((await show(support)).status).toBe(200)
   for (const path of ['customer/block', 'customer/help', 'customer/data', 'customer/erase'])
     expect((await support.post(`/api/desk/${path}`, { custid })).status).toBe(404)
-  const place = (who: Visitor) => who.post('/api/desk/customer/place', { ...GYM, custid, id: 0 })
+  const place = (who: TestClient) => who.post('/api/desk/customer/place', { ...GYM, custid, id: 0 })
   expect((await place(support)).status).toBe(404)
-  const accounts = await givenMember(house, 'accounts')
+  const accounts = await givenMember(testApp, 'accounts')
   expect((await accounts.post('/api/desk/customer/erase', { custid })).status).toBe(404)
-  const northway = await givenMember(house, 'owner', 'northway')
+  const northway = await givenMember(testApp, 'owner', 'northway')
   const theirs = await show(northway)
   expect([theirs.status, theirs.body]).toEqual([404, missing.body])
   expect(await find('maya', northway)).toEqual([])
@@ -188,7 +204,7 @@ test('others read, money’s people change, only an owner takes data; another op
     expect((await northway.post(`/api/desk/${path}`, { custid })).status).toBe(404)
 })
 
-test('somebody is forgotten, but not with a journey ahead, and then nobody finds them', async () => {
+test('a customer with an upcoming leg cannot be erased, and an erased customer is no longer found', async () => {
   await signInAs(maya)
   const { Bref } = await givenBooking(maya)
   const shown = (await owner.get(`/api/desk/customer?custid=${custid}`)).body['customer']
@@ -198,11 +214,11 @@ test('somebody is forgotten, but not with a journey ahead, and then nobody finds
   const erase = () => owner.post('/api/desk/customer/erase', { custid })
   expect((await erase()).body).toMatchObject({ code: 2 })
   await asOwner(
-    house,
+    testApp,
     `update leg set state = 'cancelled' where reference = ${Number(Bref.replace(/\D/g, ''))}`,
   )
   expect((await erase()).body).toMatchObject({ code: 1 })
   expect((await show()).status).toBe(404)
   expect(await find('maya')).toEqual([])
-  expect(await asOwner(house, `select 1 from customer where note <> ''`)).toEqual([])
+  expect(await asOwner(testApp, `select 1 from customer where note <> ''`)).toEqual([])
 })

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
-/** Nothing where the address has an account. No password opens what is sealed in no bytes. */
+/** Inserts nothing if the address has an account. The empty `password_sealed` matches no password. */
 export async function insertInvited(
   tx: Tx,
-  made: Of & {
+  made: OperatorKey & {
     id: string
     number: number
     email: string
@@ -40,10 +40,10 @@ export async function insertInvited(
     .execute()
 }
 
-/** `isWaiting`: they have not chosen a password yet. */
+/** `isWaiting`: the customer has not chosen a password yet. */
 export async function findInvited(
   tx: Tx,
-  { operator, email }: Of & { email: string },
+  { operator, email }: OperatorKey & { email: string },
 ): Promise<{ custid: number; isWaiting: boolean } | undefined> {
   const row = await tx
     .selectFrom('customer')
@@ -56,21 +56,21 @@ export async function findInvited(
 
 export type CustomerRow = Selectable<Tables['customer']>
 
-/** Beyond every letter: what begins so lies between a text and the text with this behind it. */
+/** The highest code point: all texts with prefix p lie between p and p + LAST. */
 const LAST = '\u{10FFFF}'
 
 const FOUND_BY = ['find_first', 'find_last', 'find_email', 'find_phone'] as const
 
-/** Customers from the newest on; each word said begins a name, or all of it an address or a number. */
+/** Customers, newest first. Each search term must be a prefix of a name, an e-mail address or a phone number. */
 export async function searchCustomers(
   tx: Tx,
-  asked: Of & {
+  params: OperatorKey & {
     words: readonly string[]
     after: { at: Date; id: string } | undefined
     most: number
   },
 ): Promise<(CustomerRow & { account: string | null })[]> {
-  const { operator, words, after, most } = asked
+  const { operator, words, after, most } = params
   const found = words.map(
     (word) =>
       sql`and id in (${sql.join(
@@ -92,10 +92,10 @@ export async function searchCustomers(
   return rows
 }
 
-/** By the wire's number; undefined once they have left. */
+/** By the customer number of the API; undefined for a deleted customer. */
 export async function findCustomerRow(
   tx: Tx,
-  { operator, custid, hold }: Of & { custid: number; hold?: boolean },
+  { operator, custid, lock }: OperatorKey & { custid: number; lock?: boolean },
 ): Promise<CustomerRow | undefined> {
   return tx
     .selectFrom('customer')
@@ -103,7 +103,7 @@ export async function findCustomerRow(
     .where('operator_id', '=', operator)
     .where('number', '=', custid)
     .where('deleted_at', 'is', null)
-    .$if(hold === true, (query) => query.forUpdate())
+    .$if(lock === true, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
@@ -114,7 +114,7 @@ export type CustomerFacts = Pick<
 
 export async function updateCustomer(
   tx: Tx,
-  made: Of & {
+  made: OperatorKey & {
     customerId: string
     version: number
     facts: Partial<CustomerFacts> & Partial<Pick<CustomerRow, 'blocked_at' | 'blocked_reason'>>
@@ -130,7 +130,7 @@ export async function updateCustomer(
 
 export const findAccountName = async (
   tx: Tx,
-  { operator, bookerId }: Of & { bookerId: number | null },
+  { operator, bookerId }: OperatorKey & { bookerId: number | null },
 ): Promise<string> => {
   if (bookerId === null) return ''
   const row = await tx
@@ -142,7 +142,7 @@ export const findAccountName = async (
   return row?.name ?? ''
 }
 
-export type RideSums = {
+export type LegTotals = {
   currency: string
   driven: number
   drivenFare: string
@@ -151,18 +151,18 @@ export type RideSums = {
   calledOff: number
 }
 
-/** What a customer booked, by currency. */
-export async function sumRides(
+/** The totals of a customer's bookings by currency. */
+export async function sumLegTotals(
   tx: Tx,
-  { operator, customerId }: Of & { customerId: string },
-): Promise<RideSums[]> {
+  { operator, customerId }: OperatorKey & { customerId: string },
+): Promise<LegTotals[]> {
   const driven = sql`leg.state = 'completed'`
   const off = sql`leg.state in ('cancelled', 'declined', 'expired', 'failed', 'no_show')`
   const ahead = sql`not (${driven}) and not (${off})`
-  const fare = (of: typeof driven) =>
-    sql`coalesce(sum(leg.fare_minor) filter (where ${of}), 0)::text`
-  const count = (of: typeof driven) => sql`(count(*) filter (where ${of}))::int`
-  const { rows } = await sql<RideSums>`
+  const fare = (condition: typeof driven) =>
+    sql`coalesce(sum(leg.fare_minor) filter (where ${condition}), 0)::text`
+  const count = (condition: typeof driven) => sql`(count(*) filter (where ${condition}))::int`
+  const { rows } = await sql<LegTotals>`
     select booking.currency, ${count(driven)} as driven, ${fare(driven)} as "drivenFare",
       ${count(ahead)} as ahead, ${fare(ahead)} as "aheadFare", ${count(off)} as "calledOff"
     from leg join booking on booking.operator_id = leg.operator_id and booking.id = leg.booking_id

@@ -32,14 +32,14 @@ export async function insertUndo(
 
 export async function findUndo(
   tx: Tx,
-  asked: { operator: OperatorId; codeHash: Buffer; now: Date },
+  params: { operator: OperatorId; codeHash: Buffer; now: Date },
 ): Promise<EmailUndo | undefined> {
   return tx
     .selectFrom('email_undo')
     .select(['customer_id as customerId', 'email', 'made_at as madeAt'])
-    .where('operator_id', '=', asked.operator)
-    .where('code_hash', '=', asked.codeHash)
-    .where('expires_at', '>', asked.now)
+    .where('operator_id', '=', params.operator)
+    .where('code_hash', '=', params.codeHash)
+    .where('expires_at', '>', params.now)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -92,7 +92,7 @@ export const reserved = ({ operator, email, now, but }: Reservation) =>
     where undo.operator_id = ${operator} and undo.email = ${email} and undo.expires_at > ${now}
       and undo.customer_id is distinct from ${but ?? null}::uuid)`
 
-export async function isReserved(tx: Tx, asked: Reservation): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select ${reserved(asked)} as found`.execute(tx)
+export async function isReserved(tx: Tx, params: Reservation): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select ${reserved(params)} as found`.execute(tx)
   return rows[0]?.found === true
 }

@@ -5,10 +5,10 @@ import { findById } from './store.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
 
-/** Somebody with an account, for a feature that has proved who they are; undefined once they have left. */
+/** A customer for a feature that has already checked who they are; undefined for a deleted account. */
 export const findCustomer = (tx: Tx, whose: Whose): Promise<Profile | undefined> =>
   findById(tx, whose)
 
-/** The same, and nobody changes the account or leaves until this transaction is over. */
-export const holdCustomer = (tx: Tx, whose: Whose): Promise<Profile | undefined> =>
-  findById(tx, { ...whose, hold: true })
+/** Like findCustomer, but locks the row: nobody can change or delete the account until this transaction ends. */
+export const lockCustomer = (tx: Tx, whose: Whose): Promise<Profile | undefined> =>
+  findById(tx, { ...whose, lock: true })

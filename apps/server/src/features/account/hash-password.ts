@@ -3,51 +3,51 @@ import type { OperatorId } from '../../operator.ts'
 import { openQueue } from './bounded-queue.ts'
 import { hashText, isHashOf } from './hash-process.ts'
 import {
-  type KeptPassword,
   openPassword,
   PASSWORD_NONCE_BYTES,
   type SealedPassword,
+  type StoredPassword,
   sealPassword,
 } from './seal-password.ts'
 
-/** Of argon2id: OWASP's least memory and passes (security.md D). */
+/** OWASP's minimum memory and passes for argon2id (security.md D). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-/** What the house does with a password now; another word here means that it was kept another way. */
+/** How passwords are stored now. A row with another value was stored in another way. */
 export const PASSWORD_SCHEME = 'v1/argon2id'
 
-/** One for the process. Two at once: while one is hashed, the next looks up its account. */
+/** One queue per process. It runs two at once, so that one can look up its account while the other hashes. */
 export const hashing = openQueue({ atOnce: 2, deepest: 50 })
 
-/** More than this many waiting is a flood of sign-ins: hashing then yields to bookings. */
+/** This many waiting is a flood of sign-ins: hashing then runs at a lower priority than bookings. */
 const FLOOD = 8
 const isFlood = (): boolean => hashing.waiting() >= FLOOD
 
-/** Seconds to wait when the queue is full: what fifty take. */
+/** Seconds to wait when the queue is full: about what fifty hashes take. */
 export const HASHING_RETRY_SECONDS = 5
 
-/** Costs the same as anybody's and fits nobody: for addresses that have no account. */
+/** A hash that costs the same to check and matches no password: for addresses without an account. */
 const NOBODYS = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** To be kept in the row. Run it in `hashing`. */
+/** Returns the value to store in the row. Run it in `hashing`. */
 export async function hashPassword(
   { key, randomBytes }: Pick<Deps, 'key' | 'randomBytes'>,
-  facts: { operator: OperatorId; customerId: string; passwordhash: string },
+  params: { operator: OperatorId; customerId: string; passwordhash: string },
 ): Promise<SealedPassword> {
-  const phc = await hashText(facts.passwordhash, { cost: COST, yields: isFlood() })
-  return sealPassword({ key, nonce: randomBytes(PASSWORD_NONCE_BYTES) }, { ...facts, phc })
+  const phc = await hashText(params.passwordhash, { cost: COST, yields: isFlood() })
+  return sealPassword({ key, nonce: randomBytes(PASSWORD_NONCE_BYTES) }, { ...params, phc })
 }
 
-/** Whether it is this person's; without a person as much work for a no. Run it in `hashing`. */
+/** Checks a password. Without a stored password it does the same work and returns false. Run it in `hashing`. */
 export async function isPassword(
   { key }: Pick<Deps, 'key'>,
-  facts: {
+  params: {
     operator: OperatorId
     passwordhash: string
-    kept: KeptPassword | undefined
+    kept: StoredPassword | undefined
   },
 ): Promise<boolean> {
-  const { operator, passwordhash, kept } = facts
+  const { operator, passwordhash, kept } = params
   const phc = kept && openPassword(key, { operator, ...kept })
   const fits = await isHashOf(phc ?? NOBODYS, { text: passwordhash, yields: isFlood() })
   return phc !== undefined && fits

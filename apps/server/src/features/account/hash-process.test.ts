@@ -6,7 +6,7 @@ import { hashText, isHashOf } from './hash-process.ts'
 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 
-test('what was hashed is known again, and nothing else', async () => {
+test('a text matches its own hash and no other', async () => {
   const phc = await hashText('v1.word', { cost })
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
   expect(await isHashOf(phc, { text: 'v1.word' })).toBe(true)
@@ -14,22 +14,22 @@ test('what was hashed is known again, and nothing else', async () => {
   expect(await hashText('v1.word', { cost })).not.toBe(phc)
 })
 
-test('a text that is no hash is a fault of ours, and the process goes on', async () => {
+test('a malformed hash is a server error, and the process continues', async () => {
   await expect(isHashOf('nonsense', { text: 'v1.word' })).rejects.toThrow()
   expect(await isHashOf(await hashText('v1.word', { cost }), { text: 'v1.word' })).toBe(true)
 })
 
-test('while thirty are hashed everything else still gets its turn', async () => {
+test('while thirty passwords are hashed other work still gets its turn', async () => {
   let turns = 0
   const ticking = setInterval(() => {
     turns += 1
   }, 1)
-  await Promise.all(Array.from({ length: 30 }, (_, at) => hashText(`v1.${at}`, { cost })))
+  await Promise.all(Array.from({ length: 30 }, (_, index) => hashText(`v1.${index}`, { cost })))
   clearInterval(ticking)
   expect(turns).toBeGreaterThan(30)
 })
 
-/** Children of a process that hash; /proc is Linux's. */
+/** The child processes that hash. Uses /proc, so Linux only. */
 const hashers = (of = process.pid): number[] =>
   readFileSync(`/proc/${of}/task/${of}/children`, 'utf8')
     .split(' ')
@@ -53,7 +53,8 @@ withAutogroups(
       await hashText('v1.word', { cost, yields })
       return autogroupOf(pid)?.[2]
     }
-    // an unprivileged process may change it ten times a second, all of them together: tried again with the next
+    // an unprivileged process may change the value ten times a second in total, so the test retries with the next
+    // hash
     await expect.poll(() => niceAfter(true)).toBe('10')
     await expect.poll(() => niceAfter(false)).toBe('0')
   },

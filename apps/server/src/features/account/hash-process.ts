@@ -48,7 +48,7 @@ process.on('message', ({ id, yields, ...request }) => {
 /** The process uses about 45 MB; after this long without work it ends. */
 const IDLE_MS = 60_000
 
-type Waiting = { resolve: (result: string | boolean) => void; reject: (fault: Error) => void }
+type Waiting = { resolve: (result: string | boolean) => void; reject: (error: Error) => void }
 
 /** One process that hashes one password at a time. It starts with the first request and ends when idle. */
 function openProcess() {
@@ -74,10 +74,10 @@ function openProcess() {
       else waiter?.resolve(reply.result)
     })
     // Both events may be emitted for one end, and by then a new process may have been started.
-    const end = (fault: Error) => {
+    const end = (error: Error) => {
       if (child !== started) return
       child = undefined
-      for (const { reject } of waiting.values()) reject(fault)
+      for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     }
     started.on('error', end)
@@ -85,7 +85,7 @@ function openProcess() {
     return started
   }
 
-  /** Without work the process does not keep the server running. */
+  /** An idle child process does not keep the server running. */
   function rest(resting: ChildProcess): void {
     resting.unref()
     resting.channel?.unref()
@@ -112,13 +112,13 @@ function openProcess() {
 
 const runInProcess = openProcess()
 
-/** argon2id of a text, as one string that names its cost and salt. */
+/** The argon2id hash of a text, as one string that includes its cost and salt. */
 export const hashText = async (
   text: string,
   { cost, yields = false }: { cost: HashCost; yields?: boolean },
 ): Promise<string> => String(await runInProcess({ work: 'hash', text, cost, yields }))
 
-/** Whether it was made of this text. */
+/** Whether the hash was made from this text. */
 export const isHashOf = async (
   phc: string,
   { text, yields = false }: { text: string; yields?: boolean },

@@ -1,7 +1,7 @@
 import { CODE_BYTES } from '@kerbside/domain/account/one-time-code.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { insertCode } from './code-store.ts'
 import { findInvited, insertInvited } from './desk-store.ts'
@@ -10,7 +10,7 @@ import { PASSWORD_SCHEME } from './hash-password.ts'
 import { drawNumber } from './prepare-account.ts'
 import { hashOf } from './session-token.ts'
 
-/** Somebody who invites is not in a hurry as somebody is who forgot a password. */
+/** Longer than a password reset link, because an invitation is less urgent than a forgotten password. */
 const INVITED_DAYS = 3
 
 /** reserved: another account had the address within the last seven days and can still take it back. */
@@ -19,29 +19,29 @@ export type Invitation = 'mailed' | 'known' | 'reserved'
 type Invited = { firstName: string; lastName: string; email: string }
 
 /**
- * Makes an account for a person who books for a company, unless the address has one. It has no password until they
- * choose one with the link they are mailed. An account that has a password is not mailed. `email` is folded.
+ * Creates an account for a person who books for a company, unless the address has one. It has no password until the
+ * person chooses one with the mailed link. An account that has a password gets no mail. `email` is folded.
  */
 export async function inviteCustomer(
   tx: Tx,
-  { call, person, company }: { call: Call; person: Invited; company: string },
+  { context, person, company }: { context: RequestContext; person: Invited; company: string },
 ): Promise<Invitation> {
-  const { operator } = call
-  const now = call.now()
+  const { operator } = context
+  const now = context.now()
   const { email, firstName } = person
-  const known = await findInvited(tx, { operator, email })
-  if (!known && (await isReserved(tx, { operator, email, now }))) return 'reserved'
+  const invited = await findInvited(tx, { operator, email })
+  if (!invited && (await isReserved(tx, { operator, email, now }))) return 'reserved'
   await insertInvited(tx, {
     operator,
-    id: call.newId(),
-    number: drawNumber(call),
+    id: context.newId(),
+    number: drawNumber(context),
     ...person,
     scheme: PASSWORD_SCHEME,
     now,
   })
   const made = await findInvited(tx, { operator, email })
   if (!made?.isWaiting) return 'known'
-  const code = call.randomBytes(CODE_BYTES).toString('base64url')
+  const code = context.randomBytes(CODE_BYTES).toString('base64url')
   const expiresAt = new Date(now.getTime() + INVITED_DAYS * DAY)
   await insertCode(tx, {
     operator,
@@ -53,7 +53,7 @@ export async function inviteCustomer(
     now,
   })
   await queueMail(tx, {
-    call,
+    context,
     kind: 'booker-invited',
     to: email,
     facts: { firstName, company, path: `/resetpassword/${made.custid}/${code}`, expiresAt },

@@ -1,14 +1,14 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
 
-/** The legs of a customer's bookings, and how many of their payments the gateway has not decided. */
+/** The legs of a customer's bookings, and how many payments still wait for the gateway. */
 export async function findTies(
   tx: Tx,
   { operator, customerId }: Whose,
-): Promise<{ legs: { state: JobState; pickupAt: Date }[]; paymentsUnderWay: number }> {
+): Promise<{ legs: { state: LegState; pickupAt: Date }[]; paymentsUnderWay: number }> {
   const legs = await tx
     .selectFrom('booking')
     .innerJoin('leg', (join) =>
@@ -33,13 +33,13 @@ export async function findTies(
     .where('attempt.state', 'in', ['created', 'submitting', 'requires_action', 'unknown'])
     .executeTakeFirstOrThrow()
   return {
-    legs: legs.map((leg) => ({ state: leg.state as JobState, pickupAt: leg.pickup_at })),
+    legs: legs.map((leg) => ({ state: leg.state as LegState, pickupAt: leg.pickup_at })),
     paymentsUnderWay: Number(under_way),
   }
 }
 
-/** Nobody changes the account until this transaction is over; false when it was deleted meanwhile. */
-export async function holdCustomer(tx: Tx, { operator, customerId }: Whose): Promise<boolean> {
+/** Locks the account until this transaction ends; false if it was deleted in the meantime. */
+export async function lockCustomer(tx: Tx, { operator, customerId }: Whose): Promise<boolean> {
   const row = await tx
     .selectFrom('customer')
     .select('id')
@@ -51,7 +51,7 @@ export async function holdCustomer(tx: Tx, { operator, customerId }: Whose): Pro
   return row !== undefined
 }
 
-/** The row stays, for what refers to it, and tells nothing: no address, no name, no password that any text opens. */
+/** Keeps the row for references to it, but blanks it: no address, no name, and no password that could match. */
 export async function blankCustomer(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
@@ -78,9 +78,9 @@ export async function blankCustomer(
     .execute()
 }
 
-/** Their own rides, held until the transaction is over. What a company's bookings say is the company's. */
-export async function holdRides(tx: Tx, { operator, customerId }: Whose): Promise<string[]> {
-  const rides = await tx
+/** Locks the customer's private bookings until the transaction ends. A company's bookings keep the company's data. */
+export async function lockCustomerLegs(tx: Tx, { operator, customerId }: Whose): Promise<string[]> {
+  const legRows = await tx
     .selectFrom('booking')
     .select('id')
     .where('operator_id', '=', operator)
@@ -88,11 +88,11 @@ export async function holdRides(tx: Tx, { operator, customerId }: Whose): Promis
     .where('booker_id', 'is', null)
     .forUpdate()
     .execute()
-  return rides.map(({ id }) => id)
+  return legRows.map(({ id }) => id)
 }
 
-/** Of rides, what only their customer's leaving takes: the places between, and browsers a link was opened in. */
-export async function dropRideTraces(
+/** Removes data of legs that only the customer's erasure removes: via stops, and browsers that opened a link. */
+export async function deleteLegTraces(
   tx: Tx,
   { operator, ids }: { operator: OperatorId; ids: readonly string[] },
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function dropRideTraces(
     .execute()
 }
 
-/** Saved places, and mails and texts that went out or wait. */
+/** Deletes saved places, and e-mails and texts that were sent or are queued. */
 export async function dropBelongings(
   tx: Tx,
   { operator, customerId, email }: Whose & { email: string },
@@ -120,7 +120,7 @@ export async function dropBelongings(
     .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .execute()
-  for (const table of ['message', 'kept_message'] as const)
+  for (const table of ['message', 'stored_message'] as const)
     await tx
       .deleteFrom(table)
       .where('operator_id', '=', operator)
@@ -128,7 +128,7 @@ export async function dropBelongings(
       .execute()
 }
 
-/** That they were forgotten, so that they are again should a backup bring them back. */
+/** Records the erasure, so that it is repeated if a backup restores the customer. */
 export async function insertErasure(
   tx: Tx,
   { operator, customerId, id, now }: Whose & { id: string; now: Date },
@@ -143,7 +143,7 @@ export async function insertErasure(
 export const listErased = (tx: Tx, { operator }: Pick<Whose, 'operator'>) =>
   tx.selectFrom('erasure').selectAll().where('operator_id', '=', operator).orderBy('at').execute()
 
-/** Who was forgotten and is there all the same: a backup brought them back. */
+/** Erased customers that exist again because a backup restored them. */
 export async function listBroughtBack(
   tx: Tx,
   { operator }: Pick<Whose, 'operator'>,

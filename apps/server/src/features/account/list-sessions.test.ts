@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
-import { givenCustomer, hashFor, houseOfFile, MAYA, signInAs } from '../../../test/given-account.ts'
-import { asOwner, type House, type Visitor } from '../../../test/house.ts'
+import { givenBooking, givenQuote, givenSettings, mayaBooking } from '../../../test/given.ts'
+import {
+  givenCustomer,
+  hashFor,
+  MAYA,
+  setUpTestApp,
+  signInAs,
+} from '../../../test/given-account.ts'
+import { asOwner, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-const opened = houseOfFile()
+const opened = setUpTestApp()
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const EMBEDDER = 'https://hotel.example'
@@ -15,27 +21,27 @@ const IPHONE =
 
 type Listed = { id: string; device: string; current: boolean }
 
-const isIn = async (visitor: Visitor, headers: Record<string, string> = {}) =>
-  (await visitor.get('/api/profile', { headers })).body['code'] === 1
-const listOf = async (visitor: Visitor) =>
-  (await visitor.get('/api/sessions')).body['sessions'] as Listed[]
-const end = (visitor: Visitor, id: string) => visitor.send('DELETE', `/api/sessions?id=${id}`)
-const signInFrom = (visitor: Visitor, headers: Record<string, string>) =>
-  visitor.post(
+const isIn = async (client: TestClient, headers: Record<string, string> = {}) =>
+  (await client.get('/api/profile', { headers })).body['code'] === 1
+const listOf = async (client: TestClient) =>
+  (await client.get('/api/sessions')).body['sessions'] as Listed[]
+const end = (client: TestClient, id: string) => client.send('DELETE', `/api/sessions?id=${id}`)
+const signInFrom = (client: TestClient, headers: Record<string, string>) =>
+  client.post(
     '/api/signIn',
     { email: MAYA.email, passwordhash: MAYA.passwordhash, rememberme: true },
     headers,
   )
 
-const givenEmbedder = (house: House) => givenSettings(house, { embedders: [EMBEDDER] })
+const givenEmbedder = (testApp: TestApp) => givenSettings(testApp, { embedders: [EMBEDDER] })
 
-test('a customer sees where they are signed in, this browser first, in words and without what it hides', async () => {
-  const house = opened()
-  await givenCustomer(house.visitor())
-  await asOwner(house, 'delete from session')
-  const [desk, phone] = [house.visitor(), house.visitor()]
+test('a customer sees their sessions, this browser first, in plain words and without tokens', async () => {
+  const testApp = opened()
+  await givenCustomer(testApp.client())
+  await asOwner(testApp, 'delete from session')
+  const [desk, phone] = [testApp.client(), testApp.client()]
   await signInFrom(desk, { 'user-agent': CHROME })
-  house.setNow('2026-03-10T12:05:00Z')
+  testApp.setNow('2026-03-10T12:05:00Z')
   await signInFrom(phone, { 'user-agent': IPHONE })
 
   const { body } = await desk.get('/api/sessions')
@@ -49,16 +55,16 @@ test('a customer sees where they are signed in, this browser first, in words and
     current: true,
   })
   expect(there).toMatchObject({ device: 'Safari on iPhone', current: false })
-  const kept = await asOwner<{ hash: string }>(
-    house,
+  const stored = await asOwner<{ hash: string }>(
+    testApp,
     "select encode(token_hash, 'hex') as hash from session",
   )
-  for (const { hash } of kept) expect(JSON.stringify(body)).not.toContain(hash.slice(0, 24))
+  for (const { hash } of stored) expect(JSON.stringify(body)).not.toContain(hash.slice(0, 24))
 })
 
 test('one browser can be signed out from another, and all but this one at once', async () => {
-  const house = opened()
-  const [here, phone, library] = [house.visitor(), house.visitor(), house.visitor()]
+  const testApp = opened()
+  const [here, phone, library] = [testApp.client(), testApp.client(), testApp.client()]
   await givenCustomer(here)
   await signInAs(phone)
   await signInAs(library)
@@ -73,8 +79,8 @@ test('one browser can be signed out from another, and all but this one at once',
 })
 
 test('signing out everywhere ends this browser too, and clears its cookie', async () => {
-  const house = opened()
-  const [here, there] = [house.visitor(), house.visitor()]
+  const testApp = opened()
+  const [here, there] = [testApp.client(), testApp.client()]
   await givenCustomer(here)
   await signInAs(there)
   const { body, headers } = await here.post('/api/signouteverywhere', { keepthis: false })
@@ -83,20 +89,24 @@ test('signing out everywhere ends this browser too, and clears its cookie', asyn
   expect([await isIn(here), await isIn(there)]).toEqual([false, false])
 })
 
-test('a session that ran out is listed no more, and goes when its customer signs in again', async () => {
-  const house = opened()
-  await givenCustomer(house.visitor())
-  const here = house.visitor()
+test('an expired session is not listed, and is deleted when its customer signs in again', async () => {
+  const testApp = opened()
+  await givenCustomer(testApp.client())
+  const here = testApp.client()
   await signInAs(here)
-  house.setNow('2026-06-20T12:00:00Z')
+  testApp.setNow('2026-06-20T12:00:00Z')
   await signInAs(here)
   expect(await listOf(here)).toHaveLength(1)
-  expect(await asOwner(house, 'select 1 from session')).toHaveLength(1)
+  expect(await asOwner(testApp, 'select 1 from session')).toHaveLength(1)
 })
 
-test('a session of another customer, of another operator, of nobody: none is there, and none ends', async () => {
-  const house = opened()
-  const [maya, ann, north] = [house.visitor(), house.visitor(), house.visitor('northway.localhost')]
+test('a session of another customer, of another operator or of no account is neither found nor ended', async () => {
+  const testApp = opened()
+  const [maya, ann, north] = [
+    testApp.client(),
+    testApp.client(),
+    testApp.client('northway.localhost'),
+  ]
   await givenCustomer(maya)
   await givenCustomer(ann, { email: 'ann@example.com' })
   await givenCustomer(north)
@@ -106,29 +116,29 @@ test('a session of another customer, of another operator, of nobody: none is the
     expect(await isIn(foreign)).toBe(true)
   }
   expect(await end(maya, 'f'.repeat(24))).toMatchObject({ status: 404, body: MISSING })
-  for (const answer of [
-    await house.visitor().get('/api/sessions'),
-    await house.visitor().post('/api/signouteverywhere', {}),
+  for (const response of [
+    await testApp.client().get('/api/sessions'),
+    await testApp.client().post('/api/signouteverywhere', {}),
   ])
-    expect(answer).toMatchObject({ status: 404, body: MISSING })
+    expect(response).toMatchObject({ status: 404, body: MISSING })
 })
 
 test.each([
   ['twice', '/api/sessions?id=a&id=b'],
-  ['as a condition', '/api/sessions?id[$ne]=a'],
-])('an id said %s ends nothing (S-37)', async (_, url) => {
-  const house = opened()
-  const visitor = house.visitor()
-  await givenCustomer(visitor)
-  expect((await visitor.send('DELETE', url)).status).toBe(400)
-  expect(await isIn(visitor)).toBe(true)
+  ['as a query operator', '/api/sessions?id[$ne]=a'],
+])('the session id %s ends nothing (S-37)', async (_, url) => {
+  const testApp = opened()
+  const client = testApp.client()
+  await givenCustomer(client)
+  expect((await client.send('DELETE', url)).status).toBe(400)
+  expect(await isIn(client)).toBe(true)
 })
 
-test('in a frame of a site the operator allows, the session is the frame’s own', async () => {
-  const house = opened()
-  await givenEmbedder(house)
-  await givenCustomer(house.visitor())
-  const framed = house.visitor()
+test('in a frame of an allowed site, the session is the frame’s own', async () => {
+  const testApp = opened()
+  await givenEmbedder(testApp)
+  await givenCustomer(testApp.client())
+  const framed = testApp.client()
   const { headers } = await signInFrom(framed, FRAMED)
   expect(String(headers['set-cookie'])).toMatch(
     /^esid=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; (?=.*SameSite=None)(?=.*Partitioned)/,
@@ -138,34 +148,34 @@ test('in a frame of a site the operator allows, the session is the frame’s own
     'sessions'
   ] as Listed[]
   expect(session).toMatchObject({ embeddedin: EMBEDDER, current: true })
-  // its token, carried elsewhere, is nobody's
+  // the frame's token does not work outside the frame
   const token = framed.cookies.get('esid') ?? ''
-  expect(await isIn(house.visitor(), { cookie: `sid=${token}` })).toBe(false)
-  await givenSettings(house, { embedders: [EMBEDDER, 'https://bank.example'] })
+  expect(await isIn(testApp.client(), { cookie: `sid=${token}` })).toBe(false)
+  await givenSettings(testApp, { embedders: [EMBEDDER, 'https://bank.example'] })
   const elsewhere = { cookie: `esid=${token}`, 'x-embedder': 'https://bank.example' }
-  expect(await isIn(house.visitor(), elsewhere)).toBe(false)
+  expect(await isIn(testApp.client(), elsewhere)).toBe(false)
 })
 
-test('over https its name has the prefix that no other host can write', async () => {
-  const house = opened()
-  await givenEmbedder(house)
-  await givenCustomer(house.visitor())
-  const framed = house.visitor()
+test('over https the cookie name has the prefix that no other host can write', async () => {
+  const testApp = opened()
+  await givenEmbedder(testApp)
+  await givenCustomer(testApp.client())
+  const framed = testApp.client()
   const local = await signInFrom(framed, FRAMED)
   expect(String(local.headers['set-cookie'])).toMatch(/^esid=/)
   const { headers } = await signInFrom(framed, { ...FRAMED, host: 'book.example' })
   expect(String(headers['set-cookie'])).toMatch(/^__Host-esid=/)
 })
 
-test('a session of our own page is none in a frame', async () => {
-  const house = opened()
-  await givenEmbedder(house)
-  const visitor = house.visitor()
-  await givenCustomer(visitor)
-  expect(await isIn(visitor)).toBe(true)
-  expect(await isIn(visitor, FRAMED)).toBe(false)
-  const token = visitor.cookies.get('sid') ?? ''
-  expect(await isIn(house.visitor(), { ...FRAMED, cookie: `esid=${token}` })).toBe(false)
+test('a session of the operator’s own page does not count in a frame', async () => {
+  const testApp = opened()
+  await givenEmbedder(testApp)
+  const client = testApp.client()
+  await givenCustomer(client)
+  expect(await isIn(client)).toBe(true)
+  expect(await isIn(client, FRAMED)).toBe(false)
+  const token = client.cookies.get('sid') ?? ''
+  expect(await isIn(testApp.client(), { ...FRAMED, cookie: `esid=${token}` })).toBe(false)
 })
 
 test.each([
@@ -174,58 +184,58 @@ test.each([
   'http://hotel.example',
   'null',
 ])('a frame of %s gets no session, and changes nothing (S-33)', async (embedder) => {
-  const house = opened()
-  await givenEmbedder(house)
-  const visitor = house.visitor()
-  await givenCustomer(visitor)
+  const testApp = opened()
+  await givenEmbedder(testApp)
+  const client = testApp.client()
+  await givenCustomer(client)
   const strange = { 'x-embedder': embedder }
-  const { status, headers } = await signInFrom(visitor, strange)
+  const { status, headers } = await signInFrom(client, strange)
   expect(status).toBe(403)
   expect(headers['set-cookie']).toBeUndefined()
-  expect(await isIn(visitor, strange)).toBe(false)
+  expect(await isIn(client, strange)).toBe(false)
 })
 
-test('a frame whose browser does not tell where it stands lets a guest book, and says why nobody signs in', async () => {
-  const house = opened()
-  await givenCustomer(house.visitor())
+test('in a frame whose browser does not report the embedding site a guest can book, and the page explains why signing in is impossible', async () => {
+  const testApp = opened()
+  await givenCustomer(testApp.client())
   const untold = { 'x-embedder': '' }
-  const framed = house.visitor()
+  const framed = testApp.client()
   const { status, body, headers } = await signInFrom(framed, untold)
   expect({ status, Code: body['Code'] }).toEqual({ status: 200, Code: 2 })
   expect(String(body['Message'])).toContain('in a window of its own')
   expect(headers['set-cookie']).toBeUndefined()
   const quote = await givenQuote(framed)
-  const booked = await framed.post('/api/createbookingTest', mayaBooks(quote), untold)
+  const booked = await framed.post('/api/createbookingTest', mayaBooking(quote), untold)
   expect(booked.body['Code']).toBe(1)
   expect(booked.headers['set-cookie']).toBeUndefined()
 })
 
 test('no page and no GET gives a session, framed or not (S-33)', async () => {
-  const house = opened()
-  await givenEmbedder(house)
+  const testApp = opened()
+  await givenEmbedder(testApp)
   for (const headers of [{}, FRAMED])
     for (const url of ['/api/configuration', '/api/profile', '/api/vehicletypes']) {
-      const answer = await house.visitor().get(url, { headers })
-      expect(answer.headers['set-cookie'], url).toBeUndefined()
+      const response = await testApp.client().get(url, { headers })
+      expect(response.headers['set-cookie'], url).toBeUndefined()
     }
 })
 
-test('what a guest books in a frame is open to them there, and nowhere else', async () => {
-  const house = opened()
-  await givenEmbedder(house)
-  const guest = house.visitor()
+test('a guest’s booking made in a frame is accessible only in that frame', async () => {
+  const testApp = opened()
+  await givenEmbedder(testApp)
+  const guest = testApp.client()
   const quoted = await givenBooking(guest)
   expect(guest.cookies.has('sid')).toBe(true)
-  const asked = `/api/paymentintent?jobpartid=${quoted.Bref}`
-  expect((await guest.get(asked, { headers: FRAMED })).status).toBe(404)
-  expect((await guest.get(asked)).status).toBe(200)
+  const params = `/api/paymentintent?jobpartid=${quoted.Bref}`
+  expect((await guest.get(params, { headers: FRAMED })).status).toBe(404)
+  expect((await guest.get(params)).status).toBe(200)
 })
 
-test('signed in within a frame, the password is asked for again before address or password change', async () => {
-  const house = opened()
-  await givenEmbedder(house)
-  const { custid } = await givenCustomer(house.visitor())
-  const framed = house.visitor()
+test('a session opened in a frame requires the password again before a change of address or password', async () => {
+  const testApp = opened()
+  await givenEmbedder(testApp)
+  const { custid } = await givenCustomer(testApp.client())
+  const framed = testApp.client()
   await signInFrom(framed, FRAMED)
   const person = { ...MAYA, custid, smsmailinglist: false, emailmailinglist: false }
   const changes = () =>

@@ -1,26 +1,29 @@
 import { createHash } from 'node:crypto'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { dropSession } from './session-store.ts'
 import { hashOf } from './session-token.ts'
 import { dropSessionsOf, listSignedIn, type SignedInPlace } from './signed-in-store.ts'
 
 export type ListedSession = Omit<SignedInPlace, 'tokenHash'> & { id: string; isThis: boolean }
 
-/** A name for a session: a hash of the hash that is kept, of which nobody gets back to the token. */
+/** The public id of a session: a hash of the stored hash, from which the token cannot be derived. */
 const nameOf = (tokenHash: Buffer): string =>
   createHash('sha256').update(tokenHash).digest('hex').slice(0, 24)
 
-const readSessions = (call: Call, profile: Profile): Promise<SignedInPlace[]> =>
-  withOperator(call, (tx) =>
-    listSignedIn(tx, { operator: call.operator, customerId: profile.id, now: call.now() }),
+const readSessions = (context: RequestContext, profile: Profile): Promise<SignedInPlace[]> =>
+  withOperator(context, (tx) =>
+    listSignedIn(tx, { operator: context.operator, customerId: profile.id, now: context.now() }),
   )
 
-/** Where the customer is signed in, this browser first. */
-export async function listSessions(call: Call, profile: Profile): Promise<ListedSession[]> {
-  const mine = hashOf(call.visitor.sessionToken ?? '')
-  const listed = (await readSessions(call, profile)).map(({ tokenHash, ...place }) => ({
+/** The customer's sessions, this browser first. */
+export async function listSessions(
+  context: RequestContext,
+  profile: Profile,
+): Promise<ListedSession[]> {
+  const mine = hashOf(context.client.sessionToken ?? '')
+  const listed = (await readSessions(context, profile)).map(({ tokenHash, ...place }) => ({
     ...place,
     id: nameOf(tokenHash),
     isThis: tokenHash.equals(mine),
@@ -28,34 +31,34 @@ export async function listSessions(call: Call, profile: Profile): Promise<Listed
   return [...listed.filter(({ isThis }) => isThis), ...listed.filter(({ isThis }) => !isThis)]
 }
 
-/** Signs one of the customer's sessions out; false when none of theirs is called so. */
+/** Ends one of the customer's sessions; false if none has this id. */
 export async function endSession(
-  call: Call,
+  context: RequestContext,
   { profile, id }: { profile: Profile; id: string },
 ): Promise<boolean> {
-  const { operator, visitor } = call
-  const found = (await readSessions(call, profile)).find(
+  const { operator, client } = context
+  const found = (await readSessions(context, profile)).find(
     ({ tokenHash }) => nameOf(tokenHash) === id,
   )
   if (!found) return false
   const { tokenHash } = found
-  const ended = await withOperator(call, (tx) =>
+  const ended = await withOperator(context, (tx) =>
     dropSession(tx, { operator, tokenHash, only: 'customer' }),
   )
-  if (ended && tokenHash.equals(hashOf(visitor.sessionToken ?? ''))) visitor.dropSession()
+  if (ended && tokenHash.equals(hashOf(client.sessionToken ?? ''))) client.dropSession()
   return ended
 }
 
-/** Ends every session of the customer, and this one unless it is kept; how many. */
+/** Ends all of the customer's sessions, except this one if `keepThis` is set; returns how many. */
 export async function signOutEverywhere(
-  call: Call,
+  context: RequestContext,
   { profile, keepThis }: { profile: Profile; keepThis: boolean },
 ): Promise<number> {
-  const { operator, visitor } = call
-  const but = keepThis ? hashOf(visitor.sessionToken ?? '') : undefined
-  const ended = await withOperator(call, (tx) =>
+  const { operator, client } = context
+  const but = keepThis ? hashOf(client.sessionToken ?? '') : undefined
+  const ended = await withOperator(context, (tx) =>
     dropSessionsOf(tx, { operator, customerId: profile.id, but }),
   )
-  if (!keepThis) visitor.dropSession()
+  if (!keepThis) client.dropSession()
   return ended
 }

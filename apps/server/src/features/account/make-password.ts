@@ -1,4 +1,4 @@
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { BUSY } from './bounded-queue.ts'
 import { isCommon } from './deny-common.ts'
 import { HASHING_RETRY_SECONDS, hashing, hashPassword, PASSWORD_SCHEME } from './hash-password.ts'
@@ -9,15 +9,15 @@ export type MadePassword =
   | { ok: false; reason: 'password-common' }
   | { ok: false; reason: 'busy'; waitSeconds: number }
 
-/** What is kept of a password somebody chose, unless it is one of the commonest. */
+/** The stored form of a chosen password, unless it is one of the most common. */
 export async function makePassword(
-  call: Call,
+  context: RequestContext,
   { customerId, passwordhash }: { customerId: string; passwordhash: string },
 ): Promise<MadePassword> {
-  const { operator } = call
+  const { operator } = context
   const [isOne, password] = await Promise.all([
-    isCommon(call, passwordhash),
-    hashing.run(() => hashPassword(call, { operator, customerId, passwordhash })),
+    isCommon(context, passwordhash),
+    hashing.run(() => hashPassword(context, { operator, customerId, passwordhash })),
   ])
   if (isOne) return { ok: false, reason: 'password-common' }
   if (password === BUSY) return { ok: false, reason: 'busy', waitSeconds: HASHING_RETRY_SECONDS }

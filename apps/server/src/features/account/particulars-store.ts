@@ -1,4 +1,4 @@
-import { NOBODY } from '@kerbside/domain/booking/booking.ts'
+import { EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -6,20 +6,20 @@ import type { OperatorId } from '../../operator.ts'
 const UNREACHABLE = JSON.stringify({ phone: '', diallingCode: '', email: '' })
 
 /**
- * Every place of a ride in which somebody can be reached, or says something that need not be kept. Who rode, when, from
- * where, where to and for how much stays.
+ * Blanks every field of a leg that holds contact details or free text that need not be kept. Passenger, time, pickup,
+ * drop-off and fare remain.
  */
 export async function blankContact(
   tx: Tx,
-  facts: { operator: OperatorId; ids: readonly string[]; now: Date; written: 'customer' | 'any' },
+  params: { operator: OperatorId; ids: readonly string[]; now: Date; written: 'customer' | 'any' },
 ): Promise<void> {
-  const { operator, ids, now, written } = facts
+  const { operator, ids, now, written } = params
   if (ids.length === 0) return
   await tx
     .updateTable('booking')
     .set({
       passenger: sql`passenger || ${UNREACHABLE}::jsonb`,
-      customer: JSON.stringify(NOBODY),
+      customer: JSON.stringify(EMPTY_PERSON),
       note: '',
       our_ref: '',
     })
@@ -32,7 +32,7 @@ export async function blankContact(
     .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
-  // links open nothing any more
+  // links stop working
   await tx
     .updateTable('booking_access')
     .set({ revoked_at: now })
@@ -40,7 +40,7 @@ export async function blankContact(
     .where('booking_id', 'in', ids)
     .where('revoked_at', 'is', null)
     .execute()
-  // what was written between customer, driver and desk, and what was said of the ride
+  // messages between customer, driver and desk, and the feedback on the leg
   let messages = tx
     .updateTable('chat_message')
     .set({ body: '', author_name: '' })
@@ -50,7 +50,7 @@ export async function blankContact(
   await messages.execute()
   await tx
     .updateTable('rating')
-    .set({ words: '' })
+    .set({ comment: '' })
     .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()

@@ -1,19 +1,18 @@
 import {
-  SAY_PASSWORD_CHANGED,
-  SAY_RESET_SENT,
-  sayEmailPending,
-  writeAccountRefusal,
-  writeRefused,
-} from '@kerbside/contract/account/say-account.ts'
+  describePendingEmail,
+  PASSWORD_CHANGED_MESSAGE,
+  RESET_SENT_MESSAGE,
+  writeAccountRejection,
+  writeRejected,
+} from '@kerbside/contract/account/account-rejections.ts'
 import * as wire from '@kerbside/contract/account.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
 import { waitFirst } from '../../http/problem.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
-import { askReset } from './ask-reset.ts'
 import { changePassword } from './change-password.ts'
 import { changeProfile } from './change-profile.ts'
 import { collectData } from './collect-data.ts'
@@ -21,6 +20,7 @@ import { confirmEmail, findPending } from './confirm-email.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { endSession, listSessions, signOutEverywhere } from './list-sessions.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
 import { savePassword } from './save-password.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
@@ -30,29 +30,29 @@ import { undoEmail } from './undo-email.ts'
 const DONE = { code: CODE.done, message: '' }
 
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.signIn, async ({ rememberme, ...said }, call) => {
-    const verdict = await signIn(call, { ...said, remember: rememberme })
-    if (verdict.ok) return wire.writeProfile(verdict.profile)
-    if ('waitSeconds' in verdict) throw waitFirst(verdict)
-    return writeAccountRefusal(verdict.reason)
+  serve(app, deps, wire.signIn, async ({ rememberme, ...input }, context) => {
+    const result = await signIn(context, { ...input, remember: rememberme })
+    if (result.ok) return wire.writeProfile(result.profile)
+    if ('waitSeconds' in result) throw waitFirst(result)
+    return writeAccountRejection(result.reason)
   })
 
-  serve(app, deps, wire.signUp, async (said, call) => {
-    const { passwordhash } = said
-    const verdict = await signUp(call, { person: wire.readPerson(said), passwordhash })
-    if (verdict.ok) return wire.writeProfile(verdict.profile)
-    if (verdict.reason === 'busy') throw waitFirst(verdict)
-    return writeAccountRefusal(verdict.reason)
+  serve(app, deps, wire.signUp, async (input, context) => {
+    const { passwordhash } = input
+    const result = await signUp(context, { person: wire.readPerson(input), passwordhash })
+    if (result.ok) return wire.writeProfile(result.profile)
+    if (result.reason === 'busy') throw waitFirst(result)
+    return writeAccountRejection(result.reason)
   })
 
-  serve(app, deps, wire.signOut, async (_, call) => {
-    await signOut(call)
+  serve(app, deps, wire.signOut, async (_, context) => {
+    await signOut(context)
     return DONE
   })
 
-  serve(app, deps, wire.findProfile, async (_, call) => {
-    const { profile } = call.who
-    return wire.writeCustomer(profile, profile && (await findPending(call, profile)))
+  serve(app, deps, wire.findProfile, async (_, context) => {
+    const { profile } = context.who
+    return wire.writeCustomer(profile, profile && (await findPending(context, profile)))
   })
 
   passwordRoutes(app, deps)
@@ -61,102 +61,104 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function passwordRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.resetPassword, async ({ email }, call) => {
-    await askReset(call, { email })
-    return { code: CODE.done, message: SAY_RESET_SENT }
+  serve(app, deps, wire.resetPassword, async ({ email }, context) => {
+    await requestPasswordReset(context, { email })
+    return { code: CODE.done, message: RESET_SENT_MESSAGE }
   })
 
-  serve(app, deps, wire.savePassword, async (said, call) =>
-    writeChanged(await savePassword(call, said)),
+  serve(app, deps, wire.savePassword, async (input, context) =>
+    writeChanged(await savePassword(context, input)),
   )
 
-  serve(app, deps, wire.changePassword, async ({ custid, ...said }, call) => {
-    const profile = customerOf(call, custid)
-    return profile ? writeChanged(await changePassword(call, { profile, ...said })) : NOT_FOUND
+  serve(app, deps, wire.changePassword, async ({ custid, ...input }, context) => {
+    const profile = customerOf(context, custid)
+    return profile ? writeChanged(await changePassword(context, { profile, ...input })) : NOT_FOUND
   })
 
-  serve(app, deps, wire.confirmPassword, async ({ passwordhash }, call) => {
-    const { profile } = call.who
-    return profile ? writeDone(await confirmPassword(call, { profile, passwordhash })) : NOT_FOUND
+  serve(app, deps, wire.confirmPassword, async ({ passwordhash }, context) => {
+    const { profile } = context.who
+    return profile
+      ? writeDone(await confirmPassword(context, { profile, passwordhash }))
+      : NOT_FOUND
   })
 }
 
 function profileRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.updateProfile, async (said, call) => {
-    const profile = customerOf(call, said.custid)
+  serve(app, deps, wire.updateProfile, async (input, context) => {
+    const profile = customerOf(context, input.custid)
     if (!profile) return NOT_FOUND
-    const verdict = await changeProfile(call, { profile, said: wire.readProfile(said) })
-    if (!verdict.ok) {
-      if (verdict.reason === 'too-often') throw waitFirst(verdict)
-      const refused = writeAccountRefusal(verdict.reason)
-      return verdict.reason === 'confirm-first' ? { ...refused, Confirm: true } : refused
+    const result = await changeProfile(context, { profile, input: wire.readProfile(input) })
+    if (!result.ok) {
+      if (result.reason === 'too-often') throw waitFirst(result)
+      const rejection = writeAccountRejection(result.reason)
+      return result.reason === 'confirm-first' ? { ...rejection, Confirm: true } : rejection
     }
-    const { pendingEmail } = verdict
-    const written = wire.writeProfile(verdict.profile)
+    const { pendingEmail } = result
+    const written = wire.writeProfile(result.profile)
     return pendingEmail === undefined
       ? written
-      : { ...written, Message: sayEmailPending(pendingEmail), PendingEmail: pendingEmail }
+      : { ...written, Message: describePendingEmail(pendingEmail), PendingEmail: pendingEmail }
   })
 
-  serve(app, deps, wire.confirmEmail, async ({ code }, call) => {
-    const { profile } = call.who
+  serve(app, deps, wire.confirmEmail, async ({ code }, context) => {
+    const { profile } = context.who
     if (!profile) return NOT_FOUND
-    const verdict = await confirmEmail(call, { profile, code })
-    return verdict.ok ? wire.writeProfile(verdict.profile) : writeAccountRefusal(verdict.reason)
+    const result = await confirmEmail(context, { profile, code })
+    return result.ok ? wire.writeProfile(result.profile) : writeAccountRejection(result.reason)
   })
 
-  serve(app, deps, wire.undoEmail, async ({ code }, call) => {
-    const verdict = await undoEmail(call, { code })
-    if (!verdict.ok) return writeRefused(verdict.reason)
-    return { ...DONE, resetid: verdict.reset.id, resetcode: verdict.reset.code }
+  serve(app, deps, wire.undoEmail, async ({ code }, context) => {
+    const result = await undoEmail(context, { code })
+    if (!result.ok) return writeRejected(result.reason)
+    return { ...DONE, resetid: result.reset.id, resetcode: result.reset.code }
   })
 
-  serve(app, deps, wire.downloadData, async (_, call) => {
-    const { profile } = call.who
+  serve(app, deps, wire.downloadData, async (_, context) => {
+    const { profile } = context.who
     if (!profile) return NOT_FOUND
-    const verdict = await collectData(call, profile)
-    if (!verdict.ok) return { ...writeRefused(verdict.reason), confirm: true }
-    const { filename, data } = verdict
+    const result = await collectData(context, profile)
+    if (!result.ok) return { ...writeRejected(result.reason), confirm: true }
+    const { filename, data } = result
     return { ...DONE, filename, data }
   })
 
-  serve(app, deps, wire.deleteAccount, async ({ passwordhash }, call) => {
-    const { profile } = call.who
-    return profile ? writeDone(await deleteAccount(call, { profile, passwordhash })) : NOT_FOUND
+  serve(app, deps, wire.deleteAccount, async ({ passwordhash }, context) => {
+    const { profile } = context.who
+    return profile ? writeDone(await deleteAccount(context, { profile, passwordhash })) : NOT_FOUND
   })
 }
 
 function sessionRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listSessions, async (_, call) => {
-    const { profile } = call.who
-    return profile ? wire.writeSessions(await listSessions(call, profile)) : NOT_FOUND
+  serve(app, deps, wire.listSessions, async (_, context) => {
+    const { profile } = context.who
+    return profile ? wire.writeSessions(await listSessions(context, profile)) : NOT_FOUND
   })
 
-  serve(app, deps, wire.endSession, async ({ id }, call) => {
-    const { profile } = call.who
-    return profile && (await endSession(call, { profile, id })) ? DONE : NOT_FOUND
+  serve(app, deps, wire.endSession, async ({ id }, context) => {
+    const { profile } = context.who
+    return profile && (await endSession(context, { profile, id })) ? DONE : NOT_FOUND
   })
 
-  serve(app, deps, wire.signOutEverywhere, async ({ keepthis }, call) => {
-    const { profile } = call.who
+  serve(app, deps, wire.signOutEverywhere, async ({ keepthis }, context) => {
+    const { profile } = context.who
     if (!profile) return NOT_FOUND
-    return { ...DONE, ended: await signOutEverywhere(call, { profile, keepThis: keepthis }) }
+    return { ...DONE, ended: await signOutEverywhere(context, { profile, keepThis: keepthis }) }
   })
 }
 
-/** The one who is signed in, if it is them whom the request names: a custid is a selector, never a credential. */
-const customerOf = ({ who }: Call, custid: number): Profile | undefined =>
+/** The signed-in customer, if the request names them: a custid is a selector, never a credential. */
+const customerOf = ({ who }: RequestContext, custid: number): Profile | undefined =>
   who.custid === custid ? who.profile : undefined
 
-type Verdict =
+type AccountResult =
   | { ok: true }
-  | { ok: false; reason: Parameters<typeof writeRefused>[0] }
+  | { ok: false; reason: Parameters<typeof writeRejected>[0] }
   | { ok: false; reason: 'busy' | 'too-often'; waitSeconds: number }
 
-function writeDone(verdict: Verdict, said = ''): { code: number; message: string } {
-  if (verdict.ok) return { code: CODE.done, message: said }
-  if ('waitSeconds' in verdict) throw waitFirst(verdict)
-  return writeRefused(verdict.reason)
+function writeDone(result: AccountResult, input = ''): { code: number; message: string } {
+  if (result.ok) return { code: CODE.done, message: input }
+  if ('waitSeconds' in result) throw waitFirst(result)
+  return writeRejected(result.reason)
 }
 
-const writeChanged = (verdict: Verdict) => writeDone(verdict, SAY_PASSWORD_CHANGED)
+const writeChanged = (result: AccountResult) => writeDone(result, PASSWORD_CHANGED_MESSAGE)

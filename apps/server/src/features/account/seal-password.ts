@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync } from 'node:crypto'
 import type { OperatorId } from '../../operator.ts'
 
-/** Whose password: bound into the seal, so that a row copied to another person opens nothing. */
+/** Whose password it is: part of the authenticated data, so that a row copied to another customer cannot be opened. */
 type Whose = { operator: OperatorId; customerId: string }
 
 export type SealedPassword = { sealed: Buffer; keyId: string }
 
-/** `customerId` is the seal's word for whose password it is. */
-export type KeptPassword = SealedPassword & { customerId: string }
+/** `customerId` is the seal's name for the owner of the password. */
+export type StoredPassword = SealedPassword & { customerId: string }
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -16,10 +16,10 @@ const TAG_BYTES = 16
 type SealingKey = { bytes: Buffer; id: string }
 const keys = new WeakMap<Buffer, SealingKey>()
 
-/** A key of its own under the install's, and a name for it that tells nothing of it. */
+/** A key derived from the install's key, and an id of the key that does not reveal it. */
 function sealingKey(install: Buffer): SealingKey {
-  const known = keys.get(install)
-  if (known) return known
+  const existing = keys.get(install)
+  if (existing) return existing
   const bytes = Buffer.from(hkdfSync('sha256', install, '', 'kerbside|password|v1', 32))
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
   const made = { bytes, id }
@@ -30,7 +30,7 @@ function sealingKey(install: Buffer): SealingKey {
 const boundTo = ({ operator, customerId }: Whose) =>
   Buffer.from(`${operator}|${customerId}|password`)
 
-/** AES-256-GCM over argon2's text: nonce, tag, ciphertext. `nonce` are twelve bytes never used before. */
+/** AES-256-GCM over argon2's text: nonce, tag, ciphertext. `nonce` is twelve bytes that must never be reused. */
 export function sealPassword(
   { key, nonce }: { key: Buffer; nonce: Buffer },
   { phc, ...whose }: Whose & { phc: string },
@@ -42,7 +42,10 @@ export function sealPassword(
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), sealed]), keyId: id }
 }
 
-/** Argon2's text; undefined when it was sealed with another install's key, for somebody else, or has been changed. */
+/**
+ * Returns argon2's text; undefined if it was sealed with another install's key or for another customer, or was
+ * altered.
+ */
 export function openPassword(
   key: Buffer,
   { sealed, keyId, ...whose }: Whose & SealedPassword,

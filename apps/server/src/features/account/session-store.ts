@@ -3,23 +3,23 @@ import type { SessionLife } from '@kerbside/domain/account/session-life.ts'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/one-trip.ts'
+import type { Statement } from '../../postgres/run-pipelined.ts'
 import { profileOf } from './store.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }
 
 /**
- * Who a session signs in, with how long it lasts; a corporate account that was closed is none. One opened in another
- * site's frame is one there only.
+ * The customer of a session, and when the session expires. Ignores a corporate account that was closed. A session
+ * opened in another site's frame is valid only there.
  */
-export const findingWho = ({
+export const findPrincipalStatement = ({
   operator,
   tokenHash,
   embedder,
   now,
 }: Key & { embedder: string | undefined; now: Date }): Statement => ({
   name: 'account.who',
-  text: `select s.remember, s.seen_at, s.expires_at, s.ends_at, s.proved_at, c.id, c.number, c.email, c.first_name, c.last_name,
+  text: `select s.remember, s.seen_at, s.expires_at, s.ends_at, s.authenticated_at, c.id, c.number, c.email, c.first_name, c.last_name,
     c.dialling_code, c.phone, b.id as booker_id, c.sms_list, c.email_list
     from session s
     join customer c on c.operator_id = s.operator_id and c.id = s.customer_id
@@ -30,16 +30,19 @@ export const findingWho = ({
   values: [operator, tokenHash, now, embedder ?? null],
 })
 
-export type WhoRow = Selectable<Tables['customer']> &
-  Pick<Selectable<Tables['session']>, 'remember' | 'seen_at' | 'expires_at' | 'proved_at'> & {
+export type SignedInCustomerRow = Selectable<Tables['customer']> &
+  Pick<
+    Selectable<Tables['session']>,
+    'remember' | 'seen_at' | 'expires_at' | 'authenticated_at'
+  > & {
     ends_at: Date
   }
 
-export const readWho = (
-  row: WhoRow,
+export const sessionOwnerOf = (
+  row: SignedInCustomerRow,
 ): { profile: Profile; life: SessionLife; provedAt: Date | undefined } => ({
   profile: profileOf(row),
-  provedAt: row.proved_at ?? undefined,
+  provedAt: row.authenticated_at ?? undefined,
   life: {
     remember: row.remember,
     seenAt: row.seen_at,
@@ -61,21 +64,21 @@ export async function markVisit(
 }
 
 /**
- * Whether the account is still as it was when who signs in showed that it is theirs: neither deleted nor blocked nor with
- * another password since. Until this transaction is over, neither happens.
+ * Whether the account is still as it was when the credentials were checked at `since`: not deleted, not blocked, same
+ * password. Locks the row, so that this stays true until the transaction ends.
  */
 export async function isUnchanged(
   tx: Tx,
-  asked: { operator: OperatorId; customerId: string; since: Date },
+  params: { operator: OperatorId; customerId: string; since: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('customer')
     .select('id')
-    .where('operator_id', '=', asked.operator)
-    .where('id', '=', asked.customerId)
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.customerId)
     .where('deleted_at', 'is', null)
     .where('blocked_at', 'is', null)
-    .where('password_changed_at', '<=', asked.since)
+    .where('password_changed_at', '<=', params.since)
     .forShare()
     .executeTakeFirst()
   return row !== undefined
@@ -104,14 +107,16 @@ export async function insertSignedIn(
       customer_id: made.customerId,
       kind: 'customer',
       remember: life.remember,
-      proved_at: made.provedAt ?? null,
+      authenticated_at: made.provedAt ?? null,
       device: made.device,
       embedder: made.embedder ?? null,
     })
     .execute()
 }
 
-/** What a guest's session made goes with them into the one they signed in to; another customer's does not. */
+/**
+ * Moves a guest session's bookings to the session the guest signed in to; does not move another customer's bookings.
+ */
 export async function moveGuestBookings(
   tx: Tx,
   { operator, from, to, now }: { operator: OperatorId; from: Buffer; to: Buffer; now: Date },
@@ -135,7 +140,10 @@ export async function moveGuestBookings(
     .execute()
 }
 
-/** From now on the token opens nothing. False when it was none of a customer's, if only those are meant. */
+/**
+ * Deletes the session, so that the token becomes invalid. With `only`, deletes only a customer's session; false if
+ * none was deleted.
+ */
 export async function dropSession(
   tx: Tx,
   { operator, tokenHash, only }: Key & { only?: 'customer' },

@@ -1,29 +1,32 @@
 import { foldEmail, type Profile } from '@kerbside/domain/account/profile.ts'
-import type { Call } from '../../http/call.ts'
-import { checkPassword, forgetTriesOf, type WaitFirst } from './check-password.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { checkPassword, clearAttemptsOf, type WaitFirst } from './check-password.ts'
 import { openSession } from './open-session.ts'
 
-export type SignInVerdict =
+export type SignInResult =
   | { ok: true; profile: Profile }
   | { ok: false; reason: 'not-known' | 'no-session' }
   | WaitFirst
 
-/** Opens a session for who knows the password. An address nobody has costs and says the same as a wrong password. */
+/**
+ * Opens a session after checking the password. An unknown address costs the same work and gives the same response as
+ * a wrong password.
+ */
 export async function signIn(
-  call: Call,
-  asked: { email: string; passwordhash: string; remember: boolean },
-): Promise<SignInVerdict> {
-  if (!call.visitor.keepsSessions) return { ok: false, reason: 'no-session' }
-  const email = foldEmail(asked.email)
-  const shownAt = call.now()
-  const verdict = await checkPassword(call, { email, passwordhash: asked.passwordhash })
-  if (!verdict.ok) return verdict.reason === 'wrong' ? { ok: false, reason: 'not-known' } : verdict
-  const { profile } = verdict
-  const opened = await openSession(call, {
+  context: RequestContext,
+  params: { email: string; passwordhash: string; remember: boolean },
+): Promise<SignInResult> {
+  if (!context.client.savesSessions) return { ok: false, reason: 'no-session' }
+  const email = foldEmail(params.email)
+  const shownAt = context.now()
+  const result = await checkPassword(context, { email, passwordhash: params.passwordhash })
+  if (!result.ok) return result.reason === 'wrong' ? { ok: false, reason: 'not-known' } : result
+  const { profile } = result
+  const opened = await openSession(context, {
     profile,
-    remember: asked.remember,
+    remember: params.remember,
     shownAt,
-    also: (tx) => forgetTriesOf(tx, { call, email }),
+    also: (tx) => clearAttemptsOf(tx, { context, email }),
   })
   return opened ? { ok: true, profile } : { ok: false, reason: 'not-known' }
 }

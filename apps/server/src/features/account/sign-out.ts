@@ -1,15 +1,18 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { dropSession } from './session-store.ts'
 import { hashOf } from './session-token.ts'
 
-/** Ends the session of a customer in this browser; a guest's stays, for it opens what the guest booked. */
-export async function signOut(call: Call): Promise<void> {
-  const { operator, visitor } = call
-  const token = visitor.sessionToken
+/**
+ * Ends a customer's session in this browser. A guest's session stays, because it gives access to the guest's
+ * bookings.
+ */
+export async function signOut(context: RequestContext): Promise<void> {
+  const { operator, client } = context
+  const token = client.sessionToken
   if (token === undefined) return
-  const ended = await withOperator(call, (tx) =>
+  const ended = await withOperator(context, (tx) =>
     dropSession(tx, { operator, tokenHash: hashOf(token), only: 'customer' }),
   )
-  if (ended) visitor.dropSession()
+  if (ended) client.dropSession()
 }

@@ -1,36 +1,36 @@
 import type { NewPerson, Profile } from '@kerbside/domain/account/profile.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { Call } from '../../http/call.ts'
-import { inOneTrip } from '../../postgres/one-trip.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { runPipelined } from '../../postgres/run-pipelined.ts'
 import { openSession } from './open-session.ts'
 import { prepareAccount } from './prepare-account.ts'
-import { findingCustomer, profileOf } from './store.ts'
+import { findCustomerStatement, profileOf } from './store.ts'
 
-export type SignUpVerdict =
+export type SignUpResult =
   | { ok: true; profile: Profile }
   | { ok: false; reason: 'no-session' | 'not-made' | 'phone-invalid' | 'password-common' }
   | { ok: false; reason: 'busy'; waitSeconds: number }
 
 type Row = Parameters<typeof profileOf>[0]
 
-/** Makes an account and signs in. For an address that has one already nothing is made and nothing is said of it. */
+/** Creates an account and signs in. For an address that already has one it creates nothing and does not reveal that. */
 export async function signUp(
-  call: Call,
-  asked: { person: NewPerson; passwordhash: string },
-): Promise<SignUpVerdict> {
-  const { operator } = call
-  if (!call.visitor.keepsSessions) return { ok: false, reason: 'no-session' }
-  const { diallingCode, phone } = asked.person
+  context: RequestContext,
+  params: { person: NewPerson; passwordhash: string },
+): Promise<SignUpResult> {
+  const { operator } = context
+  if (!context.client.savesSessions) return { ok: false, reason: 'no-session' }
+  const { diallingCode, phone } = params.person
   if (!parsePhoneNumberFromString(`${diallingCode}${phone}`)?.isPossible())
     return { ok: false, reason: 'phone-invalid' }
-  const account = await prepareAccount(call, asked)
+  const account = await prepareAccount(context, params)
   if (!account.ok) return account
-  const [row] = await inOneTrip<Row>(call.hot, operator, [
+  const [row] = await runPipelined<Row>(context.hot, operator, [
     ...account.statements,
-    findingCustomer({ operator, id: account.customerId }),
+    findCustomerStatement({ operator, id: account.customerId }),
   ])
   if (!row) return { ok: false, reason: 'not-made' }
   const profile = profileOf(row)
-  await openSession(call, { profile, remember: true })
+  await openSession(context, { profile, remember: true })
   return { ok: true, profile }
 }

@@ -12,7 +12,7 @@ export type SignedInPlace = {
   remember: boolean
 }
 
-/** Where a customer is signed in now, the newest visit first. */
+/** The customer's current sessions, most recently used first. */
 export async function listSignedIn(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
@@ -36,7 +36,7 @@ export async function listSignedIn(
   }))
 }
 
-/** What ran out by itself goes when they sign in again. */
+/** Deletes expired sessions; called when the customer signs in again. */
 export async function dropEnded(
   tx: Tx,
   { operator, customerId, now }: Whose & { now: Date },
@@ -49,7 +49,7 @@ export async function dropEnded(
     .execute()
 }
 
-/** Ends a customer's sessions, all but this one where one is named; how many. */
+/** Ends a customer's sessions except `but`, if given; returns how many. */
 export async function dropSessionsOf(
   tx: Tx,
   { operator, customerId, but }: Whose & { but: Buffer | undefined },
@@ -71,14 +71,14 @@ export async function dropSessionsOf(
   return ended.length
 }
 
-/** The password was given in this session, now. */
+/** Records that the password was entered in this session now. */
 export async function markProved(
   tx: Tx,
   { operator, tokenHash, now }: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ proved_at: now })
+    .set({ authenticated_at: now })
     .where('operator_id', '=', operator)
     .where('token_hash', '=', tokenHash)
     .execute()

@@ -1,11 +1,14 @@
 import type { NewPerson, Profile } from '@kerbside/domain/account/profile.ts'
-import { TRIES_WINDOW_MINUTES, type Tries } from '@kerbside/domain/account/sign-in-tries.ts'
+import {
+  ATTEMPT_WINDOW_MINUTES,
+  type AttemptCount,
+} from '@kerbside/domain/account/sign-in-attempts.ts'
 import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/one-trip.ts'
-import type { KeptPassword, SealedPassword } from './seal-password.ts'
+import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { SealedPassword, StoredPassword } from './seal-password.ts'
 
 export type NewCustomer = NewPerson & {
   operator: OperatorId
@@ -16,8 +19,8 @@ export type NewCustomer = NewPerson & {
   now: Date
 }
 
-/** Inserts nothing where the address has an account or is reserved for one; then there is no row of this id. */
-export const insertingCustomer = (made: NewCustomer): Statement => ({
+/** Inserts nothing if the address has an account or is reserved for one; then no row with this id exists. */
+export const insertCustomerStatement = (made: NewCustomer): Statement => ({
   name: 'account.insert',
   text: `insert into customer (operator_id, id, number, email, first_name, last_name, dialling_code, phone,
     password_scheme, password_sealed, password_key_id, password_changed_at, made_at)
@@ -40,8 +43,8 @@ export const insertingCustomer = (made: NewCustomer): Statement => ({
   ],
 })
 
-/** Tells the owner of an address, and nobody else, that somebody tried to make another account with it. */
-export const tellingOwner = (made: {
+/** Queues a mail to the owner of the address that somebody tried to create another account with it. */
+export const notifyOwnerStatement = (made: {
   operator: OperatorId
   outboxId: string
   id: string
@@ -55,59 +58,59 @@ export const tellingOwner = (made: {
   values: [made.operator, made.outboxId, made.id, made.email, made.now],
 })
 
-/** The account of this id, to see whether it was made. */
-export const findingCustomer = (asked: { operator: OperatorId; id: string }): Statement => ({
+/** Selects the account by this id, to see whether it was created. */
+export const findCustomerStatement = (params: { operator: OperatorId; id: string }): Statement => ({
   name: 'account.made',
   text: 'select * from customer where operator_id = $1 and id = $2',
-  values: [asked.operator, asked.id],
+  values: [params.operator, params.id],
 })
 
-type Known = { profile: Profile; kept: KeptPassword }
+type CustomerAccount = { profile: Profile; kept: StoredPassword }
 
 export async function findByEmail(
   tx: Tx,
-  asked: { operator: OperatorId; email: string },
-): Promise<Known | undefined> {
+  params: { operator: OperatorId; email: string },
+): Promise<CustomerAccount | undefined> {
   const row = await tx
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', asked.operator)
-    .where('email', '=', asked.email)
+    .where('operator_id', '=', params.operator)
+    .where('email', '=', params.email)
     .executeTakeFirst()
   return row && knownOf(row)
 }
 
-/** By the wire's number for them. */
+/** By the customer number of the API. */
 export async function findByNumber(
   tx: Tx,
-  asked: { operator: OperatorId; number: number },
-): Promise<Known | undefined> {
+  params: { operator: OperatorId; number: number },
+): Promise<CustomerAccount | undefined> {
   const row = await tx
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', asked.operator)
-    .where('number', '=', asked.number)
+    .where('operator_id', '=', params.operator)
+    .where('number', '=', params.number)
     .executeTakeFirst()
   return row && knownOf(row)
 }
 
-/** hold: nobody changes the row until this transaction is over. */
+/** hold: locks the row until this transaction ends. */
 export async function findById(
   tx: Tx,
-  asked: { operator: OperatorId; customerId: string; hold?: boolean },
+  params: { operator: OperatorId; customerId: string; lock?: boolean },
 ): Promise<Profile | undefined> {
   const row = await tx
     .selectFrom('customer')
     .selectAll()
-    .where('operator_id', '=', asked.operator)
-    .where('id', '=', asked.customerId)
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.customerId)
     .where('deleted_at', 'is', null)
-    .$if(asked.hold === true, (query) => query.forUpdate())
+    .$if(params.lock === true, (query) => query.forUpdate())
     .executeTakeFirst()
   return row && profileOf(row)
 }
 
-const knownOf = (row: Selectable<Tables['customer']>): Known => ({
+const knownOf = (row: Selectable<Tables['customer']>): CustomerAccount => ({
   profile: profileOf(row),
   kept: {
     sealed: row.password_sealed,
@@ -131,28 +134,28 @@ export const profileOf = (row: Selectable<Tables['customer']>): Profile => ({
 
 type Trying = { operator: OperatorId; emailHash: Buffer; now: Date }
 
-/** Counts one try to sign in; every try is counted before it is looked at, so that many at once gain nothing. */
+/** Counts one sign-in attempt. Each attempt is counted before it is checked, so that parallel attempts gain nothing. */
 export async function countTry(
   tx: Tx,
-  { operator, emailHash, now, minutes = TRIES_WINDOW_MINUTES }: Trying & { minutes?: number },
-): Promise<Tries> {
+  { operator, emailHash, now, minutes = ATTEMPT_WINDOW_MINUTES }: Trying & { minutes?: number },
+): Promise<AttemptCount> {
   const from = new Date(now.getTime() - minutes * MINUTE)
-  const { rows } = await sql<Tries>`
-    insert into sign_in_try as known (operator_id, email_hash, tries, since)
+  const { rows } = await sql<AttemptCount>`
+    insert into sign_in_attempt as known (operator_id, email_hash, tries, since)
     values (${operator}, ${emailHash}, 1, ${now})
     on conflict (operator_id, email_hash) do update set
       tries = case when known.since <= ${from} then 1 else known.tries + 1 end,
       since = case when known.since <= ${from} then ${now} else known.since end
     returning tries, since`.execute(tx)
   const [row] = rows
-  if (!row) throw new Error('a try that was not counted')
+  if (!row) throw new Error('a sign-in attempt was not counted')
   return row
 }
 
-/** Forgets the tries of who got in, and those of a day ago. */
-export async function forgetTries(tx: Tx, { operator, emailHash, now }: Trying): Promise<void> {
+/** Deletes the attempts of an account that signed in, and attempts older than a day. */
+export async function clearAttempts(tx: Tx, { operator, emailHash, now }: Trying): Promise<void> {
   await tx
-    .deleteFrom('sign_in_try')
+    .deleteFrom('sign_in_attempt')
     .where('operator_id', '=', operator)
     .where((row) =>
       row.or([row('email_hash', '=', emailHash), row('since', '<', new Date(now.getTime() - DAY))]),

@@ -1,11 +1,11 @@
 import { CODE_BYTES, codeEndsAt } from '@kerbside/domain/account/one-time-code.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
-import { forgetPasskeys } from '../passkey/forget-passkeys.ts'
-import { forgetTriesOf } from './check-password.ts'
+import { deletePasskeys } from '../passkey/delete-passkeys.ts'
+import { clearAttemptsOf } from './check-password.ts'
 import { dropCode, insertCode } from './code-store.ts'
 import { lockPassword, updateEmail } from './customer-store.ts'
 import { dropUndos, findUndo } from './email-undo-store.ts'
@@ -13,8 +13,8 @@ import { hashOf } from './session-token.ts'
 import { dropSessionsOf } from './signed-in-store.ts'
 import { findById } from './store.ts'
 
-export type UndoEmailVerdict =
-  /** The parts of a link to choose a new password. */
+export type UndoEmailResult =
+  /** The parts of a link for choosing a new password. */
   | { ok: true; reset: { id: number; code: string } }
   | { ok: false; reason: 'undo-spent' | 'address-taken' }
 
@@ -23,20 +23,23 @@ export type UndoEmailVerdict =
  * dropped and every session ends. Because another person knew the password it is removed, and a new one is chosen with a
  * link sent to the restored address.
  */
-export async function undoEmail(call: Call, { code }: { code: string }): Promise<UndoEmailVerdict> {
-  const { operator } = call
-  const now = call.now()
-  return withOperator(call, async (tx): Promise<UndoEmailVerdict> => {
+export async function undoEmail(
+  context: RequestContext,
+  { code }: { code: string },
+): Promise<UndoEmailResult> {
+  const { operator } = context
+  const now = context.now()
+  return withOperator(context, async (tx): Promise<UndoEmailResult> => {
     const undo = await findUndo(tx, { operator, codeHash: hashOf(code), now })
     const profile =
-      undo && (await findById(tx, { operator, customerId: undo.customerId, hold: true }))
+      undo && (await findById(tx, { operator, customerId: undo.customerId, lock: true }))
     if (!profile) return { ok: false, reason: 'undo-spent' }
     const { email, madeAt } = undo
     const whose = { operator, customerId: profile.id }
-    await shutOut(tx, { call, profile })
+    await shutOut(tx, { context, profile })
     const isBack = email === profile.email || (await updateEmail(tx, { ...whose, email, now }))
-    await keepAudit(tx, {
-      ...call,
+    await recordAudit(tx, {
+      ...context,
       actor: { kind: 'customer', id: String(profile.custid), name: '' },
       deed: 'customer.email-undone',
       object: '',
@@ -44,29 +47,32 @@ export async function undoEmail(call: Call, { code }: { code: string }): Promise
     })
     if (!isBack) return { ok: false, reason: 'address-taken' }
     await dropUndos(tx, { ...whose, email, since: madeAt })
-    await forgetTriesOf(tx, { call, email })
-    return { ok: true, reset: await startReset(tx, { call, profile, email }) }
+    await clearAttemptsOf(tx, { context, email })
+    return { ok: true, reset: await startReset(tx, { context, profile, email }) }
   })
 }
 
 /** Ends every session, removes the password and passkeys, and invalidates mailed links of the account. */
-async function shutOut(tx: Tx, { call, profile }: { call: Call; profile: Profile }): Promise<void> {
-  const { operator } = call
+async function shutOut(
+  tx: Tx,
+  { context, profile }: { context: RequestContext; profile: Profile },
+): Promise<void> {
+  const { operator } = context
   const whose = { operator, customerId: profile.id }
   await dropSessionsOf(tx, { ...whose, but: undefined })
-  await lockPassword(tx, { ...whose, now: call.now() })
-  await forgetPasskeys(tx, whose)
+  await lockPassword(tx, { ...whose, now: context.now() })
+  await deletePasskeys(tx, whose)
   await dropCode(tx, { operator, purpose: 'email', subjectHash: hashOf(profile.id) })
   await dropCode(tx, { operator, purpose: 'reset', subjectHash: hashOf(profile.email) })
 }
 
 async function startReset(
   tx: Tx,
-  { call, profile, email }: { call: Call; profile: Profile; email: string },
+  { context, profile, email }: { context: RequestContext; profile: Profile; email: string },
 ): Promise<{ id: number; code: string }> {
-  const { operator } = call
-  const now = call.now()
-  const code = call.randomBytes(CODE_BYTES).toString('base64url')
+  const { operator } = context
+  const now = context.now()
+  const code = context.randomBytes(CODE_BYTES).toString('base64url')
   const expiresAt = codeEndsAt(now)
   await insertCode(tx, {
     operator,
@@ -79,6 +85,6 @@ async function startReset(
   })
   const path = `/resetpassword/${profile.custid}/${code}`
   const facts = { firstName: profile.firstName, path, expiresAt }
-  await queueMail(tx, { call, kind: 'password-reset', to: email, facts })
+  await queueMail(tx, { context, kind: 'password-reset', to: email, facts })
   return { id: profile.custid, code }
 }

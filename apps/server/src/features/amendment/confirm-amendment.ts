@@ -1,171 +1,195 @@
-import type { AmendmentRefusal, AmendmentStanding } from '@kerbside/contract/amendment.ts'
+import type { AmendmentRejection, AmendmentStatus } from '@kerbside/contract/amendment.ts'
 import { isMet } from '@kerbside/domain/booking/amend-fare.ts'
-import { changedThings, partOf } from '@kerbside/domain/booking/amend-leg.ts'
+import { changedFields, partOf } from '@kerbside/domain/booking/amend-leg.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { announceLegs } from '../booking/announce-legs.ts'
-import { holdBooking } from '../booking/cancel-legs.ts'
+import { lockBookingById } from '../booking/cancel-legs.ts'
 import { changeLeg } from '../booking/change-leg.ts'
-import { lookAfterPayment } from '../booking/look-after-payment.ts'
+import { refreshPayment } from '../booking/refresh-payment.ts'
 import { withdrawPayment } from '../booking/withdraw-payment.ts'
 import { giveBack } from '../cancellation/give-back.ts'
-import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
+import { isCreditError, takeCreditStatement } from '../credit/take-credit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { findLiveAttempt } from '../payment/find-attempt.ts'
+import { checkStock } from '../quotation/check-stock.ts'
 import { findTariffVersion } from '../quotation/find-price-book.ts'
-import { judgeStock } from '../quotation/judge-stock.ts'
 import { sendRefund } from '../refund/send-refund.ts'
+import { amendmentStatus, checkAmendedPart, payPathOf } from './amendment-status.ts'
 import { describeChanges } from './describe-changes.ts'
 import type { Amendable } from './find-amendable.ts'
-import type { AmendVerdict } from './offer-amendment.ts'
-import { judgePart, payPathOf, standOf } from './stand-amendable.ts'
+import type { AmendResult } from './offer-amendment.ts'
 import { findBookerOf, findOffer, markConfirmed, type Offer, runStatements } from './store.ts'
 import { type WeighedMoney, weighMoney } from './weigh-money.ts'
 
-export type ConfirmAsked = { offerId: string; channel: string }
+export type ConfirmParams = { offerId: string; channel: string }
 
 /**
- * Changes a leg as it was offered, once, in one transaction: the trip, its price, what is owed and what goes back, or
- * nothing of it. Asked again it tells the same. What became of the booking since the offer is never overwritten.
+ * Applies an offered change to a leg once, in one transaction: the leg, its price, the amount due and the refund, or
+ * nothing. A repeated request returns the same result. Rejected if the booking changed after the offer.
  */
 export async function confirmAmendment(
-  call: Call,
-  { booking, leg, asked }: Amendable & { asked: ConfirmAsked },
-): Promise<AmendVerdict> {
-  const { operator } = call
-  const offer = await withOperator(call, (tx) => findOffer(tx, { operator, id: asked.offerId }))
+  context: RequestContext,
+  { booking, leg, asked: params }: Amendable & { asked: ConfirmParams },
+): Promise<AmendResult> {
+  const { operator } = context
+  const offer = await withOperator(context, (tx) => findOffer(tx, { operator, id: params.offerId }))
   const isIts = offer?.bookingId === booking.id && offer.after.leg.number === leg.number
-  if (!offer || !isIts) return refuse(call, { booking, leg, reason: 'offer-over' })
+  if (!offer || !isIts) return reject(context, { booking, leg, reason: 'offer-over' })
   if (offer.confirmedAt) {
-    // it may have been confirmed after the booking was read: then that says what was before
-    const held = await withOperator(call, (tx) => holdBooking(tx, { call, bookingId: booking.id }))
-    return tell(call, { booking: held ?? booking, leg: (held && legOf(held, leg.number)) ?? leg })
+    // it may have been confirmed after the booking was read, so read it again
+    const held = await withOperator(context, (tx) =>
+      lockBookingById(tx, { context, bookingId: booking.id }),
+    )
+    return offerChange(context, {
+      booking: held ?? booking,
+      leg: (held && legOf(held, leg.number)) ?? leg,
+    })
   }
-  if (offer.expiresAt <= call.now()) return refuse(call, { booking, leg, reason: 'offer-over' })
-  const stock = await judgeStockOf(call, { booking, offer })
+  if (offer.expiresAt <= context.now())
+    return reject(context, { booking, leg, reason: 'offer-over' })
+  const stock = await checkOfferStock(context, { booking, offer })
   if (!stock.ok)
     return {
       ok: false,
-      standing: standOf(call, { booking, leg }),
+      status: amendmentStatus(context, { booking, leg }),
       quote: { reason: 'out-of-stock', extra: stock.extra },
     }
-  // Money that is under way is known before anything is written: what it asks for may not be due any more.
-  const stands = await lookAfterPayment(call, { booking })
-  if (stands.outcome.kind === 'action') await withdrawPayment(call, stands)
+  // The state of a pending payment is settled before anything is written, because the amount it collects may no
+  // longer be due.
+  const payment = await refreshPayment(context, { booking })
+  if (payment.outcome.kind === 'action') await withdrawPayment(context, payment)
 
   failpoint('amendment.writing')
-  const written = await write(call, { offer, asked })
+  const written = await write(context, { offer, asked: params })
   failpoint('amendment.written')
   const now = { booking: written.booking, leg: legOf(written.booking, leg.number) ?? leg }
-  if (!written.ok) return refuse(call, { ...now, reason: written.reason })
-  announceLegs(call, {
+  if (!written.ok) return reject(context, { ...now, reason: written.reason })
+  announceLegs(context, {
     booking: now.booking,
     legs: [now.leg.number],
     what: 'changed',
     drivers: now.leg.driverId ? [now.leg.driverId] : [],
     message: 'This job was changed.',
   })
-  await sendMoney(call, written.refundIds)
-  const told = await tell(call, now)
-  await askBalance(call, { ...now, offer, payPath: told.standing.payPath })
-  return told
+  await sendMoney(context, written.refundIds)
+  const result = await offerChange(context, now)
+  await requestBalance(context, { ...now, offer, payPath: result.status.payPath })
+  return result
 }
 
 type Written =
   | { ok: true; booking: Booking; refundIds: readonly string[] }
-  | { ok: false; booking: Booking; reason: AmendmentRefusal }
+  | { ok: false; booking: Booking; reason: AmendmentRejection }
 
-async function write(call: Call, facts: { offer: Offer; asked: ConfirmAsked }): Promise<Written> {
+async function write(
+  context: RequestContext,
+  facts: { offer: Offer; asked: ConfirmParams },
+): Promise<Written> {
   try {
-    return await withOperator(call, (tx) => judgeAndWrite(tx, { call, ...facts }))
+    return await withOperator(context, (tx) => checkAndSave(tx, { context, ...facts }))
   } catch (error) {
-    if (!isCreditFault(error)) throw error
+    if (!isCreditError(error)) throw error
     const { bookingId } = facts.offer
-    const booking = await withOperator(call, (tx) => holdBooking(tx, { call, bookingId }))
+    const booking = await withOperator(context, (tx) => lockBookingById(tx, { context, bookingId }))
     if (!booking) throw error
     return { ok: false, booking, reason: 'credit-used-up' }
   }
 }
 
-async function judgeAndWrite(
+async function checkAndSave(
   tx: Tx,
-  { call, offer, asked }: { call: Call; offer: Offer; asked: ConfirmAsked },
+  {
+    context,
+    offer,
+    asked: params,
+  }: { context: RequestContext; offer: Offer; asked: ConfirmParams },
 ): Promise<Written> {
-  const { operator } = call
+  const { operator } = context
   const { bookingId } = offer
-  const booking = await holdBooking(tx, { call, bookingId })
+  const booking = await lockBookingById(tx, { context, bookingId })
   if (!booking) throw new Error(`no booking ${bookingId}`)
-  const refuseFor = (reason: AmendmentRefusal): Written => ({ ok: false, booking, reason })
+  const rejectFor = (reason: AmendmentRejection): Written => ({ ok: false, booking, reason })
   const held = await findOffer(tx, { operator, id: offer.id })
-  // the same press twice: the first one has done it
+  // a repeated press: the first request has already confirmed it
   if (held?.confirmedAt) return { ok: true, booking, refundIds: [] }
   const leg = legOf(booking, offer.after.leg.number)
-  if (!leg || booking.version !== offer.version) return refuseFor('changed-meanwhile')
-  const things = changedThings(offer.before, offer.after)
-  const allowed = judgePart(call, { booking, leg, part: partOf(things) })
-  if (!allowed.ok) return refuseFor(allowed.reason)
+  if (!leg || booking.version !== offer.version) return rejectFor('changed-meanwhile')
+  const fields = changedFields(offer.before, offer.after)
+  const allowed = checkAmendedPart(context, { booking, leg, part: partOf(fields) })
+  if (!allowed.ok) return rejectFor(allowed.reason)
   const costs = offer.after.leg.fare !== leg.fare
   if (costs && (await findLiveAttempt(tx, { operator, bookingId })))
-    return refuseFor('payment-under-way')
+    return rejectFor('payment-under-way')
   const { fare } = offer.after.leg
-  const money = await weighMoney(tx, { call, booking, leg: leg.number, fare })
-  if (!money) return refuseFor('by-phone')
+  const money = await weighMoney(tx, { context, booking, leg: leg.number, fare })
+  if (!money) return rejectFor('by-phone')
 
-  await owe(tx, { call, booking, money })
+  await owe(tx, { context, booking, money })
   await changeLeg(tx, {
-    call,
+    context,
     booking,
-    // the driver may have moved it meanwhile: only what was asked for changes
+    // the driver may have changed the state meanwhile, so only the requested fields change
     leg: { ...offer.after.leg, state: leg.state, reference: leg.reference },
     routeKey: offer.after.routeKey,
     note: offer.after.note,
     money,
     amendmentId: offer.id,
-    what: things.join(' '),
-    changes: describeChanges({ ...offer, things }, booking.currency),
-    role: call.who.member ? 'dispatcher' : 'customer',
-    who: call.who.member?.name ?? '',
-    channel: asked.channel,
+    what: fields.join(' '),
+    changes: describeChanges({ ...offer, things: fields }, booking.currency),
+    role: context.who.member ? 'dispatcher' : 'customer',
+    who: context.who.member?.name ?? '',
+    channel: params.channel,
   })
-  await markConfirmed(tx, { operator, id: offer.id, now: call.now() })
+  await markConfirmed(tx, { operator, id: offer.id, now: context.now() })
   const refundIds =
     money.refund > 0
       ? await giveBack(tx, {
-          call,
+          context,
           spares: money.spares,
           amount: money.refund,
           reason: 'trip changed',
-          askedBy: call.who.member ? 'staff' : 'customer',
+          askedBy: context.who.member ? 'staff' : 'customer',
         })
       : []
-  return { ok: true, booking: (await holdBooking(tx, { call, bookingId })) ?? booking, refundIds }
+  return {
+    ok: true,
+    booking: (await lockBookingById(tx, { context, bookingId })) ?? booking,
+    refundIds,
+  }
 }
 
-/** What an account owes besides must fit under its limit, or nothing is written. */
+/** What a corporate account additionally owes must fit within its credit limit; otherwise nothing is written. */
 async function owe(
   tx: Tx,
-  { call, booking, money }: { call: Call; booking: Booking; money: WeighedMoney },
+  { context, booking, money }: { context: RequestContext; booking: Booking; money: WeighedMoney },
 ): Promise<void> {
-  const { operator } = call
+  const { operator } = context
   const amount = money.credit
   if (amount === 0) return
   const bookerId = await findBookerOf(tx, { operator, bookingId: booking.id })
   if (bookerId === undefined) return
-  await runStatements(tx, takingCredit({ operator, bookerId, amount, currency: booking.currency }))
+  await runStatements(
+    tx,
+    takeCreditStatement({ operator, bookerId, amount, currency: booking.currency }),
+  )
 }
 
 const legOf = ({ legs }: Booking, number: number): Leg | undefined =>
-  legs.find((one) => one.number === number)
+  legs.find((item) => item.number === number)
 
-/** Seats may have gone to somebody else since the offer. */
-async function judgeStockOf(call: Call, { booking, offer }: { booking: Booking; offer: Offer }) {
-  const quote = await call.quotes.find(call.operator, booking.quoteId)
-  const tariff = quote && (await findTariffVersion(call, quote.tariffVersion))
+/** Extras may have sold out since the offer. */
+async function checkOfferStock(
+  context: RequestContext,
+  { booking, offer }: { booking: Booking; offer: Offer },
+) {
+  const quote = await context.quotes.find(context.operator, booking.quoteId)
+  const tariff = quote && (await findTariffVersion(context, quote.tariffVersion))
   const { leg } = offer.after
-  return judgeStock(call, {
+  return checkStock(context, {
     party: leg.party,
     meetAndGreet: isMet(leg),
     extras: tariff?.tariff.extras ?? {},
@@ -174,38 +198,41 @@ async function judgeStockOf(call: Call, { booking, offer }: { booking: Booking; 
   })
 }
 
-const refuse = (
-  call: Call,
-  { reason, ...of }: Amendable & { reason: AmendmentRefusal },
-): AmendVerdict => ({ ok: false, standing: standOf(call, of), reason })
+const reject = (
+  context: RequestContext,
+  { reason, ...amendable }: Amendable & { reason: AmendmentRejection },
+): AmendResult => ({ ok: false, status: amendmentStatus(context, amendable), reason })
 
-async function tell(call: Call, of: Amendable): Promise<AmendVerdict> {
-  const standing: AmendmentStanding = {
-    ...standOf(call, of),
-    payPath: await payPathOf(call, of),
+async function offerChange(context: RequestContext, amendable: Amendable): Promise<AmendResult> {
+  const status: AmendmentStatus = {
+    ...amendmentStatus(context, amendable),
+    payPath: await payPathOf(context, amendable),
   }
-  return { ok: true, standing }
+  return { ok: true, status }
 }
 
-/** The way to the balance goes by mail, too: who leaves the page finds it again. */
-async function askBalance(
-  call: Call,
+/** Also mails the link to pay the balance, for customers who leave the page. */
+async function requestBalance(
+  context: RequestContext,
   { booking, offer, payPath: path }: Amendable & { offer: Offer; payPath: string },
 ): Promise<void> {
   const to = booking.customer.email || booking.passenger.email
   const due = findDue(booking)
   if (!due || path === '' || to === '') return
   const facts = { bookingId: booking.id, amount: due.amount, currency: booking.currency, path }
-  await withOperator(call, (tx) =>
-    queueMail(tx, { call, kind: 'payment-asked', to, facts, once: `balance ${offer.id}` }),
+  await withOperator(context, (tx) =>
+    queueMail(tx, { context, kind: 'payment-asked', to, facts, once: `balance ${offer.id}` }),
   )
 }
 
-/** Changed is changed, whatever becomes of this: the clockwork of refunds comes back for it. */
-async function sendMoney(call: Call, refundIds: readonly string[]): Promise<void> {
+/** The change stands even if this fails: the scheduled task for refunds retries it. */
+async function sendMoney(context: RequestContext, refundIds: readonly string[]): Promise<void> {
   try {
-    for (const refundId of refundIds) await sendRefund(call, { refundId })
+    for (const refundId of refundIds) await sendRefund(context, { refundId })
   } catch (error) {
-    call.log.error({ err: error, operator: call.profile.slug }, 'money of a changed trip')
+    context.log.error(
+      { err: error, operator: context.profile.slug },
+      'the refund of a changed trip was not sent',
+    )
   }
 }

@@ -1,18 +1,18 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findManagedBooking } from '../booking/find-my-booking.ts'
 
 export type Amendable = { booking: Booking; leg: Leg }
 
 /**
- * A way of a booking that whoever asks may change: by the signed link of the mail, or because it is theirs. The code of
- * a ticket that was shared changes nothing.
+ * A leg that the client may change: by the signed link of the mail, or because it is theirs. The code of a shared
+ * ticket does not allow changes.
  */
 export async function findAmendable(
-  call: Call,
-  asked: { reference: number; code: string },
+  context: RequestContext,
+  params: { reference: number; code: string },
 ): Promise<Amendable | undefined> {
-  const booking = await findManagedBooking(call, asked)
-  const leg = booking?.legs.find((one) => one.reference === asked.reference)
+  const booking = await findManagedBooking(context, params)
+  const leg = booking?.legs.find((item) => item.reference === params.reference)
   return booking && leg && { booking, leg }
 }

@@ -1,8 +1,8 @@
-import { changedThings } from '@kerbside/domain/booking/amend-leg.ts'
+import { changedFields } from '@kerbside/domain/booking/amend-leg.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import type { ChangedWord } from '../booking/change-leg.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { ChangeLine } from '../booking/change-leg.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findOffer } from './store.ts'
 
@@ -11,19 +11,19 @@ export type KnownOffer = {
   total: Minor
   expiresAt: Date
   confirmedAt: Date | undefined
-  changes: readonly ChangedWord[]
+  changes: readonly ChangeLine[]
 }
 
-/** A change that was worked out, in a customer's words, whether or not it was confirmed since. */
+/** An offered change in plain words, whether or not it has been confirmed. */
 export async function findKnownOffer(
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { offerId, currency }: { offerId: string; currency: string },
 ): Promise<KnownOffer | undefined> {
-  const { operator } = call
-  const offer = await withOperator(call, (tx) => findOffer(tx, { operator, id: offerId }))
+  const { operator } = context
+  const offer = await withOperator(context, (tx) => findOffer(tx, { operator, id: offerId }))
   if (!offer) return undefined
   const { bookingId, expiresAt, confirmedAt, before, after } = offer
-  const things = changedThings(before, after)
-  const changes = describeChanges({ before, after, things }, currency)
+  const fields = changedFields(before, after)
+  const changes = describeChanges({ before, after, things: fields }, currency)
   return { bookingId, total: after.total, expiresAt, confirmedAt, changes }
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { findOffer } from './store.ts'
 
-/** A leg as an offer that is still to be confirmed would have it. */
+/** The leg as an unconfirmed offer would change it. */
 export async function findOfferedLeg(
   tx: Tx,
   { operator, offerId }: { operator: OperatorId; offerId: string },

@@ -1,12 +1,12 @@
 import type {
-  AmendmentAsked,
-  AmendmentRefusal,
-  AmendmentStanding,
+  AmendmentRejection,
+  AmendmentRequest,
+  AmendmentStatus,
 } from '@kerbside/contract/amendment.ts'
-import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
+import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import {
   amendLeg,
-  changedThings,
+  changedFields,
   type LegChange,
   partOf,
 } from '@kerbside/domain/booking/amend-leg.ts'
@@ -14,70 +14,75 @@ import { minor } from '@kerbside/domain/money.ts'
 import { quoteExpiry } from '@kerbside/domain/quotation/quote.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { amendmentStatus, checkAmendedPart } from './amendment-status.ts'
+import { checkAccount } from './check-account.ts'
 import type { Amendable } from './find-amendable.ts'
-import { judgeAccount } from './judge-account.ts'
 import { type PricedChange, priceChange } from './price-change.ts'
-import { judgePart, standOf } from './stand-amendable.ts'
 import { insertOffer, type Offer } from './store.ts'
 import { weighMoney } from './weigh-money.ts'
 
-export type AmendVerdict =
-  | { ok: true; standing: AmendmentStanding }
-  | { ok: false; standing: AmendmentStanding; reason: AmendmentRefusal }
-  | { ok: false; standing: AmendmentStanding; quote: QuoteRefused }
+export type AmendResult =
+  | { ok: true; status: AmendmentStatus }
+  | { ok: false; status: AmendmentStatus; reason: AmendmentRejection }
+  | { ok: false; status: AmendmentStatus; quote: QuoteRejection }
 
 /**
- * What a change of one leg would cost, kept for as long as a quote holds. Nothing of the booking is touched: whatever
- * becomes of the offer, the trip stands as it was booked. Without a change it only tells how things stand.
+ * Prices a change of one leg and stores it as an offer for as long as a quote is valid. The booking itself is not
+ * changed. Without a change in the request it returns only the current status.
  */
 export async function offerAmendment(
-  call: Call,
-  /** `offerId`: the same for who asks again; a new one when absent. */
-  { booking, leg, asked, offerId }: Amendable & { asked: AmendmentAsked; offerId?: string },
-): Promise<AmendVerdict> {
-  const standing = standOf(call, { booking, leg })
-  const change = readChange(call, asked)
-  if (!change) return { ok: false, standing, quote: { reason: 'no-such-time' } }
-  if (Object.keys(change).length === 0) return look(call, { booking, leg, standing })
+  context: RequestContext,
+  /** `offerId`: makes a repeated request return the same offer; a new id if absent. */
+  {
+    booking,
+    leg,
+    asked: params,
+    offerId,
+  }: Amendable & { asked: AmendmentRequest; offerId?: string },
+): Promise<AmendResult> {
+  const status = amendmentStatus(context, { booking, leg })
+  const change = readChange(context, params)
+  if (!change) return { ok: false, status, quote: { reason: 'no-such-time' } }
+  if (Object.keys(change).length === 0) return preview(context, { booking, leg, status })
   const before = { leg, note: booking.note }
-  const wanted = { leg: amendLeg(leg, change), note: change.note ?? booking.note }
-  const things = changedThings(before, wanted)
-  if (things.length === 0) return { ok: false, standing, reason: 'nothing-changes' }
-  const part = partOf(things)
-  const allowed = judgePart(call, { booking, leg, part })
-  if (!allowed.ok) return { ok: false, standing, reason: allowed.reason }
+  const after = { leg: amendLeg(leg, change), note: change.note ?? booking.note }
+  const fields = changedFields(before, after)
+  if (fields.length === 0) return { ok: false, status, reason: 'nothing-changes' }
+  const part = partOf(fields)
+  const allowed = checkAmendedPart(context, { booking, leg, part })
+  if (!allowed.ok) return { ok: false, status, reason: allowed.reason }
 
   const priced: PricedChange =
     part === 'trip'
-      ? await priceChange(call, { booking, before: leg, after: wanted.leg, things })
-      : { ok: true, leg: wanted.leg, routeKey: undefined, promoLost: false, vehicles: [] }
-  if (!priced.ok) return { standing, ...priced }
+      ? await priceChange(context, { booking, before: leg, after: after.leg, things: fields })
+      : { ok: true, leg: after.leg, routeKey: undefined, promoLost: false, vehicles: [] }
+  if (!priced.ok) return { status, ...priced }
   const { fare } = priced.leg
   const total = minor(booking.total - leg.fare + fare)
-  if (part === 'trip' && !(await judgeAccount(call, { booking, after: priced.leg, total })))
-    return { ok: false, standing, reason: 'company-rules' }
-  const madeAt = call.now()
+  if (part === 'trip' && !(await checkAccount(context, { booking, after: priced.leg, total })))
+    return { ok: false, status, reason: 'company-rules' }
+  const madeAt = context.now()
   const offer: Offer = {
-    id: offerId ?? call.newId(),
+    id: offerId ?? context.newId(),
     bookingId: booking.id,
     version: booking.version,
     madeAt,
-    expiresAt: quoteExpiry(madeAt, call.profile.settings.quoteTimeout),
+    expiresAt: quoteExpiry(madeAt, context.profile.settings.quoteTimeout),
     confirmedAt: undefined,
     before: { ...before, total: booking.total },
-    after: { leg: priced.leg, note: wanted.note, total, routeKey: priced.routeKey },
+    after: { leg: priced.leg, note: after.note, total, routeKey: priced.routeKey },
   }
-  const money = await withOperator(call, async (tx) => {
-    const weighed = await weighMoney(tx, { call, booking, leg: leg.number, fare })
-    if (weighed) await insertOffer(tx, { operator: call.operator, offer })
+  const money = await withOperator(context, async (tx) => {
+    const weighed = await weighMoney(tx, { context, booking, leg: leg.number, fare })
+    if (weighed) await insertOffer(tx, { operator: context.operator, offer })
     return weighed
   })
-  if (!money) return { ok: false, standing, reason: 'by-phone' }
+  if (!money) return { ok: false, status, reason: 'by-phone' }
   return {
     ok: true,
-    standing: {
-      ...standing,
+    status: {
+      ...status,
       offer: {
         ...offer,
         ...offer.after,
@@ -90,34 +95,34 @@ export async function offerAmendment(
   }
 }
 
-/** How it stands, and in which other cars it could be driven. */
-async function look(
-  call: Call,
-  { standing, ...of }: Amendable & { standing: AmendmentStanding },
-): Promise<AmendVerdict> {
-  const { booking, leg } = of
-  if (standing.mayChange !== 'all') return { ok: true, standing }
-  const asked = { booking, before: leg, after: leg, things: ['vehicle'] as const }
-  const priced = await priceChange(call, asked)
+/** The current status, and the other vehicle types that could drive the leg. */
+async function preview(
+  context: RequestContext,
+  { status, ...amendable }: Amendable & { status: AmendmentStatus },
+): Promise<AmendResult> {
+  const { booking, leg } = amendable
+  if (status.mayChange !== 'all') return { ok: true, status }
+  const params = { booking, before: leg, after: leg, things: ['vehicle'] as const }
+  const priced = await priceChange(context, params)
   return {
     ok: true,
-    standing: { ...standing, vehicles: priced.ok ? vehiclesOf(priced, of) : [] },
+    status: { ...status, vehicles: priced.ok ? vehiclesOf(priced, amendable) : [] },
   }
 }
 
 const vehiclesOf = (
   { vehicles }: Extract<PricedChange, { ok: true }>,
   { booking, leg }: Amendable,
-): AmendmentStanding['vehicles'] =>
+): AmendmentStatus['vehicles'] =>
   vehicles.map(({ type, fare }) => ({
     vehicleTypeId: type.id,
     vehicleType: type.name,
     total: minor(booking.total - leg.fare + fare),
   }))
 
-/** The change with its time as an instant of the operator's zone; undefined for a time the clock skips. */
-function readChange({ profile }: Call, asked: AmendmentAsked): LegChange | undefined {
-  const { pickupWhen, ...change } = asked
+/** The change with its time as an instant in the operator's zone; undefined for a time skipped by a clock change. */
+function readChange({ profile }: RequestContext, params: AmendmentRequest): LegChange | undefined {
+  const { pickupWhen, ...change } = params
   if (pickupWhen === undefined) return change
   const when = readWhen(pickupWhen, profile.zone)
   return when.ok ? { ...change, pickupAt: when.at, pickupLocal: when.local } : undefined

@@ -1,31 +1,31 @@
-import type { AmendmentRefusal } from '@kerbside/contract/amendment.ts'
-import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
+import type { AmendmentRejection } from '@kerbside/contract/amendment.ts'
+import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import {
-  type AmendedWay,
+  type AmendedLeg,
+  findExtraOverLimit,
   isMet,
-  journeyOfLeg,
-  judgeExtras,
+  legToJourney,
   priceAmendedLeg,
 } from '@kerbside/domain/booking/amend-fare.ts'
-import type { ChangedThing } from '@kerbside/domain/booking/amend-leg.ts'
+import type { ChangedField } from '@kerbside/domain/booking/amend-leg.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff } from '@kerbside/domain/booking/job.ts'
+import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { findSwitchedOff } from '@kerbside/domain/booking/switched-off.ts'
 import { carries, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Quote, Routes } from '@kerbside/domain/quotation/quote.ts'
 import type { ReadyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { bookOf, findTariffVersion } from '../quotation/find-price-book.ts'
-import { findWays } from '../quotation/find-ways.ts'
-import { judgePlaces } from '../quotation/judge-places.ts'
-import { judgeStock } from '../quotation/judge-stock.ts'
-import { keepRoutes } from '../quotation/keep-routes.ts'
+import { checkJourneyPlaces } from '../quotation/check-journey-places.ts'
+import { checkStock } from '../quotation/check-stock.ts'
+import { findJourneyRoutes } from '../quotation/find-journey-routes.ts'
+import { findTariffVersion, priceBookOf } from '../quotation/find-price-book.ts'
 import type { JourneyRequest } from '../quotation/make-quote.ts'
 import { planTimes } from '../quotation/plan-times.ts'
+import { saveRoutes } from '../quotation/save-routes.ts'
 import { withTruePostcodes } from '../quotation/true-postcode.ts'
-import { keepPromo } from './keep-promo.ts'
+import { recheckPromo } from './recheck-promo.ts'
 
 export type PricedChange =
   | {
@@ -33,49 +33,52 @@ export type PricedChange =
       leg: Leg
       routeKey: string | undefined
       promoLost: boolean
-      /** What the leg would cost in each type that carries the party. */
+      /** The leg's fare in each vehicle type that carries the party. */
       vehicles: readonly { type: VehicleType; fare: Minor }[]
     }
-  | { ok: false; reason: AmendmentRefusal }
-  | { ok: false; quote: QuoteRefused }
+  | { ok: false; reason: AmendmentRejection }
+  | { ok: false; quote: QuoteRejection }
 
-export type ChangeAsked = {
+export type PriceChangeParams = {
   booking: Booking
   before: Leg
-  /** As it shall be, with the fare it had. */
+  /** The leg after the change, still with its old fare. */
   after: Leg
-  things: readonly ChangedThing[]
+  things: readonly ChangedField[]
 }
 
 /**
- * What a leg costs once it is changed, by the prices its booking was made with and the rules of every quote: where and
- * when the operator drives, what it owns, how many fit. The other leg keeps its price.
+ * Prices a changed leg with the prices its booking was made with and the rules of every quote: where and when the
+ * operator drives, available stock, and capacity. The other leg keeps its price.
  */
-export async function priceChange(call: Call, asked: ChangeAsked): Promise<PricedChange> {
-  const { booking, things } = asked
-  const quote = await call.quotes.find(call.operator, booking.quoteId)
-  const tariff = quote && (await findTariffVersion(call, quote.tariffVersion))
+export async function priceChange(
+  context: RequestContext,
+  params: PriceChangeParams,
+): Promise<PricedChange> {
+  const { booking, things: fields } = params
+  const quote = await context.quotes.find(context.operator, booking.quoteId)
+  const tariff = quote && (await findTariffVersion(context, quote.tariffVersion))
   if (!quote || !tariff) return { ok: false, reason: 'by-phone' }
-  const refused = judgeParty(call, asked)
-  if (refused) return { ok: false, quote: refused }
+  const rejection = checkParty(context, params)
+  if (rejection) return { ok: false, quote: rejection }
 
   const { returnKind } = quote.asked
   const waitMinutes = returnKind === 'wait-and-return' ? quote.asked.waitMinutes : undefined
-  const request = await withTruePostcodes(call, requestOf(asked.after, waitMinutes))
+  const request = await withTruePostcodes(context, requestOf(params.after, waitMinutes))
   const { pickup, dropOff, vias } = request
-  const after: Leg = { ...asked.after, pickup, dropOff, vias }
-  const misplaced = isMoved(things) ? judgePlaces(call, request) : undefined
+  const after: Leg = { ...params.after, pickup, dropOff, vias }
+  const misplaced = isMoved(fields) ? checkJourneyPlaces(context, request) : undefined
   if (misplaced) return { ok: false, quote: misplaced }
-  const way = await findWay(call, { ...asked, after, request })
+  const way = await findAmendedRoute(context, { ...params, after, request })
   if (!way.ok) return way
   const leg: Leg = {
     ...after,
     metres: way.routes.route.metres,
     seconds: way.routes.route.seconds,
   }
-  const untimely = judgeTimes(call, { ...asked, after: leg, request, way })
+  const untimely = checkTimes(context, { ...params, after: leg, request, way })
   if (untimely) return untimely
-  const stock = await judgeStock(call, {
+  const stock = await checkStock(context, {
     party: leg.party,
     meetAndGreet: isMet(leg),
     extras: tariff.tariff.extras,
@@ -83,34 +86,37 @@ export async function priceChange(call: Call, asked: ChangeAsked): Promise<Price
     except: { bookingId: booking.id, leg: leg.number },
   })
   if (!stock.ok) return { ok: false, quote: { reason: 'out-of-stock', extra: stock.extra } }
-  const tooMany = judgeExtras(tariff, leg)
+  const tooMany = findExtraOverLimit(tariff, leg)
   if (tooMany) return { ok: false, quote: { reason: 'too-many-extras', ...tooMany } }
 
-  const priced = await priceIn(call, {
-    asked,
+  const priced = await priceIn(context, {
+    asked: params,
     quote,
     tariff,
     way: { leg, waitMinutes, routes: way.routes },
   })
   if (!priced.ok) return priced
-  if (way.rows.length > 0) await keepRoutes(call, way)
+  if (way.rows.length > 0) await saveRoutes(context, way)
   return { ...priced, routeKey: way.rows.length > 0 ? way.routes.route.key : undefined }
 }
 
-function judgeParty(call: Call, { after, things }: ChangeAsked): QuoteRefused | undefined {
-  if (!things.includes('party')) return undefined
-  const { settings } = call.profile
+function checkParty(
+  context: RequestContext,
+  { after, things: fields }: PriceChangeParams,
+): QuoteRejection | undefined {
+  if (!fields.includes('party')) return undefined
+  const { settings } = context.profile
   if (after.party.passengers < Math.max(1, settings.minPassengers))
     return { reason: 'nobody-travels' }
   const extra = findSwitchedOff(after.party, settings)
   return extra && { reason: 'not-offered', extra }
 }
 
-const isMoved = (things: readonly ChangedThing[]): boolean =>
-  things.some((thing) => thing === 'pickup' || thing === 'drop-off' || thing === 'stops')
+const isMoved = (fields: readonly ChangedField[]): boolean =>
+  fields.some((field) => field === 'pickup' || field === 'drop-off' || field === 'stops')
 
 const requestOf = (leg: Leg, waitMinutes: number | undefined): JourneyRequest => {
-  const { pickup, dropOff, vias, returnKind, party, meetAndGreet } = journeyOfLeg(leg, waitMinutes)
+  const { pickup, dropOff, vias, returnKind, party, meetAndGreet } = legToJourney(leg, waitMinutes)
   return {
     pickup,
     dropOff,
@@ -127,22 +133,22 @@ const requestOf = (leg: Leg, waitMinutes: number | undefined): JourneyRequest =>
   }
 }
 
-type Way = {
+type RouteForAmendment = {
   ok: true
   routes: Routes
   nearestMinutes: number
-  /** Ways that were found anew. */
-  rows: Parameters<typeof keepRoutes>[1]['rows']
+  /** Newly calculated routes. */
+  rows: Parameters<typeof saveRoutes>[1]['rows']
 }
 
-/** The way as it was where nothing about it changed, so that only what changed is priced anew. */
-async function findWay(
-  call: Call,
-  { before, things, request }: ChangeAsked & { request: JourneyRequest },
-): Promise<Way | Extract<PricedChange, { ok: false }>> {
-  if (!isMoved(things) && !things.includes('time') && before.vias.length === 0)
+/** The existing route if neither places nor time changed, so that only the change is priced again. */
+async function findAmendedRoute(
+  context: RequestContext,
+  { before, things: fields, request }: PriceChangeParams & { request: JourneyRequest },
+): Promise<RouteForAmendment | Extract<PricedChange, { ok: false }>> {
+  if (!isMoved(fields) && !fields.includes('time') && before.vias.length === 0)
     return { ok: true, routes: routesOf(before), nearestMinutes: 0, rows: [] }
-  const found = await findWays(call, request)
+  const found = await findJourneyRoutes(context, request)
   if (!found.ok) return { ok: false, quote: found }
   const { routes, nearest, way } = found.ways
   const nearestMinutes = nearest.minutes
@@ -156,13 +162,19 @@ const routesOf = ({ metres, seconds }: Leg): Routes => ({
   directSeconds: seconds,
 })
 
-/** The operator drives then, a car can be there, and neither way begins before the other has ended. */
-function judgeTimes(
-  call: Call,
-  { booking, after, things, request, way }: ChangeAsked & { request: JourneyRequest; way: Way },
+/** Checks that the operator drives at that time, that a car can be there, and that the legs do not overlap. */
+function checkTimes(
+  context: RequestContext,
+  {
+    booking,
+    after,
+    things: fields,
+    request,
+    way,
+  }: PriceChangeParams & { request: JourneyRequest; way: RouteForAmendment },
 ): Extract<PricedChange, { ok: false }> | undefined {
-  if (!isMoved(things) && !things.includes('time')) return undefined
-  const times = planTimes(call, {
+  if (!isMoved(fields) && !fields.includes('time')) return undefined
+  const times = planTimes(context, {
     asked: request,
     route: way.routes.route,
     nearestMinutes: way.nearestMinutes,
@@ -177,18 +189,18 @@ function judgeTimes(
 }
 
 async function priceIn(
-  call: Call,
-  facts: { asked: ChangeAsked; quote: Quote; tariff: ReadyTariff; way: AmendedWay },
+  context: RequestContext,
+  details: { asked: PriceChangeParams; quote: Quote; tariff: ReadyTariff; way: AmendedLeg },
 ): Promise<
   Omit<Extract<PricedChange, { ok: true }>, 'routeKey'> | Extract<PricedChange, { ok: false }>
 > {
-  const { asked, quote, tariff, way } = facts
-  const { booking, before, things } = asked
-  const types = bookOf(tariff, await listVehicleTypes(call)).vehicleTypes
+  const { asked: params, quote, tariff, way } = details
+  const { booking, before, things: fields } = params
+  const types = priceBookOf(tariff, await listVehicleTypes(context)).vehicleTypes
   const carrying = types.filter((type) => carries(type, way.leg.party))
   const chosen = carrying.find(({ id }) => id === way.leg.vehicleTypeId)
-  // who becomes more is offered the first car that is large enough
-  const type = chosen ?? (things.includes('vehicle') ? undefined : carrying[0])
+  // a larger party is offered the first vehicle type that is large enough
+  const type = chosen ?? (fields.includes('vehicle') ? undefined : carrying[0])
   if (!type)
     return { ok: false, quote: { reason: carrying.length > 0 ? 'unknown-vehicle' : 'no-vehicle' } }
 
@@ -197,27 +209,28 @@ async function priceIn(
     before.number === 2 && out
       ? { leg: out, waitMinutes: way.waitMinutes, routes: routesOf(out) }
       : undefined
-  const inType = ({ id, name }: VehicleType): AmendedWay => ({
+  const inType = ({ id, name }: VehicleType): AmendedLeg => ({
     ...way,
     leg: { ...way.leg, vehicleTypeId: id, vehicleType: name },
   })
-  const plainIn = (one: VehicleType) =>
-    priceAmendedLeg(tariff, { way: inType(one), other, promo: undefined, exchange: undefined }).fare
-  const { promo, lost } = await keepPromo(call, {
-    ...asked,
+  const plainIn = (item: VehicleType) =>
+    priceAmendedLeg(tariff, { way: inType(item), other, promo: undefined, exchange: undefined })
+      .fare
+  const { promo, lost } = await recheckPromo(context, {
+    ...params,
     quote,
     tariff,
     type,
     carrying,
     plainIn,
   })
-  const fareIn = (one: VehicleType) =>
-    priceAmendedLeg(tariff, { way: inType(one), other, promo, exchange: quote.exchange })
+  const fareIn = (item: VehicleType) =>
+    priceAmendedLeg(tariff, { way: inType(item), other, promo, exchange: quote.exchange })
   const { fare, lines } = fareIn(type)
   return {
     ok: true,
     leg: { ...inType(type).leg, fare, lines },
     promoLost: lost,
-    vehicles: carrying.map((one) => ({ type: one, fare: minor(fareIn(one).fare) })),
+    vehicles: carrying.map((item) => ({ type: item, fare: minor(fareIn(item).fare) })),
   }
 }

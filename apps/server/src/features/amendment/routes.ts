@@ -1,46 +1,55 @@
 import * as wire from '@kerbside/contract/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
+import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { exchangeManageLink } from '../booking/exchange-manage-link.ts'
 import { confirmAmendment } from './confirm-amendment.ts'
 import { findAmendable } from './find-amendable.ts'
-import { type AmendVerdict, offerAmendment } from './offer-amendment.ts'
+import { type AmendResult, offerAmendment } from './offer-amendment.ts'
 
 export function amendmentRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.quoteAmendment, async (said, call) => {
-    const found = await findAmendable(call, { reference: said.bookingref, code: said.code })
-    if (!found) return NOT_FOUND
-    return write(call, await offerAmendment(call, { ...found, asked: wire.readAmendment(said) }))
+  serve(app, deps, wire.quoteAmendment, async (input, context) => {
+    const amendable = await findAmendable(context, {
+      reference: input.bookingref,
+      code: input.code,
+    })
+    if (!amendable) return NOT_FOUND
+    return write(
+      context,
+      await offerAmendment(context, { ...amendable, asked: wire.readAmendment(input) }),
+    )
   })
 
-  serve(app, deps, wire.confirmAmendment, async (said, call) => {
-    const found = await findAmendable(call, { reference: said.bookingref, code: said.code })
-    if (!found) return NOT_FOUND
-    const asked = { offerId: said.offerid, channel: said.source }
-    const verdict = await confirmAmendment(call, { ...found, asked })
-    const reply = write(call, verdict)
-    const isLate = !verdict.ok && 'reason' in verdict && verdict.reason === 'changed-meanwhile'
+  serve(app, deps, wire.confirmAmendment, async (input, context) => {
+    const amendable = await findAmendable(context, {
+      reference: input.bookingref,
+      code: input.code,
+    })
+    if (!amendable) return NOT_FOUND
+    const params = { offerId: input.offerid, channel: input.source }
+    const result = await confirmAmendment(context, { ...amendable, asked: params })
+    const reply = write(context, result)
+    const isLate = !result.ok && 'reason' in result && result.reason === 'changed-meanwhile'
     return isLate ? { conflict: reply } : reply
   })
 
-  serve(app, deps, wire.openManageLink, async ({ code }, call) => {
-    const ticketcode = await exchangeManageLink(call, { code })
+  serve(app, deps, wire.openManageLink, async ({ code }, context) => {
+    const ticketcode = await exchangeManageLink(context, { code })
     return ticketcode === undefined ? NOT_FOUND : { code: CODE.done, message: '', ticketcode }
   })
 }
 
-function write({ profile }: Call, verdict: AmendVerdict): wire.AmendmentReply {
-  if (verdict.ok) return wire.writeAmendment(verdict.standing)
-  if ('quote' in verdict) {
-    const { code, message } = writeQuoteRefusal(verdict.quote)
-    return wire.writeAmendment(verdict.standing, { code, message })
+function write({ profile }: RequestContext, result: AmendResult): wire.AmendmentReply {
+  if (result.ok) return wire.writeAmendment(result.status)
+  if ('quote' in result) {
+    const { code, message } = writeQuoteRejection(result.quote)
+    return wire.writeAmendment(result.status, { code, message })
   }
-  return wire.writeAmendment(verdict.standing, {
+  return wire.writeAmendment(result.status, {
     code: 2,
-    message: wire.sayAmendmentRefusal(verdict.reason, profile.settings.phone),
+    message: wire.describeAmendmentRejection(result.reason, profile.settings.phone),
   })
 }

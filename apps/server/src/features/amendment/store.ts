@@ -3,13 +3,13 @@ import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/one-trip.ts'
+import type { Statement } from '../../postgres/run-pipelined.ts'
 
-/** A change that was worked out for a booking as it stood then. */
+/** A priced change for one version of a booking. */
 export type Offer = {
   id: string
   bookingId: string
-  /** Of the booking. */
+  /** The version of the booking. */
   version: number
   madeAt: Date
   expiresAt: Date
@@ -18,7 +18,7 @@ export type Offer = {
   after: { leg: Leg; note: string; total: Minor; routeKey: string | undefined }
 }
 
-/** Keeps an offer, and forgets those of the booking that ran out: however often somebody asks, few are kept. */
+/** Stores an offer and deletes the booking's expired ones, so that repeated requests leave few rows. */
 export async function insertOffer(
   tx: Tx,
   { operator, offer }: { operator: OperatorId; offer: Offer },
@@ -49,7 +49,7 @@ export async function insertOffer(
       total_before_minor: String(offer.before.total),
       total_after_minor: String(after.total),
     })
-    // asked for twice at once under one id: the first stands
+    // two requests with one id: the first one wins
     .onConflict((conflict) => conflict.columns(['operator_id', 'id']).doNothing())
     .execute()
 }
@@ -83,7 +83,7 @@ export async function findOffer(
   }
 }
 
-/** A leg as it was written: only its time is not what it was. */
+/** Reads a stored leg: only its time needs converting. */
 function readLeg(stored: unknown): Leg & { routeKey: string | undefined } {
   const leg = stored as Omit<Leg, 'pickupAt'> & { pickupAt: string; routeKey?: string }
   return { ...leg, pickupAt: new Date(leg.pickupAt), routeKey: leg.routeKey }
@@ -101,28 +101,28 @@ export async function markConfirmed(
     .execute()
 }
 
-/** Lets a code change a booking until then; of one that is there already the time moves. */
-export async function keepManageCode(
+/** Lets a code change a booking until `expiresAt`; an existing code gets the new expiry. */
+export async function insertManageCode(
   tx: Tx,
-  facts: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
+  params: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('booking_access')
     .values({
-      operator_id: facts.operator,
-      code_hash: facts.codeHash,
-      booking_id: facts.bookingId,
+      operator_id: params.operator,
+      code_hash: params.codeHash,
+      booking_id: params.bookingId,
       scope: 'manage',
-      expires_at: facts.expiresAt,
+      expires_at: params.expiresAt,
       revoked_at: null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'code_hash']).doUpdateSet({ expires_at: facts.expiresAt }),
+      conflict.columns(['operator_id', 'code_hash']).doUpdateSet({ expires_at: params.expiresAt }),
     )
     .execute()
 }
 
-/** The account a booking was made for. */
+/** The corporate account that a booking was made for. */
 export async function findBookerOf(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
@@ -136,7 +136,7 @@ export async function findBookerOf(
   return row?.booker_id ?? undefined
 }
 
-/** Statements another feature wrote for a trip of its own, in this transaction. */
+/** Runs statements prepared by another feature for its own pipeline, in this transaction. */
 export async function runStatements(tx: Tx, statements: readonly Statement[]): Promise<void> {
   for (const { text, values } of statements)
     await tx.executeQuery(CompiledQuery.raw(text, [...values]))

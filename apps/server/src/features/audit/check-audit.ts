@@ -1,22 +1,22 @@
 import { auditText } from '@kerbside/domain/audit/audit-entry.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type ChainCheck, followChain, readLinks, sealHash } from './seal-chain.ts'
 import { listEntries } from './store.ts'
 
 const AT_ONCE = 500
 
-/** Goes through the whole log of an operator and says whether anything in it was changed, added or taken out. */
-export function checkAudit(means: Pick<Call, 'db' | 'operator'>): Promise<ChainCheck> {
-  const { operator } = means
+/** Verifies the whole log of an operator and reports whether any entry was changed, added or removed. */
+export function checkAudit(deps: Pick<RequestContext, 'db' | 'operator'>): Promise<ChainCheck> {
+  const { operator } = deps
   return followChain({
     read: (after) =>
-      withOperator(means, (tx) => {
+      withOperator(deps, (tx) => {
         const list = () => listEntries(tx, { operator, after, most: AT_ONCE })
         return readLinks(tx, { operator, chain: 'audit', list })
       }),
     fits: (entry) => sealHash(entry.beforeHash, auditText(entry)).equals(entry.hash),
-    // what is older than it is kept for may be gone
+    // entries older than the retention period may have been deleted
     mayBegin: 'anywhere',
   })
 }

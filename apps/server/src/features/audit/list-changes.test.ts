@@ -12,7 +12,7 @@ const TARIFF = {
 }
 const [heathrow, gatwick] = TARIFF.fixed
 
-test('a change is told with where it stands, and a rule by its name rather than its place', () => {
+test('a change is reported with its path, and a rule is named by its id rather than its position', () => {
   expect(
     listChanges(TARIFF, {
       ...TARIFF,
@@ -25,7 +25,7 @@ test('a change is told with where it stands, and a rule by its name rather than 
   ])
 })
 
-test('what is new and what is gone is told as such', () => {
+test('added and removed parts are reported as such', () => {
   expect(
     listChanges(TARIFF, {
       ...TARIFF,
@@ -40,6 +40,6 @@ test('what is new and what is gone is told as such', () => {
   ])
 })
 
-test('the same rules in another order are no change', () => {
+test('the same rules in another order are not a change', () => {
   expect(listChanges(TARIFF, { ...TARIFF, fixed: [gatwick, heathrow] })).toEqual([])
 })

@@ -1,12 +1,12 @@
-/** One difference between two documents: where, and what stood and stands there as JSON; undefined for nothing. */
+/** One difference between two documents: the path, and the JSON before and after; undefined if absent. */
 export type Change = { path: string; before: string | undefined; after: string | undefined }
 
-/** Lists whose parts have a name of their own: a part that only moved has not changed. */
+/** Keys that identify the items of a list: an item that only moved has not changed. */
 const NAMED_BY = ['id', 'code'] as const
 
 /**
- * What differs between two documents of one form, in their order. Parts of a list are told apart by id or code, else
- * by where they stand; a list of plain values is one value.
+ * The differences between two documents of the same shape, in document order. List items are matched by id or code,
+ * else by position; a list of plain values counts as one value.
  */
 export function listChanges(before: unknown, after: unknown): Change[] {
   return changesAt('', { before, after })
@@ -35,7 +35,7 @@ function partsOf(value: unknown): Parts | undefined {
     return undefined
   return {
     style: 'list',
-    parts: new Map(value.map((part: object, at) => [nameOf(part) ?? String(at), part])),
+    parts: new Map(value.map((part: object, index) => [nameOf(part) ?? String(index), part])),
   }
 }
 

@@ -1,37 +1,38 @@
 import { createHmac } from 'node:crypto'
 import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from './keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from './record-audit.ts'
 
 const ONCE_PER_MS = 10 * MINUTE
-const MOST_OF_OPERATOR = 200
-const MOST_KEPT = 10_000
+const MAX_PER_OPERATOR = 200
+const MAX_CACHED = 10_000
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'who' | 'key' | 'visitor'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'key' | 'client'>
 
 type Counted = { seen: Map<string, number>; hours: Map<string, { since: number; count: number }> }
 
 const counted = new WeakMap<object, Counted>()
 
 /**
- * Writes down that somebody asked for what is not theirs, or is not there: those two look alike, here as in the answer.
- * Once in ten minutes of one visitor and one call, and 200 an hour of an operator: a log that anybody may fill is none.
+ * Logs a request for something that does not exist or belongs to someone else; the log, like the response, does not
+ * tell them apart. At most once in ten minutes per client and endpoint, and 200 an hour per operator, so that the log
+ * cannot be flooded.
  */
-export async function noteDenied(call: Means, { to, said }: { to: string; said: unknown }) {
-  const { db, operator, visitor } = call
-  // an address is a person's: the log knows it again, and nobody reads it there
-  const from = createHmac('sha256', call.key)
-    .update(`denied|${operator}|${visitor.ip}`)
+export async function noteDenied(context: Deps, { to, payload }: { to: string; payload: unknown }) {
+  const { db, operator, client } = context
+  // an IP address is personal data: the log can recognise it but not reveal it
+  const from = createHmac('sha256', context.key)
+    .update(`denied|${operator}|${client.ip}`)
     .digest('hex')
-  const now = call.now().getTime()
+  const now = context.now().getTime()
   if (!isWorth(db, { operator, now, key: `${operator}|${from}|${to}` })) return
-  await withOperator(call, (tx) =>
-    keepAudit(tx, {
-      ...call,
+  await withOperator(context, (tx) =>
+    recordAudit(tx, {
+      ...context,
       deed: 'access.denied',
       object: to,
-      detail: { from: from.slice(0, 12), ...selectorsOf(said) },
+      detail: { from: from.slice(0, 12), ...selectorsOf(payload) },
     }),
   )
 }
@@ -47,27 +48,27 @@ function isWorth(
   const hour = hours.get(operator)
   const fresh = !hour || now - hour.since >= HOUR || now < hour.since
   const count = fresh ? 0 : hour.count
-  if (count >= MOST_OF_OPERATOR) return false
-  if (seen.size >= MOST_KEPT) seen.clear()
+  if (count >= MAX_PER_OPERATOR) return false
+  if (seen.size >= MAX_CACHED) seen.clear()
   seen.set(key, now)
   hours.set(operator, { since: fresh ? now : hour.since, count: count + 1 })
   return true
 }
 
-/** What was asked for by number; never a code, a name or an address. */
+/** The ids that were requested; never a code, a name or an address. */
 const SELECTORS = ['custid', 'bookerid', 'jobid', 'jobpartid', 'bookingref', 'reference'] as const
 
-function selectorsOf(said: unknown): Record<string, string> {
-  if (typeof said !== 'object' || said === null) return {}
-  const fields = new Map<string, unknown>(Object.entries(said))
-  const known: [string, string][] = []
+function selectorsOf(payload: unknown): Record<string, string> {
+  if (typeof payload !== 'object' || payload === null) return {}
+  const fields = new Map<string, unknown>(Object.entries(payload))
+  const selectors: [string, string][] = []
   for (const name of SELECTORS) {
     const value = fields.get(name)
     if (
       typeof value === 'number' ||
       (typeof value === 'string' && /^[A-Z]{0,4}-?\d{1,12}$/.test(value))
     )
-      known.push([name, String(value)])
+      selectors.push([name, String(value)])
   }
-  return Object.fromEntries(known)
+  return Object.fromEntries(selectors)
 }

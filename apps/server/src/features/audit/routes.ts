@@ -3,20 +3,20 @@ import * as wire from '@kerbside/contract/desk/audit.ts'
 import { DAY, instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { serve } from '../../http/serve.ts'
 import { checkAudit } from './check-audit.ts'
-import { type AuditWish, exportAudit, searchAudit } from './search-audit.ts'
+import { type AuditSearch, exportAudit, searchAudit } from './search-audit.ts'
 import { writeAudit } from './write-audit.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
 
-/** What was done in the console and around it, for the owner. */
+/** The audit log of the console, for the owner. */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listDeskAudit, async (said, call) => {
-    const found = await searchAudit(call, {
-      ...wishOf(said, call),
-      before: said.before,
+  serve(app, deps, wire.listDeskAudit, async (input, context) => {
+    const found = await searchAudit(context, {
+      ...auditQueryOf(input, context),
+      before: input.before,
       most: wire.AUDIT_AT_ONCE,
     })
     return {
@@ -27,13 +27,13 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.exportDeskAudit, async (said, call) => {
-    const { csv, rows } = await exportAudit(call, wishOf(said, call))
-    return { ...DONE, filename: `audit-log-${call.profile.slug}.csv`, csv, rows }
+  serve(app, deps, wire.exportDeskAudit, async (input, context) => {
+    const { csv, rows } = await exportAudit(context, auditQueryOf(input, context))
+    return { ...DONE, filename: `audit-log-${context.profile.slug}.csv`, csv, rows }
   })
 
-  serve(app, deps, wire.checkDeskAudit, async (_, call) => {
-    const checked = await checkAudit(call)
+  serve(app, deps, wire.checkDeskAudit, async (_, context) => {
+    const checked = await checkAudit(context)
     return checked.ok
       ? {
           ...DONE,
@@ -46,15 +46,18 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-type Said = {
+type Input = {
   deed?: string | undefined
   q?: string | undefined
   from?: string | undefined
   until?: string | undefined
 }
 
-/** Days are the operator's own; the last one is included. */
-function wishOf({ deed, q, from, until }: Said, { profile }: Pick<Call, 'profile'>): AuditWish {
+/** Days are in the operator's time zone; the last day is included. */
+function auditQueryOf(
+  { deed, q, from, until }: Input,
+  { profile }: Pick<RequestContext, 'profile'>,
+): AuditSearch {
   const midnight = (day: string) => instantsOf(`${day}T00:00` as LocalTime, profile.zone)[0]
   const begins = from === undefined ? undefined : midnight(from)
   const ends = until === undefined ? undefined : midnight(until)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followChain, type Sealed, sealHash } from './seal-chain.ts'
 
-/** Entries whose hashes follow from one another, with the numbers that the test gives them. */
+/** Entries with valid consecutive hashes and the given numbers. */
 function chainOf(numbers: readonly number[]): Sealed[] {
   let beforeHash: Buffer = Buffer.alloc(32)
   return numbers.map((number) => {
@@ -21,10 +21,10 @@ const check = (entries: readonly Sealed[]) =>
     fits: () => true,
   })
 
-test('entries one to four are whole', async () => {
+test('entries one to four form a valid chain', async () => {
   expect(await check(chainOf([1, 2, 3, 4]))).toMatchObject({ ok: true, entries: 4 })
 })
 
-test('a number that is left out breaks the chain, although every hash follows from the one before', async () => {
+test('a missing number breaks the chain, although every hash follows from the one before', async () => {
   expect(await check(chainOf([1, 2, 4]))).toEqual({ ok: false, brokenAt: 4 })
 })

@@ -13,22 +13,22 @@ import {
 
 const FIRST = Buffer.alloc(32)
 
-/** What binds an entry to the one before it. */
+/** The fields that link an entry to the one before it. */
 export type Sealed = { number: number; beforeHash: Buffer; hash: Buffer }
 
-/** SHA-256 of the hash before and of what the entry says. */
+/** SHA-256 of the previous hash and of the entry's text. */
 export const sealHash = (before: Buffer, text: string): Buffer =>
   createHash('sha256').update(before).update(text).digest()
 
 /**
- * The place of one more entry in a chain of an operator; `text` is what it says, given its number. Call it last in a
- * transaction, for the chain is held from here to the commit, and write the entry in the same one.
+ * Adds a link for one more entry to an operator's chain; `text` returns the entry's text for its number. Call it last
+ * in a transaction, because it locks the chain until the commit, and insert the entry in the same transaction.
  */
 export async function sealNext(
   tx: Tx,
-  said: { operator: OperatorId; chain: Chain; text: (number: number) => string },
+  input: { operator: OperatorId; chain: Chain; text: (number: number) => string },
 ): Promise<Sealed> {
-  const { operator, chain, text } = said
+  const { operator, chain, text } = input
   const head = await lockHead(tx, { operator, chain })
   const number = (head?.number ?? 0) + 1
   const beforeHash = head?.hash ?? FIRST
@@ -36,21 +36,21 @@ export async function sealNext(
   const next = { operator, chain, number, hash }
   if (head) await moveHead(tx, next)
   // two first entries at once: the second waits for the first, and then finds a head
-  else if (!(await insertHead(tx, next))) return sealNext(tx, said)
+  else if (!(await insertHead(tx, next))) return sealNext(tx, input)
   return { number, beforeHash, hash }
 }
 
 export type ChainCheck =
   | { ok: true; entries: number; head: ChainHead | undefined }
-  /** The first entry that does not follow from the one before it. */
+  /** The number of the first entry that does not follow from the one before it. */
   | { ok: false; brokenAt: number }
 
 /**
- * Goes through a chain from its oldest entry to its newest and says whether anything in it was changed, added or taken
- * out. `fits` judges an entry by itself. The oldest may be gone where they may be forgotten, and nothing else.
+ * Verifies a chain from its oldest to its newest entry and reports whether anything was changed, added or removed.
+ * `fits` checks an entry on its own. With `mayBegin: 'anywhere'` only the oldest entries may be missing.
  */
 export async function followChain<Entry extends Sealed>(chain: {
-  /** The entries after a number, the oldest first, some hundreds at a time; and the head in the same transaction. */
+  /** The entries after a number, oldest first, a few hundred at a time, with the head read in the same transaction. */
   read: (after: number) => Promise<{ entries: Entry[]; head: ChainHead | undefined }>
   fits: (entry: Entry) => boolean
   mayBegin?: 'first' | 'anywhere'
@@ -67,7 +67,7 @@ export async function followChain<Entry extends Sealed>(chain: {
       count++
     }
     if (entries.length > 0) continue
-    // the end must be the head's: entries cut off there leave a chain that looks whole
+    // the last entry must match the head: entries cut off at the end leave a chain that looks whole
     const isEnd = before
       ? head?.hash.equals(before.hash) === true
       : !head || chain.mayBegin === 'anywhere'
@@ -78,14 +78,16 @@ export async function followChain<Entry extends Sealed>(chain: {
 }
 
 /** Locks a chain until the transaction ends, without waiting: false when another transaction has it locked. */
-export const holdChain = tryLockHead
+export const tryLockChain = tryLockHead
 
-/** The head of a chain, for who reads entries in the same transaction: the head first (see `readLinks`). */
+/**
+ * The head of a chain, for callers that read entries in the same transaction; read the head first (see `readLinks`).
+ */
 export const readHead = findHead
 
 /**
- * Some entries with the head as it was before they were read. The other way round an entry that is written between the two
- * would be missing from the entries and not from the head, and the chain look cut off.
+ * Reads entries with the head as it was before them. In the other order, an entry written between the two reads would
+ * be in the head but missing from the entries, and the chain would look cut off.
  */
 export async function readLinks<Entry>(
   tx: Tx,

@@ -1,40 +1,40 @@
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from './keep-audit.ts'
-import { type AuditAsked, listDeeds, searchEntries } from './store.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from './record-audit.ts'
+import { type AuditQuery, listActions, searchEntries } from './store.ts'
 
-export type AuditWish = Omit<AuditAsked, 'operator' | 'most'>
+export type AuditSearch = Omit<AuditQuery, 'operator' | 'most'>
 
-/** The newest first; `more` when there are older ones. */
+/** Newest first; `more` if older entries exist. */
 export async function searchAudit(
-  means: Pick<Call, 'db' | 'operator'>,
-  { most, ...wish }: AuditWish & { most: number },
+  deps: Pick<RequestContext, 'db' | 'operator'>,
+  { most, ...query }: AuditSearch & { most: number },
 ): Promise<{ entries: AuditEntry[]; more: boolean; kinds: string[] }> {
-  const { operator } = means
-  return withOperator(means, async (tx) => {
-    const entries = await searchEntries(tx, { operator, ...wish, most: most + 1 })
+  const { operator } = deps
+  return withOperator(deps, async (tx) => {
+    const entries = await searchEntries(tx, { operator, ...query, most: most + 1 })
     return {
       entries: entries.slice(0, most),
       more: entries.length > most,
-      kinds: await listDeeds(tx, { operator }),
+      kinds: await listActions(tx, { operator }),
     }
   })
 }
 
-const MOST_EXPORTED = 20_000
+const MAX_EXPORTED = 20_000
 
-/** The log as a table. That somebody took it is in it. */
+/** Exports the log as a table, and records the export in the log. */
 export async function exportAudit(
-  call: Call,
-  wish: AuditWish,
+  context: RequestContext,
+  query: AuditSearch,
 ): Promise<{ csv: string; rows: number }> {
-  const { operator } = call
-  return withOperator(call, async (tx) => {
-    const entries = await searchEntries(tx, { operator, ...wish, most: MOST_EXPORTED })
-    await keepAudit(tx, {
-      ...call,
+  const { operator } = context
+  return withOperator(context, async (tx) => {
+    const entries = await searchEntries(tx, { operator, ...query, most: MAX_EXPORTED })
+    await recordAudit(tx, {
+      ...context,
       deed: 'audit.exported',
       object: '',
       detail: { entries: entries.length },

@@ -3,14 +3,17 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** The chains an operator has: what was done, and the licensing record. */
+/** An operator's chains: the audit log and the licensing record. */
 export type Chain = 'audit' | 'record'
 type Whose = { operator: OperatorId; chain: Chain }
 export type ChainHead = { number: number; hash: Buffer }
 
 const HEADS = { audit: 'audit_head', record: 'record_head' } as const
 
-/** The newest entry, held until the transaction ends, so that nobody else chains to it; undefined before the first. */
+/**
+ * The newest entry, locked until the transaction ends, so that nothing else can chain to it; undefined if there is
+ * none.
+ */
 export async function lockHead(tx: Tx, { operator, chain }: Whose): Promise<ChainHead | undefined> {
   const row = await tx
     .selectFrom(HEADS[chain])
@@ -33,7 +36,7 @@ export async function tryLockHead(tx: Tx, { operator, chain }: Whose): Promise<b
   return held !== undefined || (await findHead(tx, { operator, chain })) === undefined
 }
 
-/** The newest entry as it is now, held by nobody. */
+/** The newest entry without a lock. */
 export async function findHead(tx: Tx, { operator, chain }: Whose): Promise<ChainHead | undefined> {
   const row = await tx
     .selectFrom(HEADS[chain])
@@ -43,7 +46,7 @@ export async function findHead(tx: Tx, { operator, chain }: Whose): Promise<Chai
   return row && { number: Number(row.number), hash: row.hash }
 }
 
-/** False when somebody else was first. */
+/** False if another transaction inserted the head first. */
 export async function insertHead(
   tx: Tx,
   { operator, chain, number, hash }: ChainHead & Whose,
@@ -85,7 +88,7 @@ export async function insertEntry(
       actor_kind: actor.kind,
       actor_id: actor.id,
       actor_name: actor.name,
-      deed,
+      action: deed,
       object,
       detail: JSON.stringify(detail),
       before_hash: beforeHash,
@@ -94,13 +97,13 @@ export async function insertEntry(
     .execute()
 }
 
-export type KeptEntry = AuditEntry & { beforeHash: Buffer; hash: Buffer }
+export type StoredEntry = AuditEntry & { beforeHash: Buffer; hash: Buffer }
 
-/** Entries after a number, the oldest first. */
+/** Entries after a number, oldest first. */
 export async function listEntries(
   tx: Tx,
   { operator, after, most }: { operator: OperatorId; after: number; most: number },
-): Promise<KeptEntry[]> {
+): Promise<StoredEntry[]> {
   const rows = await tx
     .selectFrom('audit_entry')
     .selectAll()
@@ -120,43 +123,43 @@ const entryOf = (row: Selectable<Tables['audit_entry']>): AuditEntry => ({
   number: Number(row.number),
   at: row.at,
   actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-  deed: row.deed,
+  deed: row.action,
   object: row.object,
   detail: row.detail as AuditEntry['detail'],
 })
 
-export type AuditAsked = {
+export type AuditQuery = {
   operator: OperatorId
-  /** Entries before this number; undefined: from the newest on. */
+  /** Entries before this number; undefined starts from the newest. */
   before?: number | undefined
-  /** Deeds that begin so: "staff." */
+  /** Prefix of the action: "staff." */
   deed?: string | undefined
-  /** Somebody's name, what it was done to, or a word of what changed. */
+  /** Matches the actor's name, the object, or a word of the detail. */
   words?: string | undefined
   from?: Date | undefined
   until?: Date | undefined
   most: number
 }
 
-/** The newest first. */
-export async function searchEntries(tx: Tx, asked: AuditAsked): Promise<AuditEntry[]> {
+/** Newest first. */
+export async function searchEntries(tx: Tx, params: AuditQuery): Promise<AuditEntry[]> {
   let query = tx
     .selectFrom('audit_entry')
     .selectAll()
-    .where('operator_id', '=', asked.operator)
+    .where('operator_id', '=', params.operator)
     .orderBy('number', 'desc')
-    .limit(asked.most)
-  if (asked.before !== undefined) query = query.where('number', '<', String(asked.before))
-  if (asked.deed) query = query.where('deed', 'like', `${likeText(asked.deed)}%`)
-  if (asked.from) query = query.where('at', '>=', asked.from)
-  if (asked.until) query = query.where('at', '<', asked.until)
-  if (asked.words) {
-    const like = `%${likeText(asked.words)}%`
+    .limit(params.most)
+  if (params.before !== undefined) query = query.where('number', '<', String(params.before))
+  if (params.deed) query = query.where('action', 'like', `${likeText(params.deed)}%`)
+  if (params.from) query = query.where('at', '>=', params.from)
+  if (params.until) query = query.where('at', '<', params.until)
+  if (params.words) {
+    const like = `%${likeText(params.words)}%`
     query = query.where((eb) =>
       eb.or([
         eb('actor_name', 'ilike', like),
         eb('object', 'ilike', like),
-        eb('deed', 'ilike', like),
+        eb('action', 'ilike', like),
         eb(sql<string>`detail::text`, 'ilike', like),
       ]),
     )
@@ -166,11 +169,14 @@ export async function searchEntries(tx: Tx, asked: AuditAsked): Promise<AuditEnt
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** The kinds of deed that are in the log: "staff", "settings" of "staff.signed-in", "settings.saved". */
-export async function listDeeds(tx: Tx, { operator }: { operator: OperatorId }): Promise<string[]> {
+/** The action groups in the log: "staff" and "settings" for "staff.signed-in" and "settings.saved". */
+export async function listActions(
+  tx: Tx,
+  { operator }: { operator: OperatorId },
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('audit_entry')
-    .select(sql<string>`split_part(deed, '.', 1)`.as('kind'))
+    .select(sql<string>`split_part(action, '.', 1)`.as('kind'))
     .distinct()
     .where('operator_id', '=', operator)
     .orderBy('kind')
@@ -178,19 +184,21 @@ export async function listDeeds(tx: Tx, { operator }: { operator: OperatorId }):
   return rows.map(({ kind }) => kind)
 }
 
-/** What is older than the time it is kept for; the oldest first, so that the chain stays whole. */
+/** Deletes entries older than the retention period, oldest first, so that the chain stays valid. */
 export async function dropEntries(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<number> {
-  const kept = await tx
+  const stored = await tx
     .selectFrom('audit_entry')
     .select((eb) => eb.fn.min<string | null>('number').as('number'))
     .where('operator_id', '=', operator)
     .where('at', '>=', before)
     .executeTakeFirst()
   let query = tx.deleteFrom('audit_entry').where('operator_id', '=', operator)
-  query = kept?.number ? query.where('number', '<', kept.number) : query.where('at', '<', before)
+  query = stored?.number
+    ? query.where('number', '<', stored.number)
+    : query.where('at', '<', before)
   const { numDeletedRows } = await query.executeTakeFirst()
   return Number(numDeletedRows)
 }

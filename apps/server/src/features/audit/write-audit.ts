@@ -1,7 +1,7 @@
 import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 
-/** An entry as the console shows it: what changed, or the facts it names. */
+/** An entry as the console shows it: the changed values, or the facts it records. */
 export function writeAudit({ number, at, actor, deed, object, detail }: AuditEntry): AuditRow {
   const row = {
     number,

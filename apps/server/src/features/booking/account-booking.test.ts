@@ -1,173 +1,173 @@
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../seed/demo-accounts.ts'
-import { givenBooking, givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
+import { givenBooking, givenQuote, givenSettings, mayaBooking } from '../../../test/given.ts'
 import { givenCustomer, hashFor, MAYA, signInAs } from '../../../test/given-account.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import { hashAsBrowser } from '../account/deny-common.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
-const ownersOf = (house: House) =>
+const ownersOf = (testApp: TestApp) =>
   asOwner<{ email: string | null; booker_id: number | null }>(
-    house,
+    testApp,
     `select c.email, b.booker_id from booking b left join customer c on c.id = b.customer_id order by c.email nulls first`,
   )
 
-async function asDemo(visitor: Visitor, email: string, slug = 'kerbside'): Promise<void> {
+async function asDemo(client: TestClient, email: string, slug = 'kerbside'): Promise<void> {
   const passwordhash = await hashAsBrowser(slug, DEMO_PASSWORD)
-  const { body } = await signInAs(visitor, { email, passwordhash })
+  const { body } = await signInAs(client, { email, passwordhash })
   if (body['Code'] !== 1) throw new Error(`not signed in: ${JSON.stringify(body)}`)
 }
 
-test('a guest who gives a password books, has an account then, and signs in to it', async () => {
-  const house = await openHouse()
-  const made = await givenBooking(house.visitor(), { passwordhash: MAYA.passwordhash })
-  expect(await ownersOf(house)).toEqual([{ email: MAYA.email, booker_id: null }])
+test('a guest who enters a password when booking gets an account and can sign in to it', async () => {
+  const testApp = await startTestApp()
+  const made = await givenBooking(testApp.client(), { passwordhash: MAYA.passwordhash })
+  expect(await ownersOf(testApp)).toEqual([{ email: MAYA.email, booker_id: null }])
 
-  const elsewhere = house.visitor()
+  const elsewhere = testApp.client()
   const { body } = await signInAs(elsewhere)
   expect(body).toMatchObject({ Code: 1, FirstName: 'Maya', LastName: 'Osei', Phone: '2079460123' })
   const { status } = await elsewhere.get(`/api/paymentintent?jobpartid=${made.Bref}`)
   expect(status).toBe(200)
 })
 
-test('an address that has an account books like any other; nothing tells, nothing changes, its owner hears', async () => {
-  const house = await openHouse()
-  await givenCustomer(house.visitor())
-  const [known, fresh] = [house.visitor(), house.visitor()]
+test('a guest whose address already has an account books as usual; the response does not reveal it, nothing changes, and its owner is notified', async () => {
+  const testApp = await startTestApp()
+  await givenCustomer(testApp.client())
+  const [known, fresh] = [testApp.client(), testApp.client()]
   const thief = { passwordhash: hashFor('thief') }
   const ofKnown = await givenBooking(known, thief)
   const ofFresh = await givenBooking(fresh, { ...thief, passengeremail: 'new@example.com' })
   const shapeOf = (made: object) =>
     Object.entries(made).map(([key, value]) => [key, typeof value, JSON.stringify(value).length])
   expect(shapeOf(ofKnown)).toEqual(shapeOf(ofFresh))
-  for (const visitor of [known, fresh])
-    expect((await visitor.get('/api/profile')).body).toEqual({ code: 0, message: '' })
+  for (const client of [known, fresh])
+    expect((await client.get('/api/profile')).body).toEqual({ code: 0, message: '' })
 
-  expect(await ownersOf(house)).toEqual([
+  expect(await ownersOf(testApp)).toEqual([
     { email: null, booker_id: null },
     { email: 'new@example.com', booker_id: null },
   ])
-  expect((await signInAs(house.visitor(), thief)).body['Code']).toBe(2)
-  expect((await signInAs(house.visitor())).body['Code']).toBe(1)
-  const told = await asOwner(house, "select id from outbox where kind = 'account-exists'")
-  expect(told).toHaveLength(1)
+  expect((await signInAs(testApp.client(), thief)).body['Code']).toBe(2)
+  expect((await signInAs(testApp.client())).body['Code']).toBe(1)
+  const messages = await asOwner(testApp, "select id from outbox where kind = 'account-exists'")
+  expect(messages).toHaveLength(1)
 })
 
-test('a booking that is refused makes no account', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const quote = await givenQuote(visitor)
-  const { body } = await visitor.post('/api/createbookingTest', {
-    ...mayaBooks(quote),
+test('a rejected booking creates no account', async () => {
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const quote = await givenQuote(client)
+  const { body } = await client.post('/api/createbookingTest', {
+    ...mayaBooking(quote),
     totalfare: 1,
     passwordhash: MAYA.passwordhash,
   })
   expect(body['Code']).toBe(2)
-  expect((await signInAs(house.visitor())).body['Code']).toBe(2)
+  expect((await signInAs(testApp.client())).body['Code']).toBe(2)
 })
 
-test('sent twenty times at once it is one booking and one account', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const asked = { ...mayaBooks(await givenQuote(visitor)), passwordhash: MAYA.passwordhash }
+test('a request sent twenty times at once creates one booking and one account', async () => {
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const params = { ...mayaBooking(await givenQuote(client)), passwordhash: MAYA.passwordhash }
   const key = { 'idempotency-key': 'c0ffee00-0000-4000-8000-000000000009' }
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => visitor.post('/api/createbookingTest', asked, key)),
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => client.post('/api/createbookingTest', params, key)),
   )
-  expect(new Set(answers.map(({ body }) => body['Bref'])).size).toBe(1)
-  expect(await ownersOf(house)).toEqual([{ email: MAYA.email, booker_id: null }])
+  expect(new Set(responses.map(({ body }) => body['Bref'])).size).toBe(1)
+  expect(await ownersOf(testApp)).toEqual([{ email: MAYA.email, booker_id: null }])
   const rows = `select id from customer where email = '${MAYA.email}'`
-  expect(await asOwner(house, rows)).toHaveLength(1)
+  expect(await asOwner(testApp, rows)).toHaveLength(1)
 })
 
 test('a customer’s booking is theirs, in their name, on every device they sign in on', async () => {
-  const house = await openHouse()
-  const maya = house.visitor()
+  const testApp = await startTestApp()
+  const maya = testApp.client()
   await givenCustomer(maya)
   const made = await givenBooking(maya, {
     passengername: 'Joe Guest',
     passengeremail: '',
     custname: 'Somebody Else',
   })
-  expect(await ownersOf(house)).toEqual([{ email: MAYA.email, booker_id: null }])
-  const [row] = await asOwner(house, 'select passenger, customer from booking')
+  expect(await ownersOf(testApp)).toEqual([{ email: MAYA.email, booker_id: null }])
+  const [row] = await asOwner(testApp, 'select passenger, customer from booking')
   expect(row).toMatchObject({
     passenger: { name: 'Joe Guest' },
     customer: { name: 'Maya Osei', email: MAYA.email },
   })
 
-  const phone = house.visitor()
+  const phone = testApp.client()
   await signInAs(phone)
   const target = `/api/paymentintent?jobpartid=${made.Bref}`
   expect((await phone.get(target)).status).toBe(200)
-  const ann = house.visitor()
+  const ann = testApp.client()
   await givenCustomer(ann, { email: 'ann@example.com' })
   expect(await ann.get(target)).toMatchObject({ status: 404, body: MISSING })
 })
 
-test('who books is the session’s to say: ids in the request prove nothing', async () => {
-  const house = await openHouse()
-  const { custid } = await givenCustomer(house.visitor())
-  await givenBooking(house.visitor(), { custid, bookerid: 501 })
-  expect(await ownersOf(house)).toEqual([{ email: null, booker_id: null }])
+test('the session alone decides who books: ids in the request prove nothing', async () => {
+  const testApp = await startTestApp()
+  const { custid } = await givenCustomer(testApp.client())
+  await givenBooking(testApp.client(), { custid, bookerid: 501 })
+  expect(await ownersOf(testApp)).toEqual([{ email: null, booker_id: null }])
 })
 
-test('a booker is quoted the account’s prices, and books for the account and for whom they say', async () => {
-  const house = await openHouse()
-  const booker = house.visitor()
+test('a booker is quoted the account’s prices, and books on the account for the passenger they name', async () => {
+  const testApp = await startTestApp()
+  const booker = testApp.client()
   await asDemo(booker, 'demo.booker@example.com')
   const theirs = await givenQuote(booker)
-  const everybodys = await givenQuote(house.visitor(), { bookerid: 501 })
+  const everybodys = await givenQuote(testApp.client(), { bookerid: 501 })
   expect(theirs.totalfare).not.toBe(everybodys.totalfare)
 
   const { body } = await booker.post('/api/createbookingTest', {
-    ...mayaBooks(theirs),
+    ...mayaBooking(theirs),
     custname: 'Anna Guest',
     custphone: '2079460199',
   })
   expect(body['Code']).toBe(1)
-  expect(await ownersOf(house)).toEqual([{ email: 'demo.booker@example.com', booker_id: 501 }])
-  expect(await asOwner(house, 'select customer from booking')).toMatchObject([
+  expect(await ownersOf(testApp)).toEqual([{ email: 'demo.booker@example.com', booker_id: 501 }])
+  expect(await asOwner(testApp, 'select customer from booking')).toMatchObject([
     { customer: { name: 'Anna Guest' } },
   ])
 })
 
-test('an account’s prices cannot be booked by anybody else, not even with the quote in hand', async () => {
-  const house = await openHouse()
-  const booker = house.visitor()
+test('a quote at an account’s prices cannot be booked by anybody else, even with its id', async () => {
+  const testApp = await startTestApp()
+  const booker = testApp.client()
   await asDemo(booker, 'demo.booker@example.com')
   const quote = await givenQuote(booker)
   await booker.post('/api/signout', {})
-  for (const visitor of [booker, house.visitor()]) {
-    const { body } = await visitor.post('/api/createbookingTest', mayaBooks(quote))
+  for (const client of [booker, testApp.client()]) {
+    const { body } = await client.post('/api/createbookingTest', mayaBooking(quote))
     expect(body['Code']).toBe(2)
     expect(body['Message']).toMatch(/quotation has expired/)
   }
-  expect(await ownersOf(house)).toEqual([])
+  expect(await ownersOf(testApp)).toEqual([])
 })
 
-test('an account that was closed books at everybody’s prices, for nobody but its customer', async () => {
-  const house = await openHouse()
-  const booker = house.visitor()
+test('after an account is closed its booker pays the standard prices and books only as a private customer', async () => {
+  const testApp = await startTestApp()
+  const booker = testApp.client()
   await asDemo(booker, 'demo.booker@example.com')
-  await asOwner(house, 'update booker set retired_at = now()')
+  await asOwner(testApp, 'update booker set retired_at = now()')
   await givenBooking(booker)
-  expect(await ownersOf(house)).toEqual([{ email: 'demo.booker@example.com', booker_id: null }])
+  expect(await ownersOf(testApp)).toEqual([{ email: 'demo.booker@example.com', booker_id: null }])
 })
 
-test('where guests may not book, a guest is refused and a customer is not', async () => {
-  const house = await openHouse()
-  await givenSettings(house, { allowGuest: false })
-  const visitor = house.visitor()
-  const asked = { ...mayaBooks(await givenQuote(visitor)), passwordhash: MAYA.passwordhash }
-  const refused = await visitor.post('/api/createbookingTest', asked)
-  expect(refused.body).toEqual({ Code: 2, Message: 'Please sign in to book.' })
-  expect(await asOwner(house, 'select id from booking')).toEqual([])
+test('where guest bookings are off a guest is rejected and a customer is not', async () => {
+  const testApp = await startTestApp()
+  await givenSettings(testApp, { allowGuest: false })
+  const client = testApp.client()
+  const params = { ...mayaBooking(await givenQuote(client)), passwordhash: MAYA.passwordhash }
+  const rejected = await client.post('/api/createbookingTest', params)
+  expect(rejected.body).toEqual({ Code: 2, Message: 'Please sign in to book.' })
+  expect(await asOwner(testApp, 'select id from booking')).toEqual([])
 
-  await givenCustomer(visitor)
-  const { passwordhash: _, ...plain } = asked
-  expect((await visitor.post('/api/createbookingTest', plain)).body['Code']).toBe(1)
+  await givenCustomer(client)
+  const { passwordhash: _, ...plain } = params
+  expect((await client.post('/api/createbookingTest', plain)).body['Code']).toBe(1)
 })
 
 test.each([
@@ -177,27 +177,27 @@ test.each([
   ['northway', 'demo.customer@example.com', undefined],
   ['northway', 'demo.booker@example.com', 601],
 ] as const)(
-  'the demo of %s lets %s in with the password it prints',
+  'the demo of %s lets %s sign in with the password it prints',
   async (slug, email, bookerid) => {
-    const house = await openHouse()
-    const visitor = house.visitor(`${slug}.localhost`)
-    await asDemo(visitor, email, slug)
-    const { body } = await visitor.get('/api/profile')
+    const testApp = await startTestApp()
+    const client = testApp.client(`${slug}.localhost`)
+    await asDemo(client, email, slug)
+    const { body } = await client.get('/api/profile')
     expect(body).toMatchObject({ code: 1, email })
     expect(body['bookerid']).toBe(bookerid)
   },
 )
 
-test('whose number is newer than the numbering plan signs up with it and books with it; a guest with it is asked again', async () => {
-  const house = await openHouse()
+test('a customer whose number is newer than the numbering plan signs up and books with it; a guest with it is asked for another', async () => {
+  const testApp = await startTestApp()
   const own = { phone: '7700900123', dialingcode: '+44' }
   const passenger = { passengerphone: own.phone, passengerdialingcode: own.dialingcode }
-  const book = async (visitor: ReturnType<typeof house.visitor>) => {
-    const booking = { ...mayaBooks(await givenQuote(visitor)), ...passenger }
-    return (await visitor.post('/api/createbookingTest', booking)).body
+  const book = async (client: ReturnType<typeof testApp.client>) => {
+    const booking = { ...mayaBooking(await givenQuote(client)), ...passenger }
+    return (await client.post('/api/createbookingTest', booking)).body
   }
-  expect(await book(house.visitor())).toMatchObject({ Code: 2, Message: 'Phone is invalid' })
-  const maya = house.visitor()
+  expect(await book(testApp.client())).toMatchObject({ Code: 2, Message: 'Phone is invalid' })
+  const maya = testApp.client()
   await givenCustomer(maya, own)
   expect(await book(maya)).toMatchObject({ Code: 1 })
 })

@@ -5,7 +5,7 @@ import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
 
-/** Writes one way as it is now; undefined `routeKey` leaves the line on the map. */
+/** Writes the current data of one leg; an undefined `routeKey` leaves the stored route. */
 export async function updateLeg(
   tx: Tx,
   { operator, bookingId, leg, routeKey }: Key & { leg: Leg; routeKey: string | undefined },
@@ -15,11 +15,11 @@ export async function updateLeg(
     .set((eb) => ({
       version: eb('version', '+', 1),
       pickup_at: leg.pickupAt,
-      // a new time is what is asked for now
-      asked_pickup_at: eb
+      // a new pickup time replaces the requested one
+      requested_pickup_at: eb
         .case()
         .when('pickup_at', '=', leg.pickupAt)
-        .then(eb.ref('asked_pickup_at'))
+        .then(eb.ref('requested_pickup_at'))
         .else(null)
         .end(),
       pickup_local: leg.pickupLocal,
@@ -43,7 +43,7 @@ export async function updateLeg(
     .execute()
 }
 
-/** How much of a way was paid before its price changed. */
+/** Stores how much of a leg was paid before its price changed. */
 export async function updatePaid(
   tx: Tx,
   { operator, bookingId, leg, paid }: Key & { leg: number; paid: Minor | undefined },
@@ -80,16 +80,16 @@ export async function updateChanged(
     .execute()
 }
 
-/** A way's price and the booking's money as they are now; its version is the caller's to move. */
+/** Stores a leg's price and the booking's amounts; the caller increments the version. */
 export async function updateFare(
   tx: Tx,
-  facts: Key & {
+  params: Key & {
     leg: Leg
     total: Booking['total']
     paymentState: Booking['paymentState']
   },
 ): Promise<void> {
-  const { leg } = facts
+  const { leg } = params
   await tx
     .updateTable('leg')
     .set((eb) => ({
@@ -97,14 +97,14 @@ export async function updateFare(
       lines: JSON.stringify(leg.lines),
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', facts.operator)
-    .where('booking_id', '=', facts.bookingId)
+    .where('operator_id', '=', params.operator)
+    .where('booking_id', '=', params.bookingId)
     .where('number', '=', leg.number)
     .execute()
   await tx
     .updateTable('booking')
-    .set({ total_minor: String(facts.total), payment_state: facts.paymentState })
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.bookingId)
+    .set({ total_minor: String(params.total), payment_state: params.paymentState })
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.bookingId)
     .execute()
 }

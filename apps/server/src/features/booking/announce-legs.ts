@@ -1,29 +1,29 @@
 import { STATUS } from '@kerbside/contract/booking.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { boardTopic, driverTopic, legTopic } from '../../hub/topics.ts'
 
 /**
- * Tells whoever watches these legs how they stand now: who rides, the board, the drivers it concerns. After the commit
- * and with the booking as it stands then; a page that misses it asks.
+ * Publishes the legs' current state to subscribers: the customer, the board and the drivers concerned. Call it after
+ * the commit with the committed booking; a page that misses the event reloads.
  */
 export function announceLegs(
-  call: Pick<Call, 'live' | 'operator' | 'now'>,
-  facts: {
+  context: Pick<RequestContext, 'live' | 'operator' | 'now'>,
+  params: {
     booking: Booking
     legs: readonly number[]
     /** What happened, for the board: "moved", "assigned", "cancelled". */
     what: string
-    /** Who drives it, and who did or was asked to until now. */
+    /** The current driver, and drivers who had the leg or an offer of it until now. */
     drivers: readonly string[]
-    /** For the drivers, in words. */
+    /** The text that drivers see. */
     message?: string
   },
 ): void {
-  const { booking, what, message } = facts
-  const { live, operator } = call
-  const at = call.now().toISOString()
-  for (const leg of booking.legs.filter(({ number }) => facts.legs.includes(number))) {
+  const { booking, what, message } = params
+  const { live, operator } = context
+  const at = context.now().toISOString()
+  for (const leg of booking.legs.filter(({ number }) => params.legs.includes(number))) {
     const jobpartid = leg.reference
     const { state } = leg
     const { version } = booking
@@ -37,7 +37,7 @@ export function announceLegs(
       pickupat: leg.pickupAt.toISOString(),
     })
     live.publish(operator, boardTopic(), { signal: 'boardUpdate', what, jobpartid, version })
-    for (const driverId of new Set(facts.drivers))
+    for (const driverId of new Set(params.drivers))
       live.publish(operator, driverTopic(driverId), {
         signal: 'jobUpdate',
         jobpartid,

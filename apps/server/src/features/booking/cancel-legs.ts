@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import { type JobActor, moveJob } from '@kerbside/domain/booking/job.ts'
+import { checkLegMove, type LegActor } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import {
   bumpBooking,
   freeLeg,
@@ -11,49 +11,49 @@ import {
   markLeg,
 } from './store.ts'
 
-/** The booking, which nobody else moves until the transaction ends. */
-export const holdBooking = (
+/** The booking, locked until the transaction ends. */
+export const lockBookingById = (
   tx: Tx,
-  { call, bookingId }: { call: Pick<Call, 'operator'>; bookingId: string },
-): Promise<Booking | undefined> => lockBooking(tx, { operator: call.operator, bookingId })
+  { context, bookingId }: { context: Pick<RequestContext, 'operator'>; bookingId: string },
+): Promise<Booking | undefined> => lockBooking(tx, { operator: context.operator, bookingId })
 
 /**
- * Cancels these legs of a booking that is held, and leaves the message to be sent about it: whoever drives them is free,
- * and whoever is asked to is not asked any more; returns these drivers. Who may cancel what, the domain says; the caller
- * has asked it, so a leg that may not be cancelled is an error.
+ * Cancels these legs of a locked booking and queues the message about it. Frees their drivers and withdraws open
+ * offers; returns these drivers. The caller has checked with the domain that cancelling is allowed, so a leg that may
+ * not be cancelled is an error.
  */
 export async function cancelLegs(
   tx: Tx,
-  facts: {
-    call: Call
+  params: {
+    context: RequestContext
     booking: Booking
     legs: readonly number[]
-    by: JobActor
+    by: LegActor
     channel: string
     reason: string
-    /** Of the desk, by name. */
+    /** The name of the member of staff. */
     who?: string | undefined
   },
 ): Promise<string[]> {
-  const { call, booking, by, channel, reason, who = '' } = facts
+  const { context, booking, by, channel, reason, who = '' } = params
   const freed: string[] = []
-  const key = { operator: call.operator, bookingId: booking.id }
-  for (const leg of booking.legs.filter(({ number }) => facts.legs.includes(number))) {
-    const move = moveJob(leg.state, { to: 'cancelled', by })
+  const key = { operator: context.operator, bookingId: booking.id }
+  for (const leg of booking.legs.filter(({ number }) => params.legs.includes(number))) {
+    const move = checkLegMove(leg.state, { to: 'cancelled', by })
     if (!move.ok) throw new Error(`leg ${leg.number} of ${booking.id} is ${leg.state}`)
     await markLeg(tx, { ...key, leg: leg.number, to: 'cancelled' })
-    const said = { leg: leg.number, now: call.now(), reason: 'cancelled' }
-    freed.push(...(await freeLeg(tx, { ...key, ...said })))
+    const moveFacts = { leg: leg.number, now: context.now(), reason: 'cancelled' }
+    freed.push(...(await freeLeg(tx, { ...key, ...moveFacts })))
     await insertTransition(tx, {
       ...key,
-      id: call.newId(),
+      id: context.newId(),
       leg: leg.number,
       machine: 'job',
       from_state: move.from,
       to_state: move.to,
       role: by,
       channel,
-      at: call.now(),
+      at: context.now(),
       reason,
       who,
       version: booking.version + 1,
@@ -61,11 +61,11 @@ export async function cancelLegs(
   }
   await bumpBooking(tx, key)
   await insertOutbox(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     kind: 'booking-cancelled',
-    payload: { bookingId: booking.id, legs: facts.legs },
-    runAt: call.now(),
+    payload: { bookingId: booking.id, legs: params.legs },
+    runAt: context.now(),
   })
   return freed
 }

@@ -1,12 +1,12 @@
 import { minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { CashTaken } from './keep-cash.ts'
+import type { CashTaken } from './save-cash.ts'
 
-type Of = { operator: OperatorId; bookingId: string }
+type Key = { operator: OperatorId; bookingId: string }
 
-/** The cash that was taken for a booking, by leg. */
-export async function listCash(tx: Tx, { operator, bookingId }: Of): Promise<CashTaken[]> {
+/** The cash taken for a booking, by leg. */
+export async function listCash(tx: Tx, { operator, bookingId }: Key): Promise<CashTaken[]> {
   const rows = await tx
     .selectFrom('cash_taken')
     .select(['leg', 'driver_id', 'amount_minor', 'stated'])
@@ -30,7 +30,7 @@ export async function insertCash(
     taken,
     currency,
     at,
-  }: Of & { taken: CashTaken; currency: string; at: Date },
+  }: Key & { taken: CashTaken; currency: string; at: Date },
 ): Promise<void> {
   const now = {
     driver_id: taken.driverId,

@@ -3,70 +3,70 @@ import type { AmendedMoney } from '@kerbside/domain/booking/amend-money.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { sum } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { updateChanged, updateLeg, updatePaid } from './amend-store.ts'
 import { insertOutbox, insertTransition } from './store.ts'
 
-/** A change in a customer's words. */
-export type ChangedWord = { label: string; before: string; after: string }
+/** One changed value in plain words. */
+export type ChangeLine = { label: string; before: string; after: string }
 
 export type LegChanged = {
-  call: Pick<Call, 'operator' | 'newId' | 'now'>
+  context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
   booking: Booking
-  /** As it shall be, priced. */
+  /** The leg after the change, priced. */
   leg: Leg
-  /** Of the line on the map; undefined: as before. */
+  /** The new route for the map; undefined keeps the old one. */
   routeKey: string | undefined
   note: string
   money: Pick<AmendedMoney, 'state' | 'paid'>
   amendmentId: string
-  /** What is different, for the history: 'time party'. */
+  /** The changed fields, for the history: 'time party'. */
   what: string
-  changes: readonly ChangedWord[]
+  changes: readonly ChangeLine[]
   role: 'customer' | 'dispatcher'
-  /** Of the desk, by name. */
+  /** The name of the member of staff. */
   who?: string
   channel: string
 }
 
-/** Writes a changed way into a booking that is held by the caller, with its history and the message about it. */
-export async function changeLeg(tx: Tx, facts: LegChanged): Promise<void> {
-  const { call, booking, leg, money, note } = facts
-  const key = { operator: call.operator, bookingId: booking.id }
+/** Writes a changed leg into a booking that the caller has locked, with its history and the message about it. */
+export async function changeLeg(tx: Tx, params: LegChanged): Promise<void> {
+  const { context, booking, leg, money, note } = params
+  const key = { operator: context.operator, bookingId: booking.id }
   const old = booking.legs.find(({ number }) => number === leg.number)
-  const legs = booking.legs.map((one) => (one === old ? leg : one))
-  await updateLeg(tx, { ...key, leg, routeKey: facts.routeKey })
-  for (const [place, one] of legs.entries())
-    await updatePaid(tx, { ...key, leg: one.number, paid: money.paid[place] })
+  const legs = booking.legs.map((item) => (item === old ? leg : item))
+  await updateLeg(tx, { ...key, leg, routeKey: params.routeKey })
+  for (const [place, item] of legs.entries())
+    await updatePaid(tx, { ...key, leg: item.number, paid: money.paid[place] })
   await updateChanged(tx, {
     ...key,
     total: sum(legs.map(({ fare }) => fare)),
-    // a promo given as a sum stands in no line of bookings made long ago
+    // a promo of a fixed amount has no price line in bookings made long ago
     promoOff: old?.lines === leg.lines ? booking.promoOff : promoOffOf(legs),
     paymentState: money.state,
     note,
   })
   const move = {
     ...key,
-    role: facts.role,
-    who: facts.who ?? '',
-    channel: facts.channel,
-    at: call.now(),
+    role: params.role,
+    who: params.who ?? '',
+    channel: params.channel,
+    at: context.now(),
     version: booking.version + 1,
   }
   await insertTransition(tx, {
     ...move,
-    id: call.newId(),
+    id: context.newId(),
     leg: leg.number,
     machine: 'fare',
     from_state: String(old?.fare ?? 0),
     to_state: String(leg.fare),
-    reason: facts.what,
+    reason: params.what,
   })
   if (money.state !== booking.paymentState)
     await insertTransition(tx, {
       ...move,
-      id: call.newId(),
+      id: context.newId(),
       leg: 1,
       machine: 'payment',
       from_state: booking.paymentState,
@@ -74,15 +74,15 @@ export async function changeLeg(tx: Tx, facts: LegChanged): Promise<void> {
       reason: 'amendment',
     })
   await insertOutbox(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     kind: 'booking-changed',
     payload: {
       bookingId: booking.id,
       leg: leg.number,
-      amendmentId: facts.amendmentId,
-      changes: facts.changes,
+      amendmentId: params.amendmentId,
+      changes: params.changes,
     },
-    runAt: call.now(),
+    runAt: context.now(),
   })
 }

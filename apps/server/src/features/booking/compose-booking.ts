@@ -1,14 +1,14 @@
 import type { Booking, FlightDetails, Leg, Person } from '@kerbside/domain/booking/booking.ts'
-import { type Minor, NOTHING } from '@kerbside/domain/money.ts'
+import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import type { CancelBand } from '@kerbside/domain/payment/cancel-bands.ts'
 import { dueNow } from '@kerbside/domain/payment/deposit.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes, type LocalTime } from '@kerbside/domain/time.ts'
 
-/** A held booking waits this long for its money after it was made. */
+/** A pending booking waits this long for its payment. */
 const PAY_WITHIN_MINUTES = 15
-/** Who wants a car now keeps nobody waiting for longer. */
+/** An ASAP booking waits less, so that nobody is kept waiting for longer. */
 const PAY_ASAP_WITHIN_MINUTES = 5
 
 export type BookingFacts = {
@@ -19,7 +19,7 @@ export type BookingFacts = {
   test: boolean
   now: Date
   method: PaymentMethod
-  /** What the promo took off `price` already. */
+  /** The amount the promo has already taken off `price`. */
   promoOff: Minor
   cancelBands: readonly CancelBand[]
   note: string
@@ -30,11 +30,11 @@ export type BookingFacts = {
   returnFlight: FlightDetails | undefined
   /** The pickup time of a booking for as soon as possible, computed at booking; otherwise the quote's time is used. */
   promised?: { pickupAt: Date; pickupLocal: LocalTime } | undefined
-  /** Somebody must allow it first; then it asks for no money now. */
+  /** The booking needs approval first, so no payment is requested now. */
   waits?: boolean
 }
 
-/** The booking a quote becomes: every figure from the quote, held until paid when it is paid now. */
+/** Makes a booking from a quote. All figures come from the quote; it stays pending until paid if payment is due now. */
 export function composeBooking(facts: BookingFacts): Booking {
   const { quote, price, method, now } = facts
   const { total } = price
@@ -52,8 +52,8 @@ export function composeBooking(facts: BookingFacts): Booking {
     currency: quote.currency,
     total,
     promoOff: facts.promoOff,
-    deposit: due.purpose === 'deposit' ? due.amount : NOTHING,
-    tip: NOTHING,
+    deposit: due.purpose === 'deposit' ? due.amount : ZERO,
+    tip: ZERO,
     cancelBands: facts.cancelBands,
     note: facts.note,
     passenger: facts.passenger,
@@ -69,31 +69,31 @@ function firstState({ paysNow, waits }: { paysNow: boolean; waits: boolean }): L
   return waits ? 'requested' : 'confirmed'
 }
 
-/** How a booking's money stands that asks for none now. */
+/** The payment state of a booking that requires no payment now. */
 function unasked(total: Minor, method: PaymentMethod): PaymentState {
-  if (total === NOTHING) return 'none_due'
+  if (total === ZERO) return 'none_due'
   return method === 'account' ? 'on_account' : 'unpaid'
 }
 
 function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
   const { quote, price, references } = facts
-  const { asked } = quote
+  const { asked: params } = quote
   const vehicle = {
     vehicleTypeId: price.vehicleTypeId,
     vehicleType: price.vehicleType,
-    party: asked.party,
+    party: params.party,
     state,
   }
   const onward: Leg = {
     ...vehicle,
     number: 1,
     reference: references[0] ?? 0,
-    pickupAt: facts.promised?.pickupAt ?? asked.pickupAt,
-    pickupLocal: facts.promised?.pickupLocal ?? asked.pickupLocal,
-    asap: asked.asap,
-    pickup: asked.pickup,
-    dropOff: asked.dropOff,
-    vias: asked.vias,
+    pickupAt: facts.promised?.pickupAt ?? params.pickupAt,
+    pickupLocal: facts.promised?.pickupLocal ?? params.pickupLocal,
+    asap: params.asap,
+    pickup: params.pickup,
+    dropOff: params.dropOff,
+    vias: params.vias,
     flight: facts.flight,
     fare: price.onward,
     lines: price.onwardLines,
@@ -101,7 +101,7 @@ function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
     seconds: quote.route.seconds,
   }
   const { returnRoute } = quote
-  const { returnAt, returnLocal } = asked
+  const { returnAt, returnLocal } = params
   if (!returnAt || !returnLocal || !returnRoute) return [onward]
   return [
     onward,
@@ -112,8 +112,8 @@ function legsOf(facts: BookingFacts, state: Leg['state']): Leg[] {
       pickupAt: returnAt,
       pickupLocal: returnLocal,
       asap: false,
-      pickup: asked.dropOff,
-      dropOff: asked.pickup,
+      pickup: params.dropOff,
+      dropOff: params.pickup,
       vias: [],
       flight: facts.returnFlight,
       fare: price.return,

@@ -1,38 +1,38 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findPayableBooking } from './find-my-booking.ts'
-import { lookAfterPayment } from './look-after-payment.ts'
+import { refreshPayment } from './refresh-payment.ts'
 
 /**
- * The page tells that the customer has paid. It proves nothing: the gateway is asked, and a transaction that is not
- * this booking's own counts as not paid. Undefined when it is not the visitor's booking, or none.
+ * Handles the page's message that the customer has paid. The message proves nothing: the gateway is asked, and a
+ * transaction of another booking counts as not paid. Undefined if the booking does not exist or is not the client's.
  */
 export async function confirmPayment(
-  call: Call,
-  asked: {
+  context: RequestContext,
+  params: {
     reference: number
     returnReference: number | undefined
     transactionId: string
     code: string | undefined
   },
 ): Promise<BookingPayment | undefined> {
-  const booking = await findPayableBooking(call, asked)
+  const booking = await findPayableBooking(context, params)
   if (!booking) return undefined
-  const { returnReference } = asked
+  const { returnReference } = params
   if (
     returnReference !== undefined &&
     !booking.legs.some((leg) => leg.reference === returnReference)
   )
     return undefined
-  const stands = await lookAfterPayment(call, { booking })
-  // until the gateway answers, its transaction id may not be stored yet
-  if (stands.outcome.kind === 'processing') return stands
-  if (stands.transactionId !== asked.transactionId) {
-    call.log.warn(
-      { operator: call.profile.slug },
-      'a payment was claimed with a foreign transaction',
+  const payment = await refreshPayment(context, { booking })
+  // until the gateway responds its transaction id may not be stored
+  if (payment.outcome.kind === 'processing') return payment
+  if (payment.transactionId !== params.transactionId) {
+    context.log.warn(
+      { operator: context.profile.slug },
+      'a payment was reported with the transaction of another booking',
     )
-    return { ...stands, outcome: { kind: 'declined' } }
+    return { ...payment, outcome: { kind: 'declined' } }
   }
-  return stands
+  return payment
 }

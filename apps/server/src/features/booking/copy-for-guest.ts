@@ -1,33 +1,34 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { copyQuote } from '../quotation/copy-quote.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
-import type { BookingAsked } from './create-booking.ts'
+import type { CreateBookingParams } from './create-booking.ts'
 import { findBooking, findIdempotencyOfQuote } from './store.ts'
 
 /**
- * A quote known by its address alone may be held by two guests. When one has booked it, the other gets the same offer
- * under an id of its own. Same telephone number or same email address: the same guest, who has the booking already.
+ * Two guests can hold the same quote if it is identified by its address alone. After one has booked it, the other
+ * gets the same offer under a new id. A guest with the same phone number or e-mail address counts as the same guest,
+ * who already has the booking.
  */
 export async function copyForGuest(
-  call: Call,
-  asked: Pick<BookingAsked, 'quoteId' | 'signature' | 'passenger'>,
+  context: RequestContext,
+  params: Pick<CreateBookingParams, 'quoteId' | 'signature' | 'passenger'>,
 ): Promise<{ quoteId: string; signature: string } | undefined> {
-  const { quoteId, passenger } = asked
-  const { operator } = call
-  const booking = await withOperator(call, async (tx) => {
-    const known = await findIdempotencyOfQuote(tx, { operator, quoteId })
-    return known && findBooking(tx, { operator, bookingId: known.bookingId })
+  const { quoteId, passenger } = params
+  const { operator } = context
+  const booking = await withOperator(context, async (tx) => {
+    const existingKey = await findIdempotencyOfQuote(tx, { operator, quoteId })
+    return existingKey && findBooking(tx, { operator, bookingId: existingKey.bookingId })
   })
   if (!booking) return undefined
-  // After the booking: looking for a missing quote waits up to a second, and must not happen twice.
-  const quoted = await findQuoted(call, asked)
+  // Runs after the booking attempt: looking for a missing quote takes up to a second and must not happen twice.
+  const quoted = await findQuoted(context, params)
   if (!quoted?.signatureIsRight || !quoted.quote.knownByAddress) return undefined
   const first = booking.passenger
   const isSame = first.phone === passenger.phone || emailOf(first) === emailOf(passenger)
   return isSame
     ? undefined
-    : copyQuote(call, {
+    : copyQuote(context, {
         quote: quoted.quote,
         holder: `${passenger.phone}|${emailOf(passenger)}`,
       })

@@ -1,44 +1,47 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
-import { type BookingRefusal, judgeBooking } from '@kerbside/domain/booking/judge-booking.ts'
+import { type BookingRejection, checkBooking } from '@kerbside/domain/booking/check-booking.ts'
 import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
-import { promisedMinutes, promisePickup } from '@kerbside/domain/quotation/promise-pickup.ts'
+import type { PromoRejection } from '@kerbside/domain/promo/evaluate-promo.ts'
+import {
+  calculatePromisedPickup,
+  promisedMinutes,
+} from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { DAY, localAt } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import { inOneTrip, type Statement } from '../../postgres/one-trip.ts'
-import { inSharedTrip } from '../../postgres/shared-trip.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { groupCommit } from '../../postgres/group-commit.ts'
+import { runPipelined, type Statement } from '../../postgres/run-pipelined.ts'
 import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
-import { askApprovers } from '../corporate/ask-approvers.ts'
-import { type AccountTripRefusal, judgeAccountTrip } from '../corporate/judge-account-trip.ts'
-import { keepingAccountTrip } from '../corporate/keep-account-trip.ts'
-import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
+import { accountTripStatements } from '../corporate/account-trip-statements.ts'
+import { type AccountTripRejection, checkAccountTrip } from '../corporate/check-account-journey.ts'
+import { requestApproval } from '../corporate/request-approval.ts'
+import { isCreditError, takeCreditStatement } from '../credit/take-credit.ts'
+import { findPaymentMethods, needsNonce } from '../payment/find-payment-methods.ts'
 import { firstAttempt, lastPickupOf } from '../payment/first-attempt.ts'
-import { openingAttempt } from '../payment/opening-attempt.ts'
-import type { Asked } from '../payment/submit-attempt.ts'
-import { findWaysToPay, needsNonce } from '../payment/ways-to-pay.ts'
-import { promoFaultOf, takingPromoUse } from '../promo/take-promo.ts'
+import { openAttemptStatement } from '../payment/open-first-attempt.ts'
+import type { AttemptToSubmit } from '../payment/submit-attempt.ts'
+import { promoErrorOf, takePromoUseStatements } from '../promo/take-promo.ts'
+import { checkQuoteStock } from '../quotation/check-stock.ts'
 import { findNearestCar } from '../quotation/find-nearest-car.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
-import { judgeQuoteStock } from '../quotation/judge-stock.ts'
 import { type PromoOnQuote, pricePromo } from '../quotation/price-promo.ts'
 import { closeQuote } from '../quotation/reuse-quote.ts'
-import { answeredBefore } from './answered-before.ts'
 import { isPhone } from './check-phone.ts'
 import { composeBooking } from './compose-booking.ts'
 import { copyForGuest } from './copy-for-guest.ts'
+import { findStoredResult } from './find-stored-result.ts'
 import { guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
 import { takeReference } from './take-reference.ts'
-import { insertingBooking, insertingSession } from './write-booking.ts'
+import { insertBookingStatement, insertSessionStatement } from './write-booking.ts'
 
-export type BookingAsked = {
+export type CreateBookingParams = {
   quoteId: string
   signature: string
   vehicleTypeId: number
@@ -47,238 +50,255 @@ export type BookingAsked = {
   promoCode: string
   method: PaymentMethod
   nonce: string
-  /** Whoever books is not who pays: the money is asked for where a payment link is opened, and held for until then. */
+  /**
+   * The booker is not the payer: payment is requested when the payment link is opened, and the booking waits until
+   * then.
+   */
   paysByLink?: boolean
   passenger: Person
   customer: Person
   note: string
   ourRef: string
-  /** Of the account a booker books for; '' for none. */
+  /** Cost centre of the account a booker books for; '' if none. */
   costCentre: string
   source: string
   flight: FlightDetails | undefined
   returnFlight: FlightDetails | undefined
-  /** Of a guest who wants an account of it, too. */
+  /** Set if a guest also wants an account. */
   passwordhash: string | undefined
-  /** Of the whole request, so that a key used for something else is noticed. */
+  /** Hash of the whole request, to detect a key reused for another request. */
   requestHash: Buffer
 }
 
-export type CreateVerdict =
-  /** `attempt` when money is to be taken now; `again` when this very request was answered before. */
-  | { ok: true; booking: Booking; attempt: Asked | undefined; again: boolean }
-  | { ok: false; reason: BookingRefusal | 'password-common' }
-  /** The key made another booking: `own` when that one is whose this request is, too. */
+export type CreateResult =
+  /** `attempt` if a payment is due now; `again` if this request was answered before. */
+  | { ok: true; booking: Booking; attempt: AttemptToSubmit | undefined; again: boolean }
+  | { ok: false; reason: BookingRejection | 'password-common' }
+  /** The key belongs to another booking; `own` is set if that booking is this client's too. */
   | { ok: false; reason: 'key-reused'; own: Booking | undefined }
-  /** An account was asked for, and the house hashes all it can. */
+  /** The request creates an account, and the hashing queue is full. */
   | { ok: false; reason: 'busy'; waitSeconds: number }
-  | { ok: false; promo: PromoRefusal; currency: string }
-  /** All the operator owns of it has been booked since the quote. */
+  | { ok: false; promo: PromoRejection; currency: string }
+  /** The operator's stock of this extra has been booked up since the quote. */
   | { ok: false; outOf: ExtraKind }
-  /** The rules of the account it is booked for. */
-  | { ok: false; trip: AccountTripRefusal }
+  /** Rejected by the rules of the account it is booked for. */
+  | { ok: false; trip: AccountTripRejection }
 
-/** A ticket can be looked at this long after it was made or its last leg was driven. */
+/** A ticket stays accessible this long after booking or after its last leg. */
 const TICKET_DAYS = 30
 
 /**
- * Makes the booking of a quote, once: the same key gives the same booking however often and wherever it arrives, and so
- * does the same quote under another key. A guest whose quote another guest of the same address has booked books a copy.
+ * Creates the booking of a quote, once: a repeated key returns the same booking however often it arrives, and so does
+ * the same quote under another key. If another guest with the same address has booked the quote, this guest books a
+ * copy.
  */
-export async function createBooking(call: Call, asked: BookingAsked): Promise<CreateVerdict> {
-  const verdict = await bookQuote(call, asked)
-  if (!isTakenByAnother(verdict)) return verdict
-  const copy = await copyForGuest(call, asked)
-  return copy ? bookQuote(call, { ...asked, ...copy }) : verdict
+export async function createBooking(
+  context: RequestContext,
+  params: CreateBookingParams,
+): Promise<CreateResult> {
+  const result = await bookQuote(context, params)
+  if (!isTakenByAnother(result)) return result
+  const copy = await copyForGuest(context, params)
+  return copy ? bookQuote(context, { ...params, ...copy }) : result
 }
 
-const isTakenByAnother = (verdict: CreateVerdict): boolean =>
-  !verdict.ok &&
-  'reason' in verdict &&
-  (verdict.reason === 'quote-unknown' ||
-    (verdict.reason === 'key-reused' && verdict.own === undefined))
+const isTakenByAnother = (result: CreateResult): boolean =>
+  !result.ok &&
+  'reason' in result &&
+  (result.reason === 'quote-unknown' ||
+    (result.reason === 'key-reused' && result.own === undefined))
 
-async function bookQuote(call: Call, asked: BookingAsked): Promise<CreateVerdict> {
-  const key = call.visitor.idempotencyKey ?? `quote:${asked.quoteId}`
-  const quoted = await findQuoted(call, asked)
-  const { requestHash } = asked
+async function bookQuote(
+  context: RequestContext,
+  params: CreateBookingParams,
+): Promise<CreateResult> {
+  const key = context.client.idempotencyKey ?? `quote:${params.quoteId}`
+  const quoted = await findQuoted(context, params)
+  const { requestHash } = params
   const repeated = {
     key,
     requestHash,
-    quoteId: quoted?.signatureIsRight ? asked.quoteId : undefined,
+    quoteId: quoted?.signatureIsRight ? params.quoteId : undefined,
   }
-  const verdict = judgeBooking(
+  const result = checkBooking(
     quoted?.quote,
     {
-      ...asked,
-      hasNonce: asked.nonce !== '',
-      needsNonce: asked.paysByLink !== true && needsNonce(call, asked.method),
-      phoneIsValid: isOwnPhone(call, asked.passenger) || isPhone(asked.passenger),
+      ...params,
+      hasNonce: params.nonce !== '',
+      needsNonce: params.paysByLink !== true && needsNonce(context, params.method),
+      phoneIsValid: isOwnPhone(context, params.passenger) || isPhone(params.passenger),
     },
     {
-      now: call.now(),
+      now: context.now(),
       signatureIsRight: quoted?.signatureIsRight ?? false,
-      isGuest: call.who.profile === undefined,
-      isBooker: call.who.bookerId !== undefined,
-      allowGuest: call.profile.settings.allowGuest,
-      methods: await findWaysToPay(call),
+      isGuest: context.who.profile === undefined,
+      isBooker: context.who.bookerId !== undefined,
+      allowGuest: context.profile.settings.allowGuest,
+      methods: await findPaymentMethods(context),
     },
   )
-  if (!verdict.ok || !quoted) {
-    // Sent again after the quote ran out: the booking it made still stands.
-    const before = await answeredBefore(call, repeated)
-    return before ?? { ok: false, reason: verdict.ok ? 'quote-unknown' : verdict.reason }
+  if (!result.ok || !quoted) {
+    // A repeat after the quote expired: its booking still stands.
+    const before = await findStoredResult(context, repeated)
+    return before ?? { ok: false, reason: result.ok ? 'quote-unknown' : result.reason }
   }
 
   const { quote } = quoted
-  if (asked.shownCurrency !== quote.currency) return { ok: false, reason: 'price-changed' }
-  const stock = await judgeQuoteStock(call, quote)
+  if (params.shownCurrency !== quote.currency) return { ok: false, reason: 'price-changed' }
+  const stock = await checkQuoteStock(context, quote)
   if (!stock.ok) {
-    // Sent again: the seats that are gone may be its own.
-    const before = await answeredBefore(call, repeated)
+    // A repeat: the sold-out extras may be its own.
+    const before = await findStoredResult(context, repeated)
     return before ?? { ok: false, outOf: stock.extra }
   }
-  const customer = customerOf(call, asked.passenger)
-  const promo = await pricePromo(call, {
+  const customer = customerOf(context, params.passenger)
+  const promo = await pricePromo(context, {
     quote,
-    price: verdict.price,
-    code: asked.promoCode,
+    price: result.price,
+    code: params.promoCode,
     customer,
   })
   if (!promo.ok) {
-    // Sent again after it took the last use itself: the booking it made still stands.
-    const before = await answeredBefore(call, repeated)
+    // A repeat after it took the last use of the promo itself: its booking still stands.
+    const before = await findStoredResult(context, repeated)
     return before ?? { ok: false, promo: promo.refusal, currency: quote.currency }
   }
   const { total } = promo.price
-  const trip = await judgeAccountTrip(call, {
-    ...asked,
+  const trip = await checkAccountTrip(context, {
+    ...params,
     journey: quote.asked,
     total,
     currency: quote.currency,
-    reference: asked.ourRef,
+    reference: params.ourRef,
   })
   if (!trip.ok) {
-    // Sent again after a rule was changed: the booking it made still stands.
-    const before = await answeredBefore(call, repeated)
+    // A repeat after a rule changed: its booking still stands.
+    const before = await findStoredResult(context, repeated)
     return before ?? { ok: false, trip: trip.refusal }
   }
-  const account = await prepareFor(call, asked)
+  const account = await prepareFor(context, params)
   if (account && !account.ok) return account
-  const ourRef = trip.trip?.reference ?? asked.ourRef
-  const booked = { ...asked, ourRef, customer: whoBooks(call, asked) }
+  const ourRef = trip.trip?.reference ?? params.ourRef
+  const booked = { ...params, ourRef, customer: passengerOf(context, params) }
   const made = { asked: booked, key, quote, price: promo.price, promo, customer, account }
-  return write(call, { ...made, breaches: trip.trip?.breaches ?? [] })
+  return write(context, { ...made, breaches: trip.trip?.breaches ?? [] })
 }
 
-/** Who is signed in has an account; and who gave no password wants none. */
+/** A signed-in customer already has an account, and a guest without a password wants none. */
 const prepareFor = async (
-  call: Call,
-  { passenger, passwordhash }: BookingAsked,
+  context: RequestContext,
+  { passenger, passwordhash }: CreateBookingParams,
 ): Promise<PreparedAccount | undefined> =>
-  passwordhash === undefined || call.who.profile
+  passwordhash === undefined || context.who.profile
     ? undefined
-    : prepareAccount(call, {
-        person: { ...passenger, diallingCode: diallingCodeIn(call, passenger) },
+    : prepareAccount(context, {
+        person: { ...passenger, diallingCode: diallingCodeIn(context, passenger) },
         passwordhash,
       })
 
-/** A customer books for themselves; a booker says for whom, and so does a guest. */
-function whoBooks({ who }: Call, { customer }: BookingAsked): Person {
+/** A customer books for themselves; a booker and a guest name the passenger. */
+function passengerOf({ who }: RequestContext, { customer }: CreateBookingParams): Person {
   const { profile } = who
   if (!profile || profile.bookerId !== undefined) return customer
   const { firstName, lastName, phone, diallingCode, email } = profile
   return { name: `${firstName} ${lastName}`, firstName, lastName, phone, diallingCode, email }
 }
 
-/** The number of their profile, which cannot be typed anew here: the house took it when they signed up. */
-const isOwnPhone = ({ who }: Call, { phone, diallingCode }: Person): boolean =>
+/** Whether it is the number of their profile, which was accepted at sign-up and cannot be changed here. */
+const isOwnPhone = ({ who }: RequestContext, { phone, diallingCode }: Person): boolean =>
   who.profile?.phone === phone && who.profile.diallingCode === diallingCode
 
-const diallingCodeIn = ({ profile }: Call, { diallingCode }: Person): string =>
+const diallingCodeIn = ({ profile }: RequestContext, { diallingCode }: Person): string =>
   diallingCode === '' ? diallingCodeOf(profile.country) : diallingCode
 
-/** A guest has no other name that stays the same: the phone number in international form. */
-const customerOf = (call: Call, passenger: Person): string =>
-  `${diallingCodeIn(call, passenger)}${passenger.phone}`
+/** A guest's only stable identity is the phone number in international form. */
+const customerOf = (context: RequestContext, passenger: Person): string =>
+  `${diallingCodeIn(context, passenger)}${passenger.phone}`
 
 async function write(
-  call: Call,
-  facts: {
-    asked: BookingAsked
+  context: RequestContext,
+  details: {
+    asked: CreateBookingParams
     key: string
     quote: Quote
     price: VehiclePrice
     promo: PromoOnQuote
     customer: string
     account: (PreparedAccount & { ok: true }) | undefined
-    /** Travel rules of its account it is outside of; then it waits. */
+    /** The travel rules of the account that the booking breaks; if any, it waits for approval. */
     breaches: readonly TripBreach[]
   },
-): Promise<CreateVerdict> {
-  const { asked, key, quote, customer, account } = facts
-  const { promoId, off } = facts.promo
-  const waits = facts.breaches.length > 0
-  const { operator } = call
-  const now = call.now()
+): Promise<CreateResult> {
+  const { asked: params, key, quote, customer, account } = details
+  const { promoId, off } = details.promo
+  const waits = details.breaches.length > 0
+  const { operator } = context
+  const now = context.now()
   const hasReturn = quote.asked.returnAt !== undefined
-  const references = [await takeReference(call), ...(hasReturn ? [await takeReference(call)] : [])]
-  const session = await guestSession(call)
+  const references = [
+    await takeReference(context),
+    ...(hasReturn ? [await takeReference(context)] : []),
+  ]
+  const session = await guestSession(context)
   const booking = composeBooking({
-    ...facts,
-    ...asked,
-    id: call.newId(),
+    ...details,
+    ...params,
+    id: context.newId(),
     references,
-    test: call.profile.mode === 'test',
+    test: context.profile.mode === 'test',
     now,
     promoOff: off,
-    promised: await promiseNow(call, { quote, vehicleTypeId: facts.price.vehicleTypeId, now }),
+    promised: await recalculatePickup(context, {
+      quote,
+      vehicleTypeId: details.price.vehicleTypeId,
+      now,
+    }),
     cancelBands: bandsShown(quote.policies.cancellation),
     waits,
   })
-  const attempt = asked.paysByLink ? undefined : firstAttempt(call, booking)
-  const isSure = booking.legs.every(({ state }) => state === 'confirmed')
+  const attempt = params.paysByLink ? undefined : firstAttempt(context, booking)
+  const isConfirmed = booking.legs.every(({ state }) => state === 'confirmed')
   const lastPickup = lastPickupOf(booking)
 
-  const owed = owedBy(call, booking)
+  const owed = creditStatementsFor(context, booking)
   const takes = promoId !== undefined || account !== undefined || owed.length > 0
 
   failpoint('booking.writing')
   try {
     const statements = [
-      ...(promoId === undefined ? [] : takingPromoUse({ operator, promoId, customer })),
-      ...(session.isNew ? [insertingSession({ ...session, operator, now })] : []),
+      ...(promoId === undefined ? [] : takePromoUseStatements({ operator, promoId, customer })),
+      ...(session.isNew ? [insertSessionStatement({ ...session, operator, now })] : []),
       ...(account?.statements ?? []),
       ...owed,
-      insertingBooking({
+      insertBookingStatement({
         operator,
         key,
-        requestHash: asked.requestHash,
+        requestHash: params.requestHash,
         booking,
-        source: asked.source,
+        source: params.source,
         promoId,
-        customerId: call.who.profile?.id ?? account?.customerId,
-        bookerId: call.who.bookerId,
+        customerId: context.who.profile?.id ?? account?.customerId,
+        bookerId: context.who.bookerId,
         routeKeys: [quote.route.key, quote.returnRoute?.key ?? ''],
-        transitionIds: booking.legs.map(() => call.newId()),
-        codeHash: hashOf(ticketCode(call.key, { operator, bookingId: booking.id })),
+        transitionIds: booking.legs.map(() => context.newId()),
+        codeHash: hashOf(ticketCode(context.key, { operator, bookingId: booking.id })),
         codeExpiresAt: new Date(lastPickup.getTime() + TICKET_DAYS * DAY),
         tokenHash: session.tokenHash,
-        outbox: { id: call.newId(), kind: isSure ? 'booking-confirmed' : 'booking-held' },
+        outbox: { id: context.newId(), kind: isConfirmed ? 'booking-confirmed' : 'booking-held' },
       }),
-      ...ofAccount(call, { booking, ...facts }),
-      ...(attempt ? [openingAttempt({ operator, attempt })] : []),
+      ...ofAccount(context, { booking, ...details }),
+      ...(attempt ? [openAttemptStatement({ operator, attempt })] : []),
     ]
-    // who takes of what others take of, too, would make them wait for each other's commit
-    if (takes) await inOneTrip(call.hot, operator, statements)
-    else await inSharedTrip(call.hot, { operator, statements })
+    // a booking that takes shared stock would make the others of its group wait for its commit
+    if (takes) await runPipelined(context.hot, operator, statements)
+    else await groupCommit(context.hot, { operator, statements })
   } catch (error) {
-    const reason = promoFaultOf(error)
-    const noCredit = isCreditFault(error)
+    const reason = promoErrorOf(error)
+    const noCredit = isCreditError(error)
     if (!reason && !noCredit && !isTaken(error)) throw error
-    const before = await answeredBefore(call, {
+    const before = await findStoredResult(context, {
       key,
-      requestHash: asked.requestHash,
+      requestHash: params.requestHash,
       quoteId: quote.id,
     })
     if (before) return before
@@ -287,61 +307,67 @@ async function write(
     throw error
   }
   failpoint('booking.written')
-  if (session.isNew) call.visitor.keepSession(session.token)
-  closeQuote(call, { quoteId: quote.id })
-  if (waits) await tellApprovers(call, booking)
+  if (session.isNew) context.client.saveSession(session.token)
+  closeQuote(context, { quoteId: quote.id })
+  if (waits) await notifyApprovers(context, booking)
   return { ok: true, booking, attempt, again: false }
 }
 
-/** The booking stands: who cannot be written to now is by the clockwork. */
-async function tellApprovers(call: Call, { id: bookingId }: Booking): Promise<void> {
+/** The booking is committed: an approver who cannot be notified now is notified by the scheduled task. */
+async function notifyApprovers(context: RequestContext, { id: bookingId }: Booking): Promise<void> {
   try {
-    await askApprovers(call, { bookingId })
+    await requestApproval(context, { bookingId })
   } catch (error) {
-    call.log.error({ err: error, operator: call.profile.slug }, 'approvers of a booking')
+    context.log.error(
+      { err: error, operator: context.profile.slug },
+      'the approvers of a booking were not notified',
+    )
   }
 }
 
-/** What the account of a booker is told of it. */
+/** The statements that record the booking for the booker's account. */
 const ofAccount = (
-  { operator, who, now }: Call,
-  facts: { booking: Booking; asked: BookingAsked; breaches: readonly TripBreach[] },
+  { operator, who, now }: RequestContext,
+  details: { booking: Booking; asked: CreateBookingParams; breaches: readonly TripBreach[] },
 ): Statement[] =>
   who.bookerId === undefined || who.profile === undefined
     ? []
-    : keepingAccountTrip({
+    : accountTripStatements({
         operator,
-        bookingId: facts.booking.id,
+        bookingId: details.booking.id,
         bookerId: who.bookerId,
         customerId: who.profile.id,
-        costCentre: facts.asked.costCentre,
-        breaches: facts.breaches,
-        pickupAt: facts.booking.legs[0]?.pickupAt ?? now(),
+        costCentre: details.asked.costCentre,
+        breaches: details.breaches,
+        pickupAt: details.booking.legs[0]?.pickupAt ?? now(),
         now: now(),
       })
 
-/** What goes on an account must fit under its limit. */
-const owedBy = (
-  { operator, who }: Call,
+/** Statements that check the booking against the account's credit limit. */
+const creditStatementsFor = (
+  { operator, who }: RequestContext,
   { paymentState, total, currency }: Booking,
 ): Statement[] =>
   paymentState === 'on_account' && who.bookerId !== undefined
-    ? takingCredit({ operator, bookerId: who.bookerId, amount: total, currency })
+    ? takeCreditStatement({ operator, bookerId: who.bookerId, amount: total, currency })
     : []
 
-/** SQLSTATE 23505: the key is there already, or the booking of the quote. */
+/** SQLSTATE 23505: the key or the booking of the quote already exists. */
 const isTaken = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '23505'
 
-/** The pickup time of a booking for as soon as possible, computed anew: cars have moved since the quote was made. */
-async function promiseNow(
-  call: Call,
+/** Recalculates the pickup time of an ASAP booking, because cars have moved since the quote was made. */
+async function recalculatePickup(
+  context: RequestContext,
   { quote, vehicleTypeId, now }: { quote: Quote; vehicleTypeId: number; now: Date },
 ) {
-  const { asked } = quote
-  if (!asked.asap) return undefined
-  const { minLeadMinutes } = call.profile.settings
-  const cars = await findNearestCar(call, { pickup: asked.pickup.point })
-  const pickupAt = promisePickup(now, promisedMinutes(cars, { vehicleTypeId, minLeadMinutes }))
-  return { pickupAt, pickupLocal: localAt(pickupAt, call.profile.zone) }
+  const { asked: params } = quote
+  if (!params.asap) return undefined
+  const { minLeadMinutes } = context.profile.settings
+  const cars = await findNearestCar(context, { pickup: params.pickup.point })
+  const pickupAt = calculatePromisedPickup(
+    now,
+    promisedMinutes(cars, { vehicleTypeId, minLeadMinutes }),
+  )
+  return { pickupAt, pickupLocal: localAt(pickupAt, context.profile.zone) }
 }

@@ -2,19 +2,19 @@ import { writeBookingInfo } from '@kerbside/contract/booking/write-info.ts'
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listApprovals } from '../corporate/list-approvals.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findCard } from '../payment/find-card.ts'
 import { findBooking, findPath } from './store.ts'
 
-/** A booking as the wire has it, seen from its first way or from the one named; for who was found to have it. */
+/** The API form of a booking, seen from its first leg or from the named one. The caller has checked access. */
 export async function describeBooking(
-  call: Call,
+  context: RequestContext,
   { bookingId, leg = 1 }: { bookingId: string; leg?: Leg['number'] },
 ): Promise<BookingInfo | undefined> {
-  const { operator } = call
-  const found = await withOperator(call, async (tx) => {
+  const { operator } = context
+  const found = await withOperator(context, async (tx) => {
     const booking = await findBooking(tx, { operator, bookingId })
     if (!booking) return undefined
     return {
@@ -25,8 +25,8 @@ export async function describeBooking(
     }
   })
   if (!found) return undefined
-  const types = await listVehicleTypes(call)
-  const quote = await call.quotes.find(operator, found.booking.quoteId)
+  const types = await listVehicleTypes(context)
+  const quote = await context.quotes.find(operator, found.booking.quoteId)
   const seen = found.booking.legs.find(({ number }) => number === leg)
   return writeBookingInfo(found.booking, {
     path: JSON.parse(found.path) as BookingInfo['routepath'],

@@ -1,34 +1,39 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
 import { findBookingIdByCode, insertSessionBooking, isOpenTicket } from './own-store.ts'
 
 /**
- * Lets the session do what the link of the mail may, so that the link need not stay in the address, and returns the
- * code of the ticket to stand in its place; undefined for every code that is no such link, where a frame keeps no
- * session, and when the ticket's own code opens nothing any more.
+ * Gives the session the rights of the mailed link, so that the code need not stay in the address, and returns the
+ * ticket code to replace it. Undefined for a code that is no manage link, in a frame that keeps no session, and if
+ * the ticket itself has expired.
  */
 export async function exchangeManageLink(
-  call: Call,
+  context: RequestContext,
   { code }: { code: string },
 ): Promise<string | undefined> {
-  const { operator, visitor } = call
-  if (!visitor.keepsSessions) return undefined
-  const now = call.now()
-  const session = await guestSession(call)
-  const bookingId = await withOperator(call, async (tx) => {
-    const asked = { operator, codeHash: hashOf(code), scopes: ['manage'] as const, now }
-    const found = await findBookingIdByCode(tx, asked)
+  const { operator, client } = context
+  if (!client.savesSessions) return undefined
+  const now = context.now()
+  const session = await guestSession(context)
+  const bookingId = await withOperator(context, async (tx) => {
+    const params = { operator, codeHash: hashOf(code), scopes: ['manage'] as const, now }
+    const found = await findBookingIdByCode(tx, params)
     if (found === undefined || !(await isOpenTicket(tx, { operator, bookingId: found, now })))
       return undefined
     await insertSessionBooking(tx, { ...session, operator, bookingId: found, now })
     const object = `booking ${found}`
-    await keepAudit(tx, { ...call, deed: 'link.exchanged', object, detail: { scope: 'manage' } })
+    await recordAudit(tx, {
+      ...context,
+      deed: 'link.exchanged',
+      object,
+      detail: { scope: 'manage' },
+    })
     return found
   })
   if (bookingId === undefined) return undefined
-  if (session.isNew) visitor.keepSession(session.token)
-  return ticketCode(call.key, { operator, bookingId })
+  if (session.isNew) client.saveSession(session.token)
+  return ticketCode(context.key, { operator, bookingId })
 }

@@ -1,21 +1,21 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hashOf } from './open-ticket.ts'
 import { findLatestId } from './own-store.ts'
 import { findBooking } from './store.ts'
 
-/** The booking that the customer who is signed in, or else the session, made last. */
-export async function findLatestBooking(call: Call): Promise<Booking | undefined> {
-  const { operator, who, visitor } = call
-  const { sessionToken } = visitor
+/** The latest booking of the signed-in customer, or else of the session. */
+export async function findLatestBooking(context: RequestContext): Promise<Booking | undefined> {
+  const { operator, who, client } = context
+  const { sessionToken } = client
   if (sessionToken === undefined) return undefined
-  return withOperator(call, async (tx) => {
+  return withOperator(context, async (tx) => {
     const bookingId = await findLatestId(tx, {
       operator,
       customerId: who.profile?.id,
       tokenHash: hashOf(sessionToken),
-      now: call.now(),
+      now: context.now(),
     })
     return bookingId === undefined ? undefined : findBooking(tx, { operator, bookingId })
   })

@@ -1,6 +1,6 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hashOf } from './open-ticket.ts'
 import {
   findBookingIdByCode,
@@ -11,68 +11,68 @@ import {
 import { findBooking } from './store.ts'
 
 /**
- * A booking by the code that opens it, or by its reference for the customer whose it is or the session that made it.
- * A reference alone opens nothing: it is a selector, never a credential.
+ * A booking by its ticket code, or by its reference if it belongs to the signed-in customer or was made in this
+ * session. A reference alone gives no access: it is a selector, never a credential.
  */
 export async function findMyBooking(
-  call: Call,
-  asked: { code?: string; scopes?: readonly Scope[]; reference: number },
+  context: RequestContext,
+  params: { code?: string; scopes?: readonly Scope[]; reference: number },
 ): Promise<Booking | undefined> {
-  const { operator } = call
-  const now = call.now()
-  return withOperator(call, async (tx) => {
-    const bookingId = asked.code
+  const { operator } = context
+  const now = context.now()
+  return withOperator(context, async (tx) => {
+    const bookingId = params.code
       ? await findBookingIdByCode(tx, {
           operator,
-          codeHash: hashOf(asked.code),
-          scopes: asked.scopes ?? ['view', 'track', 'manage'],
+          codeHash: hashOf(params.code),
+          scopes: params.scopes ?? ['view', 'track', 'manage'],
           now,
         })
-      : await findOwnId(tx, { call, reference: asked.reference })
+      : await findOwnId(tx, { context, reference: params.reference })
     return bookingId === undefined ? undefined : findBooking(tx, { operator, bookingId })
   })
 }
 
-/** A booking that may be paid by whoever asks: their own, or the one a payment link was made for. */
+/** A booking that the client may pay: their own, or one with a payment link. */
 export async function findPayableBooking(
-  call: Call,
+  context: RequestContext,
   { reference, code }: { reference: number; code?: string | undefined },
 ): Promise<Booking | undefined> {
-  if (!code) return findMyBooking(call, { reference })
-  const booking = await findMyBooking(call, { code, scopes: ['pay', 'manage'], reference })
+  if (!code) return findMyBooking(context, { reference })
+  const booking = await findMyBooking(context, { code, scopes: ['pay', 'manage'], reference })
   return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
 }
 
-/** A booking that may be changed and cancelled by whoever asks: by the signed link of the mail, or because it is theirs. */
+/** A booking that the client may change and cancel: by the signed link of the mail, or because it is theirs. */
 export async function findManagedBooking(
-  call: Call,
+  context: RequestContext,
   { reference, code }: { reference: number; code: string },
 ): Promise<Booking | undefined> {
   const signed = code
-    ? await findMyBooking(call, { code, scopes: ['manage'], reference })
+    ? await findMyBooking(context, { code, scopes: ['manage'], reference })
     : undefined
-  const booking = signed ?? (await findMyBooking(call, { reference }))
+  const booking = signed ?? (await findMyBooking(context, { reference }))
   return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
 }
 
-/** Whether whoever asks could find this booking by its reference. */
+/** Whether the client can find this booking by its reference. */
 export async function isOwnBooking(
   tx: Tx,
-  { call, booking }: { call: Call; booking: Booking },
+  { context, booking }: { context: RequestContext; booking: Booking },
 ): Promise<boolean> {
   const reference = booking.legs[0]?.reference ?? 0
-  return (await findOwnId(tx, { call, reference })) === booking.id
+  return (await findOwnId(tx, { context, reference })) === booking.id
 }
 
-/** Of the customer who is signed in, of the company they book for, else of the session. */
+/** Belongs to the signed-in customer, to the company they book for, or else to the session. */
 async function findOwnId(
   tx: Tx,
-  { call, reference }: { call: Call; reference: number },
+  { context, reference }: { context: RequestContext; reference: number },
 ): Promise<string | undefined> {
-  const { operator, who, visitor } = call
+  const { operator, who, client } = context
   if (reference <= 0) return undefined
   const { profile } = who
-  const own =
+  const ownBookingId =
     profile &&
     (await findBookingIdOfCustomer(tx, {
       operator,
@@ -80,7 +80,7 @@ async function findOwnId(
       customerId: profile.id,
       bookerId: who.bookerId,
     }))
-  if (own !== undefined || visitor.sessionToken === undefined) return own
-  const tokenHash = hashOf(visitor.sessionToken)
-  return findBookingIdOfSession(tx, { operator, reference, tokenHash, now: call.now() })
+  if (ownBookingId !== undefined || client.sessionToken === undefined) return ownBookingId
+  const tokenHash = hashOf(client.sessionToken)
+  return findBookingIdOfSession(tx, { operator, reference, tokenHash, now: context.now() })
 }

@@ -1,23 +1,23 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { describeBooking } from './describe-booking.ts'
 import { hashOf } from './open-ticket.ts'
 import { findBookingIdByCode } from './own-store.ts'
 
-/** The booking an unguessable code opens, as the wire has it; undefined for every code that opens none. */
+/** The API form of the booking for a ticket code; undefined for an unknown code. */
 export async function findTicket(
-  call: Call,
+  context: RequestContext,
   { code }: { code: string },
 ): Promise<BookingInfo | undefined> {
-  const { operator } = call
-  const bookingId = await withOperator(call, (tx) =>
+  const { operator } = context
+  const bookingId = await withOperator(context, (tx) =>
     findBookingIdByCode(tx, {
       operator,
       codeHash: hashOf(code),
       scopes: ['view', 'manage'],
-      now: call.now(),
+      now: context.now(),
     }),
   )
-  return bookingId === undefined ? undefined : describeBooking(call, { bookingId })
+  return bookingId === undefined ? undefined : describeBooking(context, { bookingId })
 }

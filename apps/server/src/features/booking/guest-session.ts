@@ -1,6 +1,6 @@
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hashOf } from './open-ticket.ts'
 import { hasSession } from './own-store.ts'
 
@@ -13,17 +13,19 @@ export type GuestSession = {
 
 const SESSION_DAYS = 30
 
-/** The visitor's session when it is one of ours, else a new one: a token somebody planted is never taken over. */
-export async function guestSession(call: Call): Promise<GuestSession> {
-  const now = call.now()
+/** The client's session if it is valid, else a new one: a planted token is never accepted. */
+export async function guestSession(context: RequestContext): Promise<GuestSession> {
+  const now = context.now()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY)
-  const { operator } = call
-  const sent = call.visitor.sessionToken
+  const { operator } = context
+  const sent = context.client.sessionToken
   if (sent !== undefined) {
     const tokenHash = hashOf(sent)
-    const known = await withOperator(call, (tx) => hasSession(tx, { operator, tokenHash, now }))
-    if (known) return { token: sent, tokenHash, isNew: false, expiresAt }
+    const hasOpenSession = await withOperator(context, (tx) =>
+      hasSession(tx, { operator, tokenHash, now }),
+    )
+    if (hasOpenSession) return { token: sent, tokenHash, isNew: false, expiresAt }
   }
-  const token = call.randomBytes(32).toString('base64url')
+  const token = context.randomBytes(32).toString('base64url')
   return { token, tokenHash: hashOf(token), isNew: true, expiresAt }
 }

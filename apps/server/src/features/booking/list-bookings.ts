@@ -3,8 +3,8 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import * as store from './store.ts'
 
-/** Bookings by their ids, in no order; for who was found to have them. */
+/** Bookings by their ids, in no particular order. The caller has checked access. */
 export const listBookings = (
   tx: Tx,
-  asked: { operator: OperatorId; bookingIds: readonly string[] },
-): Promise<Booking[]> => store.listBookings(tx, asked)
+  params: { operator: OperatorId; bookingIds: readonly string[] },
+): Promise<Booking[]> => store.listBookings(tx, params)

@@ -2,15 +2,15 @@ import { createHash, createHmac } from 'node:crypto'
 import type { OperatorId } from '../../operator.ts'
 
 /**
- * The code that opens a booking's ticket: 256 bits nobody can guess, the same each time it is asked for, so that a
- * request sent twice is answered twice alike. Only its hash is stored.
+ * The 256-bit code of a booking's ticket. It is derived, so a repeated request gets the same code. Only its hash is
+ * stored.
  */
 export function ticketCode(
   key: Buffer,
-  asked: { operator: OperatorId; bookingId: string },
+  params: { operator: OperatorId; bookingId: string },
 ): string {
   return createHmac('sha256', key)
-    .update(`ticket.v1|${asked.operator}|${asked.bookingId}`)
+    .update(`ticket.v1|${params.operator}|${params.bookingId}`)
     .digest('base64url')
 }
 

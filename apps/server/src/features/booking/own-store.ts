@@ -3,27 +3,27 @@ import type { OperatorId } from '../../operator.ts'
 
 export type Scope = 'view' | 'track' | 'pay' | 'manage'
 
-/** The booking a code opens at this time, if it was given out for one of these. */
+/** The booking a valid code gives access to, if the code has one of these purposes. */
 export async function findBookingIdByCode(
   tx: Tx,
-  asked: { operator: OperatorId; codeHash: Buffer; scopes: readonly Scope[]; now: Date },
+  params: { operator: OperatorId; codeHash: Buffer; scopes: readonly Scope[]; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('booking_access')
     .select('booking_id')
-    .where('operator_id', '=', asked.operator)
-    .where('code_hash', '=', asked.codeHash)
-    .where('scope', 'in', asked.scopes)
-    .where('expires_at', '>', asked.now)
+    .where('operator_id', '=', params.operator)
+    .where('code_hash', '=', params.codeHash)
+    .where('scope', 'in', params.scopes)
+    .where('expires_at', '>', params.now)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row?.booking_id
 }
 
-/** The booking with this reference, if the session made it itself. */
+/** The booking with this reference, if it was made in this session. */
 export async function findBookingIdOfSession(
   tx: Tx,
-  asked: { operator: OperatorId; reference: number; tokenHash: Buffer; now: Date },
+  params: { operator: OperatorId; reference: number; tokenHash: Buffer; now: Date },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('leg')
@@ -38,28 +38,28 @@ export async function findBookingIdOfSession(
         .onRef('session.token_hash', '=', 'session_booking.token_hash'),
     )
     .select('leg.booking_id')
-    .where('leg.operator_id', '=', asked.operator)
-    .where('leg.reference', '=', asked.reference)
-    .where('session_booking.token_hash', '=', asked.tokenHash)
-    .where('session.expires_at', '>', asked.now)
+    .where('leg.operator_id', '=', params.operator)
+    .where('leg.reference', '=', params.reference)
+    .where('session_booking.token_hash', '=', params.tokenHash)
+    .where('session.expires_at', '>', params.now)
     .executeTakeFirst()
   return row?.booking_id
 }
 
 /**
- * The booking with this reference, if this customer made it signed in, or became a customer with it; or anybody of
- * their company for the company.
+ * The booking with this reference, if this customer made it signed in or signed up with it, or if it was made for the
+ * company they book for.
  */
 export async function findBookingIdOfCustomer(
   tx: Tx,
-  asked: {
+  params: {
     operator: OperatorId
     reference: number
     customerId: string
     bookerId: number | undefined
   },
 ): Promise<string | undefined> {
-  const { bookerId } = asked
+  const { bookerId } = params
   const row = await tx
     .selectFrom('leg')
     .innerJoin('booking', (join) =>
@@ -68,11 +68,11 @@ export async function findBookingIdOfCustomer(
         .onRef('booking.id', '=', 'leg.booking_id'),
     )
     .select('booking.id')
-    .where('leg.operator_id', '=', asked.operator)
-    .where('leg.reference', '=', asked.reference)
+    .where('leg.operator_id', '=', params.operator)
+    .where('leg.reference', '=', params.reference)
     .where((row) =>
       row.or([
-        row('booking.customer_id', '=', asked.customerId),
+        row('booking.customer_id', '=', params.customerId),
         ...(bookerId === undefined ? [] : [row('booking.booker_id', '=', bookerId)]),
       ]),
     )
@@ -80,17 +80,17 @@ export async function findBookingIdOfCustomer(
   return row?.id
 }
 
-/** The booking made last by this customer or in this session. */
+/** The latest booking of this customer or in this session. */
 export async function findLatestId(
   tx: Tx,
-  asked: {
+  params: {
     operator: OperatorId
     customerId: string | undefined
     tokenHash: Buffer
     now: Date
   },
 ): Promise<string | undefined> {
-  const { operator, customerId } = asked
+  const { operator, customerId } = params
   const ofSession = await tx
     .selectFrom('session_booking')
     .innerJoin('session', (join) =>
@@ -105,8 +105,8 @@ export async function findLatestId(
     )
     .select(['booking.id', 'booking.made_at'])
     .where('session_booking.operator_id', '=', operator)
-    .where('session_booking.token_hash', '=', asked.tokenHash)
-    .where('session.expires_at', '>', asked.now)
+    .where('session_booking.token_hash', '=', params.tokenHash)
+    .where('session.expires_at', '>', params.now)
     .orderBy('booking.made_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -127,23 +127,23 @@ export async function findLatestId(
 
 export async function hasSession(
   tx: Tx,
-  asked: { operator: OperatorId; tokenHash: Buffer; now: Date },
+  params: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('session')
     .select('made_at')
-    .where('operator_id', '=', asked.operator)
-    .where('token_hash', '=', asked.tokenHash)
-    .where('expires_at', '>', asked.now)
-    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', asked.now)]))
+    .where('operator_id', '=', params.operator)
+    .where('token_hash', '=', params.tokenHash)
+    .where('expires_at', '>', params.now)
+    .where((row) => row.or([row('ends_at', 'is', null), row('ends_at', '>', params.now)]))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Lets a session see and pay a booking, making the session when it is new. */
+/** Lets a session see and pay a booking; inserts a new session first. */
 export async function insertSessionBooking(
   tx: Tx,
-  facts: {
+  details: {
     operator: OperatorId
     tokenHash: Buffer
     bookingId: string
@@ -152,20 +152,20 @@ export async function insertSessionBooking(
     expiresAt: Date
   },
 ): Promise<void> {
-  const key = { operator_id: facts.operator, token_hash: facts.tokenHash }
-  if (facts.isNew)
+  const key = { operator_id: details.operator, token_hash: details.tokenHash }
+  if (details.isNew)
     await tx
       .insertInto('session')
-      .values({ ...key, made_at: facts.now, seen_at: facts.now, expires_at: facts.expiresAt })
+      .values({ ...key, made_at: details.now, seen_at: details.now, expires_at: details.expiresAt })
       .execute()
   await tx
     .insertInto('session_booking')
-    .values({ ...key, booking_id: facts.bookingId })
+    .values({ ...key, booking_id: details.bookingId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Whether a code of this booking still opens its ticket. */
+/** Whether the ticket code of this booking is still valid. */
 export async function isOpenTicket(
   tx: Tx,
   { operator, bookingId, now }: { operator: OperatorId; bookingId: string; now: Date },

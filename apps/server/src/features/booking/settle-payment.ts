@@ -1,12 +1,12 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import { type JobState, moveJob } from '@kerbside/domain/booking/job.ts'
+import { checkLegMove, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { paymentStateAfter, wantsMoney } from '@kerbside/domain/payment/follow-attempt.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import type { ChargeAnswer } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { ChargeResult } from '../../ports/gateway/port.ts'
 import { postCapture } from '../ledger/post-capture.ts'
 import { type AttemptOutcome, applyCharge } from '../payment/apply-charge.ts'
 import {
@@ -20,27 +20,27 @@ import {
 } from './store.ts'
 
 /**
- * The only way money moves a booking: what the gateway told is written on the attempt, and the booking follows in the
- * same transaction. However often and by whatever way the same answer arrives, it moves the booking once.
+ * The only way a payment changes a booking: the gateway's report is written to the attempt, and the booking follows
+ * in the same transaction. A report that arrives several times, by any channel, changes the booking once.
  */
 export async function settlePayment(
-  call: Call,
-  facts: { bookingId: string; attemptId: string; answer: ChargeAnswer | 'unheard' },
+  context: RequestContext,
+  params: { bookingId: string; attemptId: string; answer: ChargeResult | 'unheard' },
 ): Promise<BookingPayment> {
-  const { operator } = call
+  const { operator } = context
   failpoint('payment.answered')
-  const settled = await withOperator(call, async (tx) => {
-    const key = { operator, bookingId: facts.bookingId }
+  const settled = await withOperator(context, async (tx) => {
+    const key = { operator, bookingId: params.bookingId }
     const booking = await lockBooking(tx, key)
-    if (!booking) throw new Error(`no booking ${facts.bookingId}`)
+    if (!booking) throw new Error(`no booking ${params.bookingId}`)
     const outcome = await applyCharge(tx, {
       operator,
-      attemptId: facts.attemptId,
-      answer: facts.answer,
-      now: call.now(),
+      attemptId: params.attemptId,
+      answer: params.answer,
+      now: context.now(),
       wanted: (attempt) => wantsMoney(attempt, booking),
     })
-    if (outcome.moved) await follow(tx, { call, booking, outcome })
+    if (outcome.moved) await follow(tx, { context, booking, outcome })
     const after = outcome.moved ? await findBooking(tx, key) : booking
     failpoint('payment.settling')
     return {
@@ -53,28 +53,28 @@ export async function settlePayment(
   return settled
 }
 
-type Followed = { call: Call; booking: Booking; outcome: AttemptOutcome }
+type Followed = { context: RequestContext; booking: Booking; outcome: AttemptOutcome }
 
-async function follow(tx: Tx, { call, booking, outcome }: Followed): Promise<void> {
+async function follow(tx: Tx, { context, booking, outcome }: Followed): Promise<void> {
   const { attempt, kind } = outcome
-  const isHeld = booking.legs.some(({ state }) => state === 'held')
-  // What was held for it is let go: a cancelled booking has nothing paid.
+  const isPending = booking.legs.some(({ state }) => state === 'held')
+  // A released authorisation: a cancelled booking has nothing paid.
   const isLetGo = booking.paymentState === 'authorised' && attempt.state === 'voided'
   const to = isLetGo ? 'voided' : paymentStateAfter(attempt, booking.paymentState)
-  // A booking that stands without this money loses nothing by a card that was declined.
-  if (to !== undefined && (isHeld || isLetGo || kind === 'paid'))
-    await movePayment(tx, { call, booking, to, method: methodOf(attempt.gateway) })
+  // A declined card changes nothing for a booking that is valid without this payment.
+  if (to !== undefined && (isPending || isLetGo || kind === 'paid'))
+    await movePayment(tx, { context, booking, to, method: methodOf(attempt.gateway) })
   if (attempt.purpose === 'tip' && attempt.state === 'captured')
-    await addTip(tx, { operator: call.operator, bookingId: booking.id, tip: attempt.amount })
-  if (kind === 'paid' && isHeld) {
-    await moveLegs(tx, { call, booking, to: 'confirmed' })
-    await queue(tx, { call, booking, kind: 'booking-confirmed' })
+    await addTip(tx, { operator: context.operator, bookingId: booking.id, tip: attempt.amount })
+  if (kind === 'paid' && isPending) {
+    await moveLegs(tx, { context, booking, to: 'confirmed' })
+    await queue(tx, { context, booking, kind: 'booking-confirmed' })
   }
   if (attempt.state === 'captured' || attempt.state === 'orphan')
-    await postCapture(tx, { call, booking, attempt })
-  // What was taken and fits nothing goes back: the refund starts from this row.
+    await postCapture(tx, { context, booking, attempt })
+  // A captured payment without a booking to pay is refunded: the refund starts from this row.
   if (kind === 'orphan')
-    await queue(tx, { call, booking, kind: 'refund-orphan', attemptId: attempt.id })
+    await queue(tx, { context, booking, kind: 'refund-orphan', attemptId: attempt.id })
 }
 
 const methodOf = (gateway: string): PaymentMethod => (gateway === 'paypal' ? 'paypal' : 'card')
@@ -82,49 +82,49 @@ const methodOf = (gateway: string): PaymentMethod => (gateway === 'paypal' ? 'pa
 async function movePayment(
   tx: Tx,
   {
-    call,
+    context,
     booking,
     to,
     method,
-  }: { call: Call; booking: Booking; to: PaymentState; method: PaymentMethod },
+  }: { context: RequestContext; booking: Booking; to: PaymentState; method: PaymentMethod },
 ): Promise<void> {
-  const key = { operator: call.operator, bookingId: booking.id }
+  const key = { operator: context.operator, bookingId: booking.id }
   await markPayment(tx, { ...key, state: to, method })
   await insertTransition(tx, {
     ...key,
-    id: call.newId(),
+    id: context.newId(),
     leg: 1,
     machine: 'payment',
     from_state: booking.paymentState,
     to_state: to,
     role: 'system',
     channel: 'gateway',
-    at: call.now(),
+    at: context.now(),
     reason: '',
     version: booking.version + 1,
   })
 }
 
-/** Moves every leg that may go there; who may, the domain says. */
+/** Moves every leg that the domain allows to move. */
 export async function moveLegs(
   tx: Tx,
-  { call, booking, to }: { call: Call; booking: Booking; to: JobState },
+  { context, booking, to }: { context: RequestContext; booking: Booking; to: LegState },
 ): Promise<void> {
-  const key = { operator: call.operator, bookingId: booking.id }
+  const key = { operator: context.operator, bookingId: booking.id }
   for (const leg of booking.legs) {
-    const move = moveJob(leg.state, { to, by: 'system' })
+    const move = checkLegMove(leg.state, { to, by: 'system' })
     if (!move.ok) continue
     await markLeg(tx, { ...key, leg: leg.number, to })
     await insertTransition(tx, {
       ...key,
-      id: call.newId(),
+      id: context.newId(),
       leg: leg.number,
       machine: 'job',
       from_state: move.from,
       to_state: move.to,
       role: 'system',
       channel: 'gateway',
-      at: call.now(),
+      at: context.now(),
       reason: '',
       version: booking.version + 1,
     })
@@ -134,17 +134,17 @@ export async function moveLegs(
 async function queue(
   tx: Tx,
   {
-    call,
+    context,
     booking,
     kind,
     attemptId,
-  }: { call: Call; booking: Booking; kind: string; attemptId?: string },
+  }: { context: RequestContext; booking: Booking; kind: string; attemptId?: string },
 ): Promise<void> {
   await insertOutbox(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     kind,
     payload: { bookingId: booking.id, ...(attemptId && { attemptId }) },
-    runAt: call.now(),
+    runAt: context.now(),
   })
 }

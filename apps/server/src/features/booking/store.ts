@@ -1,5 +1,5 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
@@ -23,11 +23,11 @@ export async function findBookingIdByReference(
   return row?.booking_id
 }
 
-/** The states a leg went through, in their order, each when it happened: a phone without a line tells of it later. */
+/** The states of a leg in order, each with the time it happened; an offline phone reports later. */
 export async function listMoves(
   tx: Tx,
   { operator, bookingId, leg }: Key & { leg: Leg['number'] },
-): Promise<{ to: JobState; at: Date }[]> {
+): Promise<{ to: LegState; at: Date }[]> {
   const rows = await tx
     .selectFrom('transition')
     .select(['to_state', 'at', 'device_at'])
@@ -38,7 +38,7 @@ export async function listMoves(
     .orderBy('at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ to: row.to_state as JobState, at: row.device_at ?? row.at }))
+  return rows.map((row) => ({ to: row.to_state as LegState, at: row.device_at ?? row.at }))
 }
 
 export async function findIdempotency(
@@ -54,7 +54,7 @@ export async function findIdempotency(
   return row && { bookingId: row.booking_id, requestHash: row.request_hash }
 }
 
-/** The booking a quote became, and the request that made it while that is kept. */
+/** The booking of a quote, and the request that made it while that is stored. */
 export async function findIdempotencyOfQuote(
   tx: Tx,
   { operator, quoteId }: { operator: OperatorId; quoteId: string },
@@ -73,7 +73,7 @@ export async function findIdempotencyOfQuote(
   return row && { bookingId: row.id, requestHash: row.request_hash ?? undefined }
 }
 
-/** The next hundred reference numbers of an operator; two processes never get the same. */
+/** Reserves the next hundred reference numbers of an operator; two processes never get the same. */
 export async function takeReferenceBlock(
   tx: Tx,
   { operator, size }: { operator: OperatorId; size: number },
@@ -112,7 +112,7 @@ export async function findBooking(
   return bookingOf(row, legs)
 }
 
-/** The bookings of these ids, in no order. */
+/** The bookings with these ids, in no particular order. */
 export async function listBookings(
   tx: Tx,
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
@@ -139,7 +139,7 @@ export async function listBookings(
   )
 }
 
-/** Holds the booking until the transaction ends, so two hands cannot move it at once. */
+/** Locks the booking until the transaction ends, so that two transactions cannot change it at once. */
 export async function lockBooking(tx: Tx, key: Key): Promise<Booking | undefined> {
   await tx
     .selectFrom('booking')
@@ -151,7 +151,7 @@ export async function lockBooking(tx: Tx, key: Key): Promise<Booking | undefined
   return findBooking(tx, key)
 }
 
-export async function markLeg(tx: Tx, move: Key & { leg: number; to: JobState }): Promise<void> {
+export async function markLeg(tx: Tx, move: Key & { leg: number; to: LegState }): Promise<void> {
   await tx
     .updateTable('leg')
     .set((eb) => ({ state: move.to, version: eb('version', '+', 1) }))
@@ -177,7 +177,7 @@ export async function markPayment(
     .execute()
 }
 
-/** A tip is the driver's: it stands beside the fare, never in it. */
+/** A tip is the driver's: it is stored beside the fare, never in it. */
 export async function addTip(
   tx: Tx,
   { operator, bookingId, tip }: Key & { tip: Minor },
@@ -214,7 +214,7 @@ export async function insertTransition(
     .execute()
 }
 
-/** Something was written about it: who decided on how it stood before is told (409). */
+/** Increments the version, so that a decision based on the previous state is rejected (409). */
 export async function bumpBooking(tx: Tx, { operator, bookingId }: Key): Promise<void> {
   await tx
     .updateTable('booking')
@@ -224,7 +224,7 @@ export async function bumpBooking(tx: Tx, { operator, bookingId }: Key): Promise
     .execute()
 }
 
-/** Nobody drives it any more and nobody is asked to. Returns who did and who was. */
+/** Removes the driver and the open offers of a leg. Returns the drivers concerned. */
 export async function freeLeg(
   tx: Tx,
   { operator, bookingId, leg, now, reason }: Key & { leg: number; now: Date; reason: string },
@@ -244,7 +244,7 @@ export async function freeLeg(
       .where('booking_id', '=', bookingId)
       .where('number', '=', leg)
       .execute()
-  const asked = await tx
+  const result = await tx
     .updateTable('offer')
     .set({ state: 'withdrawn', answered_at: now, reason })
     .where('operator_id', '=', operator)
@@ -253,7 +253,7 @@ export async function freeLeg(
     .where('state', '=', 'sent')
     .returning('driver_id')
     .execute()
-  return [...(had?.driver_id ? [had.driver_id] : []), ...asked.map((row) => row.driver_id)]
+  return [...(had?.driver_id ? [had.driver_id] : []), ...result.map((row) => row.driver_id)]
 }
 
 export async function insertOutbox(
@@ -274,7 +274,7 @@ export async function insertOutbox(
     .execute()
 }
 
-/** The line of a leg's route as JSON of [[lng, lat], …], '[]' when it was never stored. */
+/** The leg's route as JSON of [[lng, lat], …], '[]' if none was stored. */
 export async function findPath(
   tx: Tx,
   { operator, bookingId, leg }: Key & { leg: Leg['number'] },
@@ -294,7 +294,7 @@ export async function findPath(
   return row?.path ?? '[]'
 }
 
-/** Held bookings whose time to pay is over, oldest first. */
+/** Pending bookings whose payment time is over, oldest first. */
 export async function listLapsed(
   tx: Tx,
   { operator, now, most }: { operator: OperatorId; now: Date; most: number },
@@ -345,7 +345,7 @@ function bookingOf(row: Selectable<Tables['booking']>, legs: Selectable<Tables['
 const legOf = (row: Selectable<Tables['leg']>): Leg => ({
   number: row.number === 2 ? 2 : 1,
   reference: row.reference,
-  state: row.state as JobState,
+  state: row.state as LegState,
   pickupAt: row.pickup_at,
   pickupLocal: row.pickup_local as LocalTime,
   asap: row.asap,
@@ -363,6 +363,6 @@ const legOf = (row: Selectable<Tables['leg']>): Leg => ({
   paid: row.paid_minor === null ? undefined : minor(Number(row.paid_minor)),
   driverId: row.driver_id ?? undefined,
   vehicleId: row.vehicle_id ?? undefined,
-  askedPickupAt: row.asked_pickup_at ?? undefined,
+  requestedPickupAt: row.requested_pickup_at ?? undefined,
   deskNote: row.desk_note,
 })

@@ -1,21 +1,21 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import type { Call } from '../../http/call.ts'
-import { type Asked, submitAttempt } from '../payment/submit-attempt.ts'
-import { lookAfterPayment, unaskedOf } from './look-after-payment.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { type AttemptToSubmit, submitAttempt } from '../payment/submit-attempt.ts'
+import { refreshPayment, unaskedOf } from './refresh-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Takes the money of a booking just made, when it is to be taken now, or opens the charge the customer confirms in the
- * browser. A request that arrived a second time takes nothing: it only looks how the first one's payment stands.
+ * Takes the payment of a new booking if it is due now, or opens the charge that the customer confirms in the browser.
+ * A repeated request takes nothing and only returns the state of the first one's payment.
  */
 export async function takePayment(
-  call: Call,
-  made: { booking: Booking; attempt: Asked | undefined; again: boolean; nonce: string },
+  context: RequestContext,
+  made: { booking: Booking; attempt: AttemptToSubmit | undefined; again: boolean; nonce: string },
 ): Promise<BookingPayment> {
   const { booking, attempt, nonce } = made
-  if (made.again) return lookAfterPayment(call, { booking })
+  if (made.again) return refreshPayment(context, { booking })
   if (attempt === undefined) return unaskedOf(booking)
-  const answer = await submitAttempt(call, { attempt, nonce })
-  return settlePayment(call, { bookingId: booking.id, attemptId: attempt.id, answer })
+  const result = await submitAttempt(context, { attempt, nonce })
+  return settlePayment(context, { bookingId: booking.id, attemptId: attempt.id, answer: result })
 }

@@ -1,37 +1,40 @@
 import { referenceOf } from '@kerbside/domain/booking/reference.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { takeReferenceBlock } from './store.ts'
 
-/** Numbers are fetched by the hundred, so that a booking does not wait in line for one row. */
+/** Numbers are reserved in blocks, so that bookings do not queue for one row. */
 const BLOCK = 100
 
 type Block = { next: number; end: number; filling: Promise<void> | undefined }
 
 const blocks = new WeakMap<object, Map<string, Block>>()
 
-/** The next reference of an operator; after a crash a few are skipped and nobody can tell. */
-export async function takeReference(call: Call): Promise<number> {
-  const all = blocks.get(call.db) ?? new Map<string, Block>()
-  blocks.set(call.db, all)
-  const block = all.get(call.operator) ?? { next: 0, end: 0, filling: undefined }
-  all.set(call.operator, block)
+/** The next reference of an operator. A crash skips a few numbers, which is harmless. */
+export async function takeReference(context: RequestContext): Promise<number> {
+  const all = blocks.get(context.db) ?? new Map<string, Block>()
+  blocks.set(context.db, all)
+  const block = all.get(context.operator) ?? { next: 0, end: 0, filling: undefined }
+  all.set(context.operator, block)
   while (block.next === block.end) {
-    block.filling ??= fill(call, block).finally(() => {
+    block.filling ??= fill(context, block).finally(() => {
       block.filling = undefined
     })
     await block.filling
   }
-  return referenceOf(block.next++, secretOf(call))
+  return referenceOf(block.next++, secretOf(context))
 }
 
-async function fill(call: Call, block: Block): Promise<void> {
-  const start = await withOperator(call, (tx) =>
-    takeReferenceBlock(tx, { operator: call.operator, size: BLOCK }),
+async function fill(context: RequestContext, block: Block): Promise<void> {
+  const start = await withOperator(context, (tx) =>
+    takeReferenceBlock(tx, { operator: context.operator, size: BLOCK }),
   )
   block.next = start
   block.end = start + BLOCK
 }
 
-/** Scatters each operator's numbers differently; the operator's id is no secret, only its own. */
-const secretOf = (call: Call): number => Number.parseInt(call.operator.slice(-8), 16) | 0
+/**
+ * The seed that scatters each operator's numbers differently. It is derived from the operator's id and is not secret.
+ */
+const secretOf = (context: RequestContext): number =>
+  Number.parseInt(context.operator.slice(-8), 16) | 0

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
-import { asOwner, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp } from '../../../test/test-app.ts'
 
-test('the twentieth booking since the doors opened costs the database no more than the first', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  for (let count = 0; count < 20; count += 1) await givenBooking(visitor)
+test('the twentieth booking after startup costs the database no more than the first', async () => {
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  for (let count = 0; count < 20; count += 1) await givenBooking(client)
   const read = async () =>
     asOwner<{ index: string; rows: number }>(
-      house,
+      testApp,
       `select indexrelname as index, idx_tup_read::int as rows from pg_stat_user_indexes
        where schemaname = current_schema() and relname = 'booking' and idx_scan > 0`,
     )
 
-  // what a connection counted is told a little later
+  // PostgreSQL reports a connection's statistics with a delay
   await expect.poll(read, { timeout: 15_000, interval: 500 }).toContainEqual(
     expect.objectContaining({
       index: 'booking_pkey',

@@ -1,10 +1,10 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/one-trip.ts'
+import type { Statement } from '../../postgres/run-pipelined.ts'
 
 /**
- * Everything that makes a booking stand, in one statement: its key, itself, its legs, what happened, what opens it
- * and what follows. A second one with the same key violates the key and undoes all of it.
+ * Inserts everything of a booking in one statement: its key, the booking, its legs, history, access codes and
+ * follow-up events. A second request with the same key violates the key and rolls all of it back.
  */
 const INSERT = `with
 keyed as (insert into idempotency (operator_id, key, request_hash, booking_id, made_at)
@@ -37,7 +37,7 @@ export type NewBooking = {
   booking: Booking
   source: string
   promoId: number | undefined
-  /** Of an account that may not have come to be: then the booking is nobody's but its session's. */
+  /** Of an account that may not be created: then the booking belongs only to its session. */
   customerId: string | undefined
   bookerId: number | undefined
   routeKeys: readonly string[]
@@ -48,7 +48,7 @@ export type NewBooking = {
   outbox: { id: string; kind: string }
 }
 
-export function insertingBooking(made: NewBooking): Statement {
+export function insertBookingStatement(made: NewBooking): Statement {
   const { booking } = made
   const legs = booking.legs.map((leg, index) => ({
     number: leg.number,
@@ -114,8 +114,8 @@ export function insertingBooking(made: NewBooking): Statement {
   }
 }
 
-/** A guest's first session; the hash is all that is kept. */
-export function insertingSession(facts: {
+/** A guest's first session; only the hash is stored. */
+export function insertSessionStatement(params: {
   operator: OperatorId
   tokenHash: Buffer
   now: Date
@@ -124,6 +124,6 @@ export function insertingSession(facts: {
   return {
     name: 'session.insert',
     text: 'insert into session (operator_id, token_hash, made_at, seen_at, expires_at) values ($1, $2, $3, $3, $4)',
-    values: [facts.operator, facts.tokenHash, facts.now, facts.expiresAt],
+    values: [params.operator, params.tokenHash, params.now, params.expiresAt],
   }
 }

@@ -2,46 +2,46 @@ import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, sum } from '@kerbside/domain/money.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { updateFare, updatePaid } from './amend-store.ts'
 import { insertTransition } from './store.ts'
 
 /**
- * What a ride came to in the end, written with the move that ends it and under that move's version: the fare, and how
- * the money of its booking stands by it. Returns the booking as it is then.
+ * Writes the final fare of a leg with the move that ends it, under that move's version, and the resulting payment
+ * state. Returns the updated booking.
  */
 export async function writeFare(
   tx: Tx,
-  facts: {
-    call: Pick<Call, 'operator' | 'newId' | 'now'>
+  params: {
+    context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
     booking: Booking
     leg: Leg
     state: PaymentState
-    /** Of each leg, how much was paid; undefined: as before. */
+    /** How much was paid of each leg; undefined leaves it unchanged. */
     paid?: readonly (Minor | undefined)[]
     reason: string
   },
 ): Promise<Booking> {
-  const { call, booking, leg, state, reason } = facts
-  const key = { operator: call.operator, bookingId: booking.id }
+  const { context, booking, leg, state, reason } = params
+  const key = { operator: context.operator, bookingId: booking.id }
   const old = booking.legs.find(({ number }) => number === leg.number)
-  const legs = booking.legs.map((one) => (one === old ? leg : one))
+  const legs = booking.legs.map((item) => (item === old ? leg : item))
   const total = sum(legs.map(({ fare }) => fare))
   await updateFare(tx, { ...key, leg, total, paymentState: state })
-  for (const [place, { number }] of facts.paid ? legs.entries() : [])
-    await updatePaid(tx, { ...key, leg: number, paid: facts.paid?.[place] })
+  for (const [place, { number }] of params.paid ? legs.entries() : [])
+    await updatePaid(tx, { ...key, leg: number, paid: params.paid?.[place] })
   const move = {
     ...key,
     role: 'system',
     channel: 'ride',
-    at: call.now(),
+    at: context.now(),
     version: booking.version + 1,
     reason,
   }
   if (old && old.fare !== leg.fare)
     await insertTransition(tx, {
       ...move,
-      id: call.newId(),
+      id: context.newId(),
       leg: leg.number,
       machine: 'fare',
       from_state: String(old.fare),
@@ -50,7 +50,7 @@ export async function writeFare(
   if (state !== booking.paymentState)
     await insertTransition(tx, {
       ...move,
-      id: call.newId(),
+      id: context.newId(),
       leg: 1,
       machine: 'payment',
       from_state: booking.paymentState,

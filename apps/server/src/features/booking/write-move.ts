@@ -1,45 +1,45 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { bumpBooking, freeLeg, insertOutbox, insertTransition, markLeg } from './store.ts'
 
 export type Mover = {
   role: 'customer' | 'dispatcher' | 'driver' | 'system'
   channel: string
-  /** Of the desk or the driver, for people who read the history. */
+  /** The name of the dispatcher or driver, for the history. */
   name?: string
 }
 
-type Means = Pick<Call, 'operator' | 'newId' | 'now'>
+type Deps = Pick<RequestContext, 'operator' | 'newId' | 'now'>
 
-type Of = { call: Means; booking: Booking; leg: number }
+type MoveTarget = { context: Deps; booking: Booking; leg: number }
 
 /**
- * Writes moves of a leg of a booking that is held (holdBooking), one after the other and of one version. Whether they
- * are allowed, the caller has asked the domain; what else follows is the caller's.
+ * Writes moves of a leg of a locked booking (see lockBookingById), in order and under one version. The caller has
+ * checked with the domain that they are allowed and handles everything else that follows.
  */
 export async function writeMoves(
   tx: Tx,
-  facts: Of & {
-    moves: readonly { from: JobState; to: JobState }[]
+  params: MoveTarget & {
+    moves: readonly { from: LegState; to: LegState }[]
     by: Mover
     reason: string
     deviceAt?: Date | undefined
-    /** Where the driver's phone was. */
+    /** The position of the driver's phone. */
     point?: Point | undefined
   },
 ): Promise<void> {
-  const { call, booking, leg, by, point } = facts
-  const key = { operator: call.operator, bookingId: booking.id }
-  // of one moment: their ids keep their order
-  const ids = facts.moves.map(() => call.newId()).toSorted()
-  for (const [place, { from, to }] of facts.moves.entries()) {
+  const { context, booking, leg, by, point } = params
+  const key = { operator: context.operator, bookingId: booking.id }
+  // the moves have one timestamp: their sorted ids preserve the order
+  const ids = params.moves.map(() => context.newId()).toSorted()
+  for (const [place, { from, to }] of params.moves.entries()) {
     await markLeg(tx, { ...key, leg, to })
     await insertTransition(tx, {
       ...key,
-      id: ids[place] ?? call.newId(),
+      id: ids[place] ?? context.newId(),
       leg,
       machine: 'job',
       from_state: from,
@@ -47,9 +47,9 @@ export async function writeMoves(
       role: by.role,
       channel: by.channel,
       who: by.name ?? '',
-      at: call.now(),
-      device_at: facts.deviceAt ?? null,
-      reason: facts.reason,
+      at: context.now(),
+      device_at: params.deviceAt ?? null,
+      reason: params.reason,
       lat: point?.lat ?? null,
       lng: point?.lng ?? null,
       version: booking.version + 1,
@@ -58,10 +58,10 @@ export async function writeMoves(
   await bumpBooking(tx, key)
 }
 
-/** Writes what happened to an offer of the leg, or to its time, into its history; the version is the caller's. */
+/** Records a change of the leg's offer or time in its history; the caller increments the version. */
 export async function writeHistory(
   tx: Tx,
-  facts: Of & {
+  params: MoveTarget & {
     machine: 'offer' | 'pickup' | 'note'
     from: string | null
     to: string
@@ -71,42 +71,48 @@ export async function writeHistory(
     bumps: boolean
   },
 ): Promise<void> {
-  const { call, booking, by, bumps } = facts
-  const key = { operator: call.operator, bookingId: booking.id }
+  const { context, booking, by, bumps } = params
+  const key = { operator: context.operator, bookingId: booking.id }
   await insertTransition(tx, {
     ...key,
-    id: call.newId(),
-    leg: facts.leg,
-    machine: facts.machine,
-    from_state: facts.from,
-    to_state: facts.to,
+    id: context.newId(),
+    leg: params.leg,
+    machine: params.machine,
+    from_state: params.from,
+    to_state: params.to,
     role: by.role,
     channel: by.channel,
     who: by.name ?? '',
-    at: call.now(),
-    device_at: facts.deviceAt ?? null,
-    reason: facts.reason,
+    at: context.now(),
+    device_at: params.deviceAt ?? null,
+    reason: params.reason,
     version: booking.version + (bumps ? 1 : 0),
   })
   if (bumps) await bumpBooking(tx, key)
 }
 
-/** Leaves something people are to be told of. */
-export const tellOfLeg = (
+/** Queues an event that people are notified of. */
+export const insertLegEvent = (
   tx: Tx,
-  { call, booking, leg, kind, more = {} }: Of & { kind: string; more?: object },
+  { context, booking, leg, kind, more = {} }: MoveTarget & { kind: string; more?: object },
 ): Promise<void> =>
   insertOutbox(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     kind,
     payload: { bookingId: booking.id, leg, ...more },
-    runAt: call.now(),
+    runAt: context.now(),
   })
 
-/** Nobody drives the leg any more and nobody is asked to; returns who did and who was. */
+/** Removes the driver and the open offers of a leg; returns the drivers concerned. */
 export const freeDrivers = (
   tx: Tx,
-  { call, booking, leg, reason }: Of & { reason: string },
+  { context, booking, leg, reason }: MoveTarget & { reason: string },
 ): Promise<string[]> =>
-  freeLeg(tx, { operator: call.operator, bookingId: booking.id, leg, now: call.now(), reason })
+  freeLeg(tx, {
+    operator: context.operator,
+    bookingId: booking.id,
+    leg,
+    now: context.now(),
+    reason,
+  })

@@ -4,62 +4,66 @@ import * as desk from '@kerbside/contract/desk/calendar.ts'
 import type { FeedKind } from '@kerbside/domain/calendar/feed.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { findOrigin } from '../operator/find-origin.ts'
+import { endFeed, listFeeds, makeFeed } from './calendar-feeds.ts'
 import { FEED_PATH, feedRoutes } from './feed-routes.ts'
-import { judgeReader } from './judge-reader.ts'
-import { endFeed, listFeeds, makeFeed } from './keep-feed.ts'
+import { findFeedOwner } from './find-feed-owner.ts'
 
 type Whose = { subjectId: string; kinds: readonly FeedKind[] }
 
-/** Addresses of calendars, made and ended by whose they are; and the calendars themselves. */
+/** Creates and ends calendar addresses for their owners, and serves the calendars. */
 export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   feedRoutes(app, deps)
 
-  serve(app, deps, wire.listCalendarFeeds, async (_, call) => show(call, customerOf(call)))
-  serve(app, deps, wire.makeCalendarFeed, async ({ kind }, call) =>
-    make(call, { ...customerOf(call), kind }),
+  serve(app, deps, wire.listCalendarFeeds, async (_, context) => show(context, customerOf(context)))
+  serve(app, deps, wire.makeCalendarFeed, async ({ kind }, context) =>
+    make(context, { ...customerOf(context), kind }),
   )
-  serve(app, deps, wire.endCalendarFeed, async ({ kind }, call) =>
-    end(call, { ...customerOf(call), kind }),
-  )
-
-  serve(app, deps, wire.listDriverFeeds, async (_, call) => show(call, driverOf(call)))
-  serve(app, deps, wire.makeDriverFeed, async (_, call) =>
-    make(call, { ...driverOf(call), kind: 'driver' }),
-  )
-  serve(app, deps, wire.endDriverFeed, async (_, call) =>
-    end(call, { ...driverOf(call), kind: 'driver' }),
+  serve(app, deps, wire.endCalendarFeed, async ({ kind }, context) =>
+    end(context, { ...customerOf(context), kind }),
   )
 
-  serve(app, deps, desk.listDeskFeeds, async (_, call) => show(call, memberOf(call)))
-  serve(app, deps, desk.makeDeskFeed, async (_, call) =>
-    make(call, { ...memberOf(call), kind: 'day' }),
+  serve(app, deps, wire.listDriverFeeds, async (_, context) => show(context, driverOf(context)))
+  serve(app, deps, wire.makeDriverFeed, async (_, context) =>
+    make(context, { ...driverOf(context), kind: 'driver' }),
   )
-  serve(app, deps, desk.endDeskFeed, async (_, call) =>
-    end(call, { ...memberOf(call), kind: 'day' }),
+  serve(app, deps, wire.endDriverFeed, async (_, context) =>
+    end(context, { ...driverOf(context), kind: 'driver' }),
+  )
+
+  serve(app, deps, desk.listDeskFeeds, async (_, context) => show(context, memberOf(context)))
+  serve(app, deps, desk.makeDeskFeed, async (_, context) =>
+    make(context, { ...memberOf(context), kind: 'day' }),
+  )
+  serve(app, deps, desk.endDeskFeed, async (_, context) =>
+    end(context, { ...memberOf(context), kind: 'day' }),
   )
 }
 
-async function make(call: Call, { kind, ...whose }: Whose & { kind: FeedKind }) {
+async function make(context: RequestContext, { kind, ...whose }: Whose & { kind: FeedKind }) {
   const { subjectId } = whose
-  // a company's is there for who books for one; for everybody else there is no such calendar
-  const mayRead = whose.kinds.includes(kind) && (await judgeReader(call, { kind, subjectId }))
+  // only bookers have a company calendar; for everybody else it does not exist
+  const mayRead = whose.kinds.includes(kind) && (await findFeedOwner(context, { kind, subjectId }))
   if (!mayRead) return NOT_FOUND
-  const secret = await makeFeed(call, { kind, subjectId })
-  return show(call, whose, `${await findOrigin(call)}${FEED_PATH}${secret}.ics`)
+  const secret = await makeFeed(context, { kind, subjectId })
+  return show(context, whose, `${await findOrigin(context)}${FEED_PATH}${secret}.ics`)
 }
 
-async function end(call: Call, { kind, ...whose }: Whose & { kind: FeedKind }) {
-  await endFeed(call, { kind, subjectId: whose.subjectId })
-  return show(call, whose)
+async function end(context: RequestContext, { kind, ...whose }: Whose & { kind: FeedKind }) {
+  await endFeed(context, { kind, subjectId: whose.subjectId })
+  return show(context, whose)
 }
 
-async function show(call: Call, { subjectId, kinds }: Whose, url = ''): Promise<wire.FeedsReply> {
-  const open = await listFeeds(call, { subjectId })
+async function show(
+  context: RequestContext,
+  { subjectId, kinds }: Whose,
+  url = '',
+): Promise<wire.FeedsReply> {
+  const open = await listFeeds(context, { subjectId })
   const feeds = kinds.map((kind) => {
-    const feed = open.find((one) => one.kind === kind)
+    const feed = open.find((item) => item.kind === kind)
     return {
       kind,
       madeat: feed?.madeAt.toISOString() ?? '',
@@ -69,18 +73,18 @@ async function show(call: Call, { subjectId, kinds }: Whose, url = ''): Promise<
   return { code: CODE.done, message: '', feeds, url }
 }
 
-function customerOf({ who }: Call): Whose {
-  if (!who.profile) throw new Error('a customer’s call without one')
+function customerOf({ who }: RequestContext): Whose {
+  if (!who.profile) throw new Error('a customer request without a customer')
   const kinds = who.bookerId === undefined ? (['customer'] as const) : wire.OWN_FEEDS
   return { subjectId: who.profile.id, kinds }
 }
 
-function driverOf({ who }: Call): Whose {
-  if (who.driverId === undefined) throw new Error('a driver’s call without one')
+function driverOf({ who }: RequestContext): Whose {
+  if (who.driverId === undefined) throw new Error('a driver request without a driver')
   return { subjectId: who.driverId, kinds: ['driver'] }
 }
 
-function memberOf({ who }: Call): Whose {
-  if (!who.member) throw new Error('a call of the desk without anybody there')
+function memberOf({ who }: RequestContext): Whose {
+  if (!who.member) throw new Error('a desk request without a member of staff')
   return { subjectId: who.member.id, kinds: ['day'] }
 }

@@ -5,13 +5,13 @@ import type { OperatorId } from '../../operator.ts'
 export type Feed = {
   id: string
   kind: FeedKind
-  /** The customer, driver or member of staff whose it is. */
+  /** The customer, driver or member of staff who owns it. */
   subjectId: string
   madeAt: Date
   usedAt: Date | undefined
 }
 
-type Of = { operator: OperatorId; kind: FeedKind; subjectId: string }
+type Key = { operator: OperatorId; kind: FeedKind; subjectId: string }
 
 type Row = {
   id: string
@@ -31,16 +31,16 @@ const feedOf = (row: Row): Feed => ({
   usedAt: row.used_at ?? undefined,
 })
 
-/** Those that are open. */
+/** The feeds that are still active. */
 export async function listOpenFeeds(
   tx: Tx,
-  asked: { operator: OperatorId; subjectId: string },
+  params: { operator: OperatorId; subjectId: string },
 ): Promise<Feed[]> {
   const rows = await tx
     .selectFrom('calendar_feed')
     .select(COLUMNS)
-    .where('operator_id', '=', asked.operator)
-    .where('subject_id', '=', asked.subjectId)
+    .where('operator_id', '=', params.operator)
+    .where('subject_id', '=', params.subjectId)
     .where('ended_at', 'is', null)
     .execute()
   return rows.map(feedOf)
@@ -60,10 +60,10 @@ export async function findFeedByHash(
   return row && feedOf(row)
 }
 
-/** The one that is open already stays, and then this is false: two who make one at the same time get one. */
+/** Returns false and keeps the existing feed if one is active, so that two simultaneous requests create only one. */
 export async function insertFeed(
   tx: Tx,
-  made: Of & { id: string; hash: Buffer; now: Date },
+  made: Key & { id: string; hash: Buffer; now: Date },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('calendar_feed')
@@ -82,10 +82,10 @@ export async function insertFeed(
   return row !== undefined
 }
 
-/** False when there was none to end. */
+/** False if no feed was active. */
 export async function markFeedEnded(
   tx: Tx,
-  { operator, kind, subjectId, now }: Of & { now: Date },
+  { operator, kind, subjectId, now }: Key & { now: Date },
 ): Promise<boolean> {
   const ended = await tx
     .updateTable('calendar_feed')

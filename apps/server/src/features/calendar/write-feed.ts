@@ -4,47 +4,47 @@ import { type FeedKind, feedStatusOf, spanOf } from '@kerbside/domain/calendar/f
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { findOrigin } from '../operator/find-origin.ts'
-import { sayReference, shortPlace } from '../receipt/say-leg.ts'
-import { listChangedAt, listLegsBetween, type Whose } from './journey-store.ts'
+import { formatReference, shortPlace } from '../receipt/format-leg.ts'
+import { listChangedAt, listLegsBetween, type Whose } from './leg-store.ts'
 
-/** More than anybody's calendar has; the next ones come first. */
-const MOST_EVENTS = 2_000
-const SHORTEST_MS = 15 * MINUTE
+/** More than any calendar has; the next legs come first. */
+const MAX_EVENTS = 2_000
+const MIN_DURATION_MS = 15 * MINUTE
 const READ_EVERY_MINUTES = 30
 
-type Asked = { kind: FeedKind; whose: Whose; days: number | undefined }
+type Params = { kind: FeedKind; whose: Whose; days: number | undefined }
 
-/** A calendar as it stands now, and when it last changed. The same while nothing did, whenever it is asked for. */
+/** The current calendar, and when it last changed. The output is identical as long as nothing changes. */
 export async function writeFeed(
-  call: Call,
-  asked: Asked,
+  context: RequestContext,
+  params: Params,
 ): Promise<{ text: string; changedAt: Date | undefined }> {
-  const { operator, profile } = call
-  const { from, until } = spanOf(asked.kind, { now: call.now(), days: asked.days })
-  const origin = await findOrigin(call)
-  const { found, bookings, changed } = await withOperator(call, async (tx) => {
-    const { whose } = asked
-    const found = await listLegsBetween(tx, { operator, whose, from, until, most: MOST_EVENTS })
+  const { operator, profile } = context
+  const { from, until } = spanOf(params.kind, { now: context.now(), days: params.days })
+  const origin = await findOrigin(context)
+  const { found, bookings, changed } = await withOperator(context, async (tx) => {
+    const { whose } = params
+    const found = await listLegsBetween(tx, { operator, whose, from, until, most: MAX_EVENTS })
     const bookingIds = [...new Set(found.map(({ bookingId }) => bookingId))]
     return {
       found,
       bookings: new Map(
-        (await listBookings(tx, { operator, bookingIds })).map((one) => [one.id, one]),
+        (await listBookings(tx, { operator, bookingIds })).map((item) => [item.id, item]),
       ),
       changed: await listChangedAt(tx, { operator, bookingIds }),
     }
   })
   const events = found.flatMap(({ bookingId, leg: number }): CalendarEvent[] => {
     const booking = bookings.get(bookingId)
-    const leg = booking?.legs.find((one) => one.number === number)
+    const leg = booking?.legs.find((item) => item.number === number)
     const changedAt = changed.get(bookingId) ?? booking?.madeAt
     if (!booking || !leg || !changedAt) return []
-    return eventsOf(call, { ...asked, booking, leg, changedAt, origin })
+    return eventsOf(context, { ...params, booking, leg, changedAt, origin })
   })
-  const followed = { name: nameOf(profile.name, asked.kind), everyMinutes: READ_EVERY_MINUTES }
+  const followed = { name: nameOf(profile.name, params.kind), everyMinutes: READ_EVERY_MINUTES }
   return {
     text: writeCalendarFile({ producer: profile.name, method: 'PUBLISH', events, followed }),
     changedAt: events
@@ -62,7 +62,7 @@ const NAMES: Readonly<Record<FeedKind, string>> = {
 
 const nameOf = (operator: string, kind: FeedKind): string => `${operator}: ${NAMES[kind]}`
 
-type Of = {
+type FeedLeg = {
   kind: FeedKind
   booking: Booking
   leg: Leg
@@ -70,14 +70,17 @@ type Of = {
   origin: string
 }
 
-/** Under the names the ticket's own file and the letters give them: a calendar that has both shows one. */
-function eventsOf({ profile }: Call, of: Of): CalendarEvent[] {
-  const { kind, booking, leg, changedAt, origin } = of
+/**
+ * Uses the same event names as the ticket's calendar file and the e-mails, so that a calendar with both shows one
+ * event.
+ */
+function eventsOf({ profile }: RequestContext, feedLeg: FeedLeg): CalendarEvent[] {
+  const { kind, booking, leg, changedAt, origin } = feedLeg
   const status = feedStatusOf(leg.state)
-  // money that is none is for whoever tries it out; nobody is driven
+  // a test booking of a live operator is not driven
   if (status === undefined || (booking.test && profile.mode === 'live')) return []
-  const whole = sayReference(profile, booking.legs[0]?.reference ?? 0)
-  const way = `${shortPlace(leg.pickup)} to ${shortPlace(leg.dropOff)}`
+  const whole = formatReference(profile, booking.legs[0]?.reference ?? 0)
+  const fromTo = `${shortPlace(leg.pickup)} to ${shortPlace(leg.dropOff)}`
   const ours = kind === 'driver' || kind === 'day'
   return [
     {
@@ -88,10 +91,16 @@ function eventsOf({ profile }: Call, of: Of): CalendarEvent[] {
       stampAt: changedAt,
       changedAt,
       startsAt: leg.pickupAt,
-      endsAt: new Date(leg.pickupAt.getTime() + Math.max(leg.seconds * 1000, SHORTEST_MS)),
-      summary: ours ? `${sayReference(profile, leg.reference)} ${way}` : `${profile.name}: ${way}`,
+      endsAt: new Date(leg.pickupAt.getTime() + Math.max(leg.seconds * 1000, MIN_DURATION_MS)),
+      summary: ours
+        ? `${formatReference(profile, leg.reference)} ${fromTo}`
+        : `${profile.name}: ${fromTo}`,
       location: fullAddress(leg.pickup),
-      description: describe(of, sayReference(profile, leg.reference), profile.settings.phone),
+      description: describe(
+        feedLeg,
+        formatReference(profile, leg.reference),
+        profile.settings.phone,
+      ),
       url: origin + PAGES[kind],
     },
   ]
@@ -105,10 +114,10 @@ const PAGES: Readonly<Record<FeedKind, string>> = {
 }
 
 /**
- * A calendar is often kept by somebody else's service: names stand only where a journey means nothing without, in that
- * of a company, and telephone numbers of passengers nowhere.
+ * Calendars are often stored by third-party services: names appear only where needed, in a company's calendar, and
+ * passengers' phone numbers never.
  */
-function describe({ kind, booking, leg }: Of, reference: string, phone: string): string {
+function describe({ kind, booking, leg }: FeedLeg, reference: string, phone: string): string {
   const guest = kind === 'account' && booking.passenger.name
   const { passengers, luggage } = leg.party
   const parts =

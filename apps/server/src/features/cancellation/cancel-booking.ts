@@ -1,84 +1,87 @@
 import { STATUS } from '@kerbside/contract/booking.ts'
-import { type CancelCost, type CancelRefusal } from '@kerbside/contract/cancellation.ts'
+import { type CancelCost, type CancelRejection } from '@kerbside/contract/cancellation.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff, type JobActor, moveJob } from '@kerbside/domain/booking/job.ts'
+import { checkLegMove, isCalledOff, type LegActor } from '@kerbside/domain/booking/leg-state.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { costOf, type LegCost } from '@kerbside/domain/payment/plan-cancellation.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { announceLegs } from '../booking/announce-legs.ts'
-import { cancelLegs, holdBooking } from '../booking/cancel-legs.ts'
+import { cancelLegs, lockBookingById } from '../booking/cancel-legs.ts'
 import { followCash } from '../booking/follow-cash.ts'
-import { lookAfterPayment } from '../booking/look-after-payment.ts'
+import { refreshPayment } from '../booking/refresh-payment.ts'
 import { withdrawPayment } from '../booking/withdraw-payment.ts'
 import { postCancelFee } from '../ledger/post-cancel-fee.ts'
 import { sendRefund } from '../refund/send-refund.ts'
 import { giveBack } from './give-back.ts'
-import { settleHold } from './settle-hold.ts'
+import { settleAuthorisation } from './settle-authorisation.ts'
 import { findBookerId, insertCancelled, listCancelled } from './store.ts'
 import { type Weighed, weighCancellation } from './weigh-cancellation.ts'
 
-export type CancelAsked = {
+export type CancelParams = {
   reference: number
-  /** Of the other way, when both are meant. */
+  /** The reference of the other leg, if both are to be cancelled. */
   returnReference: number | undefined
   preview: boolean
   reason: string
   channel: string
   by: 'customer' | 'staff'
-  /** The fee the customer was shown, in major units as the wire has it; undefined: none was. */
+  /** The fee the customer was shown, in major units as in the API; undefined if none was shown. */
   shownFee: number | undefined
-  /** Staff ask for at most this. */
+  /** Staff reduce the fee to at most this. */
   waivedTo: Minor | undefined
-  /** Of the desk, by name. */
+  /** The name of the member of staff. */
   who?: string
-  /** Of the booking it was decided on; another one by now is told. */
+  /** The version the decision was based on; a newer version causes a rejection. */
   version?: number
 }
 
-export type CancelVerdict =
+export type CancelResult =
   | { ok: true; cost: CancelCost }
-  | { ok: false; reason: CancelRefusal; cost: CancelCost }
+  | { ok: false; reason: CancelRejection; cost: CancelCost }
 
 /**
- * Cancels legs of a booking the caller was found to own, or says what that costs. Undefined when the references are not
- * both of it. Asked again it changes nothing and tells the same.
+ * Cancels legs of a booking the caller has access to, or previews the cost. Undefined if a reference does not belong
+ * to it. A repeated request changes nothing and returns the same.
  */
 export async function cancelBooking(
-  call: Call,
-  { booking, asked }: { booking: Booking; asked: CancelAsked },
-): Promise<CancelVerdict | undefined> {
-  const named = [asked.reference, asked.returnReference].filter((one) => one !== undefined)
-  if (named.some((one) => !booking.legs.some((leg) => leg.reference === one))) return undefined
-  // Money that is under way is known before anything is weighed: taken meanwhile, it confirms the booking.
-  const stands = await lookAfterPayment(call, { booking })
-  if (!asked.preview && stands.outcome.kind === 'action') await withdrawPayment(call, stands)
-  const { written, ...verdict } = await withOperator(call, (tx) =>
-    judgeAndCancel(tx, { call, bookingId: booking.id, named, asked }),
+  context: RequestContext,
+  { booking, asked: params }: { booking: Booking; asked: CancelParams },
+): Promise<CancelResult | undefined> {
+  const named = [params.reference, params.returnReference].filter((item) => item !== undefined)
+  if (named.some((item) => !booking.legs.some((leg) => leg.reference === item))) return undefined
+  // Settles a pending payment before anything is calculated: if it was taken meanwhile, it confirms the booking.
+  const payment = await refreshPayment(context, { booking })
+  if (!params.preview && payment.outcome.kind === 'action') await withdrawPayment(context, payment)
+  const { written, ...result } = await withOperator(context, (tx) =>
+    checkAndCancel(tx, { context, bookingId: booking.id, named, asked: params }),
   )
   failpoint('cancellation.written')
   const refundIds = written?.refundIds ?? []
-  if (written) announceLegs(call, { ...written, what: 'cancelled', message: 'Cancelled.' })
-  if (verdict.ok && !asked.preview) await sendMoney(call, { bookingId: booking.id, refundIds })
-  return verdict
+  if (written) announceLegs(context, { ...written, what: 'cancelled', message: 'Cancelled.' })
+  if (result.ok && !params.preview) await sendMoney(context, { bookingId: booking.id, refundIds })
+  return result
 }
 
-/** Cancelled is cancelled, whatever becomes of this: the clockworks of refunds and holds come back for it. */
+/** The cancellation stands even if this fails: the scheduled tasks for refunds and authorisations retry it. */
 async function sendMoney(
-  call: Call,
+  context: RequestContext,
   { bookingId, refundIds }: { bookingId: string; refundIds: readonly string[] },
 ): Promise<void> {
   try {
-    for (const refundId of refundIds) await sendRefund(call, { refundId })
-    await settleHold(call, { bookingId })
+    for (const refundId of refundIds) await sendRefund(context, { refundId })
+    await settleAuthorisation(context, { bookingId })
   } catch (error) {
-    call.log.error({ err: error, operator: call.profile.slug }, 'money of a cancelled booking')
+    context.log.error(
+      { err: error, operator: context.profile.slug },
+      'the refund of a cancelled booking was not sent',
+    )
   }
 }
 
-/** Of legs that were cancelled just now: how the booking stands, and the drivers that are free again. */
+/** The state of the booking after cancelling, and the drivers who were freed. */
 type Written = {
   booking: Booking
   legs: readonly number[]
@@ -86,114 +89,124 @@ type Written = {
   refundIds: readonly string[]
 }
 
-async function judgeAndCancel(
+async function checkAndCancel(
   tx: Tx,
-  facts: { call: Call; bookingId: string; named: readonly number[]; asked: CancelAsked },
-): Promise<CancelVerdict & { written?: Written }> {
-  const { call, asked, bookingId } = facts
-  const booking = await holdBooking(tx, { call, bookingId })
+  details: {
+    context: RequestContext
+    bookingId: string
+    named: readonly number[]
+    asked: CancelParams
+  },
+): Promise<CancelResult & { written?: Written }> {
+  const { context, asked: params, bookingId } = details
+  const booking = await lockBookingById(tx, { context, bookingId })
   if (!booking) throw new Error(`no booking ${bookingId}`)
-  const by: JobActor = asked.by === 'staff' ? 'dispatcher' : 'customer'
-  const meant = legsMeant(booking, facts.named)
-  const known = await listCancelled(tx, { operator: call.operator, bookingId })
-  const left = meant.filter((leg) => !known.some((cost) => cost.leg === leg.number))
+  const by: LegActor = params.by === 'staff' ? 'dispatcher' : 'customer'
+  const meant = legsMeant(booking, details.named)
+  const cancelled = await listCancelled(tx, { operator: context.operator, bookingId })
+  const left = meant.filter((leg) => !cancelled.some((cost) => cost.leg === leg.number))
   if (left.length === 0) {
-    const before = known.filter((cost) => meant.some((leg) => leg.number === cost.leg))
-    return { ok: true, cost: say(booking, before) }
+    const before = cancelled.filter((cost) => meant.some((leg) => leg.number === cost.leg))
+    return { ok: true, cost: writeCost(booking, before) }
   }
   const cancels = left.map(({ number }) => number)
-  const weighed = await weighCancellation(tx, { call, booking, cancels, waivedTo: asked.waivedTo })
-  const cost = say(booking, weighed.costs)
-  if (asked.version !== undefined && asked.version !== booking.version)
+  const weighed = await weighCancellation(tx, {
+    context,
+    booking,
+    cancels,
+    waivedTo: params.waivedTo,
+  })
+  const cost = writeCost(booking, weighed.costs)
+  if (params.version !== undefined && params.version !== booking.version)
     return { ok: false, reason: 'changed-meanwhile', cost }
-  const reason = judge({ call, left, by, asked, booking, weighed })
+  const reason = check({ context, left, by, asked: params, booking, weighed })
   if (reason) return { ok: false, reason, cost }
-  if (asked.preview) return { ok: true, cost }
-  const drivers = await cancelLegs(tx, { ...asked, call, booking, legs: cancels, by })
-  const refundIds = await write(tx, { call, booking, asked, weighed })
-  const called = (await holdBooking(tx, { call, bookingId })) ?? booking
-  const after = (await settleDriven(tx, { call, booking: called })) ?? called
+  if (params.preview) return { ok: true, cost }
+  const drivers = await cancelLegs(tx, { ...params, context, booking, legs: cancels, by })
+  const refundIds = await write(tx, { context, booking, asked: params, weighed })
+  const called = (await lockBookingById(tx, { context, bookingId })) ?? booking
+  const after = (await settleDriven(tx, { context, booking: called })) ?? called
   return {
     ok: true,
-    cost: say(after, weighed.costs),
+    cost: writeCost(after, weighed.costs),
     written: { booking: after, legs: cancels, drivers, refundIds },
   }
 }
 
-/** Called off the way back, a booking in cash is paid by what the driver got for the way there. */
+/** After the return leg is cancelled, a cash booking is paid by what the driver received for the outward leg. */
 async function settleDriven(
   tx: Tx,
-  { call, booking }: { call: Call; booking: Booking },
+  { context, booking }: { context: RequestContext; booking: Booking },
 ): Promise<Booking | undefined> {
   const driven = booking.legs.find(({ state }) => state === 'completed')
   if (!driven) return undefined
-  // told under the version of the move that called the other way off
+  // recorded under the version of the move that cancelled the other leg
   const before = { ...booking, version: booking.version - 1 }
-  const follows = await followCash(tx, { call, booking: before, leg: driven.number })
-  return follows ? holdBooking(tx, { call, bookingId: booking.id }) : undefined
+  const follows = await followCash(tx, { context, booking: before, leg: driven.number })
+  return follows ? lockBookingById(tx, { context, bookingId: booking.id }) : undefined
 }
 
-/** Until it is paid a booking is one thing: both ways, or none. */
+/** Until it is paid a booking is cancelled as a whole: both legs or none. */
 const legsMeant = ({ legs }: Booking, named: readonly number[]): Booking['legs'] =>
   legs.some(({ state }) => state === 'held')
     ? legs
     : legs.filter(({ reference }) => named.includes(reference))
 
-function judge(facts: {
-  call: Call
+function check(details: {
+  context: RequestContext
   left: Booking['legs']
-  by: JobActor
-  asked: CancelAsked
+  by: LegActor
+  asked: CancelParams
   booking: Booking
   weighed: Weighed
-}): CancelRefusal | undefined {
-  const { call, left, by, asked, booking, weighed } = facts
-  if (by === 'customer' && !call.profile.settings.customersMayCancel) return 'not-allowed'
-  const refused = left.filter(({ state }) => !moveJob(state, { to: 'cancelled', by }).ok)
-  if (refused.length > 0)
-    return refused.every(({ state }) => isCalledOff(state)) ? 'over' : 'too-late'
+}): CancelRejection | undefined {
+  const { context, left, by, asked: params, booking, weighed } = details
+  if (by === 'customer' && !context.profile.settings.customersMayCancel) return 'not-allowed'
+  const rejected = left.filter(({ state }) => !checkLegMove(state, { to: 'cancelled', by }).ok)
+  if (rejected.length > 0)
+    return rejected.every(({ state }) => isCalledOff(state)) ? 'over' : 'too-late'
   const { fee } = costOf(weighed.costs)
   const isOther =
-    asked.shownFee !== undefined && readMoney(asked.shownFee, booking.currency) !== fee
-  return isOther && !asked.preview ? 'fee-changed' : undefined
+    params.shownFee !== undefined && readMoney(params.shownFee, booking.currency) !== fee
+  return isOther && !params.preview ? 'fee-changed' : undefined
 }
 
 async function write(
   tx: Tx,
   {
-    call,
+    context,
     booking,
-    asked,
+    asked: params,
     weighed,
-  }: { call: Call; booking: Booking; asked: CancelAsked } & {
+  }: { context: RequestContext; booking: Booking; asked: CancelParams } & {
     weighed: Weighed
   },
 ): Promise<string[]> {
   const { costs, spares } = weighed
   const { currency } = booking
-  const key = { operator: call.operator, bookingId: booking.id }
+  const key = { operator: context.operator, bookingId: booking.id }
   await insertCancelled(tx, {
     ...key,
     costs,
     currency,
-    askedBy: asked.by,
-    reason: asked.reason,
-    now: call.now(),
+    askedBy: params.by,
+    reason: params.reason,
+    now: context.now(),
   })
   const refundIds = await giveBack(tx, {
-    call,
+    context,
     spares,
     amount: costOf(costs).refund,
-    reason: asked.reason || 'cancelled',
-    askedBy: asked.by,
+    reason: params.reason || 'cancelled',
+    askedBy: params.by,
   })
   const bookerId = booking.paymentState === 'on_account' ? await findBookerId(tx, key) : undefined
   for (const { leg, fee } of costs)
-    await postCancelFee(tx, { call, bookingId: booking.id, bookerId, leg, fee, currency })
+    await postCancelFee(tx, { context, bookingId: booking.id, bookerId, leg, fee, currency })
   return refundIds
 }
 
-function say(booking: Booking, costs: readonly LegCost[]): CancelCost {
+function writeCost(booking: Booking, costs: readonly LegCost[]): CancelCost {
   const [onward, back] = booking.legs
   return {
     ...costOf(costs),

@@ -1,42 +1,42 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { claimHeld } from '../payment/list-paid.ts'
-import { askRefund } from '../refund/ask-refund.ts'
-import type { Spare } from './weigh-cancellation.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { claimAuthorised } from '../payment/list-paid.ts'
+import { queueRefund } from '../refund/queue-refund.ts'
+import type { RefundableAttempt } from './weigh-cancellation.ts'
 
 /**
- * Starts giving back an amount, of what was paid last first. Taken money is refunded; of held money less will be
- * taken. Rows only: the gateway is asked after the transaction. Returns the refunds to be sent then.
+ * Starts refunding an amount, latest payment first. Captured payments are refunded; of authorised ones less will be
+ * captured. Writes rows only: the caller sends the returned refunds to the gateway after the transaction.
  */
 export async function giveBack(
   tx: Tx,
-  facts: {
-    call: Call
-    spares: readonly Spare[]
+  details: {
+    context: RequestContext
+    spares: readonly RefundableAttempt[]
     amount: Minor
     reason: string
     askedBy: 'customer' | 'staff'
   },
 ): Promise<string[]> {
-  const { call, spares, reason, askedBy } = facts
+  const { context, spares, reason, askedBy } = details
   const refundIds: string[] = []
-  let left: number = facts.amount
-  for (const { attempt, spare } of spares) {
-    const amount = minor(Math.min(left, spare))
+  let left: number = details.amount
+  for (const { attempt, spare: refundable } of spares) {
+    const amount = minor(Math.min(left, refundable))
     left -= amount
     if (attempt.state === 'authorised')
-      // also when it is nothing: what was claimed is taken, what was never claimed is let go
-      await claimHeld(tx, {
-        operator: call.operator,
+      // also for zero: the claimed part is captured, an unclaimed authorisation is released
+      await claimAuthorised(tx, {
+        operator: context.operator,
         attempt,
-        take: minor(spare - amount),
-        now: call.now(),
+        take: minor(refundable - amount),
+        now: context.now(),
       })
     else if (amount > 0) {
-      const asked = await askRefund(tx, { call, attempt, amount, reason, askedBy })
-      if (!asked.ok) throw new Error(`attempt ${attempt.id} has less to give back than it had`)
-      refundIds.push(asked.refund.id)
+      const refund = await queueRefund(tx, { context, attempt, amount, reason, askedBy })
+      if (!refund.ok) throw new Error(`attempt ${attempt.id} has less to refund than expected`)
+      refundIds.push(refund.refund.id)
     }
   }
   return refundIds

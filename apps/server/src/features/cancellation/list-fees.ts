@@ -3,8 +3,8 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { listFeesOf } from './store.ts'
 
-/** What cancelling kept of each way of these bookings, of those that were cancelled. */
+/** The cancellation fees of these bookings' cancelled legs. */
 export const listFees = (
   tx: Tx,
-  asked: { operator: OperatorId; bookingIds: readonly string[] },
-): Promise<{ bookingId: string; leg: number; fee: Minor }[]> => listFeesOf(tx, asked)
+  params: { operator: OperatorId; bookingIds: readonly string[] },
+): Promise<{ bookingId: string; leg: number; fee: Minor }[]> => listFeesOf(tx, params)

@@ -2,58 +2,58 @@ import * as wire from '@kerbside/contract/cancellation.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { findManagedBooking } from '../booking/find-my-booking.ts'
-import { type CancelVerdict, cancelBooking } from './cancel-booking.ts'
+import { type CancelResult, cancelBooking } from './cancel-booking.ts'
 
 export function cancellationRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.cancelBooking, async (said, call) => {
-    const reference = said.bookingref
-    const booking = await findManagedBooking(call, { reference, code: said.code })
+  serve(app, deps, wire.cancelBooking, async (input, context) => {
+    const reference = input.bookingref
+    const booking = await findManagedBooking(context, { reference, code: input.code })
     if (!booking) return NOT_FOUND
-    const verdict = await cancelBooking(call, {
+    const result = await cancelBooking(context, {
       booking,
       asked: {
         reference,
-        returnReference: said.returnbookingref || undefined,
-        preview: said.preview,
-        reason: said.reason,
-        channel: said.source,
+        returnReference: input.returnbookingref || undefined,
+        preview: input.preview,
+        reason: input.reason,
+        channel: input.source,
         by: 'customer',
-        shownFee: said.fee,
+        shownFee: input.fee,
         waivedTo: undefined,
       },
     })
-    return verdict ? write(call, verdict) : NOT_FOUND
+    return result ? write(context, result) : NOT_FOUND
   })
 
-  serve(app, deps, wire.cancelForCustomer, async (said, call) => {
-    const reference = said.bookingref
-    const booking = await findAnyBooking(call, { reference })
+  serve(app, deps, wire.cancelForCustomer, async (input, context) => {
+    const reference = input.bookingref
+    const booking = await findAnyBooking(context, { reference })
     if (!booking) return NOT_FOUND
-    const verdict = await cancelBooking(call, {
+    const result = await cancelBooking(context, {
       booking,
       asked: {
         reference,
-        returnReference: said.returnbookingref || undefined,
-        preview: said.preview,
-        reason: said.reason,
+        returnReference: input.returnbookingref || undefined,
+        preview: input.preview,
+        reason: input.reason,
         channel: 'desk',
         by: 'staff',
         shownFee: undefined,
-        waivedTo: said.fee === undefined ? undefined : minor(said.fee),
+        waivedTo: input.fee === undefined ? undefined : minor(input.fee),
       },
     })
-    return verdict ? write(call, verdict) : NOT_FOUND
+    return result ? write(context, result) : NOT_FOUND
   })
 }
 
-const write = ({ profile }: Call, verdict: CancelVerdict): wire.CancelReply =>
-  verdict.ok
-    ? wire.writeCancelled(verdict.cost)
-    : wire.writeCancelRefusal(verdict.reason, {
+const write = ({ profile }: RequestContext, result: CancelResult): wire.CancelReply =>
+  result.ok
+    ? wire.writeCancelled(result.cost)
+    : wire.writeCancelRejection(result.reason, {
         phone: profile.settings.phone,
-        cost: verdict.cost,
+        cost: result.cost,
       })

@@ -3,11 +3,11 @@ import type { LegCost } from '@kerbside/domain/payment/plan-cancellation.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import { isCreditFault, takingCredit } from '../credit/take-credit.ts'
+import { isCreditError, takeCreditStatement } from '../credit/take-credit.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
 
-/** What cancelling each leg cost, of those that were cancelled. */
+/** The cost of cancelling each cancelled leg. */
 export async function listCancelled(tx: Tx, { operator, bookingId }: Key): Promise<LegCost[]> {
   const rows = await tx
     .selectFrom('cancellation')
@@ -43,7 +43,7 @@ export async function listFeesOf(
 
 export async function insertCancelled(
   tx: Tx,
-  facts: Key & {
+  params: Key & {
     costs: readonly LegCost[]
     currency: string
     askedBy: 'customer' | 'staff'
@@ -54,16 +54,16 @@ export async function insertCancelled(
   await tx
     .insertInto('cancellation')
     .values(
-      facts.costs.map(({ leg, fee, refund }) => ({
-        operator_id: facts.operator,
-        booking_id: facts.bookingId,
+      params.costs.map(({ leg, fee, refund }) => ({
+        operator_id: params.operator,
+        booking_id: params.bookingId,
         leg,
         fee_minor: String(fee),
         refund_minor: String(refund),
-        currency: facts.currency,
-        asked_by: facts.askedBy,
-        reason: facts.reason,
-        at: facts.now,
+        currency: params.currency,
+        requested_by: params.askedBy,
+        reason: params.reason,
+        at: params.now,
       })),
     )
     .execute()
@@ -81,7 +81,10 @@ export async function dropCancelled(
     .execute()
 }
 
-/** Whether the account of a booking may owe so much besides; its row is held until the transaction ends. */
+/**
+ * Whether the booking's account has credit for this additional amount; locks the account's row until the transaction
+ * ends.
+ */
 export async function fitsCredit(
   tx: Tx,
   { operator, bookingId, fare }: Key & { fare: number },
@@ -93,27 +96,27 @@ export async function fitsCredit(
     .where('id', '=', bookingId)
     .executeTakeFirst()
   if (!row || row.booker_id === null) return true
-  const [hold, check] = takingCredit({
+  const [lockStatement, check] = takeCreditStatement({
     operator,
     bookerId: row.booker_id,
     amount: minor(fare),
     currency: row.currency,
   })
-  if (!hold || !check) return true
-  await tx.executeQuery(CompiledQuery.raw(hold.text, [...hold.values]))
+  if (!lockStatement || !check) return true
+  await tx.executeQuery(CompiledQuery.raw(lockStatement.text, [...lockStatement.values]))
   await sql`savepoint credit`.execute(tx)
   try {
     await tx.executeQuery(CompiledQuery.raw(check.text, [...check.values]))
     await sql`release savepoint credit`.execute(tx)
     return true
   } catch (error) {
-    if (!isCreditFault(error)) throw error
+    if (!isCreditError(error)) throw error
     await sql`rollback to savepoint credit`.execute(tx)
     return false
   }
 }
 
-/** The account a booking was made for. */
+/** The corporate account that a booking was made for. */
 export async function findBookerId(
   tx: Tx,
   { operator, bookingId }: Key,
@@ -127,7 +130,7 @@ export async function findBookerId(
   return row?.booker_id ?? undefined
 }
 
-/** What was, or is being, given back of each of these attempts. */
+/** The amounts that were refunded or are being refunded of each of these attempts. */
 export async function sumRefunds(
   tx: Tx,
   { operator, attemptIds }: { operator: OperatorId; attemptIds: readonly string[] },
@@ -144,8 +147,8 @@ export async function sumRefunds(
   return new Map(rows.map((row) => [row.attempt_id, minor(Number(row.given))]))
 }
 
-/** Bookings, or whether this one, that hold money no leg needs any more, the longest untouched first. */
-export async function listHeldForNothing(
+/** Bookings, or only this one, with an authorisation that no leg needs any more, least recently changed first. */
+export async function listUnneededAuthorisations(
   tx: Tx,
   { operator, bookingId, most }: { operator: OperatorId; bookingId?: string; most: number },
 ): Promise<string[]> {

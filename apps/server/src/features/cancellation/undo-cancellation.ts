@@ -1,10 +1,10 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { dropCancelled, fitsCredit, listCancelled } from './store.ts'
 
-/** Where cancelling a leg gives nothing back: nothing has been paid, or an account owes it. */
+/** Payment states in which cancelling refunds nothing to a card: nothing has been paid, or an account owes it. */
 const UNMOVED: ReadonlySet<PaymentState> = new Set<PaymentState>([
   'unpaid',
   'none_due',
@@ -12,16 +12,16 @@ const UNMOVED: ReadonlySet<PaymentState> = new Set<PaymentState>([
 ])
 
 /**
- * Forgets what cancelling a leg of a booking that is held cost, when that moved no money: no fee was kept and nothing
- * went back to a card. False otherwise, and when its account has no credit left for it.
+ * Deletes the cancellation cost of a leg of a locked booking if it moved no money: no fee kept and nothing refunded
+ * to a card. False otherwise, and if its account has too little credit.
  */
 export async function undoCancellation(
   tx: Tx,
-  { call, booking, leg }: { call: Call; booking: Booking; leg: number },
+  { context, booking, leg }: { context: RequestContext; booking: Booking; leg: number },
 ): Promise<boolean> {
   if (!UNMOVED.has(booking.paymentState)) return false
-  const key = { operator: call.operator, bookingId: booking.id }
-  const cost = (await listCancelled(tx, key)).find((one) => one.leg === leg)
+  const key = { operator: context.operator, bookingId: booking.id }
+  const cost = (await listCancelled(tx, key)).find((item) => item.leg === leg)
   if (!cost || cost.fee > 0) return false
   if (booking.paymentState !== 'on_account' && cost.refund > 0) return false
   const fare = booking.legs.find(({ number }) => number === leg)?.fare ?? 0

@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenBooking, type Made } from '../../../test/given.ts'
-import { houseOfFile } from '../../../test/given-account.ts'
+import { setUpTestApp } from '../../../test/given-account.ts'
 import { type GivenDriver, givenDriver, signInDriver } from '../../../test/given-driver.ts'
-import { givenRide } from '../../../test/given-ride.ts'
-import { figuresOf, giveCode, givenAnn, givePassword } from '../../../test/given-staff.ts'
-import { asOwner, type Visitor } from '../../../test/house.ts'
+import { givenLeg } from '../../../test/given-leg-in-state.ts'
+import { giveCode, givenAnn, givePassword, totpCode } from '../../../test/given-staff.ts'
+import { asOwner, type TestClient } from '../../../test/test-app.ts'
 
-const opened = houseOfFile()
+const opened = setUpTestApp()
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
 let dan: GivenDriver
-let phone: Visitor
-let ann: Visitor
+let phone: TestClient
+let ann: TestClient
 let made: Made
-let maya: Visitor
+let maya: TestClient
 
 beforeAll(async () => {
-  const house = opened()
-  dan = await givenDriver(house)
-  phone = await signInDriver(house, dan)
-  const { secret } = await givenAnn(house)
-  ann = house.visitor()
+  const testApp = opened()
+  dan = await givenDriver(testApp)
+  phone = await signInDriver(testApp, dan)
+  const { secret } = await givenAnn(testApp)
+  ann = testApp.client()
   await givePassword(ann)
-  await giveCode(ann, figuresOf(house, secret, 30))
+  await giveCode(ann, totpCode(testApp, secret, 30))
 })
 beforeEach(async () => {
-  const house = opened()
-  await asOwner(house, 'update driver_session set seen_at = made_at')
-  maya = house.visitor()
+  const testApp = opened()
+  await asOwner(testApp, 'update driver_session set seen_at = made_at')
+  maya = testApp.client()
   made = await givenBooking(maya)
-  house.published.length = 0
+  testApp.published.length = 0
 })
 
 const jobpartid = () => Number(made.Bref)
 const code = () => made.ticketcode
-const said = (body: string, more: object = {}) => ({
+const input = (body: string, more: object = {}) => ({
   jobpartid: jobpartid(),
   id: randomUUID(),
   body,
@@ -43,16 +43,16 @@ const said = (body: string, more: object = {}) => ({
 })
 const lines = (body: object) =>
   (body as { messages: { side: string; body: string; name: string }[] }).messages.map(
-    ({ side, name, body: words }) => `${side} ${name}: ${words}`,
+    ({ side, name, body: text }) => `${side} ${name}: ${text}`,
   )
 
-test('customer, desk and driver read what each of them says, and how far the others have read', async () => {
-  await givenRide(opened(), { reference: made.Bref, state: 'en_route', driver: dan })
+test('customer, desk and driver see each other’s messages, and how far the others have read', async () => {
+  await givenLeg(opened(), { reference: made.Bref, state: 'en_route', driver: dan })
 
-  const guest = opened().visitor()
-  await guest.post('/api/chat', { ...said('Which terminal?'), code: code() })
-  await phone.post('/api/driver/chat', said('Terminal 5'))
-  const { body } = await ann.post('/api/desk/chat', said('He has a name board'))
+  const guest = opened().client()
+  await guest.post('/api/chat', { ...input('Which terminal?'), code: code() })
+  await phone.post('/api/driver/chat', input('Terminal 5'))
+  const { body } = await ann.post('/api/desk/chat', input('He has a name board'))
 
   expect(lines(body)).toEqual([
     'customer Maya: Which terminal?',
@@ -66,28 +66,32 @@ test('customer, desk and driver read what each of them says, and how far the oth
   expect(seen.body).toMatchObject({ readby: { customer: 0, desk: 3, driver: 0 }, unread: 2 })
 })
 
-test('open pages hear that something was said, and not what: a link to look at the car reads nothing', async () => {
-  const { bookingId } = await givenRide(opened(), {
+test('open pages are notified of a message without its text; a tracking link gets nothing', async () => {
+  const { bookingId } = await givenLeg(opened(), {
     reference: made.Bref,
     state: 'assigned',
     driver: dan,
   })
   opened().published.length = 0
-  await maya.post('/api/chat', said('My number is 020 7946 0123'))
+  await maya.post('/api/chat', input('My number is 020 7946 0123'))
 
-  const told = opened().published
-  expect(told.map(({ topic }) => topic)).toEqual([
+  const published = opened().published
+  expect(published.map(({ topic }) => topic)).toEqual([
     `talk/${bookingId}/1`,
     'board',
     `driver/${dan.driverId}`,
   ])
-  expect(told[0]?.event).toMatchObject({ signal: 'chatUpdate', what: 'message', from: 'customer' })
-  expect(JSON.stringify(told)).not.toContain('7946')
+  expect(published[0]?.event).toMatchObject({
+    signal: 'chatUpdate',
+    what: 'message',
+    from: 'customer',
+  })
+  expect(JSON.stringify(published)).not.toContain('7946')
 })
 
-test('what a phone sends twice is said once, with the time it was written in the tunnel', async () => {
-  await givenRide(opened(), { reference: made.Bref, state: 'on_board', driver: dan })
-  const message = said('Nearly there', { at: '2026-03-10T11:51:00Z' })
+test('a message that a phone sends twice is stored once, with the time it was written offline', async () => {
+  await givenLeg(opened(), { reference: made.Bref, state: 'on_board', driver: dan })
+  const message = input('Nearly there', { at: '2026-03-10T11:51:00Z' })
   const first = await phone.post('/api/driver/chat', message)
   const again = await phone.post('/api/driver/chat', message)
   expect(first.body).toMatchObject({
@@ -97,28 +101,30 @@ test('what a phone sends twice is said once, with the time it was written in the
   expect(opened().published.filter(({ topic }) => topic === 'board')).toHaveLength(1)
 })
 
-test('two who write at the same moment are both heard, one after the other', async () => {
-  const sent = Array.from({ length: 6 }, (_, at) => maya.post('/api/chat', said(`Bag ${at}`)))
+test('two messages written at the same moment are both stored, one after the other', async () => {
+  const sent = Array.from({ length: 6 }, (_, index) =>
+    maya.post('/api/chat', input(`Bag ${index}`)),
+  )
   await Promise.all(sent)
   const { body } = await maya.get(`/api/chat?jobpartid=${jobpartid()}`)
   const { messages } = body as unknown as { messages: { number: number }[] }
   expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('an hour after the ride it closes; what was written before is still heard', async () => {
-  await givenRide(opened(), { reference: made.Bref, state: 'completed', driver: dan })
+test('a chat closes an hour after the leg; a message written before that is still accepted', async () => {
+  await givenLeg(opened(), { reference: made.Bref, state: 'completed', driver: dan })
   const ended = opened().deps.now().getTime()
   opened().setNow(new Date(ended + 59 * 60_000).toISOString())
-  expect((await maya.post('/api/chat', said('My umbrella'))).body).toMatchObject({ code: 1 })
+  expect((await maya.post('/api/chat', input('My umbrella'))).body).toMatchObject({ code: 1 })
 
   opened().setNow(new Date(ended + 61 * 60_000).toISOString())
-  const late = await maya.post('/api/chat', said('My hat'))
+  const late = await maya.post('/api/chat', input('My hat'))
   expect(late.body).toMatchObject({
     code: 2,
     isopen: false,
     message: expect.stringContaining('closed'),
   })
-  const written = said('Thank you', { at: new Date(ended + 30 * 60_000).toISOString() })
+  const written = input('Thank you', { at: new Date(ended + 30 * 60_000).toISOString() })
   expect((await phone.post('/api/driver/chat', written)).body).toMatchObject({
     code: 1,
     messages: [],
@@ -127,47 +133,47 @@ test('an hour after the ride it closes; what was written before is still heard',
   expect(lines(body)).toEqual(['customer Maya: My umbrella', 'driver Dan: Thank you'])
 })
 
-test('somebody else’s journey is missing, to the byte, like one that never was', async () => {
-  await givenRide(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
-  const stranger = opened().visitor()
-  const other = await givenBooking(stranger)
+test('another customer’s leg gives byte for byte the same response as a missing one', async () => {
+  await givenLeg(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
+  const unauthenticated = opened().client()
+  const other = await givenBooking(unauthenticated)
   const eve = await signInDriver(opened(), await givenDriver(opened(), { firstName: 'Eve' }))
-  const northway = opened().visitor('northway.localhost')
-  for (const answer of [
-    await stranger.get(`/api/chat?jobpartid=${jobpartid()}`),
-    await stranger.post('/api/chat', said('Hello')),
-    await stranger.post('/api/chat', { ...said('Hello'), code: other.ticketcode }),
-    await stranger.post('/api/chatread', { jobpartid: jobpartid(), upto: 1 }),
+  const northway = opened().client('northway.localhost')
+  for (const response of [
+    await unauthenticated.get(`/api/chat?jobpartid=${jobpartid()}`),
+    await unauthenticated.post('/api/chat', input('Hello')),
+    await unauthenticated.post('/api/chat', { ...input('Hello'), code: other.ticketcode }),
+    await unauthenticated.post('/api/chatread', { jobpartid: jobpartid(), upto: 1 }),
     await northway.get(`/api/chat?jobpartid=${jobpartid()}&code=${code()}`),
     await eve.get(`/api/driver/chat?jobpartid=${jobpartid()}`),
-    await eve.post('/api/driver/chat', said('Hello')),
+    await eve.post('/api/driver/chat', input('Hello')),
     await maya.get(`/api/driver/chat?jobpartid=${jobpartid()}`),
     await maya.get(`/api/desk/chat?jobpartid=${jobpartid()}`),
     await phone.get(`/api/desk/chat?jobpartid=${jobpartid()}`),
-    await stranger.get('/api/chat?jobpartid=99999999'),
+    await unauthenticated.get('/api/chat?jobpartid=99999999'),
   ])
-    expect(answer).toMatchObject({ status: 404, body: MISSING })
+    expect(response).toMatchObject({ status: 404, body: MISSING })
   expect(lines((await maya.get(`/api/chat?jobpartid=${jobpartid()}`)).body)).toEqual([])
 })
 
-test('a driver who takes over reads what was said to everybody, and not what was said to the one before', async () => {
-  await maya.post('/api/chat', said('We have a big dog'))
-  await givenRide(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
-  await maya.post('/api/chat', said('Dan, ring my sister: 020 7946 0999'))
+test('a driver who takes over reads messages to everybody, but not those to the previous driver', async () => {
+  await maya.post('/api/chat', input('We have a big dog'))
+  await givenLeg(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
+  await maya.post('/api/chat', input('Dan, ring my sister: 020 7946 0999'))
   const eve = await givenDriver(opened(), { firstName: 'Eve' })
   const hers = await signInDriver(opened(), eve)
-  await givenRide(opened(), { reference: made.Bref, state: 'assigned', driver: eve })
+  await givenLeg(opened(), { reference: made.Bref, state: 'assigned', driver: eve })
   const { body } = await hers.get(`/api/driver/chat?jobpartid=${jobpartid()}`)
   expect(lines(body)).toEqual(['customer Maya: We have a big dog'])
 })
 
-test('a message of a thousand letters is the longest, and an empty one is none', async () => {
-  const long = await maya.post('/api/chat', said('a'.repeat(1001)))
+test('a message has at most a thousand characters, and an empty one is rejected', async () => {
+  const long = await maya.post('/api/chat', input('a'.repeat(1001)))
   expect(long).toMatchObject({ status: 400, body: { code: 2 } })
-  expect((await maya.post('/api/chat', said('  \n '))).body).toMatchObject({
+  expect((await maya.post('/api/chat', input('  \n '))).body).toMatchObject({
     code: 2,
     messages: [],
   })
-  expect((await maya.post('/api/chat', said('a\u0007b'))).status).toBe(400)
-  expect((await maya.post('/api/chat', { ...said('Hi'), id: 'one' })).status).toBe(400)
+  expect((await maya.post('/api/chat', input('a\u0007b'))).status).toBe(400)
+  expect((await maya.post('/api/chat', { ...input('Hi'), id: 'one' })).status).toBe(400)
 })

@@ -2,63 +2,79 @@ import * as wire from '@kerbside/contract/chat.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
-import { openTalk, type TalkAsked } from './open-talk.ts'
-import { readTalk } from './read-talk.ts'
-import { sayMessage } from './say-message.ts'
-import { showTalk } from './show-talk.ts'
+import { markChatRead } from './mark-chat-read.ts'
+import { type ChatParams, openChat } from './open-chat.ts'
+import { showChat } from './show-chat.ts'
+import { storeMessage } from './store-message.ts'
 
-type Said = { id: string; body: string; at?: string | undefined }
+type ChatInput = { id: string; body: string; at?: string | undefined }
 
 export function chatRoutes(app: FastifyInstance, deps: Deps): void {
-  const customer = (said: { code: string; jobpartid: number }): TalkAsked => ({
+  const customer = (input: { code: string; jobpartid: number }): ChatParams => ({
     side: 'customer',
-    reference: said.jobpartid,
-    code: said.code,
+    reference: input.jobpartid,
+    code: input.code,
   })
-  const desk = (said: { jobpartid: number }): TalkAsked => ({
+  const desk = (input: { jobpartid: number }): ChatParams => ({
     side: 'desk',
-    reference: said.jobpartid,
+    reference: input.jobpartid,
   })
-  const driver = (said: { jobpartid: number }): TalkAsked => ({
+  const driver = (input: { jobpartid: number }): ChatParams => ({
     side: 'driver',
-    reference: said.jobpartid,
+    reference: input.jobpartid,
   })
 
-  serve(app, deps, wire.findChat, (said, call) => show(call, customer(said)))
-  serve(app, deps, wire.findDeskChat, (said, call) => show(call, desk(said)))
-  serve(app, deps, wire.findDriverChat, (said, call) => show(call, driver(said)))
+  serve(app, deps, wire.findChat, (input, context) => show(context, customer(input)))
+  serve(app, deps, wire.findDeskChat, (input, context) => show(context, desk(input)))
+  serve(app, deps, wire.findDriverChat, (input, context) => show(context, driver(input)))
 
-  serve(app, deps, wire.sendChat, (said, call) => tell(call, { asked: customer(said), said }))
-  serve(app, deps, wire.sendDeskChat, (said, call) => tell(call, { asked: desk(said), said }))
-  serve(app, deps, wire.sendDriverChat, (said, call) => tell(call, { asked: driver(said), said }))
+  serve(app, deps, wire.sendChat, (input, context) =>
+    send(context, { asked: customer(input), input }),
+  )
+  serve(app, deps, wire.sendDeskChat, (input, context) =>
+    send(context, { asked: desk(input), input }),
+  )
+  serve(app, deps, wire.sendDriverChat, (input, context) =>
+    send(context, { asked: driver(input), input }),
+  )
 
-  serve(app, deps, wire.readChat, (said, call) => mark(call, { asked: customer(said), ...said }))
-  serve(app, deps, wire.readDeskChat, (said, call) => mark(call, { asked: desk(said), ...said }))
-  serve(app, deps, wire.readDriverChat, (said, call) =>
-    mark(call, { asked: driver(said), ...said }),
+  serve(app, deps, wire.readChat, (input, context) =>
+    mark(context, { asked: customer(input), ...input }),
+  )
+  serve(app, deps, wire.readDeskChat, (input, context) =>
+    mark(context, { asked: desk(input), ...input }),
+  )
+  serve(app, deps, wire.readDriverChat, (input, context) =>
+    mark(context, { asked: driver(input), ...input }),
   )
 }
 
-async function show(call: Call, asked: TalkAsked) {
-  const talk = await openTalk(call, asked)
-  return talk ? wire.writeTalk(await showTalk(call, talk), { side: asked.side }) : NOT_FOUND
+async function show(context: RequestContext, params: ChatParams) {
+  const chat = await openChat(context, params)
+  return chat ? wire.writeChat(await showChat(context, chat), { side: params.side }) : NOT_FOUND
 }
 
-async function tell(call: Call, { asked, said }: { asked: TalkAsked; said: Said }) {
-  const talk = await openTalk(call, asked)
-  if (!talk) return NOT_FOUND
-  const { id, body, at } = said
-  const saidAt = at === undefined ? undefined : new Date(at)
-  const verdict = await sayMessage(call, { talk, id, body, saidAt })
-  const refused = verdict.ok ? undefined : verdict.reason
-  return wire.writeTalk(await showTalk(call, talk), { side: asked.side, refused })
+async function send(
+  context: RequestContext,
+  { asked: params, input }: { asked: ChatParams; input: ChatInput },
+) {
+  const chat = await openChat(context, params)
+  if (!chat) return NOT_FOUND
+  const { id, body, at } = input
+  const sentAt = at === undefined ? undefined : new Date(at)
+  const result = await storeMessage(context, { talk: chat, id, body, sentAt })
+  const rejected = result.ok ? undefined : result.reason
+  return wire.writeChat(await showChat(context, chat), { side: params.side, refused: rejected })
 }
 
-async function mark(call: Call, { asked, upto }: { asked: TalkAsked; upto: number }) {
-  const talk = await openTalk(call, asked)
-  if (!talk) return NOT_FOUND
-  await readTalk(call, { talk, upTo: upto })
+async function mark(
+  context: RequestContext,
+  { asked: params, upto }: { asked: ChatParams; upto: number },
+) {
+  const chat = await openChat(context, params)
+  if (!chat) return NOT_FOUND
+  await markChatRead(context, { talk: chat, upTo: upto })
   return { code: CODE.done, message: '' }
 }

@@ -1,8 +1,8 @@
-import type { ChatSide } from '@kerbside/domain/chat/talk.ts'
+import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** One way of a booking. */
+/** One leg of a booking. */
 export type LegKey = { operator: OperatorId; bookingId: string; leg: number }
 
 export type ChatMessage = {
@@ -11,8 +11,8 @@ export type ChatMessage = {
   side: ChatSide
   name: string
   body: string
-  saidAt: Date
-  /** Who drove when it was said. */
+  sentAt: Date
+  /** The driver at the time of the message. */
   driverId: string | null
 }
 
@@ -35,7 +35,7 @@ export async function listMessages(
     side: row.side,
     name: row.author_name,
     body: row.body,
-    saidAt: row.said_at,
+    sentAt: row.sent_at,
     driverId: row.driver_id,
   }))
 }
@@ -55,7 +55,7 @@ export async function listReads(
   return { customer: upTo('customer'), desk: upTo('desk'), driver: upTo('driver') }
 }
 
-/** When a leg came to where it stands now. */
+/** When a leg reached its current state. */
 export async function findLastMove(
   tx: Tx,
   { operator, bookingId, leg, state }: LegKey & { state: string },
@@ -74,8 +74,8 @@ export async function findLastMove(
   return row?.at
 }
 
-/** Who drives the leg; messages are numbered one after the other while this is held. */
-export async function holdTalk(
+/** The driver of the leg. Locks the chat, so that messages get consecutive numbers. */
+export async function lockChat(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<{ driverId: string | null } | undefined> {
@@ -90,21 +90,21 @@ export async function holdTalk(
   return row && { driverId: row.driver_id }
 }
 
-/** Its number; undefined when it was said before. */
+/** The message's number; undefined if it was already stored. */
 export async function insertMessage(
   tx: Tx,
-  said: LegKey & {
+  values: LegKey & {
     id: string
     side: ChatSide
     authorId: string | undefined
     name: string
     driverId: string | null
     body: string
-    saidAt: Date
-    heardAt: Date
+    sentAt: Date
+    receivedAt: Date
   },
 ): Promise<number | undefined> {
-  const { operator, bookingId, leg } = said
+  const { operator, bookingId, leg } = values
   const { last } = await tx
     .selectFrom('chat_message')
     .select((row) => row.fn.max('number').as('last'))
@@ -118,15 +118,15 @@ export async function insertMessage(
       operator_id: operator,
       booking_id: bookingId,
       leg,
-      id: said.id,
+      id: values.id,
       number: (last ?? 0) + 1,
-      side: said.side,
-      author_id: said.authorId ?? null,
-      author_name: said.name,
-      driver_id: said.driverId,
-      body: said.body,
-      said_at: said.saidAt,
-      heard_at: said.heardAt,
+      side: values.side,
+      author_id: values.authorId ?? null,
+      author_name: values.name,
+      driver_id: values.driverId,
+      body: values.body,
+      sent_at: values.sentAt,
+      received_at: values.receivedAt,
     })
     .onConflict((conflict) =>
       conflict.columns(['operator_id', 'booking_id', 'leg', 'id']).doNothing(),
@@ -136,7 +136,7 @@ export async function insertMessage(
   return row?.number
 }
 
-/** Never back; false when it was as far already. */
+/** Never moves backwards; false if nothing changed. */
 export async function markRead(
   tx: Tx,
   {
@@ -161,22 +161,22 @@ export async function markRead(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** The leg a driver drives. */
+/** The leg that a driver is assigned to. */
 export async function findLegOfDriver(
   tx: Tx,
-  asked: { operator: OperatorId; driverId: string; reference: number },
+  params: { operator: OperatorId; driverId: string; reference: number },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('leg')
     .select('booking_id')
-    .where('operator_id', '=', asked.operator)
-    .where('reference', '=', asked.reference)
-    .where('driver_id', '=', asked.driverId)
+    .where('operator_id', '=', params.operator)
+    .where('reference', '=', params.reference)
+    .where('driver_id', '=', params.driverId)
     .executeTakeFirst()
   return row?.booking_id
 }
 
-/** First name of who drives a leg, and who that is. */
+/** The id and first name of a leg's driver. */
 export async function findDriverOfLeg(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,

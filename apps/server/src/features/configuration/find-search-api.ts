@@ -1,14 +1,14 @@
 import type { SearchApi } from '@kerbside/contract/operator.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findSecret } from '../operator/find-secret.ts'
 
-/** The operator's first address engine that is set up: some need a key, the others the URL of a server. */
-export async function findSearchApi(call: Call): Promise<SearchApi> {
-  const { operator, profile } = call
+/** The operator's first configured address engine: some need a key, others the URL of a server. */
+export async function findSearchApi(context: RequestContext): Promise<SearchApi> {
+  const { operator, profile } = context
   for (const { engine, url } of profile.settings.engines.places) {
-    if (engine === 'google' && (await findSecret(call, { operator, name: 'google-maps' })))
+    if (engine === 'google' && (await findSecret(context, { operator, name: 'google-maps' })))
       return 'google'
-    if (engine === 'azure' && (await findSecret(call, { operator, name: 'azure-maps' })))
+    if (engine === 'azure' && (await findSecret(context, { operator, name: 'azure-maps' })))
       return 'bing'
     if ((engine === 'photon' || engine === 'nominatim') && url) return engine
   }

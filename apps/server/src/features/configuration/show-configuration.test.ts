@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenSettings } from '../../../test/given.ts'
-import { type House, openHouse } from '../../../test/house.ts'
-import { keepSecret } from '../operator/keep-secret.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { saveSecret } from '../operator/save-secret.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
+  testApp = await startTestApp({ ends: afterAll })
 }, 60_000)
 
 const searchApi = async () =>
-  (await house.visitor().get('/api/configuration')).body['searchapi'] as unknown
+  (await testApp.client().get('/api/configuration')).body['searchapi'] as unknown
 
-test('searchapi names the address service that is asked first', async () => {
+test('searchapi names the address service that is used first', async () => {
   expect(await searchApi()).toBe('kerbside')
 
-  // one that cannot be asked, for want of a key, and one that can
-  await givenSettings(house, {
+  // one without the key it needs, and one that is configured
+  await givenSettings(testApp, {
     engines: { places: [{ engine: 'google' }], roads: [] },
   })
   expect(await searchApi()).toBe('kerbside')
-  await givenSettings(house, {
+  await givenSettings(testApp, {
     engines: {
       places: [{ engine: 'google' }, { engine: 'photon', url: 'https://places.example' }],
       roads: [],
@@ -27,8 +27,8 @@ test('searchapi names the address service that is asked first', async () => {
   })
   expect(await searchApi()).toBe('photon')
 
-  const { operator } = await house.call()
-  await keepSecret(house.deps, { operator, name: 'google-maps', value: 'a-key' })
-  house.setNow('2026-03-10T12:01:00Z')
+  const { operator } = await testApp.context()
+  await saveSecret(testApp.deps, { operator, name: 'google-maps', value: 'a-key' })
+  testApp.setNow('2026-03-10T12:01:00Z')
   expect(await searchApi()).toBe('google')
 })

@@ -1,29 +1,29 @@
 import { type Configuration, writeConfiguration } from '@kerbside/contract/operator.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findOrigin } from '../operator/find-origin.ts'
+import { findPaymentMethods } from '../payment/find-payment-methods.ts'
 import { findPublicKeys } from '../payment/find-public-keys.ts'
-import { findWaysToPay } from '../payment/ways-to-pay.ts'
-import { findOpenBook } from '../quotation/find-price-book.ts'
+import { findOpenPriceBook } from '../quotation/find-price-book.ts'
 import { findSearchApi } from './find-search-api.ts'
 
-/** What the page needs to know of its operator. Nothing a caller says changes the mode. */
+/** The operator's configuration for the page. The request cannot influence the mode. */
 export async function showConfiguration(
-  call: Call,
+  context: RequestContext,
   { vehicleTypes }: { vehicleTypes: readonly VehicleType[] },
 ): Promise<Configuration> {
-  const { profile, settings, now } = call
-  const origin = await findOrigin(call)
-  const book = await findOpenBook(call)
+  const { profile, settings, now } = context
+  const origin = await findOrigin(context)
+  const book = await findOpenPriceBook(context)
   return writeConfiguration(profile, {
     now: now(),
     vehicleTypes,
     extras: book?.tariff.tariff.extras,
     cardFieldsOrigin: settings.cardFieldsOrigin,
-    // the live channel of this operator's own host, which is the one its pages may reach
+    // the live channel on this operator's own host, which its pages may connect to
     publicUrl: origin,
-    publicKeys: await findPublicKeys(call),
-    waysToPay: await findWaysToPay(call),
-    searchApi: await findSearchApi(call),
+    publicKeys: await findPublicKeys(context),
+    paymentMethods: await findPaymentMethods(context),
+    searchApi: await findSearchApi(context),
   })
 }

@@ -6,16 +6,16 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { clean, Rules } from './read-rules.ts'
-import { type Account, findAccountRow, keepAccount, markMember } from './store.ts'
+import { type Account, findAccountRow, markMember, upsertAccount } from './store.ts'
 
-/** What was agreed with an account, as it is written in a file. */
+/** The terms of a corporate account, as written in a file. */
 export const Agreement = z.strictObject({
   name: z.string().trim().min(1).max(120),
   address: z.string().trim().max(255).default(''),
   commission: z
     .strictObject({
       basisPoints: z.int().min(0).max(10_000).default(0),
-      /** Minor units, for every journey. */
+      /** Minor units, per leg. */
       fixed: z.int().nonnegative().default(0),
     })
     .prefault({}),
@@ -28,11 +28,11 @@ export const Agreement = z.strictObject({
   rules: Rules.prefault({}),
 })
 
-type Means = Pick<Deps, 'db' | 'now'> & { operator: OperatorId }
+type AgreementDeps = Pick<Deps, 'db' | 'now'> & { operator: OperatorId }
 
-/** Writes what was agreed with an account from now on, making it when it is new. What is booked stays as it was booked. */
+/** Stores the terms of an account, and creates the account if it is new. Existing bookings do not change. */
 export async function agreeAccount(
-  call: Means,
+  context: AgreementDeps,
   { bookerId, agreement }: { bookerId: number; agreement: z.output<typeof Agreement> },
 ): Promise<void> {
   const { commission, rules, ...agreed } = agreement
@@ -42,20 +42,20 @@ export async function agreeAccount(
     commission: { ...commission, fixed: minor(commission.fixed) },
     rules: clean(rules),
   }
-  await withOperator(call, (tx) =>
-    keepAccount(tx, { operator: call.operator, account, now: call.now() }),
+  await withOperator(context, (tx) =>
+    upsertAccount(tx, { operator: context.operator, account, now: context.now() }),
   )
 }
 
-export type MemberVerdict = { ok: true } | { ok: false; reason: 'no-account' | 'nobody' }
+export type MemberResult = { ok: true } | { ok: false; reason: 'no-account' | 'nobody' }
 
-/** Lets somebody who has signed up act for an account, in one part; undefined: for none any more. */
+/** Gives a customer who has signed up a role in an account; undefined removes them from it. */
 export const setMember = (
-  call: Means,
+  context: AgreementDeps,
   { email, of }: { email: string; of: { bookerId: number; role: AccountRole } | undefined },
-): Promise<MemberVerdict> =>
-  withOperator(call, async (tx) => {
-    const { operator } = call
+): Promise<MemberResult> =>
+  withOperator(context, async (tx) => {
+    const { operator } = context
     if (of && !(await findAccountRow(tx, { operator, bookerId: of.bookerId })))
       return { ok: false, reason: 'no-account' }
     const found = await markMember(tx, { operator, email: foldEmail(email), of })

@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@kerbside/domain/corporate/judge-approval.ts'
+import type { ApprovalState } from '@kerbside/domain/corporate/check-approval.ts'
 import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
@@ -17,8 +17,8 @@ export type Approval = {
   note: string
 }
 
-/** The request a code opens, and whose code it is: only while they still belong to the account, and may allow things. */
-export async function findAskedByCode(
+/** The request and the approver of a code, only while the approver still belongs to the account and may approve. */
+export async function findPendingApprovalByCode(
   tx: Tx,
   { operator, codeHash }: { operator: OperatorId; codeHash: Buffer },
 ): Promise<{ bookingId: string; customerId: string } | undefined> {
@@ -43,7 +43,7 @@ export async function findAskedByCode(
   return row && { bookingId: row.booking_id, customerId: row.customer_id }
 }
 
-/** The request of a booking, held until the transaction ends when it is to be answered. */
+/** The request of a booking; locked until the transaction ends if it is to be decided. */
 export async function findApproval(
   tx: Tx,
   { operator, bookingId, lock }: Key & { lock: boolean },
@@ -59,7 +59,7 @@ export async function findApproval(
     row && {
       bookingId: row.booking_id,
       bookerId: row.booker_id,
-      askedBy: row.asked_by,
+      askedBy: row.requested_by,
       reasons: row.reasons as TripBreach[],
       state: row.state,
       expiresAt: row.expires_at,
@@ -69,9 +69,9 @@ export async function findApproval(
   )
 }
 
-export async function markAnswered(
+export async function markApprovalDecided(
   tx: Tx,
-  facts: Key & {
+  params: Key & {
     to: Exclude<ApprovalState, 'asked'>
     by: string | undefined
     note: string
@@ -81,28 +81,28 @@ export async function markAnswered(
   await tx
     .updateTable('approval')
     .set({
-      state: facts.to,
-      answered_at: facts.now,
-      answered_by: facts.by ?? null,
-      note: facts.note,
+      state: params.to,
+      answered_at: params.now,
+      answered_by: params.by ?? null,
+      note: params.note,
     })
-    .where('operator_id', '=', facts.operator)
-    .where('booking_id', '=', facts.bookingId)
+    .where('operator_id', '=', params.operator)
+    .where('booking_id', '=', params.bookingId)
     .execute()
 }
 
-/** False when this approver was asked already. */
+/** False if this approver was already asked. */
 export async function insertLink(
   tx: Tx,
-  facts: Key & { codeHash: Buffer; customerId: string },
+  params: Key & { codeHash: Buffer; customerId: string },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('approval_link')
     .values({
-      operator_id: facts.operator,
-      code_hash: facts.codeHash,
-      booking_id: facts.bookingId,
-      customer_id: facts.customerId,
+      operator_id: params.operator,
+      code_hash: params.codeHash,
+      booking_id: params.bookingId,
+      customer_id: params.customerId,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('booking_id')
@@ -110,7 +110,7 @@ export async function insertLink(
   return row !== undefined
 }
 
-/** Requests nobody was written to yet. */
+/** Requests for which no mail was sent yet. */
 export async function listUnsent(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
@@ -124,13 +124,13 @@ export async function listUnsent(
       sql<boolean>`not exists (select from approval_link l
         where l.operator_id = approval.operator_id and l.booking_id = approval.booking_id)`,
     )
-    .orderBy('asked_at')
+    .orderBy('requested_at')
     .limit(most)
     .execute()
   return rows.map((row) => row.booking_id)
 }
 
-/** Requests nobody answered in time, the oldest first. */
+/** Requests that were not decided in time, oldest first. */
 export async function listLate(
   tx: Tx,
   { operator, now, most }: { operator: OperatorId; now: Date; most: number },

@@ -4,7 +4,7 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findOwed } from '../credit/find-owed.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import {
@@ -18,29 +18,29 @@ import { readRules } from './read-rules.ts'
 import { findAccountRow } from './store.ts'
 import { writeRules } from './write-rules.ts'
 
-export type Fault = AccountReply['faults'][number]
+export type FieldError = AccountReply['faults'][number]
 
-/** Of one more than is shown, so that the next page is known to be there. */
+/** Reads one row more than a page shows, to know whether there is a next page. */
 export async function listAccounts(
-  call: Call,
-  asked: { words: string; after: string; most: number },
+  context: RequestContext,
+  params: { words: string; after: string; most: number },
 ) {
-  const { operator } = call
-  const { rows, owed } = await withOperator(call, async (tx) => {
+  const { operator } = context
+  const { rows, owed } = await withOperator(context, async (tx) => {
     const found = await listBookerRows(tx, {
       operator,
-      words: asked.words,
-      after: readAfter(asked.after),
-      most: asked.most + 1,
+      words: params.words,
+      after: readAfter(params.after),
+      most: params.most + 1,
     })
     const bookerIds = found.map(({ id }) => id)
     return { rows: found, owed: await findOwed(tx, { operator, bookerIds }) }
   })
-  const shown = rows.slice(0, asked.most)
+  const shown = rows.slice(0, params.most)
   const last = shown.at(-1)
   return {
     accounts: shown.map((row) => {
-      const currency = currencyOf(row, call)
+      const currency = currencyOf(row, context)
       return {
         bookerid: row.id,
         name: row.name,
@@ -55,29 +55,33 @@ export async function listAccounts(
   }
 }
 
-function readAfter(said: string): { name: string; id: number } | undefined {
-  const [, id, name] = /^(\d{1,9})\|(.*)$/s.exec(said) ?? []
+function readAfter(input: string): { name: string; id: number } | undefined {
+  const [, id, name] = /^(\d{1,9})\|(.*)$/s.exec(input) ?? []
   return id !== undefined && name !== undefined ? { id: Number(id), name } : undefined
 }
 
-/** Undefined for one that is not there, or another operator's. */
+/** Undefined if the account does not exist or belongs to another operator. */
 export async function showAccount(
-  call: Call,
+  context: RequestContext,
   { bookerId }: { bookerId: number },
 ): Promise<DeskAccount | undefined> {
-  const types = await listVehicleTypes(call)
-  return withOperator(call, (tx) => describeAccount(tx, { call, bookerId, types }))
+  const types = await listVehicleTypes(context)
+  return withOperator(context, (tx) => describeAccount(tx, { context, bookerId, types }))
 }
 
 async function describeAccount(
   tx: Tx,
-  { call, bookerId, types }: { call: Call; bookerId: number; types: readonly VehicleType[] },
+  {
+    context,
+    bookerId,
+    types,
+  }: { context: RequestContext; bookerId: number; types: readonly VehicleType[] },
 ): Promise<DeskAccount | undefined> {
-  const { operator } = call
+  const { operator } = context
   const row = await findBookerRow(tx, { operator, bookerId })
   const account = await findAccountRow(tx, { operator, bookerId })
   if (!row || !account) return undefined
-  const currency = currencyOf(row, call)
+  const currency = currencyOf(row, context)
   const owed = (await findOwed(tx, { operator, bookerIds: [bookerId] })).get(bookerId) ?? minor(0)
   const rules = readRules(row.rules)
   return {
@@ -109,16 +113,16 @@ async function describeAccount(
   }
 }
 
-/** A limit is of its own currency; without one the operator's is meant. */
+/** A limit has its own currency; without a limit the operator's currency is used. */
 const currencyOf = (
   { credit_limit_minor, credit_currency }: BookerRow,
-  { profile }: Pick<Call, 'profile'>,
+  { profile }: Pick<RequestContext, 'profile'>,
 ): string => (credit_limit_minor === null ? profile.currency : credit_currency || profile.currency)
 
 const limitOf = ({ credit_limit_minor }: BookerRow, currency: string): number | null =>
   credit_limit_minor === null ? null : writeMoney(minor(Number(credit_limit_minor)), currency)
 
-export const answerOf = (
+export const accountReply = (
   account: DeskAccount | undefined,
-  faults: readonly Fault[] = [],
-): AccountReply => ({ code: CODE.done, message: '', account: account ?? null, faults: [...faults] })
+  errors: readonly FieldError[] = [],
+): AccountReply => ({ code: CODE.done, message: '', account: account ?? null, faults: [...errors] })

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenQuote, givenSettings, mayaBooks } from '../../../test/given.ts'
-import { givenCustomer, hashFor, lettersTo, signInAs } from '../../../test/given-account.ts'
+import { givenQuote, givenSettings, mayaBooking } from '../../../test/given.ts'
+import { emailsTo, givenCustomer, hashFor, signInAs } from '../../../test/given-account.ts'
 import { givenMember } from '../../../test/given-desk.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-let house: House
-let owner: Visitor
+let testApp: TestApp
+let owner: TestClient
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
-  await givenSettings(house, { paymentMethods: ['cash', 'card', 'account'] })
-  owner = await givenMember(house, 'owner')
+  testApp = await startTestApp({ ends: afterAll })
+  await givenSettings(testApp, { paymentMethods: ['cash', 'card', 'account'] })
+  owner = await givenMember(testApp, 'owner')
 })
 
 const WHARF = {
@@ -44,8 +44,8 @@ type Account = {
 }
 type Reply = { account: Account; faults: { path: string; message: string }[]; mailed?: boolean }
 
-const post = async (path: string, said: object, visitor = owner) => {
-  const { status, body } = await visitor.post(path, said)
+const post = async (path: string, input: object, client = owner) => {
+  const { status, body } = await client.post(path, input)
   return { status, reply: body as unknown as Reply }
 }
 const make = async (part: object = {}) =>
@@ -60,23 +60,23 @@ const invite = (bookerid: number, part: object = {}) =>
     ...part,
   })
 
-test('a company gets an account with a limit; somebody invited chooses a password, books on it, and what it owes moves', async () => {
+test('a company gets an account with a limit; an invited person chooses a password and books on it, and the amount owed changes', async () => {
   const { bookerid } = await make()
   const invited = await invite(bookerid)
   expect(invited.reply).toMatchObject({ mailed: true, faults: [] })
   expect(invited.reply.account.members).toMatchObject([
     { email: 'ada.fern@example.com', role: 'booker' },
   ])
-  const [letter] = await lettersTo(house, 'ada.fern@example.com')
-  expect(letter).toMatchObject({ kind: 'booker-invited', facts: { company: 'Wharf Hotels' } })
-  const [, , id, code] = String(letter && 'path' in letter.facts && letter.facts.path).split('/')
-  const ada = house.visitor()
+  const [email] = await emailsTo(testApp, 'ada.fern@example.com')
+  expect(email).toMatchObject({ kind: 'booker-invited', facts: { company: 'Wharf Hotels' } })
+  const [, , id, code] = String(email && 'path' in email.facts && email.facts.path).split('/')
+  const ada = testApp.client()
   const password = { id, code, passwordhash: hashFor('ada') }
   expect((await ada.put('/api/savepassword', password)).body).toMatchObject({ code: 1 })
   await signInAs(ada, { email: 'ada.fern@example.com', passwordhash: hashFor('ada') })
   const quote = await givenQuote(ada)
   const booked = await ada.post('/api/createbookingTest', {
-    ...mayaBooks(quote),
+    ...mayaBooking(quote),
     paymentmethod: 'account',
     custname: 'Ada Fern',
     custphone: '2079460199',
@@ -94,7 +94,7 @@ test('a company gets an account with a limit; somebody invited chooses a passwor
   )
 })
 
-test('of two who change an account the first wins, and the second sees how it stands', async () => {
+test('of two concurrent changes to an account the second is rejected with the current state', async () => {
   const { bookerid, version } = await make({ name: 'Twice' })
   const of = { bookerid, version }
   await post('/api/desk/account', { ...WHARF, ...of, name: 'Twice Ltd' })
@@ -120,26 +120,26 @@ test.each([
     { rules: { ...WHARF.rules, vehicles: { vehtypeids: [99], outside: 'refuse' } } },
     'rules.vehicles',
   ],
-])('%o is refused at its field and nothing is made', async (part, path) => {
+])('%o is rejected at its field and nothing is created', async (part, path) => {
   const { reply } = await post('/api/desk/account', { ...WHARF, name: 'Faulty', ...part })
-  expect(reply.faults.map((fault) => fault.path)).toEqual([path])
-  expect(await asOwner(house, `select 1 from booker where name in ('Faulty', '')`)).toEqual([])
+  expect(reply.faults.map((error) => error.path)).toEqual([path])
+  expect(await asOwner(testApp, `select 1 from booker where name in ('Faulty', '')`)).toEqual([])
 })
 
-test('who belongs to another company cannot be invited, and who has an account of their own is in at once', async () => {
-  const one = await make({ name: 'One' })
+test('a member of another company cannot be invited, and a person with an account is added at once', async () => {
+  const item = await make({ name: 'One' })
   const other = await make({ name: 'Other' })
-  await givenCustomer(house.visitor(), { email: 'zoe@example.com' })
+  await givenCustomer(testApp.client(), { email: 'zoe@example.com' })
   const zoe = { email: 'zoe@example.com' }
-  expect((await invite(one.bookerid, zoe)).reply).toMatchObject({ mailed: false, faults: [] })
-  for (const { bookerid } of [one, other]) {
+  expect((await invite(item.bookerid, zoe)).reply).toMatchObject({ mailed: false, faults: [] })
+  for (const { bookerid } of [item, other]) {
     const { reply } = await invite(bookerid, zoe)
     expect(reply.faults.map(({ path }) => path)).toEqual(['email'])
   }
-  expect((await invite(one.bookerid, { email: 'nobody' })).reply.faults).toHaveLength(1)
+  expect((await invite(item.bookerid, { email: 'nobody' })).reply.faults).toHaveLength(1)
 })
 
-test('a part is changed and ended, in the log each', async () => {
+test('changing and ending a member’s role is each logged', async () => {
   const { bookerid } = await make({ name: 'Parts' })
   const { reply } = await invite(bookerid, { email: 'parts@example.com' })
   const custid = reply.account.members[0]?.custid
@@ -147,11 +147,11 @@ test('a part is changed and ended, in the log each', async () => {
   expect((await change('approver')).reply.account.members).toMatchObject([{ role: 'approver' }])
   expect((await change('end')).reply.account.members).toEqual([])
   expect((await change('admin')).status).toBe(404)
-  const log = await asOwner<{ deed: string }>(
-    house,
-    `select deed from audit_entry where object = 'account ${bookerid}' order by number`,
+  const log = await asOwner<{ action: string }>(
+    testApp,
+    `select action from audit_entry where object = 'account ${bookerid}' order by number`,
   )
-  expect(log.map(({ deed }) => deed)).toEqual([
+  expect(log.map(({ action }) => action)).toEqual([
     'account.made',
     'account.member-invited',
     'account.member-changed',
@@ -159,23 +159,23 @@ test('a part is changed and ended, in the log each', async () => {
   ])
 })
 
-test('an account that takes no bookings says so to whoever books for it', async () => {
+test('a blocked account tells its bookers that it takes no bookings', async () => {
   const { bookerid, version } = await make({ name: 'Shut' })
-  const booker = house.visitor()
+  const booker = testApp.client()
   await givenCustomer(booker, { email: 'shut@example.com' })
   await invite(bookerid, { email: 'shut@example.com' })
   const blocked = { bookerid, version, name: 'Shut', blocked: true, blockedreason: 'Unpaid' }
   await post('/api/desk/account', { ...WHARF, ...blocked })
   const quote = await givenQuote(booker)
-  const said = { ...mayaBooks(quote), custname: 'Ada Fern', custphone: '2079460199' }
-  const { body } = await booker.post('/api/createbookingTest', said)
+  const input = { ...mayaBooking(quote), custname: 'Ada Fern', custphone: '2079460199' }
+  const { body } = await booker.post('/api/createbookingTest', input)
   expect(body).toMatchObject({
     Code: 2,
     Message: 'Your company’s account takes no bookings at the moment. Please call us.',
   })
 })
 
-test('an account is billed for days that are over, once, and marked as paid', async () => {
+test('an account is invoiced once for past days, and the invoice is marked as paid', async () => {
   const days = { bookerid: 501, datefrom: '2026-02-01', dateto: '2026-02-28' }
   const bill = (part: object = {}) =>
     owner.post('/api/desk/account/invoice', { ...days, ...part }).then(({ body }) => body)
@@ -184,14 +184,14 @@ test('an account is billed for days that are over, once, and marked as paid', as
     message: 'There is nothing to invoice in these days.',
   })
   expect(await bill({ dateto: '2026-01-01' })).toMatchObject({ code: 2 })
-  const booker = house.visitor()
+  const booker = testApp.client()
   await givenCustomer(booker, { email: 'billed@example.com' })
   await invite(501, { email: 'billed@example.com' })
   const quote = await givenQuote(booker)
-  const said = { paymentmethod: 'account', custname: 'Ada Fern', custphone: '2079460199' }
-  await booker.post('/api/createbookingTest', { ...mayaBooks(quote), ...said })
+  const input = { paymentmethod: 'account', custname: 'Ada Fern', custphone: '2079460199' }
+  await booker.post('/api/createbookingTest', { ...mayaBooking(quote), ...input })
   await asOwner(
-    house,
+    testApp,
     `update leg set state = 'completed', pickup_at = '2026-02-10T09:00Z', pickup_local = '2026-02-10T09:00'
      where booker_id = 501`,
   )
@@ -206,20 +206,20 @@ test('an account is billed for days that are over, once, and marked as paid', as
   expect((await pay(502)).status).toBe(404)
   expect((await pay(501)).body['invoices']).toMatchObject([{ state: 'paid' }])
   expect((await pay(501)).body).toMatchObject({ code: 1 })
-  const paid = await asOwner(house, `select 1 from audit_entry where deed = 'invoice.paid'`)
+  const paid = await asOwner(testApp, `select 1 from audit_entry where action = 'invoice.paid'`)
   expect(paid).toHaveLength(1)
 })
 
-test('whoever has nothing to do with money, and another operator, find no account', async () => {
-  const dispatcher = await givenMember(house, 'dispatcher')
+test('a role without access to accounts, and another operator, find no account', async () => {
+  const dispatcher = await givenMember(testApp, 'dispatcher')
   const { body, status } = await dispatcher.get('/api/desk/account?bookerid=501')
   const missing = await owner.get('/api/desk/account?bookerid=99999')
   expect([status, body]).toEqual([404, missing.body])
   expect((await dispatcher.post('/api/desk/account', WHARF)).status).toBe(404)
   const { bookerid } = await make({ name: 'Ours' })
-  const northway = await givenMember(house, 'owner', 'northway')
+  const northway = await givenMember(testApp, 'owner', 'northway')
   const theirs = await northway.get(`/api/desk/account?bookerid=${bookerid}`)
   expect([theirs.status, theirs.body]).toEqual([404, missing.body])
-  const said = { bookerid, version: 1 }
-  expect((await post('/api/desk/account', { ...WHARF, ...said }, northway)).status).toBe(404)
+  const input = { bookerid, version: 1 }
+  expect((await post('/api/desk/account', { ...WHARF, ...input }, northway)).status).toBe(404)
 })

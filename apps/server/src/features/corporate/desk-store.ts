@@ -3,21 +3,21 @@ import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId; bookerId: number }
+type Key = { operator: OperatorId; bookerId: number }
 export type BookerRow = Selectable<Tables['booker']>
 export type BookerFacts = Omit<BookerRow, 'operator_id' | 'id' | 'version' | 'retired_at'>
 
-/** Accounts by name, from after one of them on. */
+/** Accounts by name, after the given one. */
 export async function listBookerRows(
   tx: Tx,
-  asked: {
+  params: {
     operator: OperatorId
     words: string
     after: { name: string; id: number } | undefined
     most: number
   },
 ): Promise<(BookerRow & { members: number })[]> {
-  const { after, words } = asked
+  const { after, words: searchText } = params
   let query = tx
     .selectFrom('booker')
     .selectAll('booker')
@@ -29,12 +29,12 @@ export async function listBookerRows(
         .whereRef('customer.booker_id', '=', 'booker.id')
         .as('members'),
     )
-    .where('booker.operator_id', '=', asked.operator)
+    .where('booker.operator_id', '=', params.operator)
     .where('booker.retired_at', 'is', null)
     .orderBy('booker.name')
     .orderBy('booker.id')
-    .limit(asked.most)
-  if (words) query = query.where('booker.name', 'ilike', `%${likeText(words)}%`)
+    .limit(params.most)
+  if (searchText) query = query.where('booker.name', 'ilike', `%${likeText(searchText)}%`)
   if (after)
     query = query.where((eb) =>
       eb(eb.refTuple('booker.name', 'booker.id'), '>', eb.tuple(after.name, after.id)),
@@ -47,7 +47,7 @@ const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 export async function findBookerRow(
   tx: Tx,
-  { operator, bookerId, hold }: Of & { hold?: boolean },
+  { operator, bookerId, lock }: Key & { lock?: boolean },
 ): Promise<BookerRow | undefined> {
   return tx
     .selectFrom('booker')
@@ -55,14 +55,14 @@ export async function findBookerRow(
     .where('operator_id', '=', operator)
     .where('id', '=', bookerId)
     .where('retired_at', 'is', null)
-    .$if(hold === true, (query) => query.forUpdate())
+    .$if(lock === true, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
-/** False when somebody else has just taken the number. */
+/** False if another transaction has just taken the number. */
 export async function insertBooker(
   tx: Tx,
-  { operator, bookerId, facts }: Of & { facts: BookerFacts },
+  { operator, bookerId, facts }: Key & { facts: BookerFacts },
 ): Promise<boolean> {
   const row = await tx
     .insertInto('booker')
@@ -73,7 +73,7 @@ export async function insertBooker(
   return row !== undefined
 }
 
-/** The number after the last one given, whether its account is still there or not. */
+/** The number after the last one ever given, even if that account is gone. */
 export async function nextBookerId(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -90,7 +90,7 @@ const FIRST = 501
 
 export async function updateBooker(
   tx: Tx,
-  { operator, bookerId, version, facts }: Of & { version: number; facts: BookerFacts },
+  { operator, bookerId, version, facts }: Key & { version: number; facts: BookerFacts },
 ): Promise<void> {
   await tx
     .updateTable('booker')
@@ -100,10 +100,10 @@ export async function updateBooker(
     .execute()
 }
 
-/** Its own price lists that price now. */
+/** The account's own price lists that are active now. */
 export const listBooksOf = (
   tx: Tx,
-  { operator, bookerId }: Of,
+  { operator, bookerId }: Key,
 ): Promise<{ slug: string; name: string }[]> =>
   tx
     .selectFrom('price_book')
@@ -121,7 +121,7 @@ export type KnownMember = {
   role: AccountRole
 }
 
-export async function listMemberRows(tx: Tx, { operator, bookerId }: Of): Promise<KnownMember[]> {
+export async function listMemberRows(tx: Tx, { operator, bookerId }: Key): Promise<KnownMember[]> {
   const rows = await tx
     .selectFrom('customer')
     .select(['number', 'first_name', 'last_name', 'email', 'booker_role'])
@@ -139,8 +139,8 @@ export async function listMemberRows(tx: Tx, { operator, bookerId }: Of): Promis
   }))
 }
 
-/** Which account somebody acts for; undefined when nobody has the address. The row is held. */
-export async function holdByEmail(
+/** The account this customer acts for; undefined if no customer has the address. Locks the row. */
+export async function lockByEmail(
   tx: Tx,
   { operator, email }: { operator: OperatorId; email: string },
 ): Promise<{ bookerId: number | undefined } | undefined> {

@@ -1,11 +1,11 @@
 import { type AccountAct, type AccountRole, mayAct } from '@kerbside/domain/corporate/member.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type Account, findAccountRow, listMembers, type Member } from './store.ts'
 
 export type { Account, Member } from './store.ts'
 
-/** The account the caller acts for, with who else does. */
+/** The account the caller acts for, with its other members. */
 export type MyAccount = {
   account: Account
   role: AccountRole
@@ -13,12 +13,12 @@ export type MyAccount = {
   members: readonly Member[]
 }
 
-/** Undefined for everybody who acts for none. */
-export async function findMyAccount(call: Call): Promise<MyAccount | undefined> {
-  const { operator, who } = call
+/** Undefined if the caller acts for no account. */
+export async function findMyAccount(context: RequestContext): Promise<MyAccount | undefined> {
+  const { operator, who } = context
   const { bookerId, profile } = who
   if (bookerId === undefined || profile === undefined) return undefined
-  return withOperator(call, async (tx) => {
+  return withOperator(context, async (tx) => {
     const account = await findAccountRow(tx, { operator, bookerId })
     const members = await listMembers(tx, { operator, bookerId })
     const me = members.find(({ customerId }) => customerId === profile.id)
@@ -26,36 +26,36 @@ export async function findMyAccount(call: Call): Promise<MyAccount | undefined> 
   })
 }
 
-/** The same, for who may do this there. */
+/** The same, only if the caller has this permission there. */
 export async function findActingAccount(
-  call: Call,
+  context: RequestContext,
   { act }: { act: AccountAct },
 ): Promise<MyAccount | undefined> {
-  const mine = await findMyAccount(call)
+  const mine = await findMyAccount(context)
   return mine && mayAct(mine.role, act) ? mine : undefined
 }
 
 /**
- * The account a request names, when it is the caller's own and they may do this there. A number somebody sends is a
- * selector: for anybody else's there is nothing, as for one that was never given.
+ * The account named in the request, if it is the caller's own and they have this permission. A number in a request is
+ * a selector: another account gives the same result as a missing one.
  */
 export async function findNamedAccount(
-  call: Call,
+  context: RequestContext,
   { bookerId, act }: { bookerId: number; act: AccountAct },
 ): Promise<MyAccount | undefined> {
-  return bookerId === call.who.bookerId ? findActingAccount(call, { act }) : undefined
+  return bookerId === context.who.bookerId ? findActingAccount(context, { act }) : undefined
 }
 
-/** An account for staff, and for whoever runs the install; never for a visitor. */
+/** An account for staff and the platform; never for customers. */
 export const findAnyAccount = (
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { bookerId }: { bookerId: number },
 ): Promise<Account | undefined> =>
-  withOperator(call, (tx) => findAccountRow(tx, { operator: call.operator, bookerId }))
+  withOperator(context, (tx) => findAccountRow(tx, { operator: context.operator, bookerId }))
 
-/** Who acts for an account, for staff likewise. */
+/** The members of an account; also only for staff and the platform. */
 export const listAnyMembers = (
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { bookerId }: { bookerId: number },
 ): Promise<Member[]> =>
-  withOperator(call, (tx) => listMembers(tx, { operator: call.operator, bookerId }))
+  withOperator(context, (tx) => listMembers(tx, { operator: context.operator, bookerId }))

@@ -1,4 +1,4 @@
-import { sayBreach } from '@kerbside/contract/booker/say-refusal.ts'
+import { describeBreach } from '@kerbside/contract/booker/describe-rejection.ts'
 import type { ApprovalTrip } from '@kerbside/contract/booker.ts'
 import { STATUS } from '@kerbside/contract/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
@@ -6,45 +6,54 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { holdBooking } from '../booking/cancel-legs.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { lockBookingById } from '../booking/cancel-legs.ts'
 import { hashOfCode } from './approval-code.ts'
-import { type Approval, findApproval, findAskedByCode, findCostCentre } from './approval-store.ts'
+import {
+  type Approval,
+  findApproval,
+  findCostCentre,
+  findPendingApprovalByCode,
+} from './approval-store.ts'
 import { findAccountRow, findPerson } from './store.ts'
 
-/** A request as the code's owner finds it, held until the transaction ends. */
+/** The request found by a code, locked until the transaction ends. */
 export type FoundApproval = { booking: Booking; approval: Approval; customerId: string }
 
-/** Undefined for every code that opens nothing, and for an approver who is none any more. */
-export async function holdApproval(
+/** Undefined if the code is invalid or the approver has lost the role. */
+export async function lockApproval(
   tx: Tx,
-  { call, code }: { call: Pick<Call, 'operator'>; code: string },
+  { context, code }: { context: Pick<RequestContext, 'operator'>; code: string },
 ): Promise<FoundApproval | undefined> {
-  const { operator } = call
-  const link = await findAskedByCode(tx, { operator, codeHash: hashOfCode(code) })
+  const { operator } = context
+  const link = await findPendingApprovalByCode(tx, { operator, codeHash: hashOfCode(code) })
   if (!link) return undefined
   const { bookingId, customerId } = link
-  const booking = await holdBooking(tx, { call, bookingId })
+  const booking = await lockBookingById(tx, { context, bookingId })
   const approval = await findApproval(tx, { operator, bookingId, lock: true })
   return booking && approval && { booking, approval, customerId }
 }
 
-/** The trip behind the code of an approver's mail. */
+/** The booking behind the code of an approver's mail. */
 export const showApproval = (
-  call: Call,
+  context: RequestContext,
   { code }: { code: string },
 ): Promise<ApprovalTrip | undefined> =>
-  withOperator(call, async (tx) => {
-    const found = await holdApproval(tx, { call, code })
-    return found && writeApproval(tx, { call, found })
+  withOperator(context, async (tx) => {
+    const found = await lockApproval(tx, { context, code })
+    return found && writeApproval(tx, { context, found })
   })
 
 export async function writeApproval(
   tx: Tx,
-  { call, found, message = '' }: { call: Call; found: FoundApproval; message?: string },
+  {
+    context,
+    found,
+    message = '',
+  }: { context: RequestContext; found: FoundApproval; message?: string },
 ): Promise<ApprovalTrip> {
   const { booking, approval } = found
-  const { operator } = call
+  const { operator } = context
   const { currency } = booking
   const account = await findAccountRow(tx, { operator, bookerId: approval.bookerId })
   const asker = await findPerson(tx, { operator, customerId: approval.askedBy })
@@ -56,10 +65,10 @@ export async function writeApproval(
   return {
     code: message === '' ? CODE.done : CODE.refused,
     message,
-    state: stateOf(call, found),
+    state: stateOf(context, found),
     company: account?.name ?? '',
     askedby: asker?.name ?? '',
-    reasons: approval.reasons.map(sayBreach),
+    reasons: approval.reasons.map(describeBreach),
     passengername: booking.passenger.name,
     ourref: booking.ourRef,
     ourreflabel: account?.rules.reference?.label ?? '',
@@ -85,7 +94,7 @@ export async function writeApproval(
 }
 
 function stateOf(
-  { now }: Pick<Call, 'now'>,
+  { now }: Pick<RequestContext, 'now'>,
   { approval, booking }: FoundApproval,
 ): ApprovalTrip['state'] {
   if (approval.state !== 'asked') return approval.state

@@ -2,7 +2,7 @@ import type { BookingApproval } from '@kerbside/contract/booking.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What these bookings' companies have not allowed, by booking. */
+/** Bookings that their company has not approved, by booking. */
 export async function listApprovals(
   tx: Tx,
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },

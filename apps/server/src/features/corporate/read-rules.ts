@@ -6,7 +6,9 @@ const outside = z.enum(['refuse', 'approve'])
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as 07:00')
 const corner = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 
-/** How an account's rules are written, by hand in a file and in their column. A word that is not one of these is a mistake. */
+/**
+ * The format of an account's rules, in a file written by hand and in the database column. Unknown keys are an error.
+ */
 export const Rules = z.strictObject({
   reference: z
     .strictObject({
@@ -46,9 +48,9 @@ export const Rules = z.strictObject({
   approveAll: z.boolean().optional(),
 })
 
-/** What the column holds, which this house wrote. */
-export const readRules = (kept: unknown): TripRules => clean(Rules.parse(kept))
+/** Reads the stored column, which this code wrote. */
+export const readRules = (stored: unknown): TripRules => clean(Rules.parse(stored))
 
-/** Zod names what is missing as undefined; the domain leaves it out. */
+/** Zod sets missing keys to undefined; the domain omits them. */
 export const clean = (rules: z.output<typeof Rules>): TripRules =>
   Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined))

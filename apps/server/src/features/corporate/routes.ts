@@ -4,13 +4,13 @@ import { sampleOf } from '@kerbside/domain/corporate/reference-mask.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
-import { answerApproval } from './answer-approval.ts'
+import { decideApproval } from './decide-approval.ts'
 import { findMyAccount } from './find-account.ts'
 import { showApproval } from './find-approval.ts'
 
 export function corporateRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findBookerAccount, async (_, call) => {
-    const mine = await findMyAccount(call)
+  serve(app, deps, wire.findBookerAccount, async (_, context) => {
+    const mine = await findMyAccount(context)
     if (!mine) return NOT_FOUND
     const { account, role } = mine
     const { reference, costCentreRequired = false } = account.rules
@@ -30,11 +30,11 @@ export function corporateRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.findApproval, async ({ code }, call) => {
-    return (await showApproval(call, { code })) ?? NOT_FOUND
+  serve(app, deps, wire.findApproval, async ({ code }, context) => {
+    return (await showApproval(context, { code })) ?? NOT_FOUND
   })
 
-  serve(app, deps, wire.answerApproval, async ({ code, approve, note }, call) => {
-    return (await answerApproval(call, { code, approves: approve, note })) ?? NOT_FOUND
+  serve(app, deps, wire.decideApproval, async ({ code, approve, note }, context) => {
+    return (await decideApproval(context, { code, approves: approve, note })) ?? NOT_FOUND
   })
 }

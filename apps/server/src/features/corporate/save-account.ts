@@ -1,13 +1,13 @@
 import type { AccountReply, saveDeskAccount } from '@kerbside/contract/desk/account.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
-import { judgeAgreement } from '@kerbside/domain/corporate/judge-agreement.ts'
+import { checkAgreement } from '@kerbside/domain/corporate/check-agreement.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { answerOf, showAccount } from './desk-account.ts'
+import { accountReply, showAccount } from './desk-account.ts'
 import {
   type BookerFacts,
   type BookerRow,
@@ -17,117 +17,126 @@ import {
   updateBooker,
 } from './desk-store.ts'
 import { readRules } from './read-rules.ts'
-import { findAccountRow, keepCostCentres } from './store.ts'
+import { findAccountRow, saveCostCentres } from './store.ts'
 import { rulesOf } from './write-rules.ts'
 
-type Said = InputOf<typeof saveDeskAccount>
-type Answer = AccountReply | { conflict: AccountReply } | undefined
+type Input = InputOf<typeof saveDeskAccount>
+type AccountResult = AccountReply | { conflict: AccountReply } | undefined
 
-/** Makes an account or changes one; undefined for one that is not there. What is booked stays as it was booked. */
-export async function saveAccount(call: Call, said: Said): Promise<Answer> {
-  const types = await listVehicleTypes(call)
-  const faults = judgeAgreement(agreementOf(said), {
+/** Creates or changes an account; undefined if it does not exist. Existing bookings do not change. */
+export async function saveAccount(context: RequestContext, input: Input): Promise<AccountResult> {
+  const types = await listVehicleTypes(context)
+  const errors = checkAgreement(agreementOf(input), {
     vehicleTypeIds: types.map(({ id }) => id),
   })
-  const bookerId = Number(said.bookerid)
-  if (faults.length > 0) {
-    const before = bookerId === 0 ? undefined : await showAccount(call, { bookerId })
-    return bookerId !== 0 && !before ? undefined : answerOf(before, faults)
+  const bookerId = Number(input.bookerid)
+  if (errors.length > 0) {
+    const before = bookerId === 0 ? undefined : await showAccount(context, { bookerId })
+    return bookerId !== 0 && !before ? undefined : accountReply(before, errors)
   }
-  const verdict = await withOperator(call, (tx) =>
-    bookerId === 0 ? make(tx, { call, said }) : change(tx, { call, said, bookerId }),
+  const result = await withOperator(context, (tx) =>
+    bookerId === 0 ? make(tx, { context, input }) : change(tx, { context, input, bookerId }),
   )
-  if (verdict === 'unknown') return undefined
-  if (verdict === 'newer') return { conflict: answerOf(await showAccount(call, { bookerId })) }
-  return answerOf(await showAccount(call, { bookerId: verdict }))
+  if (result === 'unknown') return undefined
+  if (result === 'newer')
+    return { conflict: accountReply(await showAccount(context, { bookerId })) }
+  return accountReply(await showAccount(context, { bookerId: result }))
 }
 
-const agreementOf = (said: Said) => ({
-  name: said.name,
-  commissionPercent: said.commissionpercent,
-  paymentDays: said.paymentdays,
-  costCentres: said.costcentres,
-  reference: said.rules.reference ?? undefined,
-  costCentreRequired: said.rules.costcentrerequired,
-  vehicleTypeIds: said.rules.vehicles?.vehtypeids,
-  open: said.rules.hours?.open,
+const agreementOf = (input: Input) => ({
+  name: input.name,
+  commissionPercent: input.commissionpercent,
+  paymentDays: input.paymentdays,
+  costCentres: input.costcentres,
+  reference: input.rules.reference ?? undefined,
+  costCentreRequired: input.rules.costcentrerequired,
+  vehicleTypeIds: input.rules.vehicles?.vehtypeids,
+  open: input.rules.hours?.open,
 })
 
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
-async function make(tx: Tx, { call, said }: { call: Call; said: Said }): Promise<number> {
-  const { operator } = call
-  const facts = factsOf(said, { call, before: undefined })
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+async function make(
+  tx: Tx,
+  { context, input }: { context: RequestContext; input: Input },
+): Promise<number> {
+  const { operator } = context
+  const facts = factsOf(input, { context, before: undefined })
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
     const bookerId = await nextBookerId(tx, { operator })
     if (!(await insertBooker(tx, { operator, bookerId, facts }))) continue
-    await keepCentres(tx, { call, said, bookerId })
-    await keepAudit(tx, {
-      ...call,
+    await saveCentres(tx, { context, input, bookerId })
+    await recordAudit(tx, {
+      ...context,
       deed: 'account.made',
       object: `account ${bookerId}`,
-      detail: loggedOf(facts, said),
+      detail: loggedOf(facts, input),
     })
     return bookerId
   }
-  throw new Error('no number for an account')
+  throw new Error('no free account number')
 }
 
 async function change(
   tx: Tx,
-  { call, said, bookerId }: { call: Call; said: Said; bookerId: number },
+  { context, input, bookerId }: { context: RequestContext; input: Input; bookerId: number },
 ): Promise<number | 'unknown' | 'newer'> {
-  const { operator } = call
-  const before = await findBookerRow(tx, { operator, bookerId, hold: true })
+  const { operator } = context
+  const before = await findBookerRow(tx, { operator, bookerId, lock: true })
   const account = await findAccountRow(tx, { operator, bookerId })
   if (!before || !account) return 'unknown'
-  if (before.version !== Number(said.version)) return 'newer'
-  const facts = factsOf(said, { call, before })
+  if (before.version !== Number(input.version)) return 'newer'
+  const facts = factsOf(input, { context, before })
   const detail = listChanges(
     loggedOf(before, { costcentres: account.costCentres }),
-    loggedOf(facts, said),
+    loggedOf(facts, input),
   )
   if (detail.length === 0) return bookerId
   await updateBooker(tx, { operator, bookerId, version: before.version + 1, facts })
-  await keepCentres(tx, { call, said, bookerId })
-  await keepAudit(tx, { ...call, deed: 'account.changed', object: `account ${bookerId}`, detail })
+  await saveCentres(tx, { context, input, bookerId })
+  await recordAudit(tx, {
+    ...context,
+    deed: 'account.changed',
+    object: `account ${bookerId}`,
+    detail,
+  })
   return bookerId
 }
 
-const keepCentres = (
+const saveCentres = (
   tx: Tx,
-  { call, said, bookerId }: { call: Call; said: Said; bookerId: number },
+  { context, input, bookerId }: { context: RequestContext; input: Input; bookerId: number },
 ): Promise<void> =>
-  keepCostCentres(tx, {
-    operator: call.operator,
+  saveCostCentres(tx, {
+    operator: context.operator,
     bookerId,
-    costCentres: said.costcentres,
-    now: call.now(),
+    costCentres: input.costcentres,
+    now: context.now(),
   })
 
 function factsOf(
-  said: Said,
-  { call, before }: { call: Call; before: BookerRow | undefined },
+  input: Input,
+  { context, before }: { context: RequestContext; before: BookerRow | undefined },
 ): BookerFacts {
   const hasLimit = before !== undefined && before.credit_limit_minor !== null
-  const currency = (hasLimit && before.credit_currency) || call.profile.currency
+  const currency = (hasLimit && before.credit_currency) || context.profile.currency
   const rules = before ? readRules(before.rules) : {}
   return {
-    name: said.name,
-    address: said.address,
+    name: input.name,
+    address: input.address,
     credit_limit_minor:
-      said.creditlimit === null ? null : String(readMoney(said.creditlimit, currency)),
+      input.creditlimit === null ? null : String(readMoney(input.creditlimit, currency)),
     credit_currency: currency,
-    commission_basis_points: Math.round(said.commissionpercent * 100),
-    commission_fixed_minor: String(readMoney(said.commissionfixed, currency)),
-    payment_days: said.paymentdays,
-    rules: JSON.stringify(rulesOf(said.rules, rules)),
-    blocked_at: said.blocked ? (before?.blocked_at ?? call.now()) : null,
-    blocked_reason: said.blocked ? said.blockedreason : '',
+    commission_basis_points: Math.round(input.commissionpercent * 100),
+    commission_fixed_minor: String(readMoney(input.commissionfixed, currency)),
+    payment_days: input.paymentdays,
+    rules: JSON.stringify(rulesOf(input.rules, rules)),
+    blocked_at: input.blocked ? (before?.blocked_at ?? context.now()) : null,
+    blocked_reason: input.blocked ? input.blockedreason : '',
   }
 }
 
-/** What the log tells of: rules as they are read, whatever way they are kept. */
+/** The values for the log: rules in parsed form, however they are stored. */
 const loggedOf = (
   facts: BookerFacts,
   { costcentres }: { costcentres: readonly { code: string; name: string }[] },

@@ -6,9 +6,9 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readRules } from './read-rules.ts'
 
-type Of = { operator: OperatorId; bookerId: number }
+type Key = { operator: OperatorId; bookerId: number }
 
-/** A corporate account as the operator agreed it. */
+/** The operator's terms for a corporate account. */
 export type Account = {
   bookerId: number
   name: string
@@ -17,14 +17,14 @@ export type Account = {
   paymentDays: number
   rules: TripRules
   costCentres: readonly CostCentre[]
-  /** Nobody books for it for now. */
+  /** New bookings are blocked for now. */
   isBlocked: boolean
 }
 
-/** Undefined for one that was closed, too. */
+/** Undefined also for a closed account. */
 export async function findAccountRow(
   tx: Tx,
-  { operator, bookerId }: Of,
+  { operator, bookerId }: Key,
 ): Promise<Account | undefined> {
   const row = await tx
     .selectFrom('booker')
@@ -57,7 +57,7 @@ export async function findAccountRow(
   }
 }
 
-/** Somebody of an account, as far as they act for it. */
+/** A member of an account. */
 export type Member = {
   customerId: string
   firstName: string
@@ -66,7 +66,7 @@ export type Member = {
   role: AccountRole
 }
 
-export async function listMembers(tx: Tx, { operator, bookerId }: Of): Promise<Member[]> {
+export async function listMembers(tx: Tx, { operator, bookerId }: Key): Promise<Member[]> {
   const rows = await tx
     .selectFrom('customer')
     .select(['id', 'first_name', 'last_name', 'email', 'booker_role'])
@@ -83,7 +83,9 @@ export async function listMembers(tx: Tx, { operator, bookerId }: Of): Promise<M
   }))
 }
 
-/** Somebody who has acted for an account, whether they still belong to it or not; undefined once they have left the house. */
+/**
+ * A person who has acted for an account, even if they no longer do; undefined once their customer account is deleted.
+ */
 export async function findPerson(
   tx: Tx,
   { operator, customerId }: { operator: OperatorId; customerId: string },
@@ -103,10 +105,13 @@ export async function findPerson(
   )
 }
 
-/** Makes somebody with an account of their own act for a company; undefined lets them go. False when nobody has the address. */
+/**
+ * Makes a customer with an account a member of a company; undefined removes them. False if no customer has the
+ * address.
+ */
 export async function markMember(
   tx: Tx,
-  facts: {
+  params: {
     operator: OperatorId
     email: string
     of: { bookerId: number; role: AccountRole } | undefined
@@ -114,15 +119,18 @@ export async function markMember(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer')
-    .set({ booker_id: facts.of?.bookerId ?? null, booker_role: facts.of?.role ?? 'booker' })
-    .where('operator_id', '=', facts.operator)
-    .where('email', '=', facts.email)
+    .set({ booker_id: params.of?.bookerId ?? null, booker_role: params.of?.role ?? 'booker' })
+    .where('operator_id', '=', params.operator)
+    .where('email', '=', params.email)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Writes what was agreed with an account, making it when it is new; cost centres that are not named any more retire. */
-export async function keepAccount(
+/**
+ * Stores the terms of an account, and creates the account if it is new; cost centres that are no longer listed are
+ * retired.
+ */
+export async function upsertAccount(
   tx: Tx,
   {
     operator,
@@ -154,12 +162,12 @@ export async function keepAccount(
         .doUpdateSet((row) => ({ ...agreed, version: row('booker.version', '+', 1) })),
     )
     .execute()
-  await keepCostCentres(tx, { operator, bookerId, costCentres, now })
+  await saveCostCentres(tx, { operator, bookerId, costCentres, now })
 }
 
-export async function keepCostCentres(
+export async function saveCostCentres(
   tx: Tx,
-  { operator, bookerId, costCentres, now }: Of & { costCentres: readonly CostCentre[]; now: Date },
+  { operator, bookerId, costCentres, now }: Key & { costCentres: readonly CostCentre[]; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('cost_centre')

@@ -3,9 +3,9 @@ import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
 import type { TripRules } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { OpeningHours } from '@kerbside/domain/operator/operator.ts'
 
-type Said = DeskAccount['rules']
+type Input = DeskAccount['rules']
 
-/** An account's rules as their form has them. */
+/** An account's rules as form values. */
 export const writeRules = ({
   reference,
   costCentreRequired,
@@ -13,7 +13,7 @@ export const writeRules = ({
   mostFare,
   hours,
   approveAll,
-}: TripRules): Said => ({
+}: TripRules): Input => ({
   reference: reference ?? null,
   costcentrerequired: costCentreRequired ?? false,
   vehicles: vehicles ? { vehtypeids: [...vehicles.typeIds], outside: vehicles.outside } : null,
@@ -33,23 +33,23 @@ export const writeRules = ({
   approveall: approveAll ?? false,
 })
 
-/** What the form said, over an area it does not know: that one is agreed by file and stays. */
-export const rulesOf = (said: Said, { area }: Pick<TripRules, 'area'>): TripRules => ({
+/** Rules from the form. The form does not show `area`, which is set by file, so it is preserved. */
+export const rulesOf = (input: Input, { area }: Pick<TripRules, 'area'>): TripRules => ({
   ...(area && { area }),
-  ...(said.reference && { reference: said.reference }),
-  ...(said.costcentrerequired && { costCentreRequired: true }),
-  ...(said.vehicles && {
-    vehicles: { typeIds: [...new Set(said.vehicles.vehtypeids)], outside: said.vehicles.outside },
+  ...(input.reference && { reference: input.reference }),
+  ...(input.costcentrerequired && { costCentreRequired: true }),
+  ...(input.vehicles && {
+    vehicles: { typeIds: [...new Set(input.vehicles.vehtypeids)], outside: input.vehicles.outside },
   }),
-  ...(said.mostfare && {
+  ...(input.mostfare && {
     mostFare: {
-      amount: readMoney(said.mostfare.amount, said.mostfare.currencycode),
-      currency: said.mostfare.currencycode,
-      outside: said.mostfare.outside,
+      amount: readMoney(input.mostfare.amount, input.mostfare.currencycode),
+      currency: input.mostfare.currencycode,
+      outside: input.mostfare.outside,
     },
   }),
-  ...(said.hours && {
-    hours: { open: said.hours.open as readonly OpeningHours[], outside: said.hours.outside },
+  ...(input.hours && {
+    hours: { open: input.hours.open as readonly OpeningHours[], outside: input.hours.outside },
   }),
-  ...(said.approveall && { approveAll: true }),
+  ...(input.approveall && { approveAll: true }),
 })

@@ -1,19 +1,19 @@
 import countryToCurrency from 'country-to-currency'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { IpPlace } from '../../ports/ip-location/port.ts'
 import { sellsIn } from '../quotation/find-price-book.ts'
 
 /**
- * Where the visitor seems to be, and that country's currency when the operator keeps prices in it; '' when it is the
- * operator's own or none it sells in. A price worked out by a rate is only for who asks for it.
+ * The client's likely country, and its currency if the operator sells in it; '' if it is the operator's own currency
+ * or one without prices. Converted prices are used only when a customer requests them.
  */
 export async function findCountry(
-  call: Call,
+  context: RequestContext,
 ): Promise<{ ip: string; place: IpPlace | undefined; currency: string }> {
-  const { ip, headerOfProxy } = call.visitor
-  const place = await call.ipLocation.find({ ip, headerOf: headerOfProxy })
+  const { ip, headerOfProxy } = context.client
+  const place = await context.ipLocation.find({ ip, headerOf: headerOfProxy })
   const local = CURRENCIES.get(place?.country ?? '') ?? ''
-  const isOther = local !== call.profile.currency && (await sellsIn(call, local))
+  const isOther = local !== context.profile.currency && (await sellsIn(context, local))
   return { ip, place, currency: isOther ? local : '' }
 }
 

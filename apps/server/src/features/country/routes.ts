@@ -5,5 +5,7 @@ import { serve } from '../../http/serve.ts'
 import { findCountry } from './find-country.ts'
 
 export function countryRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findIpInfo, async (_, call) => wire.writeIpInfo(await findCountry(call)))
+  serve(app, deps, wire.findIpInfo, async (_, context) =>
+    wire.writeIpInfo(await findCountry(context)),
+  )
 }

@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { markCreditLimit } from './store.ts'
 
-/** How much an account may owe, from now on; what it owes already stays owed. Undefined: as much as it likes. */
+/** Sets the credit limit of an account. The amount already owed does not change. Undefined means no limit. */
 export const setCreditLimit = (
-  call: Pick<Deps, 'db'> & { operator: OperatorId },
-  facts: { bookerId: number; limit: Minor | undefined; currency: string },
+  context: Pick<Deps, 'db'> & { operator: OperatorId },
+  params: { bookerId: number; limit: Minor | undefined; currency: string },
 ): Promise<boolean> =>
-  withOperator(call, (tx) => markCreditLimit(tx, { operator: call.operator, ...facts }))
+  withOperator(context, (tx) => markCreditLimit(tx, { operator: context.operator, ...params }))

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId; bookerId: number }
+type Key = { operator: OperatorId; bookerId: number }
 
-/** False when there is no such account, or it was closed. Undefined takes the limit away. */
+/** False if the account does not exist or is closed. Undefined removes the limit. */
 export async function markCreditLimit(
   tx: Tx,
-  { operator, bookerId, limit, currency }: Of & { limit: Minor | undefined; currency: string },
+  { operator, bookerId, limit, currency }: Key & { limit: Minor | undefined; currency: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('booker')
@@ -24,11 +24,11 @@ export async function markCreditLimit(
 }
 
 /**
- * Open bookings of an account: legs that are or were driven, and what cancelling the others cost; not those of an
- * invoice that was paid. What credit notes took back counts against it: of an invoice that was paid, when they came after
- * the money, for the payment was less by those before it. Operator and account as SQL has them: a place such as `$1`, or a column.
+ * SQL for the amount an account owes: fares of active and driven legs and the fees of cancelled ones, except those on
+ * paid invoices. Credit notes are subtracted; for a paid invoice only those made after the payment, because earlier
+ * ones had already reduced it. `operator` and `account` are SQL: a placeholder such as `$1`, or a column.
  */
-export const owedText = (operator: string, account: string): string =>
+export const owedSql = (operator: string, account: string): string =>
   `select (${openText(operator, account)}) - (${creditedText(operator, account)})`
 
 const openText = (operator: string, account: string): string => `select coalesce(sum(case
@@ -48,15 +48,15 @@ const creditedText = (
   from credit_note n join invoice v on v.operator_id = n.operator_id and v.id = n.invoice_id
   where n.operator_id = ${operator} and n.booker_id = ${account} and (v.paid_at is null or n.issued_at > v.paid_at)`
 
-const OWED_BY_EACH = owedText('k.operator_id', 'k.id')
+const OWED_PER_ACCOUNT = owedSql('k.operator_id', 'k.id')
 
 /** What each of these accounts owes. */
-export async function listOwed(
+export async function listAmountsOwed(
   tx: Tx,
   { operator, bookerIds }: { operator: OperatorId; bookerIds: readonly number[] },
 ): Promise<Map<number, Minor>> {
   const { rows } = await sql<{ id: number; owed: string }>`
-    select k.id, (${sql.raw(OWED_BY_EACH)})::text as owed from booker k
+    select k.id, (${sql.raw(OWED_PER_ACCOUNT)})::text as owed from booker k
     where k.operator_id = ${operator} and k.id = any(${[...bookerIds]}::int[])`.execute(tx)
   return new Map(rows.map(({ id, owed }) => [id, minor(Number(owed))]))
 }

@@ -1,16 +1,16 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/one-trip.ts'
-import { owedText } from './store.ts'
+import type { Statement } from '../../postgres/run-pipelined.ts'
+import { owedSql } from './store.ts'
 
-const OWED = owedText('$1', '$2')
+const OWED_SQL = owedSql('$1', '$2')
 
 /**
- * Checks that an account may owe this booking too, in the trip that makes it and before it is inserted. The account's
- * row is held until the end, so that of many at once exactly as many fit as fit one after the other. A limit that
- * would be passed becomes one the table does not take: `isCreditFault` knows that error. No limit: everything fits.
+ * Checks the account's credit limit in the pipeline that makes a booking, before it is inserted. Locks the account's
+ * row until the end, so that simultaneous bookings fit exactly as sequential ones would. Exceeding the limit violates
+ * a check constraint, which `isCreditError` recognises. Without a limit every booking fits.
  */
-export const takingCredit = (facts: {
+export const takeCreditStatement = (params: {
   operator: OperatorId
   bookerId: number
   amount: Minor
@@ -19,20 +19,20 @@ export const takingCredit = (facts: {
   {
     name: 'credit.hold',
     text: 'select id from booker where operator_id = $1 and id = $2 for update',
-    values: [facts.operator, facts.bookerId],
+    values: [params.operator, params.bookerId],
   },
   {
-    // a statement of its own: what was booked while this one waited for the row counts
+    // a separate statement, so that it sees bookings committed while the first one waited for the lock
     name: 'credit.check',
     text: `update booker set credit_limit_minor = -1
 where operator_id = $1 and id = $2 and credit_limit_minor is not null
-and (credit_currency <> $4 or credit_limit_minor < $3::bigint + (${OWED}))`,
-    values: [facts.operator, facts.bookerId, facts.amount, facts.currency],
+and (credit_currency <> $4 or credit_limit_minor < $3::bigint + (${OWED_SQL}))`,
+    values: [params.operator, params.bookerId, params.amount, params.currency],
   },
 ]
 
-/** SQLSTATE 23514, a check, on the account: its limit would be passed, or is of another currency. */
-export const isCreditFault = (error: unknown): boolean =>
+/** SQLSTATE 23514, the check constraint on the account: the limit would be exceeded or is in another currency. */
+export const isCreditError = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'code' in error &&

@@ -1,150 +1,152 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { isUnderWay, type JobState } from '@kerbside/domain/booking/job.ts'
+import { isUnderWay, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Bus } from '../../ports/bus/port.ts'
-import { quietCall } from '../../quiet-call.ts'
-import { listUnderWay } from './way-store.ts'
+import { systemContext } from '../../system-context.ts'
+import { listLegsUnderWay } from './footprint-store.ts'
 
-/** The journey a driver is under way with. */
+/** The leg a driver is under way with. */
 export type ActiveLeg = {
   bookingId: string
   leg: Leg['number']
   reference: number
-  state: JobState
+  state: LegState
   driverId: string
   pickup: Point
   vias: readonly Point[]
   dropOff: Point
 }
 
-type Means = Pick<Deps, 'bus'>
-type Heard = { operator: OperatorId; driverId: string; active: ActiveLeg | null }
+type BusDeps = Pick<Deps, 'bus'>
+type ActiveLegUpdate = { operator: OperatorId; driverId: string; active: ActiveLeg | null }
 type Listener = (
   operator: OperatorId,
   change: { driverId: string; active: ActiveLeg | undefined },
 ) => void
 
-type Book = {
+type LegRegistry = {
   legs: Map<string, ActiveLeg>
   listeners: Set<Listener>
-  /** When each was last heard of, by a count: what was read before that is older. */
-  heard: Map<string, number>
+  /** The counter at each driver's last update: a database read that began before it is older. */
+  received: Map<string, number>
   count: number
 }
 
 const CHANNEL = 'active_legs'
-const books = new WeakMap<Bus, Book>()
+const registries = new WeakMap<Bus, LegRegistry>()
 
 const keyOf = (operator: OperatorId, driverId: string): string => `${operator}/${driverId}`
 
-function bookOf({ bus }: Means): Book {
-  const known = books.get(bus)
-  if (known) return known
-  const made: Book = { legs: new Map(), listeners: new Set(), heard: new Map(), count: 0 }
-  books.set(bus, made)
+function registryOf({ bus }: BusDeps): LegRegistry {
+  const existing = registries.get(bus)
+  if (existing) return existing
+  const made: LegRegistry = { legs: new Map(), listeners: new Set(), received: new Map(), count: 0 }
+  registries.set(bus, made)
   return made
 }
 
-/** The journey a driver is under way with, from memory: a position never waits for the database. */
+/** The leg a driver is under way with, from memory: position updates never wait for the database. */
 export const legOfDriver = (
-  means: Means & { operator: OperatorId },
+  services: BusDeps & { operator: OperatorId },
   driverId: string,
-): ActiveLeg | undefined => bookOf(means).legs.get(keyOf(means.operator, driverId))
+): ActiveLeg | undefined => registryOf(services).legs.get(keyOf(services.operator, driverId))
 
-/** Called when a driver is under way with another journey, another part of it, or none. */
-export function onActiveLeg(means: Means, listener: Listener): () => void {
-  const { listeners } = bookOf(means)
+/** Called when a driver starts another leg or another part of it, or ends one. */
+export function onActiveLeg(services: BusDeps, listener: Listener): () => void {
+  const { listeners } = registryOf(services)
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-/** After a leg was written: who drives it is under way with it, or is not any more; every process hears. */
+/** After a leg was written: updates its drivers' active legs and publishes the change to all processes. */
 export function followLeg(
-  means: Means,
-  facts: {
+  services: BusDeps,
+  params: {
     operator: OperatorId
     booking: Pick<Booking, 'id'>
     leg: Leg
-    /** All who drove it or do. */
+    /** The current and former drivers. */
     drivers: readonly string[]
   },
 ): void {
-  const { operator, booking, leg } = facts
-  for (const driverId of new Set(facts.drivers)) {
-    const known = legOfDriver({ ...means, operator }, driverId)
+  const { operator, booking, leg } = params
+  for (const driverId of new Set(params.drivers)) {
+    const existing = legOfDriver({ ...services, operator }, driverId)
     const drives = leg.driverId === driverId && isUnderWay(leg.state)
-    // what they drive besides is no business of this leg
-    if (!drives && known?.reference !== leg.reference) continue
+    // other legs of the driver are not affected by this one
+    if (!drives && existing?.reference !== leg.reference) continue
     const active = drives ? activeOf({ bookingId: booking.id, driverId, leg }) : null
-    hear(means, { operator, driverId, active })
-    means.bus.publish(CHANNEL, [JSON.stringify({ operator, driverId, active })])
+    applyUpdate(services, { operator, driverId, active })
+    services.bus.publish(CHANNEL, [JSON.stringify({ operator, driverId, active })])
   }
 }
 
-/** After a leg was called off by another feature: whoever was under way with it is not any more. */
+/** After another feature cancelled a leg: its driver is no longer under way with it. */
 export function dropLeg(
-  means: Means & { operator: OperatorId },
+  services: BusDeps & { operator: OperatorId },
   { driverId, reference }: { driverId: string; reference: number },
 ): void {
-  const { operator } = means
-  if (legOfDriver(means, driverId)?.reference !== reference) return
-  hear(means, { operator, driverId, active: null })
-  means.bus.publish(CHANNEL, [JSON.stringify({ operator, driverId, active: null })])
+  const { operator } = services
+  if (legOfDriver(services, driverId)?.reference !== reference) return
+  applyUpdate(services, { operator, driverId, active: null })
+  services.bus.publish(CHANNEL, [JSON.stringify({ operator, driverId, active: null })])
 }
 
-/** Reads what is under way, and hears of it from now on: at the start of a process, and after it missed something. */
+/** Loads the active legs and subscribes to changes: at process start, and again after missed messages. */
 export async function openActiveLegs(deps: Deps): Promise<void> {
-  await deps.bus.subscribe(CHANNEL, (payload) => hear(deps, JSON.parse(payload) as Heard))
+  await deps.bus.subscribe(CHANNEL, (payload) =>
+    applyUpdate(deps, JSON.parse(payload) as ActiveLegUpdate),
+  )
   deps.bus.onGap(() => {
     refreshActiveLegs(deps).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'journeys under way'),
+      deps.log.error({ err: error }, 'refresh of active legs'),
     )
   })
   await refreshActiveLegs(deps)
 }
 
-/** What the database says is so, whatever was missed. */
+/** Reloads from the database, which is authoritative after missed messages. */
 export async function refreshActiveLegs(deps: Deps): Promise<void> {
   for (const profile of await deps.operators.list()) {
-    const call = quietCall(deps, profile)
-    const { operator } = call
-    const book = bookOf(deps)
-    const since = book.count
-    const isNewer = (key: string) => (book.heard.get(key) ?? 0) > since
-    const rows = await withOperator(call, (tx) => listUnderWay(tx, { operator }))
+    const context = systemContext(deps, profile)
+    const { operator } = context
+    const registry = registryOf(deps)
+    const since = registry.count
+    const isNewer = (key: string) => (registry.received.get(key) ?? 0) > since
+    const rows = await withOperator(context, (tx) => listLegsUnderWay(tx, { operator }))
     const found = new Map(rows.map((active) => [keyOf(operator, active.driverId), active]))
-    for (const [key, known] of book.legs)
+    for (const [key, existing] of registry.legs)
       if (key.startsWith(`${operator}/`) && !found.has(key) && !isNewer(key))
-        hear(deps, { operator, driverId: known.driverId, active: null })
+        applyUpdate(deps, { operator, driverId: existing.driverId, active: null })
     for (const active of rows)
       if (!isNewer(keyOf(operator, active.driverId)))
-        hear(deps, { operator, driverId: active.driverId, active })
+        applyUpdate(deps, { operator, driverId: active.driverId, active })
   }
 }
 
-function hear(means: Means, { operator, driverId, active }: Heard): void {
-  const book = bookOf(means)
-  const { legs, listeners } = book
+function applyUpdate(services: BusDeps, { operator, driverId, active }: ActiveLegUpdate): void {
+  const registry = registryOf(services)
+  const { legs, listeners } = registry
   const key = keyOf(operator, driverId)
-  book.count += 1
-  book.heard.set(key, book.count)
+  registry.count += 1
+  registry.received.set(key, registry.count)
   if (active) legs.set(key, active)
   else legs.delete(key)
   for (const listener of listeners) listener(operator, { driverId, active: active ?? undefined })
 }
 
-const activeOf = (facts: { bookingId: string; driverId: string; leg: Leg }): ActiveLeg => ({
-  bookingId: facts.bookingId,
-  leg: facts.leg.number,
-  reference: facts.leg.reference,
-  state: facts.leg.state,
-  driverId: facts.driverId,
-  pickup: facts.leg.pickup.point,
-  vias: facts.leg.vias.map(({ point }) => point),
-  dropOff: facts.leg.dropOff.point,
+const activeOf = (params: { bookingId: string; driverId: string; leg: Leg }): ActiveLeg => ({
+  bookingId: params.bookingId,
+  leg: params.leg.number,
+  reference: params.leg.reference,
+  state: params.leg.state,
+  driverId: params.driverId,
+  pickup: params.leg.pickup.point,
+  vias: params.leg.vias.map(({ point }) => point),
+  dropOff: params.leg.dropOff.point,
 })

@@ -3,36 +3,36 @@ import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
-import { jobOf, listChoices } from './board-candidates.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
+import { legToAssign, listChoices } from './board-candidates.ts'
 import { type Day, keyOf, readDay } from './board-day.ts'
 import { hasWaiting } from './board-store.ts'
-import { offerJob } from './offer-job.ts'
+import { offerLeg } from './offer-leg.ts'
 import { isSpent } from './rank-attention.ts'
 
-/** Offered still, though its time has come: late is better than never. */
+/** Legs up to this long after their pickup time are still offered, because a late car is better than none. */
 const BACK_MINUTES = 30
-/** What a driver has after the job must be known too. */
+/** How far ahead drivers' other legs are read, to know what follows the offered leg. */
 const AHEAD_MINUTES = 10 * 60
 const BEFORE_MINUTES = 8 * 60
 
 const AUTOMATIC = { role: 'system', channel: 'automatic', name: 'Automatic' } as const
 
-/** Puts every waiting job before the best driver who has not refused it, for operators who want that. */
+/** Offers each waiting leg to the best driver who has not rejected it, for operators with automatic dispatch. */
 export async function offerWaiting(deps: Deps): Promise<void> {
   for (const profile of await deps.operators.list())
-    if (profile.settings.dispatch.automatic) await offerOf(quietCall(deps, profile))
+    if (profile.settings.dispatch.automatic) await offerOf(systemContext(deps, profile))
 }
 
-async function offerOf(call: Call): Promise<void> {
-  const { operator } = call
-  const { fromMinutes, offerSeconds } = call.profile.settings.dispatch
-  const now = call.now()
+async function offerOf(context: RequestContext): Promise<void> {
+  const { operator } = context
+  const { fromMinutes, offerSeconds } = context.profile.settings.dispatch
+  const now = context.now()
   const from = addMinutes(now, -BACK_MINUTES)
   const until = addMinutes(now, fromMinutes)
-  if (!(await withOperator(call, (tx) => hasWaiting(tx, { operator, from, until })))) return
-  const day = await readDay(call, {
+  if (!(await withOperator(context, (tx) => hasWaiting(tx, { operator, from, until })))) return
+  const day = await readDay(context, {
     from: addMinutes(now, -BEFORE_MINUTES),
     until: addMinutes(until, AHEAD_MINUTES),
   })
@@ -40,29 +40,29 @@ async function offerOf(call: Call): Promise<void> {
     (leg) => leg.pickupAt >= from && leg.pickupAt < until && isWaiting(day, leg),
   )
   const chosen = chooseForAll(
-    waiting.map((leg) => ({ ...jobOf(leg), refusedBy: refusersOf(day, leg) })),
+    waiting.map((leg) => ({ ...legToAssign(leg), rejectedBy: rejectedDriversOf(day, leg) })),
     {
-      drivers: listChoices(call, day),
+      drivers: listChoices(context, day),
       now,
-      zone: call.profile.zone,
-      reach: (hub, others) => call.roads.reach(hub, { others, departAt: now }),
+      zone: context.profile.zone,
+      reach: (hub, others) => context.roads.reach(hub, { others, departAt: now }),
     },
   )
   for (const [reference, { driver }] of chosen) {
     const { driverId } = driver
-    // refused: somebody at the desk was quicker, and the next round sees how it stands then
-    await offerJob(call, { reference, driverId, by: AUTOMATIC, seconds: offerSeconds })
+    // if rejected, a dispatcher was quicker, and the next round sees the new state
+    await offerLeg(context, { reference, driverId, by: AUTOMATIC, seconds: offerSeconds })
   }
 }
 
-/** Nobody has it, nobody is asked, and not too many were. */
+/** No driver, no open offer, and fewer offers than the maximum. */
 const isWaiting = (day: Day, leg: DayLeg): boolean =>
   leg.state === 'confirmed' &&
   leg.driverId === undefined &&
   !isSpent(day, leg) &&
   !day.offers.some((offer) => offer.state === 'sent' && keyOf(offer) === keyOf(leg))
 
-const refusersOf = ({ offers }: Day, leg: DayLeg): ReadonlySet<string> =>
+const rejectedDriversOf = ({ offers }: Day, leg: DayLeg): ReadonlySet<string> =>
   new Set(
     offers.flatMap((offer) =>
       keyOf(offer) === keyOf(leg) && (offer.state === 'rejected' || offer.state === 'timed_out')

@@ -1,7 +1,7 @@
 import {
   chooseDriver,
   type DriverToChoose,
-  type JobToGive,
+  type LegToAssign,
   rankDrivers,
   type Weighed,
 } from '@kerbside/domain/dispatch/choose-driver.ts'
@@ -10,15 +10,15 @@ import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import { type Minor, minor, sum } from '@kerbside/domain/money.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type Day, lanesOf } from './board-day.ts'
 
-/** Where a phone was longer ago than this nobody is sent from. */
+/** A driver whose last position is older than this is not proposed by distance. */
 const KNOWN_FOR_MINUTES = 10
 
-/** Where a driver is, as far as that is still worth something. */
+/** A driver's last position, if it is recent enough. */
 export function placeOf(
-  { drivers, operator, now }: Pick<Call, 'drivers' | 'operator' | 'now'>,
+  { drivers, operator, now }: Pick<RequestContext, 'drivers' | 'operator' | 'now'>,
   driverId: string,
 ): Point | undefined {
   const fix = drivers.placeOf(operator, driverId)
@@ -26,17 +26,17 @@ export function placeOf(
   return fix && age <= KNOWN_FOR_MINUTES * MINUTE ? { lat: fix.lat, lng: fix.lng } : undefined
 }
 
-/** Everybody who drives here, as who gives out jobs looks at them. */
+/** All drivers, with the facts needed to choose one. */
 export function listChoices(
-  call: Pick<Call, 'drivers' | 'operator' | 'now'>,
+  context: Pick<RequestContext, 'drivers' | 'operator' | 'now'>,
   day: Day,
 ): DriverToChoose[] {
   const lanes = lanesOf(day)
-  const asked = new Set(
+  const offeredDrivers = new Set(
     day.offers.flatMap(({ state, driverId }) => (state === 'sent' ? [driverId] : [])),
   )
-  return day.drivers.map((known) => {
-    const { driver, vehicle, licences, shift } = known
+  return day.drivers.map((item) => {
+    const { driver, vehicle, licences, shift } = item
     const bars = lanes.get(driver.id) ?? []
     const today = bars.filter(
       ({ pickupAt }) => pickupAt >= day.counted.from && pickupAt < day.counted.until,
@@ -47,23 +47,23 @@ export function listChoices(
       onShift: shift !== undefined,
       vehicle: vehicle && { vehicleTypeIds: vehicle.vehicleTypeIds, retired: false },
       licences,
-      place: placeOf(call, driver.id),
+      place: placeOf(context, driver.id),
       bars,
-      jobsToday: today.length,
-      earnedToday: earnedBy(
-        known,
+      legsToday: today.length,
+      earningsToday: earningsOf(
+        item,
         today.map(({ dayLeg }) => dayLeg),
       ),
-      hasOffer: asked.has(driver.id),
+      hasOffer: offeredDrivers.has(driver.id),
     }
   })
 }
 
 /** A driver’s share of the fares of these legs. */
-const earnedBy = ({ driver }: KnownDriver, legs: readonly DayLeg[]): Minor =>
+const earningsOf = ({ driver }: KnownDriver, legs: readonly DayLeg[]): Minor =>
   minor(Math.floor((sum(legs.map(({ fare }) => fare)) * driver.sharePercent) / 100))
 
-export const jobOf = (leg: DayLeg): JobToGive => ({
+export const legToAssign = (leg: DayLeg): LegToAssign => ({
   reference: leg.reference,
   pickupAt: leg.pickupAt,
   seconds: leg.seconds,
@@ -73,31 +73,34 @@ export const jobOf = (leg: DayLeg): JobToGive => ({
   asap: leg.asap,
 })
 
-type Asked = { leg: DayLeg; choices: readonly DriverToChoose[] }
+type Params = { leg: DayLeg; choices: readonly DriverToChoose[] }
 
-const factsOf = (call: Call) => ({
-  now: call.now(),
-  zone: call.profile.zone,
+const factsOf = (context: RequestContext) => ({
+  now: context.now(),
+  zone: context.profile.zone,
   reach: (hub: Point, others: readonly Point[]) =>
-    call.roads.reach(hub, { others, departAt: call.now() }),
+    context.roads.reach(hub, { others, departAt: context.now() }),
 })
 
-/** Who is farther down the list than this is no proposal worth a press. */
+/** Only this many of the nearest drivers are considered. */
 const NEAREST = 24
 
-/** The best driver of those a leg breaks nothing of, or undefined: quicker than weighing everybody. */
-export const chooseForLeg = (call: Call, { leg, choices }: Asked): Weighed | undefined =>
-  chooseDriver(jobOf(leg), {
+/** The best driver for whom the leg breaks no rule, or undefined: faster than ranking all drivers. */
+export const chooseForLeg = (
+  context: RequestContext,
+  { leg, choices }: Params,
+): Weighed | undefined =>
+  chooseDriver(legToAssign(leg), {
     drivers: choices,
     most: NEAREST,
-    ...factsOf(call),
+    ...factsOf(context),
   })
 
-/** Drivers for a leg, the best first, each with what it would break. */
-export const rankForLeg = (call: Call, { leg, choices }: Asked): Weighed[] =>
-  rankDrivers(jobOf(leg), {
-    drivers: choices.map((one) =>
-      one.driverId === leg.driverId ? { ...one, hasOffer: false } : one,
+/** Drivers for a leg, best first, each with the rules it would break. */
+export const rankForLeg = (context: RequestContext, { leg, choices }: Params): Weighed[] =>
+  rankDrivers(legToAssign(leg), {
+    drivers: choices.map((choice) =>
+      choice.driverId === leg.driverId ? { ...choice, hasOffer: false } : choice,
     ),
-    ...factsOf(call),
+    ...factsOf(context),
   })

@@ -1,10 +1,10 @@
-import { isOver } from '@kerbside/domain/booking/job.ts'
+import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import type { Span } from '@kerbside/domain/dispatch/day-span.ts'
 import { type Bar, isAhead } from '@kerbside/domain/dispatch/timeline.ts'
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { readDrivers } from '../driver/find-driver.ts'
 import {
   type DayOffer,
@@ -17,27 +17,30 @@ import {
 import { listMoneyChecks } from './money-check-store.ts'
 import { listRecordGaps } from './record-gap-store.ts'
 
-/** All the desk knows of a span of time. */
+/** All data of the board for a span of time. */
 export type Day = Span & {
-  /** The civil day whose jobs count when jobs are shared out fairly. */
+  /** The civil day whose legs count for fair distribution. */
   counted: Span
   legs: DayLeg[]
   drivers: KnownDriver[]
   shifts: DayShift[]
-  /** Of legs that are not over, and everything that waits for an answer. */
+  /** Offers of legs that are not over, and all open offers. */
   offers: DayOffer[]
 }
 
-export const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
-export const later = (one: Date, other: Date): Date => (one > other ? one : other)
+export const earlier = (item: Date, other: Date): Date => (item < other ? item : other)
+export const later = (item: Date, other: Date): Date => (item > other ? item : other)
 
-export type DayAsked = Span & { counted?: Span; papersUntil?: Date }
+export type DayQuery = Span & { counted?: Span; documentsUntil?: Date }
 
-/** A day in eight queries, whatever its size. */
-export async function readDay(call: Pick<Call, 'db' | 'operator'>, asked: DayAsked): Promise<Day> {
-  const { operator } = call
-  const { counted = asked, ...span } = asked
-  return withOperator(call, async (tx) => {
+/** Reads a day in eight queries, whatever its size. */
+export async function readDay(
+  context: Pick<RequestContext, 'db' | 'operator'>,
+  params: DayQuery,
+): Promise<Day> {
+  const { operator } = context
+  const { counted = params, ...span } = params
+  return withOperator(context, async (tx) => {
     const checks = await listMoneyChecks(tx, { operator, ...span })
     const ofDay = await listDayLegs(tx, { operator, ...span })
     const older = checks.filter((check) => !ofDay.some((leg) => keyOf(leg) === keyOf(check)))
@@ -45,7 +48,7 @@ export async function readDay(call: Pick<Call, 'db' | 'operator'>, asked: DayAsk
     const legs = older.length
       ? [...(await listDayLegs(tx, { operator, ...span, references })), ...ofDay]
       : ofDay
-    const waits = new Map(checks.map((one) => [keyOf(one), one.check]))
+    const waits = new Map(checks.map((item) => [keyOf(item), item.check]))
     const moved = legs.filter(({ state }) => isOver(state) || isAhead({ state }))
     const waiting = legs.filter(({ state }) => state === 'confirmed' || state === 'requested')
     const times = await listTimes(tx, { operator, bookingIds: idsOf(moved) })

@@ -1,4 +1,4 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { LegFlight } from '@kerbside/domain/dispatch/day-leg.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
@@ -11,17 +11,17 @@ export type WatchedFlight = {
   reference: number
   version: number
   pickupAt: Date
-  askedAt: Date
+  requestedAt: Date
   pickup: Place
   landsLocal: LocalTime | undefined
   flight: LegFlight
-  toldLanding: Date | undefined
+  notifiedLanding: Date | undefined
 }
 
-/** Its passenger is still to be met. */
-const WATCHED: JobState[] = ['requested', 'confirmed', 'assigned', 'en_route', 'arrived']
+/** States in which the passenger has not been picked up. */
+const WATCHED: LegState[] = ['requested', 'confirmed', 'assigned', 'en_route', 'arrived']
 
-/** Legs of a span that hang on a flight, with what was last heard of it. */
+/** Legs of a span with a flight, and the flight's last known status. */
 export async function listWatched(
   tx: Tx,
   { operator, from, until }: { operator: OperatorId; from: Date; until: Date },
@@ -40,9 +40,9 @@ export async function listWatched(
         .onRef('leg_flight.leg', '=', 'leg.number'),
     )
     .select(['leg.booking_id', 'leg.number', 'leg.reference', 'leg.pickup_at', 'leg.pickup'])
-    .select(['leg.asked_pickup_at', 'leg.flight', 'booking.version'])
+    .select(['leg.requested_pickup_at', 'leg.flight', 'booking.version'])
     .select(['leg_flight.scheduled_at', 'leg_flight.estimated_at', 'leg_flight.landed_at'])
-    .select(['leg_flight.status', 'leg_flight.checked_at', 'leg_flight.told_at'])
+    .select(['leg_flight.status', 'leg_flight.checked_at', 'leg_flight.notified_at'])
     .select('leg_flight.number as heardNumber')
     .where('leg.operator_id', '=', operator)
     .where('leg.pickup_at', '>=', from)
@@ -55,9 +55,9 @@ export async function listWatched(
     const given = row.flight as { number?: string; landsLocal?: LocalTime } | null
     const number = given?.number ?? ''
     if (number === '') return []
-    // what was heard of a flight the customer has changed since says nothing of the new one
+    // the stored status belongs to another flight if the customer has changed it since
     const isSame = row.heardNumber === number
-    const heard = <Value>(value: Value | null): Value | undefined =>
+    const ifSameFlight = <Value>(value: Value | null): Value | undefined =>
       isSame ? (value ?? undefined) : undefined
     return [
       {
@@ -66,31 +66,31 @@ export async function listWatched(
         reference: row.reference,
         version: row.version,
         pickupAt: row.pickup_at,
-        askedAt: row.asked_pickup_at ?? row.pickup_at,
+        requestedAt: row.requested_pickup_at ?? row.pickup_at,
         pickup: row.pickup as Place,
         landsLocal: given?.landsLocal,
-        toldLanding: heard(row.told_at),
+        notifiedLanding: ifSameFlight(row.notified_at),
         flight: {
           number,
-          status: heard(row.status) ?? '',
-          checkedAt: heard(row.checked_at),
-          scheduledAt: heard(row.scheduled_at),
-          estimatedAt: heard(row.estimated_at),
-          landedAt: heard(row.landed_at),
+          status: ifSameFlight(row.status) ?? '',
+          checkedAt: ifSameFlight(row.checked_at),
+          scheduledAt: ifSameFlight(row.scheduled_at),
+          estimatedAt: ifSameFlight(row.estimated_at),
+          landedAt: ifSameFlight(row.landed_at),
         },
       },
     ]
   })
 }
 
-type Of = { operator: OperatorId; bookingId: string; leg: number }
+type Key = { operator: OperatorId; bookingId: string; leg: number }
 
-/** What the feed says now; of another flight than before, nobody was told of anything yet. */
-export async function insertHeard(
+/** Stores the feed's current status; for a changed flight number the notified state is reset. */
+export async function upsertFlightStatus(
   tx: Tx,
-  { operator, bookingId, leg, now, flight }: Of & { now: Date; flight: LegFlight },
+  { operator, bookingId, leg, now, flight }: Key & { now: Date; flight: LegFlight },
 ): Promise<void> {
-  const said = {
+  const values = {
     number: flight.number,
     scheduled_at: flight.scheduledAt ?? null,
     estimated_at: flight.estimatedAt ?? null,
@@ -100,14 +100,14 @@ export async function insertHeard(
   }
   await tx
     .insertInto('leg_flight')
-    .values({ operator_id: operator, booking_id: bookingId, leg, ...said, told_at: null })
+    .values({ operator_id: operator, booking_id: bookingId, leg, ...values, notified_at: null })
     .onConflict((conflict) =>
       conflict.columns(['operator_id', 'booking_id', 'leg']).doUpdateSet((eb) => ({
-        ...said,
-        told_at: eb
+        ...values,
+        notified_at: eb
           .case()
           .when('leg_flight.number', '=', flight.number)
-          .then(eb.ref('leg_flight.told_at'))
+          .then(eb.ref('leg_flight.notified_at'))
           .else(null)
           .end(),
       })),
@@ -115,13 +115,13 @@ export async function insertHeard(
     .execute()
 }
 
-export async function markTold(
+export async function markLandingNotified(
   tx: Tx,
-  { operator, bookingId, leg, landing }: Of & { landing: Date },
+  { operator, bookingId, leg, landing }: Key & { landing: Date },
 ): Promise<void> {
   await tx
     .updateTable('leg_flight')
-    .set({ told_at: landing })
+    .set({ notified_at: landing })
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)

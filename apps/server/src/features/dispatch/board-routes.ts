@@ -9,65 +9,65 @@ import { sessionHash, writeLiveToken } from '../../hub/live-token.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { explainQuote } from '../quotation/explain-quote.ts'
 import { searchBoard } from './board-search.ts'
-import { watchStillness } from './board-stillness.ts'
 import { proposeDrivers } from './propose-drivers.ts'
 import { showBoard } from './show-board.ts'
-import { showBoardJob } from './show-board-job.ts'
-import { tellLooking } from './watch-looking.ts'
+import { showBoardLeg } from './show-board-leg.ts'
+import { trackIdleDrivers } from './track-idle-drivers.ts'
+import { reportViewing } from './watch-viewing.ts'
 
-/** What the desk reads. */
+/** The read endpoints of the desk. */
 export function boardRoutes(app: FastifyInstance, deps: Deps): void {
-  watchStillness(deps.drivers)
+  trackIdleDrivers(deps.drivers)
 
   serve(
     app,
     deps,
     wire.showBoard,
-    async ({ day }, call) => (await showBoard(call, { day })) ?? NOT_FOUND,
+    async ({ day }, context) => (await showBoard(context, { day })) ?? NOT_FOUND,
   )
 
   serve(
     app,
     deps,
-    wire.showDeskJob,
-    async ({ jobpartid }, call) =>
-      (await showBoardJob(call, { reference: jobpartid })) ?? NOT_FOUND,
+    wire.showDeskLeg,
+    async ({ jobpartid }, context) =>
+      (await showBoardLeg(context, { reference: jobpartid })) ?? NOT_FOUND,
   )
 
   serve(
     app,
     deps,
     wire.listCandidates,
-    async ({ jobpartid }, call) =>
-      (await proposeDrivers(call, { reference: jobpartid })) ?? NOT_FOUND,
+    async ({ jobpartid }, context) =>
+      (await proposeDrivers(context, { reference: jobpartid })) ?? NOT_FOUND,
   )
 
-  serve(app, deps, wire.openDeskLive, async (_, call) => {
-    const { operator, who, visitor } = call
+  serve(app, deps, wire.openDeskLive, async (_, context) => {
+    const { operator, who, client } = context
     if (!who.member) return NOT_FOUND
-    const session = sessionHash(visitor.staff.token ?? '')
+    const session = sessionHash(client.staff.token ?? '')
     const claims = { kind: 'board', operator, holder: who.member.id, session } as const
-    return { code: CODE.done, message: '', url: LIVE_PATH, token: writeLiveToken(call, claims) }
+    return { code: CODE.done, message: '', url: LIVE_PATH, token: writeLiveToken(context, claims) }
   })
 
-  serve(app, deps, wire.tellDeskLooking, async (said, call) => {
-    const { member } = call.who
+  serve(app, deps, wire.reportDeskViewing, async (input, context) => {
+    const { member } = context.who
     if (!member) return NOT_FOUND
-    const lookers = tellLooking(call, { ...said, name: member.name })
-    return { code: CODE.done, message: '', lookers }
+    const viewers = reportViewing(context, { ...input, name: member.name })
+    return { code: CODE.done, message: '', lookers: viewers }
   })
 
-  serve(app, deps, wire.explainDeskPrice, async ({ jobpartid }, call) => {
-    const booking = await findAnyBooking(call, { reference: jobpartid })
+  serve(app, deps, wire.explainDeskPrice, async ({ jobpartid }, context) => {
+    const booking = await findAnyBooking(context, { reference: jobpartid })
     const leg = booking?.legs.find(({ reference }) => reference === jobpartid)
     if (!booking || !leg) return NOT_FOUND
-    const explained = await explainQuote(call, { quoteId: booking.quoteId })
+    const explained = await explainQuote(context, { quoteId: booking.quoteId })
     return explained ? writeDeskPrice(explained, { booking, leg }) : NOT_FOUND
   })
 
-  serve(app, deps, wire.searchDeskBookings, async ({ q }, call) => ({
+  serve(app, deps, wire.searchDeskBookings, async ({ q }, context) => ({
     code: CODE.done,
     message: '',
-    bookings: await searchBoard(call, { typed: q }),
+    bookings: await searchBoard(context, { typed: q }),
   }))
 }

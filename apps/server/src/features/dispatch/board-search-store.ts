@@ -1,4 +1,4 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-export type FoundWord =
+export type MatchedField =
   | 'reference'
   | 'passenger'
   | 'booker'
@@ -17,7 +17,7 @@ export type FoundWord =
 
 export type FoundLeg = {
   reference: number
-  state: JobState
+  state: LegState
   pickupAt: Date
   pickupLocal: LocalTime
   pickup: Place
@@ -27,29 +27,29 @@ export type FoundLeg = {
   driver: string
   fare: Minor
   currency: string
-  found: FoundWord
+  found: MatchedField
 }
 
-type Asked = {
+type Params = {
   operator: OperatorId
-  /** As typed, for names and places. */
+  /** The typed text, for names and places. */
   words: string
-  /** Its figures, without the country's or a leading nought. */
+  /** The digits of the text, without country code or leading zero. */
   digits: string
   reference: number | undefined
   now: Date
   most: number
 }
 
-/** Words are looked for among journeys around now, whose index keeps that short; a reference among all. */
+/** Text is searched only in legs around now, whose index is short; a reference is searched in all. */
 const AROUND = sql.raw("interval '120 days'")
 
-const escaped = (words: string): string => words.replace(/[\\%_]/g, (one) => `\\${one}`)
+const escaped = (searchText: string): string => searchText.replace(/[\\%_]/g, (item) => `\\${item}`)
 
-/** Journeys in which something of what was typed stands, the nearest to now first. */
-export async function searchLegs(tx: Tx, asked: Asked): Promise<FoundLeg[]> {
-  const { operator, reference, digits, now, most } = asked
-  const like = `%${escaped(asked.words)}%`
+/** Legs that match the typed text, nearest to now first. */
+export async function searchLegs(tx: Tx, params: Params): Promise<FoundLeg[]> {
+  const { operator, reference, digits, now, most } = params
+  const like = `%${escaped(params.words)}%`
   const number = `%${digits}%`
   const isNumber = sql`${digits.length >= 4}`
   const { rows } = await sql<Omit<FoundLeg, 'fare'> & { fare: string }>`

@@ -1,30 +1,30 @@
-import { type DeskBooking, MOST_DESK_BOOKINGS } from '@kerbside/contract/desk.ts'
+import { type DeskBooking, MAX_DESK_BOOKINGS } from '@kerbside/contract/desk.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type FoundLeg, searchLegs } from './board-search-store.ts'
 
 const LARGEST_REFERENCE = 2_147_483_647
 
-/** Journeys by whatever somebody on the telephone says of theirs. */
+/** Finds legs by whatever a caller on the phone can name. */
 export async function searchBoard(
-  call: Call,
+  context: RequestContext,
   { typed }: { typed: string },
 ): Promise<DeskBooking[]> {
-  const { operator, profile } = call
+  const { operator, profile } = context
   const { referencePrefix } = profile.settings
-  const figures = typed.replace(/\D/g, '')
+  const digits = typed.replace(/\D/g, '')
   const isReference = new RegExp(`^(${referencePrefix}-?)?\\s*\\d{1,10}$`, 'i').test(typed)
-  const reference = Number(figures)
-  const found = await withOperator(call, (tx) =>
+  const reference = Number(digits)
+  const found = await withOperator(context, (tx) =>
     searchLegs(tx, {
       operator,
       words: typed,
-      digits: figures.replace(/^(00)?44|^0/, ''),
+      digits: digits.replace(/^(00)?44|^0/, ''),
       reference: isReference && reference <= LARGEST_REFERENCE ? reference : undefined,
-      now: call.now(),
-      most: MOST_DESK_BOOKINGS,
+      now: context.now(),
+      most: MAX_DESK_BOOKINGS,
     }),
   )
   return found.map((leg) => writeFound(leg, referencePrefix))

@@ -1,4 +1,4 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import type { OfferState } from '@kerbside/domain/dispatch/offer.ts'
 import type { BarTimes } from '@kerbside/domain/dispatch/timeline.ts'
@@ -16,8 +16,8 @@ import type { OperatorId } from '../../operator.ts'
 
 type Span = { operator: OperatorId; from: Date; until: Date }
 
-/** What stands on a board: promised and not called off. */
-const SHOWN: JobState[] = [
+/** The states shown on a board: confirmed and not cancelled. */
+const SHOWN: LegState[] = [
   'requested',
   'confirmed',
   'assigned',
@@ -27,14 +27,14 @@ const SHOWN: JobState[] = [
   'completed',
   'no_show',
 ]
-/** Theirs still, though its day is over. */
-const STILL_ON: JobState[] = ['assigned', 'en_route', 'arrived', 'on_board']
-/** Ratings the desk hears of. */
-const MOST_LOW = STARS.findLast(isLow)
-/** Money that is asked for, of journeys that are to come. */
-const OWED: PaymentState[] = ['unpaid', 'authorising', 'failed', 'voided', 'deposit_paid']
-const AHEAD: JobState[] = ['requested', 'confirmed', 'assigned']
-/** Longer before the day nothing is still on. */
+/** States that still occupy the driver after the leg's day is over. */
+const STILL_ON: LegState[] = ['assigned', 'en_route', 'arrived', 'on_board']
+/** Ratings up to this alert the desk. */
+const MAX_LOW_STARS = STARS.findLast(isLow)
+/** Payment states in which an upcoming leg still has an amount due. */
+const UNPAID_STATES: PaymentState[] = ['unpaid', 'authorising', 'failed', 'voided', 'deposit_paid']
+const AHEAD: LegState[] = ['requested', 'confirmed', 'assigned']
+/** No leg that began earlier than this before the day is still active. */
 const EARLIER = "interval '18 hours'"
 
 type Row = Omit<
@@ -43,8 +43,8 @@ type Row = Omit<
   | 'times'
   | 'fare'
   | 'driverId'
-  | 'askedAt'
-  | 'askedToPayAt'
+  | 'requestedAt'
+  | 'paymentRequestedAt'
   | 'unreadSince'
   | 'flight'
   | 'approvalUntil'
@@ -54,8 +54,8 @@ type Row = Omit<
   leg: number
   fare: string
   driverId: string | null
-  askedAt: Date | null
-  askedToPayAt: Date | null
+  requestedAt: Date | null
+  paymentRequestedAt: Date | null
   unreadSince: Date | null
   stars: number | null
   reasons: unknown
@@ -73,31 +73,31 @@ type Row = Omit<
   checkedAt: Date | null
 }
 
-export type LegsAsked = {
+export type LegsQuery = {
   references?: readonly number[]
-  /** Later legs until then come too, of drivers and cars whose papers end before. */
-  papersUntil?: Date
+  /** Also includes later legs until then whose driver or car has a document that expires before. */
+  documentsUntil?: Date
 }
 
-// most later legs are nobody's yet, and are not asked about
-const PAPERS_END = sql`leg.driver_id is not null and exists (select 1 from licence where licence.operator_id = leg.operator_id
+// most later legs have no driver yet and need no check
+const DOCUMENT_EXPIRES = sql`leg.driver_id is not null and exists (select 1 from licence where licence.operator_id = leg.operator_id
   and (licence.driver_id = leg.driver_id or licence.vehicle_id = leg.vehicle_id)
   and licence.expires_on <= leg.pickup_at::date)`
 
-/** Every leg of a span with all a bar shows, by pickup; those begun before it that are not over come too. */
+/** Every leg of a span with the data of its bar, by pickup; includes earlier legs that are not over. */
 export async function listDayLegs(
   tx: Tx,
-  { operator, from, until, references, papersUntil = until }: Span & LegsAsked,
+  { operator, from, until, references, documentsUntil = until }: Span & LegsQuery,
 ): Promise<Omit<DayLeg, 'times'>[]> {
   const which = references
     ? sql`leg.reference = any(${references})`
-    : sql`(leg.pickup_at < ${until} or leg.pickup_at < ${papersUntil} and ${PAPERS_END}) and leg.pickup_at >= ${from}::timestamptz - ${sql.raw(EARLIER)}
-        and (leg.pickup_at >= ${from} or leg.state = any(${STILL_ON}) or rating.stars <= ${MOST_LOW})
+    : sql`(leg.pickup_at < ${until} or leg.pickup_at < ${documentsUntil} and ${DOCUMENT_EXPIRES}) and leg.pickup_at >= ${from}::timestamptz - ${sql.raw(EARLIER)}
+        and (leg.pickup_at >= ${from} or leg.state = any(${STILL_ON}) or rating.stars <= ${MAX_LOW_STARS})
         and leg.state = any(${SHOWN})`
   const { rows } = await sql<Row>`
     select leg.booking_id as "bookingId", leg.number as leg, leg.reference, booking.version,
       booking.test, leg.state, leg.pickup_at as "pickupAt", leg.pickup_local as "pickupLocal",
-      leg.asked_pickup_at as "askedAt", leg.asap, leg.seconds, leg.pickup,
+      leg.requested_pickup_at as "requestedAt", leg.asap, leg.seconds, leg.pickup,
       leg.drop_off as "dropOff", jsonb_array_length(leg.vias) as vias,
       leg.vehicle_type_id as "vehicleTypeId", leg.vehicle_type as "vehicleType", leg.party,
       booking.passenger->>'name' as passenger,
@@ -111,21 +111,21 @@ export async function listDayLegs(
       leg_flight.scheduled_at as "scheduledAt", leg_flight.estimated_at as "estimatedAt",
       leg_flight.landed_at as "landedAt", leg_flight.status as "flightStatus",
       leg_flight.checked_at as "checkedAt", approval.expires_at as "approvalUntil",
-      case when booking.payment_state = any(${OWED}) and leg.state = any(${AHEAD})
+      case when booking.payment_state = any(${UNPAID_STATES}) and leg.state = any(${AHEAD})
         and booking.payment_method not in ('cash', 'account') then
         (select max(message.made_at) from message
          where message.operator_id = leg.operator_id and message.booking_id = leg.booking_id
            and message.kind = 'payment-asked')
-      end as "askedToPayAt",
-      (select min(said.heard_at) from chat_message as said
+      end as "paymentRequestedAt",
+      (select min(said.received_at) from chat_message as said
         where said.operator_id = leg.operator_id and said.booking_id = leg.booking_id
           and said.leg = leg.number and said.side = 'customer' and not exists (
             select from chat_read as been where been.operator_id = said.operator_id
               and been.booking_id = said.booking_id and been.leg = said.leg
               and been.side in ('desk', 'driver') and been.up_to >= said.number))
         as "unreadSince",
-      rating.stars, rating.reasons, rating.words, rating.changed_at as "ratedAt",
-      coalesce(rating.stars <= ${MOST_LOW} and exists (select 1 from transition
+      rating.stars, rating.reasons, rating.comment as words, rating.changed_at as "ratedAt",
+      coalesce(rating.stars <= ${MAX_LOW_STARS} and exists (select 1 from transition
         where transition.operator_id = leg.operator_id and transition.booking_id = leg.booking_id
           and transition.leg = leg.number and transition.machine = 'note'
           and transition.to_state = 'written' and transition.at > rating.changed_at), false)
@@ -149,19 +149,19 @@ export async function listDayLegs(
 
 function dayLegOf(row: Row): Omit<DayLeg, 'times'> {
   const { flightNumber, landsLocal: _, scheduledAt, estimatedAt, landedAt, ...rest } = row
-  const { flightStatus, checkedAt, stars, reasons, words, ratedAt, isNoted, ...leg } = rest
+  const { flightStatus, checkedAt, stars, reasons, words: comment, ratedAt, isNoted, ...leg } = rest
   return {
     ...leg,
     leg: row.leg === 2 ? 2 : 1,
     fare: minor(Number(row.fare)),
     driverId: row.driverId ?? undefined,
-    askedAt: row.askedAt ?? undefined,
-    askedToPayAt: row.askedToPayAt ?? undefined,
+    requestedAt: row.requestedAt ?? undefined,
+    paymentRequestedAt: row.paymentRequestedAt ?? undefined,
     unreadSince: row.unreadSince ?? undefined,
     rating:
       stars === null || ratedAt === null
         ? undefined
-        : { stars, reasons: readReasons(reasons), words: words ?? '', at: ratedAt, isNoted },
+        : { stars, reasons: readReasons(reasons), words: comment ?? '', at: ratedAt, isNoted },
     approvalUntil: row.approvalUntil ?? undefined,
     waiting: row.waiting ?? undefined,
     flight:
@@ -178,19 +178,19 @@ function dayLegOf(row: Row): Omit<DayLeg, 'times'> {
   }
 }
 
-const readReasons = (said: unknown): RatingReason[] =>
-  RATING_REASONS.filter((reason) => Array.isArray(said) && said.includes(reason))
+const readReasons = (input: unknown): RatingReason[] =>
+  RATING_REASONS.filter((reason) => Array.isArray(input) && input.includes(reason))
 
 const MOVED = ['en_route', 'arrived', 'on_board', 'completed', 'no_show']
 
-/** When legs really moved, by booking and leg; of a move made twice the last. */
+/** The actual times of legs' moves, by booking and leg; the latest of a repeated move. */
 export async function listTimes(
   tx: Tx,
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
 ): Promise<Map<string, BarTimes>> {
   const found = new Map<string, BarTimes>()
   if (bookingIds.length === 0) return found
-  const { rows } = await sql<{ key: string; to: JobState; at: Date }>`
+  const { rows } = await sql<{ key: string; to: LegState; at: Date }>`
     select concat(booking_id, '/', leg) as key, to_state as to, max(coalesce(device_at, at)) as at
     from transition
     where operator_id = ${operator} and booking_id = any(${bookingIds}) and machine = 'job'
@@ -203,7 +203,7 @@ export async function listTimes(
   return found
 }
 
-const TIMES: Partial<Record<JobState, keyof BarTimes>> = {
+const TIMES: Partial<Record<LegState, keyof BarTimes>> = {
   en_route: 'setOffAt',
   arrived: 'arrivedAt',
   on_board: 'boardedAt',
@@ -214,15 +214,15 @@ export type DayShift = { driverId: string; beganAt: Date; endedAt: Date | undefi
 export async function listShifts(tx: Tx, { operator, from, until }: Span): Promise<DayShift[]> {
   const rows = await tx
     .selectFrom('driver_shift')
-    .select(['driver_id', 'began_at', 'ended_at'])
+    .select(['driver_id', 'started_at', 'ended_at'])
     .where('operator_id', '=', operator)
-    .where('began_at', '<', until)
+    .where('started_at', '<', until)
     .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>', from)]))
-    .orderBy('began_at')
+    .orderBy('started_at')
     .execute()
   return rows.map((row) => ({
     driverId: row.driver_id,
-    beganAt: row.began_at,
+    beganAt: row.started_at,
     endedAt: row.ended_at ?? undefined,
   }))
 }
@@ -237,7 +237,7 @@ export type DayOffer = {
   expiresAt: Date
 }
 
-/** Offers of these bookings, and all that wait for an answer: who has one is not asked again. */
+/** Offers of these bookings, and all open offers, because a driver with an open offer gets no other. */
 export async function listOffers(
   tx: Tx,
   { operator, bookingIds }: { operator: OperatorId; bookingIds: readonly string[] },
@@ -265,7 +265,7 @@ export async function listOffers(
   }))
 }
 
-/** Whether any pickup of a span has no driver yet: mostly none has, and then nothing else is asked. */
+/** Whether any pickup of a span has no driver yet. Usually there is none, which saves further queries. */
 export async function hasWaiting(tx: Tx, { operator, from, until }: Span): Promise<boolean> {
   const row = await tx
     .selectFrom('leg')

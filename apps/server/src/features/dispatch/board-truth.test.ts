@@ -3,28 +3,28 @@ import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
 import * as wire from '@kerbside/contract/desk.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenDriver } from '../../../test/given-driver.ts'
-import { DESK, givenAssigned, givenPhone, givenRide } from '../../../test/given-job.ts'
+import { DESK, givenAssigned, givenLeg, givenPhone } from '../../../test/given-leg.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import { moveLeg } from './move-leg.ts'
-import { offerJob } from './offer-job.ts'
+import { offerLeg } from './offer-leg.ts'
 import { retimeLeg } from './retime-leg.ts'
 import { showBoard } from './show-board.ts'
 
 const NOON = '2026-03-10T12:00:00Z'
 const NEAR = { lat: 51.5, lng: -0.02 }
-let house: House
-let desk: Visitor
+let testApp: TestApp
+let desk: TestClient
 beforeAll(async () => {
-  house = await openHouse({ now: NOON, ends: afterAll })
-  desk = house.visitor()
-  await enrolBy(house, { visitor: desk, invitation: await givenInvitation(house), word: 'ann' })
+  testApp = await startTestApp({ now: NOON, ends: afterAll })
+  desk = testApp.client()
+  await enrolBy(testApp, { client: desk, invitation: await givenInvitation(testApp), word: 'ann' })
 })
 beforeEach(async () => {
-  house.setNow(NOON)
+  testApp.setNow(NOON)
   await asOwner(
-    house,
-    `truncate booking cascade; update driver_shift set ended_at = began_at where ended_at is null;
+    testApp,
+    `truncate booking cascade; update driver_shift set ended_at = started_at where ended_at is null;
      update driver set ended_at = coalesce(ended_at, made_at)`,
   )
 })
@@ -37,32 +37,32 @@ const candidates = async (reference: number): Promise<CandidatesReply> =>
   )
 const versionOf = async (reference: number): Promise<number> => {
   const [row] = await asOwner<{ version: number }>(
-    house,
+    testApp,
     `select b.version from booking b join leg l on l.booking_id = b.id where l.reference = ${reference}`,
   )
   return row?.version ?? 0
 }
-const ask = async (path: string, said: { jobpartid: number } & Record<string, unknown>) =>
-  (await desk.post(path, { version: await versionOf(said.jobpartid), ...said })).body
+const request = async (path: string, input: { jobpartid: number } & Record<string, unknown>) =>
+  (await desk.post(path, { version: await versionOf(input.jobpartid), ...input })).body
 
-test('a pickup at two tomorrow morning is on tonight’s board, with its figures', async () => {
-  const night = await givenRide(house, '2026-03-11T02:00')
-  const later = await givenRide(house, '2026-03-11T13:00')
+test('a pickup at two tomorrow morning is on tonight’s board and in its figures', async () => {
+  const night = await givenLeg(testApp, '2026-03-11T02:00')
+  const later = await givenLeg(testApp, '2026-03-11T13:00')
   const shown = await board()
   expect(shown.legs).toMatchObject([{ jobpartid: night.reference, driverid: null }])
   expect(shown.figures).toMatchObject({ unassigned: 1, jobs: 0, fares: 0 })
   expect(shown.legs.map(({ jobpartid }) => jobpartid)).not.toContain(later.reference)
 })
 
-test('what is driven late last evening is still before a day begins', async () => {
-  const dan = await givenDriver(house, { at: NEAR })
-  const { reference } = await givenRide(house, '2026-03-10T23:00')
-  await givenAssigned(house, { reference, driverId: dan.driverId })
+test('a leg late in the evening is also on the next day’s board', async () => {
+  const dan = await givenDriver(testApp, { at: NEAR })
+  const { reference } = await givenLeg(testApp, '2026-03-10T23:00')
+  await givenAssigned(testApp, { reference, driverId: dan.driverId })
   expect((await board('?day=2026-03-11')).legs).toMatchObject([{ jobpartid: reference }])
 })
 
-test('tomorrow’s jobs that nobody drives are listed, with time to spare', async () => {
-  const { reference } = await givenRide(house, '2026-03-11T09:00')
+test('tomorrow’s legs without a driver are listed, with the minutes left', async () => {
+  const { reference } = await givenLeg(testApp, '2026-03-11T09:00')
   const { alerts } = await board('?day=2026-03-11')
   expect(alerts).toMatchObject([
     { kind: 'no-driver', jobpartid: reference, heat: 'warm', minutesleft: 1260 },
@@ -70,26 +70,26 @@ test('tomorrow’s jobs that nobody drives are listed, with time to spare', asyn
   expect(alerts[0]?.chance).toBeLessThan(0.05)
 })
 
-test('every alert’s job is on the board', async () => {
-  await givenRide(house, '2026-03-10T13:00')
-  await givenRide(house, '2026-03-11T01:00')
-  house.setNow('2026-03-10T23:50:00Z')
-  // Ann has gone home by then
-  const shown = await showBoard(await house.call(), { day: undefined })
+test('the leg of every alert is on the board', async () => {
+  await givenLeg(testApp, '2026-03-10T13:00')
+  await givenLeg(testApp, '2026-03-11T01:00')
+  testApp.setNow('2026-03-10T23:50:00Z')
+  // Ann has finished work by then
+  const shown = await showBoard(await testApp.context(), { day: undefined })
   const there = shown?.legs.map(({ jobpartid }) => jobpartid) ?? []
   expect(shown?.alerts.length).toBeGreaterThan(0)
   for (const { jobpartid } of shown?.alerts ?? []) expect(there).toContain(jobpartid)
 })
 
-test('a pickup moves into nobody’s other job, and not into the past or another year', async () => {
-  const dan = await givenDriver(house, { at: NEAR })
-  const one = await givenRide(house, '2026-03-10T15:00')
-  const two = await givenRide(house, '2026-03-10T19:00')
-  for (const { reference } of [one, two])
-    await givenAssigned(house, { reference, driverId: dan.driverId })
+test('a pickup cannot move into another leg of its driver, the past or another year', async () => {
+  const dan = await givenDriver(testApp, { at: NEAR })
+  const leg = await givenLeg(testApp, '2026-03-10T15:00')
+  const two = await givenLeg(testApp, '2026-03-10T19:00')
+  for (const { reference } of [leg, two])
+    await givenAssigned(testApp, { reference, driverId: dan.driverId })
   const jobpartid = two.reference
   const retime = (pickupdatetime: string, more = {}) =>
-    ask('/api/desk/retime', { jobpartid, pickupdatetime, reason: 'they rang', ...more })
+    request('/api/desk/retime', { jobpartid, pickupdatetime, reason: 'they rang', ...more })
   const clash = { code: 2, reason: 'overlaps', breaches: [{ reason: 'overlaps', hard: true }] }
   expect(await retime('2026-03-10T15:05', { preview: true })).toMatchObject(clash)
   expect(await retime('2026-03-10T15:05', { anyway: true })).toMatchObject(clash)
@@ -100,22 +100,28 @@ test('a pickup moves into nobody’s other job, and not into the past or another
   expect(await versionOf(jobpartid)).toBe(before)
   expect(await retime('2026-03-10T20:00')).toMatchObject({ code: 1, breaches: [] })
 
-  const quoted = await ask('/api/desk/editquote', { jobpartid, bookingdate: '2026-03-10T15:05' })
+  const quoted = await request('/api/desk/editquote', {
+    jobpartid,
+    bookingdate: '2026-03-10T15:05',
+  })
   expect(quoted).toMatchObject({ code: 2, breaches: [{ reason: 'overlaps', hard: true }] })
   expect(quoted['message']).toContain('take them off first')
   const { offerid } = quoted
-  expect(await ask('/api/desk/edit', { jobpartid, offerid })).toMatchObject({ code: 2 })
+  expect(await request('/api/desk/edit', { jobpartid, offerid })).toMatchObject({ code: 2 })
   expect((await board()).legs.at(-1)).toMatchObject({ pickupdatetime: '2026-03-10T20:00' })
 })
 
-test('what only warns is said first and done when the desk insists; a flight asks nobody', async () => {
-  const dan = await givenDriver(house)
-  const { reference: jobpartid } = await givenRide(house, '2026-03-10T19:00')
-  await givenAssigned(house, { reference: jobpartid, driverId: dan.driverId })
-  const said = { jobpartid, pickupdatetime: '2026-03-10T14:00', reason: 'they rang' }
-  expect(await ask('/api/desk/retime', said)).toMatchObject({ reason: 'not-on-shift', code: 2 })
-  expect(await ask('/api/desk/retime', { ...said, anyway: true })).toMatchObject({ code: 1 })
-  const moved = await retimeLeg(await house.call(), {
+test('a soft conflict is reported first and accepted when the desk insists; a flight change needs no confirmation', async () => {
+  const dan = await givenDriver(testApp)
+  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-10T19:00')
+  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
+  const input = { jobpartid, pickupdatetime: '2026-03-10T14:00', reason: 'they rang' }
+  expect(await request('/api/desk/retime', input)).toMatchObject({
+    reason: 'not-on-shift',
+    code: 2,
+  })
+  expect(await request('/api/desk/retime', { ...input, anyway: true })).toMatchObject({ code: 1 })
+  const moved = await retimeLeg(await testApp.context(), {
     reference: jobpartid,
     pickupAt: new Date('2026-03-10T13:30:00Z'),
     by: { role: 'system', channel: 'flight feed' },
@@ -124,11 +130,11 @@ test('what only warns is said first and done when the desk insists; a flight ask
   expect(moved).toMatchObject({ ok: true, breaches: [{ reason: 'not-on-shift' }] })
 })
 
-test('nobody sets off for tomorrow’s job today, by phone or by desk, and both are told from when', async () => {
-  const dan = await givenDriver(house, { at: NEAR })
-  const { reference: jobpartid } = await givenRide(house, '2026-03-11T09:00')
-  await givenAssigned(house, { reference: jobpartid, driverId: dan.driverId })
-  const phone = await givenPhone(house, dan)
+test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, and both are told from when they can', async () => {
+  const dan = await givenDriver(testApp, { at: NEAR })
+  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-11T09:00')
+  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
+  const phone = await givenPhone(testApp, dan)
   const { body } = await phone.get('/api/driver/jobs')
   expect(body['jobs']).toMatchObject([
     { moves: [{ to: 'en_route', from: '2026-03-11T06:00:00.000Z' }, { to: 'confirmed' }] },
@@ -139,13 +145,13 @@ test('nobody sets off for tomorrow’s job today, by phone or by desk, and both 
         jobpartid,
         to: 'en_route',
         eventid: crypto.randomUUID(),
-        at: house.deps.now().toISOString(),
+        at: testApp.deps.now().toISOString(),
       })
     ).body
   const words = 'Too early for this job: setting off is possible from Wed 06:00.'
   expect(await press()).toMatchObject({ reason: 'too-early-to-go', message: words })
   for (const to of ['en_route', 'arrived', 'on_board', 'completed'])
-    expect(await ask('/api/desk/move', { jobpartid, to, reason: 'because' })).toMatchObject({
+    expect(await request('/api/desk/move', { jobpartid, to, reason: 'because' })).toMatchObject({
       reason: 'too-early-to-go',
       message: words,
     })
@@ -155,32 +161,32 @@ test('nobody sets off for tomorrow’s job today, by phone or by desk, and both 
       expect.objectContaining({ to: 'en_route', allowed: false, from: '2026-03-11T06:00:00.000Z' }),
     ]),
   })
-  house.setNow('2026-03-11T06:00:00Z')
+  testApp.setNow('2026-03-11T06:00:00Z')
   expect(await press()).toMatchObject({ code: 1, job: { state: 'en_route' } })
 })
 
-test('a job is offered to nobody who is off shift; it may be given to them, said first when it is soon', async () => {
-  const off = await givenDriver(house)
-  const soon = await givenRide(house, '2026-03-10T15:00')
-  const far = await givenRide(house, '2026-03-10T19:00')
+test('a leg is not offered to a driver off shift; assigning it to them gives a warning if the pickup is soon', async () => {
+  const off = await givenDriver(testApp)
+  const soon = await givenLeg(testApp, '2026-03-10T15:00')
+  const far = await givenLeg(testApp, '2026-03-10T19:00')
   for (const { reference } of [soon, far])
     expect(
-      await offerJob(await house.call(), { reference, driverId: off.driverId, by: DESK }),
+      await offerLeg(await testApp.context(), { reference, driverId: off.driverId, by: DESK }),
     ).toMatchObject({ ok: false, reason: 'not-on-shift' })
   const breaksOf = async (reference: number) =>
     (await candidates(reference)).candidates[0]?.breaks.map(({ text }) => text)
   expect(await breaksOf(soon.reference)).toContain('Off shift')
   expect(await breaksOf(far.reference)).toEqual([])
   const give = { jobpartid: soon.reference, driverid: off.number }
-  expect(await ask('/api/desk/assign', give)).toMatchObject({ reason: 'not-on-shift' })
-  expect(await ask('/api/desk/assign', { ...give, anyway: true })).toMatchObject({ code: 1 })
+  expect(await request('/api/desk/assign', give)).toMatchObject({ reason: 'not-on-shift' })
+  expect(await request('/api/desk/assign', { ...give, anyway: true })).toMatchObject({ code: 1 })
 })
 
-test('while a driver is asked, lane, figures and attention say so', async () => {
-  const dan = await givenDriver(house, { at: NEAR, lastName: 'Demir' })
-  const { reference } = await givenRide(house, '2026-03-10T12:45')
-  await offerJob(await house.call(), { reference, driverId: dan.driverId, by: DESK })
-  house.setNow('2026-03-10T12:00:09Z')
+test('while an offer is open, the lane, the figures and the alerts show it', async () => {
+  const dan = await givenDriver(testApp, { at: NEAR, lastName: 'Demir' })
+  const { reference } = await givenLeg(testApp, '2026-03-10T12:45')
+  await offerLeg(await testApp.context(), { reference, driverId: dan.driverId, by: DESK })
+  testApp.setNow('2026-03-10T12:00:09Z')
   const shown = await board()
   expect(shown.legs).toMatchObject([{ offer: { driverid: dan.number } }])
   expect(shown.figures).toMatchObject({ unassigned: 0, unassignedsoon: 0, offered: 1 })
@@ -193,44 +199,44 @@ test('while a driver is asked, lane, figures and attention say so', async () => 
   ])
 })
 
-test('the palette’s times have their day, and who is free long before is free before it', async () => {
-  const dan = await givenDriver(house, { at: NEAR })
-  const { reference } = await givenRide(house, '2026-03-11T09:00')
+test('times in the command palette include the day, and a driver who is free long before counts as free before it', async () => {
+  const dan = await givenDriver(testApp, { at: NEAR })
+  const { reference } = await givenLeg(testApp, '2026-03-11T09:00')
   expect((await candidates(reference)).candidates[0]).toMatchObject({
     fits: true,
     words: 'Free before it. Breaks nothing.',
   })
-  const evening = await givenRide(house, '2026-03-10T22:00')
-  await givenAssigned(house, { reference: evening.reference, driverId: dan.driverId })
+  const evening = await givenLeg(testApp, '2026-03-10T22:00')
+  await givenAssigned(testApp, { reference: evening.reference, driverId: dan.driverId })
   expect((await candidates(reference)).candidates[0]?.words).toMatch(
     /^Free Tue 22:\d\d in SE10, there Tue 22:\d\d\. Breaks nothing\.$/,
   )
 })
 
-test('what was called off comes back without its driver, and says so', async () => {
-  const dan = await givenDriver(house, { at: NEAR })
-  const { reference: jobpartid } = await givenRide(house, '2026-03-10T15:00')
-  await givenAssigned(house, { reference: jobpartid, driverId: dan.driverId })
-  await ask('/api/desk/cancel', { jobpartid, reason: 'mistake' })
-  expect(await ask('/api/desk/restore', { jobpartid, reason: 'it was one' })).toMatchObject({
+test('a restored leg comes back without its driver, and the response says so', async () => {
+  const dan = await givenDriver(testApp, { at: NEAR })
+  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-10T15:00')
+  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
+  await request('/api/desk/cancel', { jobpartid, reason: 'mistake' })
+  expect(await request('/api/desk/restore', { jobpartid, reason: 'it was one' })).toMatchObject({
     code: 1,
     driverid: 0,
     message: 'It is back, and needs a driver again.',
   })
 })
 
-test('the desk is not asked to call the desk', async () => {
-  const dan = await givenDriver(house, { at: NEAR })
-  const { reference: jobpartid } = await givenRide(house, '2026-03-10T13:00')
-  await givenAssigned(house, { reference: jobpartid, driverId: dan.driverId })
-  const call = await house.call()
+test('an alert does not tell the desk to call the desk', async () => {
+  const dan = await givenDriver(testApp, { at: NEAR })
+  const { reference: jobpartid } = await givenLeg(testApp, '2026-03-10T13:00')
+  await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
+  const context = await testApp.context()
   for (const to of ['en_route', 'arrived', 'on_board'] as const)
-    await moveLeg(call, { reference: jobpartid, to, by: DESK, reason: 'phone is flat' })
-  for (const [path, said] of [
+    await moveLeg(context, { reference: jobpartid, to, by: DESK, reason: 'phone is flat' })
+  for (const [path, input] of [
     ['/api/desk/editquote', { bookingdate: '2026-03-10T16:00' }],
     ['/api/desk/cancel', { reason: 'mistake' }],
   ] as const) {
-    const body = await ask(path, { jobpartid, ...said })
+    const body = await request(path, { jobpartid, ...input })
     expect(body['code']).toBe(2)
     expect(body['message']).not.toMatch(/call us|\{phone\}/)
   }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenNonce, givenSettings } from '../../../test/given.ts'
 import { givenDriver } from '../../../test/given-driver.ts'
-import { DESK, givenAssigned, givenPhone, givenRide } from '../../../test/given-job.ts'
+import { DESK, givenAssigned, givenLeg, givenPhone } from '../../../test/given-leg.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { captureDueAuthorisations } from '../booking/capture-due-authorisations.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
-import { takeHolds } from '../booking/take-holds.ts'
 import { unassignDriver } from './assign-driver.ts'
 import { checkCharge } from './check-charge.ts'
 
@@ -14,45 +14,50 @@ const NOON = '2026-03-10T12:00:00Z'
 /** 600 m from the pickup, and 12 km. */
 const NEAR = { lat: 51.5, lng: -0.02 }
 const FAR = { lat: 51.6, lng: -0.1 }
-let house: House
-let ann: Visitor
+let testApp: TestApp
+let ann: TestClient
 beforeAll(async () => {
-  house = await openHouse({ now: NOON, ends: afterAll })
-  ann = house.visitor()
+  testApp = await startTestApp({ now: NOON, ends: afterAll })
+  ann = testApp.client()
   const who = { email: 'ann@kerbside.example', name: 'Ann Fox', role: 'dispatcher' } as const
-  await enrolBy(house, {
-    visitor: ann,
-    invitation: await givenInvitation(house, who),
+  await enrolBy(testApp, {
+    client: ann,
+    invitation: await givenInvitation(testApp, who),
     word: 'word',
   })
 })
-beforeEach(() => house.setNow(NOON))
+beforeEach(() => testApp.setNow(NOON))
 
 async function givenWork({ byCard = true } = {}) {
-  const nonce = byCard ? await givenNonce(house, { number: '4242424242424242' }) : ''
+  const nonce = byCard ? await givenNonce(testApp, { number: '4242424242424242' }) : ''
   const paid = byCard ? { paymentmethod: 'card' as const, nonce } : {}
-  const { reference } = await givenRide(house, '2026-03-10T13:00', paid)
-  const driver = await givenDriver(house, { at: NEAR })
-  const phone = await givenPhone(house, driver)
-  await givenAssigned(house, { reference, driverId: driver.driverId })
-  const at = (clock: string) => house.setNow(`2026-03-10T${clock}:00Z`)
+  const { reference } = await givenLeg(testApp, '2026-03-10T13:00', paid)
+  const driver = await givenDriver(testApp, { at: NEAR })
+  const phone = await givenPhone(testApp, driver)
+  await givenAssigned(testApp, { reference, driverId: driver.driverId })
+  const timeAt = (clock: string) => testApp.setNow(`2026-03-10T${clock}:00Z`)
   const seen = async (point: typeof NEAR) => {
-    const call = await house.call()
-    call.drivers.seen(call.operator, {
+    const context = await testApp.context()
+    context.drivers.seen(context.operator, {
       driverId: driver.driverId,
       ...point,
-      at: call.now(),
+      at: context.now(),
     })
   }
   const press = async (to: string, more: object = {}) => {
-    const said = { jobpartid: reference, to, eventid: randomUUID(), reason: 'as it was' }
-    const when = house.deps.now().toISOString()
-    const { body } = await phone.post('/api/driver/move', { ...said, at: when, ...more })
+    const input = { jobpartid: reference, to, eventid: randomUUID(), reason: 'as it was' }
+    const when = testApp.deps.now().toISOString()
+    const { body } = await phone.post('/api/driver/move', { ...input, at: when, ...more })
     expect(body).toMatchObject({ code: 1 })
   }
-  const check = async (answer: 'charge' | 'drop') =>
-    checkCharge(await house.call(), { reference, by: DESK, answer, reason: 'rang both' })
-  return { ...driver, phone, reference, at, seen, press, check }
+  const check = async (decision: 'charge' | 'drop') =>
+    checkCharge(await testApp.context(), {
+      reference,
+      by: DESK,
+      answer: decision,
+      reason: 'rang both',
+    })
+  return { ...driver, phone, reference, at: timeAt, seen, press, check }
 }
 
 const alertOf = async (reference: number) => {
@@ -63,14 +68,14 @@ const alertOf = async (reference: number) => {
 }
 
 const bookingOf = async (reference: number) => {
-  const booking = await findAnyBooking(await house.call(), { reference })
+  const booking = await findAnyBooking(await testApp.context(), { reference })
   if (!booking) throw new Error(`no booking ${reference}`)
   return booking
 }
 
 const movedOf = async (reference: number) => {
   const [row] = await asOwner<{ fees: number; refunds: number; owed: number }>(
-    house,
+    testApp,
     `select (select count(*)::int from cancellation c where c.booking_id = l.booking_id) as fees,
        (select coalesce(sum(r.amount_minor), 0)::int from refund r join payment_attempt a
           on a.id = r.attempt_id where a.booking_id = l.booking_id) as refunds,
@@ -81,7 +86,7 @@ const movedOf = async (reference: number) => {
   return row
 }
 
-/** Nobody came, said from far away. */
+/** A no-show reported from far away. */
 async function givenDoubted() {
   const work = await givenWork()
   work.at('12:55')
@@ -92,7 +97,7 @@ async function givenDoubted() {
   return { ...work, fare: (await bookingOf(work.reference)).total }
 }
 
-test('a no-show said from far away keeps nobody’s money until the desk has looked', async () => {
+test('a no-show reported from far away charges nothing until the desk has checked it', async () => {
   const { reference, check, fare } = await givenDoubted()
   expect(await movedOf(reference)).toEqual({ fees: 0, refunds: 0, owed: 0 - fare })
   expect(await check('drop')).toMatchObject({ ok: true, current: { state: 'no_show' } })
@@ -100,26 +105,26 @@ test('a no-show said from far away keeps nobody’s money until the desk has loo
   expect(await check('charge')).toMatchObject({ ok: false, reason: 'nothing-due' })
 })
 
-test('and is kept when the desk says that it was so', async () => {
+test('and is charged when the desk confirms it', async () => {
   const { reference, check } = await givenDoubted()
   expect(await check('charge')).toMatchObject({ ok: true })
   expect(await movedOf(reference)).toMatchObject({ fees: 1, owed: 0 })
 })
 
-test('money that is held waits with it', async () => {
-  await givenSettings(house, { holdsCards: true })
+test('an authorised payment waits for the check too', async () => {
+  await givenSettings(testApp, { holdsCards: true })
   const { reference, check } = await givenDoubted()
-  await givenSettings(house, { holdsCards: false })
-  await takeHolds(house.deps)
+  await givenSettings(testApp, { holdsCards: false })
+  await captureDueAuthorisations(testApp.deps)
   expect(await bookingOf(reference)).toMatchObject({ paymentState: 'authorised' })
   await check('charge')
   expect((await bookingOf(reference)).paymentState).not.toBe('authorised')
 })
 
-test('nobody came to a car that no position shows there: the desk is asked; a phone heard there is enough', async () => {
+test('a no-show without a position near the pickup goes to the desk; one position there is enough', async () => {
   const [unseen, seen] = [await givenWork(), await givenWork()]
-  for (const { at, press } of [unseen, seen]) {
-    at('12:55')
+  for (const { at: timeAt, press } of [unseen, seen]) {
+    timeAt('12:55')
     await press('en_route')
     await press('arrived')
   }
@@ -130,14 +135,14 @@ test('nobody came to a car that no position shows there: the desk is asked; a ph
   expect(await movedOf(seen.reference)).toMatchObject({ fees: 1 })
 })
 
-test('waiting by an arrival that is told an hour late, by a phone heard meanwhile, is not charged alone', async () => {
-  const { reference, at, seen, press, check } = await givenWork()
+test('waiting from an arrival reported an hour late, by a phone that was online meanwhile, is not charged automatically', async () => {
+  const { reference, at: timeAt, seen, press, check } = await givenWork()
   const { total } = await bookingOf(reference)
   for (const clock of ['12:30', '13:20', '13:40']) {
-    at(clock)
+    timeAt(clock)
     await seen(NEAR)
   }
-  at('14:20')
+  timeAt('14:20')
   await press('en_route', { at: '2026-03-10T12:31:00Z' })
   await press('arrived', { at: '2026-03-10T13:00:00Z' })
   await press('on_board')
@@ -152,12 +157,12 @@ test('waiting by an arrival that is told an hour late, by a phone heard meanwhil
   expect(await check('charge')).toMatchObject({ reason: 'nothing-due' })
 })
 
-test('cash of a ride that was taken away again goes back, and its driver holds nothing', async () => {
+test('cash for a leg that was taken from its driver is given back, and the driver holds nothing', async () => {
   const { reference, phone, press } = await givenWork({ byCard: false })
   const check = async () => {
     const { version } = await bookingOf(reference)
-    const said = { jobpartid: reference, version, answer: 'returned', reason: 'rang both' }
-    return (await ann.post('/api/desk/check', said)).body
+    const input = { jobpartid: reference, version, answer: 'returned', reason: 'rang both' }
+    return (await ann.post('/api/desk/check', input)).body
   }
   const { total } = await bookingOf(reference)
   await press('en_route')
@@ -169,7 +174,7 @@ test('cash of a ride that was taken away again goes back, and its driver holds n
     at: NOON,
   })
   expect(await check()).toMatchObject({ reason: 'nothing-due' })
-  await unassignDriver(await house.call(), { reference, by: DESK, reason: 'a flat tyre' })
+  await unassignDriver(await testApp.context(), { reference, by: DESK, reason: 'a flat tyre' })
   expect(await movedOf(reference)).toMatchObject({ owed: 0 - total })
   expect(await alertOf(reference)).toMatchObject({ title: 'Check the money' })
   await ann.post('/api/desk/cancel', {

@@ -1,79 +1,97 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
-import { isUnderWay } from '@kerbside/domain/booking/job.ts'
-import { type Minor, NOTHING } from '@kerbside/domain/money.ts'
+import { isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
+import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { hasHeldCharge } from '../booking/find-held-charge.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { hasPendingCharge } from '../booking/find-pending-charge.ts'
 import { followCash } from '../booking/follow-cash.ts'
-import { listCashTaken } from '../booking/keep-cash.ts'
+import { listCashTaken } from '../booking/save-cash.ts'
 import { type Mover, writeHistory } from '../booking/write-move.ts'
-import { changeJob, type DispatchVerdict, type Job, type Worked } from './change-job.ts'
-import { chargeWaitingLate } from './end-ride.ts'
-import { keepNoShow } from './keep-no-show.ts'
-import { bookCash } from './settle-cash.ts'
+import { chargeWaitingLate } from './complete-leg.ts'
+import { recordNoShow } from './record-no-show.ts'
+import { recordCash } from './settle-cash.ts'
+import {
+  type BookedLeg,
+  type DispatchResult,
+  type Worked,
+  withLockedLeg,
+} from './with-locked-leg.ts'
 
-type Asked = {
+type Params = {
   reference: number
   version?: number | undefined
   by: Mover
-  /** `charge`: it happened as the driver said; `drop`: nobody is asked for it; `returned`: the cash went back. */
+  /** `charge`: the driver's claim is confirmed; `drop`: nothing is charged; `returned`: the cash was given back. */
   answer: 'charge' | 'drop' | 'returned'
   reason: string
 }
 
-type Facts = { call: Call; job: Job; asked: Asked }
+type ChargeCheckParams = { context: RequestContext; job: BookedLeg; asked: Params }
 
 /**
- * A person decides about money: the waiting or the no-show that a driver's word alone did not charge, or cash a driver
- * took that nobody owes.
+ * A dispatcher decides about a charge: waiting or a no-show that was not charged on the driver's claim alone, or cash
+ * that a driver took and nobody owes.
  */
-export const checkCharge = (call: Call, asked: Asked): Promise<DispatchVerdict> =>
-  changeJob(call, {
-    reference: asked.reference,
-    version: asked.version,
-    work: (tx, job) => check(tx, { call, job, asked }),
+export const checkCharge = (context: RequestContext, params: Params): Promise<DispatchResult> =>
+  withLockedLeg(context, {
+    reference: params.reference,
+    version: params.version,
+    work: (tx, bookedLeg) => check(tx, { context, job: bookedLeg, asked: params }),
   })
 
-async function check(tx: Tx, { call, job, asked }: Facts): Promise<Worked> {
-  const { booking, leg } = job
-  const { answer, by, reason } = asked
+async function check(
+  tx: Tx,
+  { context, job: bookedLeg, asked: params }: ChargeCheckParams,
+): Promise<Worked> {
+  const { booking, leg } = bookedLeg
+  const { answer: decision, by, reason } = params
   if (reason.trim() === '') return { ok: false, reason: 'needs-reason' }
-  const of = { call, booking, leg: leg.number }
-  const note = { ...of, machine: 'note' as const, from: null, by, reason, bumps: true }
-  if (answer === 'returned') {
-    if (!(await giveBackCash(tx, { call, job, asked }))) return { ok: false, reason: 'nothing-due' }
+  const target = { context, booking, leg: leg.number }
+  const note = { ...target, machine: 'note' as const, from: null, by, reason, bumps: true }
+  if (decision === 'returned') {
+    if (!(await giveBackCash(tx, { context, job: bookedLeg, asked: params })))
+      return { ok: false, reason: 'nothing-due' }
     await writeHistory(tx, { ...note, to: 'cash-returned' })
     return { ok: true, what: 'checked' }
   }
-  const key = { operator: call.operator, bookingId: booking.id, leg: leg.number }
-  if (!(await hasHeldCharge(tx, key))) return { ok: false, reason: 'nothing-due' }
+  const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
+  if (!(await hasPendingCharge(tx, key))) return { ok: false, reason: 'nothing-due' }
   const follow =
     leg.state === 'no_show'
-      ? await keepNoShow(tx, { call, job, reason, checked: answer })
-      : answer === 'charge'
-        ? await chargeWaitingLate(tx, { call, job })
+      ? await recordNoShow(tx, { context, job: bookedLeg, reason, checked: decision })
+      : decision === 'charge'
+        ? await chargeWaitingLate(tx, { context, job: bookedLeg })
         : undefined
-  await writeHistory(tx, { ...note, to: answer === 'charge' ? 'charge-taken' : 'charge-dropped' })
+  await writeHistory(tx, { ...note, to: decision === 'charge' ? 'charge-taken' : 'charge-dropped' })
   return { ok: true, what: 'checked', ...(follow && { follow }) }
 }
 
-/** What its driver keeps is the fare of the ride they drove; false where they have no more than that. */
-async function giveBackCash(tx: Tx, { call, job }: Facts): Promise<boolean> {
-  const { booking, leg } = job
-  const known = await listCashTaken(tx, { operator: call.operator, bookingId: booking.id })
-  const taken = known.find((one) => one.leg === leg.number)
+/** The driver keeps only the fare of a leg they drove; false if they hold no more than that. */
+async function giveBackCash(
+  tx: Tx,
+  { context, job: bookedLeg }: ChargeCheckParams,
+): Promise<boolean> {
+  const { booking, leg } = bookedLeg
+  const cashTaken = await listCashTaken(tx, { operator: context.operator, bookingId: booking.id })
+  const taken = cashTaken.find((item) => item.leg === leg.number)
   if (!taken) return false
-  const keeps = keepsOf(leg, taken)
-  if (taken.amount <= keeps) return false
-  const of = { call, booking, leg: leg.number }
+  const keptMinor = earnedFareOf(leg, taken)
+  if (taken.amount <= keptMinor) return false
+  const target = { context, booking, leg: leg.number }
   const { driverId } = taken
-  const said = { driverId, amount: keeps, stated: true, ref: call.newId(), at: call.now() }
-  await bookCash(tx, { ...of, ...said })
-  await followCash(tx, of)
+  const cash = {
+    driverId,
+    amount: keptMinor,
+    stated: true,
+    ref: context.newId(),
+    at: context.now(),
+  }
+  await recordCash(tx, { ...target, ...cash })
+  await followCash(tx, target)
   return true
 }
 
-const keepsOf = (leg: Leg, { driverId }: { driverId: string }): Minor =>
+const earnedFareOf = (leg: Leg, { driverId }: { driverId: string }): Minor =>
   leg.state === 'completed' || (leg.driverId === driverId && isUnderWay(leg.state))
     ? leg.fare
-    : NOTHING
+    : ZERO

@@ -1,4 +1,4 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { CommissionRule } from '@kerbside/domain/corporate/commission.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
@@ -6,12 +6,12 @@ import type { OperatorId } from '../../operator.ts'
 
 export type DrivenLeg = { bookingId: string; leg: number; cash: Minor }
 
-const OVER: JobState[] = ['completed', 'no_show']
+const OVER: LegState[] = ['completed', 'no_show']
 
-/** What a driver drove with pickups in a span, the last first, and the cash they took for it. */
+/** A driver's completed legs with pickups in a span, latest first, and the cash taken for each. */
 export async function listDrivenLegs(
   tx: Tx,
-  asked: { operator: OperatorId; driverId: string; from: Date; until: Date },
+  params: { operator: OperatorId; driverId: string; from: Date; until: Date },
 ): Promise<DrivenLeg[]> {
   const rows = await tx
     .selectFrom('leg')
@@ -23,11 +23,11 @@ export async function listDrivenLegs(
         .onRef('cash_taken.driver_id', '=', 'leg.driver_id'),
     )
     .select(['leg.booking_id', 'leg.number', 'cash_taken.amount_minor'])
-    .where('leg.operator_id', '=', asked.operator)
-    .where('leg.driver_id', '=', asked.driverId)
+    .where('leg.operator_id', '=', params.operator)
+    .where('leg.driver_id', '=', params.driverId)
     .where('leg.state', 'in', OVER)
-    .where('leg.pickup_at', '>=', asked.from)
-    .where('leg.pickup_at', '<', asked.until)
+    .where('leg.pickup_at', '>=', params.from)
+    .where('leg.pickup_at', '<', params.until)
     .orderBy('leg.pickup_at', 'desc')
     .execute()
   return rows.map((row) => ({
@@ -37,7 +37,7 @@ export async function listDrivenLegs(
   }))
 }
 
-/** The account a booking was made for, and what it earns by it. */
+/** The corporate account that a booking was made for, and its commission. */
 export async function findBooker(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },

@@ -1,26 +1,26 @@
-import type { DispatchRefusal } from '@kerbside/domain/dispatch/refusal.ts'
+import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import { isLikelyTime } from '@kerbside/domain/dispatch/true-time.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What became of something a phone said. */
-export type Outcome = { ok: true } | { ok: false; reason: DispatchRefusal }
+/** The outcome of a phone event. */
+export type Outcome = { ok: true } | { ok: false; reason: DispatchRejection }
 
-/** Of one thing a phone said: its own id and its own time. */
+/** An event sent by a phone: the phone's own id and time. */
 export type PhoneEvent = {
   driverId: string
   eventId: string
   happenedAt: Date
-  /** What it said of which job: the same id for something else is not the same thing said again. */
+  /** The kind and the leg of the event: the same id with another `about` is not a repeat. */
   about: string
 }
 
-type Kept = Outcome & { about?: string }
+type StoredOutcome = Outcome & { about?: string }
 
 export async function findOutcome(
   tx: Tx,
   { operator, event }: { operator: OperatorId; event: PhoneEvent },
-): Promise<Kept | undefined> {
+): Promise<StoredOutcome | undefined> {
   const row = await tx
     .selectFrom('driver_event')
     .select('outcome')
@@ -28,10 +28,10 @@ export async function findOutcome(
     .where('driver_id', '=', event.driverId)
     .where('event_id', '=', event.eventId)
     .executeTakeFirst()
-  return row?.outcome as Kept | undefined
+  return row?.outcome as StoredOutcome | undefined
 }
 
-/** Kept in the transaction of what it did, so that neither is there without the other. */
+/** Stored in the same transaction as the event's effects, so that both exist or neither. */
 export async function insertOutcome(
   tx: Tx,
   {
@@ -48,7 +48,7 @@ export async function insertOutcome(
       driver_id: event.driverId,
       event_id: event.eventId,
       happened_at: isLikelyTime(event.happenedAt, now) ? event.happenedAt : now,
-      heard_at: now,
+      received_at: now,
       outcome: JSON.stringify({ ...outcome, about: event.about }),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -62,6 +62,6 @@ export async function dropOutcomes(
   await tx
     .deleteFrom('driver_event')
     .where('operator_id', '=', operator)
-    .where('heard_at', '<', before)
+    .where('received_at', '<', before)
     .execute()
 }

@@ -1,72 +1,72 @@
-import type { EarnedJob } from '@kerbside/contract/job/earnings.ts'
+import type { LegEarnings } from '@kerbside/contract/driver-legs/earnings.ts'
 import { dayAt, startOfDay } from '@kerbside/domain/dispatch/day-span.ts'
-import { earnedBy } from '@kerbside/domain/driver/earnings.ts'
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { earningsOf } from '@kerbside/domain/driver/earnings.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
 import { addDays, type DaySpan, mondayOf } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { readDriver } from '../driver/find-driver.ts'
 import { findShiftSeconds } from '../driver/find-shift-seconds.ts'
-import { nameOf } from './describe-job.ts'
+import { nameOf } from './describe-driver-leg.ts'
 import { listDrivenLegs } from './earning-store.ts'
 
 export type WeekOfDriver = {
   span: DaySpan
   today: LocalDate
   currency: string
-  /** The last first. */
-  jobs: EarnedJob[]
+  /** Latest first. */
+  jobs: LegEarnings[]
   shiftSeconds: number
 }
 
-/** What a week brought a driver: journeys belong to the day of their pickup, by the operator's calendar. */
+/** A driver's earnings in a week: legs belong to the day of their pickup in the operator's time zone. */
 export function findEarnings(
-  call: Call,
+  context: RequestContext,
   { driverId, day }: { driverId: string; day: LocalDate | undefined },
 ): Promise<WeekOfDriver> {
-  const { zone, currency } = call.profile
-  const today = dayAt(call.now(), zone)
+  const { zone, currency } = context.profile
+  const today = dayAt(context.now(), zone)
   const monday = mondayOf(day ?? today)
   const span = { from: monday, to: addDays(monday, 6) }
   const from = startOfDay(span.from, zone)
   const until = startOfDay(addDays(span.to, 1), zone)
   if (!from || !until) throw new Error(`no such week: ${monday}`)
-  return withOperator(call, async (tx) => {
-    const asked = { operator: call.operator, driverId, from, until }
-    const jobs = await listEarned(tx, asked)
-    const shiftSeconds = await findShiftSeconds(tx, { ...asked, now: call.now() })
-    return { span, today, currency, jobs, shiftSeconds }
+  return withOperator(context, async (tx) => {
+    const params = { operator: context.operator, driverId, from, until }
+    const legs = await listEarnings(tx, params)
+    const shiftSeconds = await findShiftSeconds(tx, { ...params, now: context.now() })
+    return { span, today, currency, jobs: legs, shiftSeconds }
   })
 }
 
-async function listEarned(
+async function listEarnings(
   tx: Tx,
-  asked: Parameters<typeof listDrivenLegs>[1],
-): Promise<EarnedJob[]> {
-  const { operator, driverId } = asked
-  const known = await readDriver(tx, { operator, driverId })
-  const driven = await listDrivenLegs(tx, asked)
-  if (!known || driven.length === 0) return []
+  params: Parameters<typeof listDrivenLegs>[1],
+): Promise<LegEarnings[]> {
+  const { operator, driverId } = params
+  const driver = await readDriver(tx, { operator, driverId })
+  const driven = await listDrivenLegs(tx, params)
+  if (!driver || driven.length === 0) return []
   const bookingIds = [...new Set(driven.map(({ bookingId }) => bookingId))]
   const bookings = await listBookings(tx, { operator, bookingIds })
-  const { sharePercent } = known.driver
+  const { sharePercent } = driver.driver
   return driven.flatMap(({ bookingId, leg: number, cash }) => {
     const booking = bookings.find(({ id }) => id === bookingId)
-    const leg = booking?.legs.find((one) => one.number === number)
+    const leg = booking?.legs.find((item) => item.number === number)
     if (!booking || !leg) return []
     const { reference, state, pickupLocal, fare, lines } = leg
     const completed = state === 'completed'
-    // A tip is given once, with the way there.
-    const tip = number === 1 ? booking.tip : NOTHING
+    // A tip is given once, with the outward leg.
+    const tip = number === 1 ? booking.tip : ZERO
     return {
       reference,
       state,
       pickupLocal,
       pickup: nameOf(leg.pickup),
       dropOff: nameOf(leg.dropOff),
-      earned: earnedBy({ completed, fare, lines, tip }, { sharePercent }),
+      earned: earningsOf({ completed, fare, lines, tip }, { sharePercent }),
       cash,
     }
   })

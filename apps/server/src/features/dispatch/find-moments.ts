@@ -1,46 +1,46 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listMoments } from './store.ts'
 
-/** When a leg came into the states of its ride, this time round. */
+/** When a leg reached each state of its current run. */
 export type Moments = {
-  at: Readonly<Partial<Record<JobState, Date>>>
-  /** The last thing that happened on the road. */
+  at: Readonly<Partial<Record<LegState, Date>>>
+  /** The last event on the road. */
   last: Date | undefined
 }
 
-/** From the history, the phone's own times; what was taken back does not count. */
+/** From the history, with the phone's times; ignores moves that were taken back. */
 export async function findMoments(
   tx: Tx,
   {
-    call,
-    job,
+    context,
+    job: bookedLeg,
   }: {
-    call: Pick<Call, 'operator'>
+    context: Pick<RequestContext, 'operator'>
     job: { booking: { id: string }; leg: { number: number } }
   },
 ): Promise<Moments> {
   const rows = await listMoments(tx, {
-    operator: call.operator,
-    bookingId: job.booking.id,
-    leg: job.leg.number,
+    operator: context.operator,
+    bookingId: bookedLeg.booking.id,
+    leg: bookedLeg.leg.number,
   })
-  let at: Partial<Record<JobState, Date>> = {}
+  let at: Partial<Record<LegState, Date>> = {}
   let last: Date | undefined
   for (const row of rows) {
     if (row.to === 'confirmed' || row.to === 'assigned') at = {}
     at = { ...at, [row.to]: row.at }
-    // phones tell the time of the road; what the desk wrote beforehand is no part of it
+    // phones report times on the road; the desk's earlier entries do not count
     last = row.role === 'driver' ? row.at : last
   }
   return { at, last }
 }
 
-/** The same after moves that are about to be written. */
+/** The same, including moves that are about to be written. */
 export const momentsWith = (
   { at, last }: Moments,
-  { moves, at: now }: { moves: readonly { to: JobState }[]; at: Date },
+  { moves, at: now }: { moves: readonly { to: LegState }[]; at: Date },
 ): Moments => ({
   at: { ...at, ...Object.fromEntries(moves.map(({ to }) => [to, now])) },
   last: moves.length > 0 ? now : last,

@@ -1,42 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { type JobActor, type JobState, moveJob } from '@kerbside/domain/booking/job.ts'
+import { checkLegMove, type LegActor, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import fc from 'fast-check'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
-import { DESK, givenRide } from '../../../test/given-job.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { DESK, givenLeg } from '../../../test/given-leg.ts'
+import { startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
-import { answerOffer } from './answer-offer.ts'
 import { assignDriver, unassignDriver } from './assign-driver.ts'
-import type { DispatchVerdict } from './change-job.ts'
-import { endOffers } from './jobs.ts'
 import { moveLeg } from './move-leg.ts'
-import { offerJob, withdrawOffer } from './offer-job.ts'
+import { offerLeg, withdrawOffer } from './offer-leg.ts'
+import { respondToOffer } from './respond-to-offer.ts'
 import { restoreLeg } from './restore-leg.ts'
+import { endOffers } from './tasks.ts'
+import type { DispatchResult } from './with-locked-leg.ts'
 
-/** One day of a few people who press whatever they like, on a real database; the rules must hold after every press. */
+/**
+ * Simulates a day of a few people who press buttons at random on a real database; the rules must hold after every
+ * press.
+ */
 const RUNS = 3
 const PRESSES = 30
 
-let house: House
+let testApp: TestApp
 let drivers: GivenDriver[]
 beforeAll(async () => {
-  house = await openHouse({ now: '2026-03-10T12:00:00Z', ends: afterAll })
+  testApp = await startTestApp({ now: '2026-03-10T12:00:00Z', ends: afterAll })
   const at = { lat: 51.5, lng: -0.02 }
-  drivers = [await givenDriver(house, { at }), await givenDriver(house, { at })]
+  drivers = [await givenDriver(testApp, { at }), await givenDriver(testApp, { at })]
 })
 
-/** Of any operator; one connection for all, as there are hundreds. */
+/** Rows of all operators; one connection for all, because there are hundreds of queries. */
 const rowsOf = async <Row>(sql: string): Promise<Row[]> =>
-  (await house.db.executeQuery<Row>(CompiledQuery.raw(sql))).rows
+  (await testApp.db.executeQuery<Row>(CompiledQuery.raw(sql))).rows
 
 type World = { references: readonly number[] }
 type Press =
   | { kind: 'offer' | 'assign'; leg: number; driver: number }
   | { kind: 'answer'; driver: number; accept: boolean }
-  | { kind: 'move'; leg: number; to: JobState; driver: number; desk: boolean; event: string }
+  | { kind: 'move'; leg: number; to: LegState; driver: number; desk: boolean; event: string }
   | { kind: 'withdraw' | 'unassign' | 'cancel' | 'restore'; leg: number }
   | { kind: 'wait'; seconds: number }
 
@@ -50,17 +53,17 @@ const TO = [
   'confirmed',
 ] as const
 
-const one = fc.nat({ max: 1 })
+const item = fc.nat({ max: 1 })
 const presses: fc.Arbitrary<Press> = fc.oneof(
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constantFrom('offer', 'assign'), leg: one, driver: one }),
+    arbitrary: fc.record({ kind: fc.constantFrom('offer', 'assign'), leg: item, driver: item }),
   },
   {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('answer' as const),
-      driver: one,
+      driver: item,
       accept: fc.boolean(),
     }),
   },
@@ -68,9 +71,9 @@ const presses: fc.Arbitrary<Press> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('move' as const),
-      leg: one,
+      leg: item,
       to: fc.constantFrom(...TO),
-      driver: one,
+      driver: item,
       desk: fc.boolean(),
       event: fc.constant('').map(() => randomUUID()),
     }),
@@ -79,7 +82,7 @@ const presses: fc.Arbitrary<Press> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constantFrom('withdraw', 'unassign', 'cancel', 'restore'),
-      leg: one,
+      leg: item,
     }),
   },
   {
@@ -91,68 +94,74 @@ const presses: fc.Arbitrary<Press> = fc.oneof(
   },
 )
 
-async function press(world: World, said: Press): Promise<DispatchVerdict | undefined> {
-  const call = await house.call()
+async function press(world: World, input: Press): Promise<DispatchResult | undefined> {
+  const context = await testApp.context()
   const reason = 'as it was'
   const driverOf = (place: number) => drivers[place]?.driverId ?? ''
   const legOf = (place: number) => world.references[place] ?? 0
-  switch (said.kind) {
+  switch (input.kind) {
     case 'offer':
-      return offerJob(call, {
-        reference: legOf(said.leg),
-        driverId: driverOf(said.driver),
+      return offerLeg(context, {
+        reference: legOf(input.leg),
+        driverId: driverOf(input.driver),
         by: DESK,
       })
     case 'assign':
-      return assignDriver(call, {
-        reference: legOf(said.leg),
-        driverId: driverOf(said.driver),
+      return assignDriver(context, {
+        reference: legOf(input.leg),
+        driverId: driverOf(input.driver),
         by: DESK,
         anyway: true,
       })
     case 'answer': {
-      const driverId = driverOf(said.driver)
+      const driverId = driverOf(input.driver)
       const [offer] = await rowsOf<{ id: string }>(
         `select id from offer where driver_id = '${driverId}' order by sent_at desc, id desc limit 1`,
       )
       if (!offer) return undefined
-      const answer = said.accept ? 'accept' : 'reject'
-      return answerOffer(call, { offerId: offer.id, driverId, answer, reason, deviceAt: undefined })
+      const decision = input.accept ? 'accept' : 'reject'
+      return respondToOffer(context, {
+        offerId: offer.id,
+        driverId,
+        answer: decision,
+        reason,
+        deviceAt: undefined,
+      })
     }
     case 'move': {
-      const reference = legOf(said.leg)
-      const driverId = driverOf(said.driver)
-      return said.desk
-        ? moveLeg(call, { reference, to: said.to, by: DESK, reason })
-        : moveLeg(call, {
+      const reference = legOf(input.leg)
+      const driverId = driverOf(input.driver)
+      return input.desk
+        ? moveLeg(context, { reference, to: input.to, by: DESK, reason })
+        : moveLeg(context, {
             reference,
-            to: said.to,
+            to: input.to,
             by: { role: 'driver', channel: 'app', driverId },
-            eventId: said.event,
+            eventId: input.event,
             reason,
           })
     }
     case 'withdraw':
-      return withdrawOffer(call, { reference: legOf(said.leg), by: DESK })
+      return withdrawOffer(context, { reference: legOf(input.leg), by: DESK })
     case 'unassign':
-      return unassignDriver(call, { reference: legOf(said.leg), by: DESK, reason })
+      return unassignDriver(context, { reference: legOf(input.leg), by: DESK, reason })
     case 'restore':
-      return restoreLeg(call, { reference: legOf(said.leg), by: DESK, reason })
+      return restoreLeg(context, { reference: legOf(input.leg), by: DESK, reason })
     case 'cancel':
-      await cancel(legOf(said.leg))
+      await cancel(legOf(input.leg))
       return undefined
     case 'wait':
-      house.setNow(new Date(house.deps.now().getTime() + said.seconds * 1000).toISOString())
-      await endOffers(house.deps)
+      testApp.setNow(new Date(testApp.deps.now().getTime() + input.seconds * 1000).toISOString())
+      await endOffers(testApp.deps)
       return undefined
   }
 }
 
 async function cancel(reference: number): Promise<void> {
-  const call = await house.call()
-  const booking = await findAnyBooking(call, { reference })
+  const context = await testApp.context()
+  const booking = await findAnyBooking(context, { reference })
   if (!booking) throw new Error(`no booking ${reference}`)
-  await cancelBooking(call, {
+  await cancelBooking(context, {
     booking,
     asked: {
       reference,
@@ -167,13 +176,13 @@ async function cancel(reference: number): Promise<void> {
   })
 }
 
-type Row = { reference: number; state: JobState; driver: string | null; version: number }
+type Row = { reference: number; state: LegState; driver: string | null; version: number }
 
 const legsOf = ({ references }: World) =>
   rowsOf<Row>(`select l.reference, l.state, l.driver_id as driver, b.version from leg l join booking b on b.id = l.booking_id
      where l.reference in (${references.join(', ')}) order by l.reference`)
 
-const DRIVEN: ReadonlySet<JobState> = new Set([
+const DRIVEN: ReadonlySet<LegState> = new Set([
   'assigned',
   'en_route',
   'arrived',
@@ -181,10 +190,10 @@ const DRIVEN: ReadonlySet<JobState> = new Set([
   'completed',
   'no_show',
 ])
-const UNDER_WAY: ReadonlySet<JobState> = new Set(['en_route', 'arrived', 'on_board'])
+const UNDER_WAY: ReadonlySet<LegState> = new Set(['en_route', 'arrived', 'on_board'])
 
-/** What must be true whoever pressed what. */
-async function judge(world: World): Promise<Row[]> {
+/** The invariants that hold whatever was pressed. */
+async function check(world: World): Promise<Row[]> {
   const legs = await legsOf(world)
   for (const { state, driver } of legs)
     expect([state, driver !== null]).toEqual([state, DRIVEN.has(state)])
@@ -193,7 +202,7 @@ async function judge(world: World): Promise<Row[]> {
   const sent = await rowsOf<{
     driver_id: string
     reference: number
-    state: JobState
+    state: LegState
   }>(`select o.driver_id, l.reference, l.state from offer o join leg l on l.booking_id = o.booking_id and l.number = o.leg
      where o.state = 'sent'`)
   for (const { state } of sent) expect(state).toBe('confirmed')
@@ -201,13 +210,13 @@ async function judge(world: World): Promise<Row[]> {
   return legs
 }
 
-/** Every move that was written follows from the one before and was allowed to whoever made it. */
-async function judgeHistory({ references }: World): Promise<void> {
+/** Checks that every recorded move follows from the previous one and was allowed to the person who made it. */
+async function checkHistory({ references }: World): Promise<void> {
   for (const reference of references) {
     const rows = await rowsOf<{
-      from_state: JobState | null
-      to_state: JobState
-      role: JobActor
+      from_state: LegState | null
+      to_state: LegState
+      role: LegActor
       version: number
     }>(`select t.from_state, t.to_state, t.role, t.version from transition t join leg l on l.booking_id = t.booking_id
        where l.reference = ${reference} and t.machine = 'job' order by t.version, t.id`)
@@ -215,7 +224,7 @@ async function judgeHistory({ references }: World): Promise<void> {
       const before = rows[place - 1]
       if (!before || row.from_state === null) continue
       expect(row.from_state).toBe(before.to_state)
-      expect(moveJob(row.from_state, { to: row.to_state, by: row.role }).ok).toBe(true)
+      expect(checkLegMove(row.from_state, { to: row.to_state, by: row.role }).ok).toBe(true)
       expect(row.version - before.version).toBeLessThanOrEqual(1)
     }
     const earned = await rowsOf<{
@@ -227,70 +236,70 @@ async function judgeHistory({ references }: World): Promise<void> {
   }
 }
 
-async function follow(world: World, said: readonly Press[]): Promise<void> {
-  let before = await judge(world)
-  for (const now of said) {
-    const verdict = await press(world, now)
-    const after = await judge(world)
+async function follow(world: World, input: readonly Press[]): Promise<void> {
+  let before = await check(world)
+  for (const now of input) {
+    const result = await press(world, now)
+    const after = await check(world)
     for (const [place, leg] of after.entries()) {
       const old = before[place]
       const moved = old?.state !== leg.state || old.driver !== leg.driver
       const grown = leg.version - (old?.version ?? 0)
       expect(grown).toBe(moved ? 1 : 0)
-      if (moved && verdict?.current?.reference === leg.reference) expect(verdict.ok).toBe(true)
+      if (moved && result?.current?.reference === leg.reference) expect(result.ok).toBe(true)
     }
     before = after
-    // a phone that did not hear the answer says it once more: nothing moves, and the answer is the same
-    if (now.kind === 'move' && !now.desk && verdict) {
+    // a phone that missed the response repeats the event: nothing moves, and the response is the same
+    if (now.kind === 'move' && !now.desk && result) {
       const again = await press(world, now)
-      expect([again?.ok, await legsOf(world)]).toEqual([verdict.ok, after])
+      expect([again?.ok, await legsOf(world)]).toEqual([result.ok, after])
     }
   }
-  await judgeHistory(world)
+  await checkHistory(world)
 }
 
-test('whatever drivers, desk, customer and clock press: no illegal step, one driver one place, nothing twice', async () => {
+test('random presses by drivers, desk, customer and clock cause no illegal step, no driver in two places, nothing twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(presses, { minLength: PRESSES, maxLength: PRESSES }),
-      async (said) => {
-        house.setNow('2026-03-10T12:00:00Z')
+      async (input) => {
+        testApp.setNow('2026-03-10T12:00:00Z')
         await letGo()
-        const rides = [
-          await givenRide(house, '2026-03-10T13:00'),
-          await givenRide(house, '2026-03-10T16:00'),
+        const booked = [
+          await givenLeg(testApp, '2026-03-10T13:00'),
+          await givenLeg(testApp, '2026-03-10T16:00'),
         ]
-        await follow({ references: rides.map(({ reference }) => reference) }, said)
+        await follow({ references: booked.map(({ reference }) => reference) }, input)
       },
     ),
     { numRuns: RUNS, endOnFailure: true },
   )
 })
 
-test('two hands at once leave what one after the other would have left', async () => {
+test('two simultaneous presses leave the same state as one after the other', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(presses, presses), { minLength: 10, maxLength: 10 }),
       async (pairs) => {
-        house.setNow('2026-03-10T12:00:00Z')
+        testApp.setNow('2026-03-10T12:00:00Z')
         await letGo()
-        const rides = [
-          await givenRide(house, '2026-03-10T13:00'),
-          await givenRide(house, '2026-03-10T16:00'),
+        const booked = [
+          await givenLeg(testApp, '2026-03-10T13:00'),
+          await givenLeg(testApp, '2026-03-10T16:00'),
         ]
-        const world = { references: rides.map(({ reference }) => reference) }
-        for (const [one, other] of pairs) {
-          await Promise.all([press(world, one), press(world, other)])
-          await judge(world)
+        const world = { references: booked.map(({ reference }) => reference) }
+        for (const [item, other] of pairs) {
+          await Promise.all([press(world, item), press(world, other)])
+          await check(world)
         }
-        await judgeHistory(world)
+        await checkHistory(world)
       },
     ),
     { numRuns: RUNS, endOnFailure: true },
   )
 })
 
-/** The drivers of the run before are free again: its rides are nobody’s. */
+/** Frees the drivers of the previous run. */
 async function letGo(): Promise<void> {
   await rowsOf("update offer set state = 'withdrawn', answered_at = now() where state = 'sent'")
   await rowsOf(

@@ -1,21 +1,24 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 import { hasRunOut } from '@kerbside/domain/dispatch/offer.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { Joined } from '../../hub/joins.ts'
 import { boardTopic, driverTopic } from '../../hub/topics.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { listSent } from './offer-store.ts'
-import { listHeld } from './store.ts'
+import { listOpenLegsOfDriver } from './store.ts'
 
-/** The board follows everything; it asks for the day itself. */
+/** The board subscribes to everything; it requests the day itself. */
 export const joinBoard = async (): Promise<Joined> => ({ topics: [boardTopic()], snapshot: [] })
 
-/** A driver follows what is meant for them, and hears at once what they have and are asked. */
-export async function joinDriver(call: Call, { driverId }: { driverId: string }): Promise<Joined> {
-  const { operator } = call
-  const { held, sent, bookings } = await withOperator(call, async (tx) => {
-    const found = await listHeld(tx, { operator, driverId })
+/** A driver subscribes to their own topic, and gets their legs and offers at once. */
+export async function joinDriver(
+  context: RequestContext,
+  { driverId }: { driverId: string },
+): Promise<Joined> {
+  const { operator } = context
+  const { held, sent, bookings } = await withOperator(context, async (tx) => {
+    const found = await listOpenLegsOfDriver(tx, { operator, driverId })
     const bookingIds = [...new Set(found.map(({ bookingId }) => bookingId))]
     return {
       held: found,
@@ -23,7 +26,7 @@ export async function joinDriver(call: Call, { driverId }: { driverId: string })
       bookings: await listBookings(tx, { operator, bookingIds }),
     }
   })
-  const jobs = held.map(
+  const legs = held.map(
     ({ reference, state, bookingId }): LiveEvent => ({
       signal: 'jobUpdate',
       jobpartid: reference,
@@ -32,7 +35,7 @@ export async function joinDriver(call: Call, { driverId }: { driverId: string })
     }),
   )
   const offers = sent
-    .filter((offer) => !hasRunOut(offer, call.now()))
+    .filter((offer) => !hasRunOut(offer, context.now()))
     .map(
       ({ id, reference, expiresAt }): LiveEvent => ({
         signal: 'offerUpdate',
@@ -42,5 +45,5 @@ export async function joinDriver(call: Call, { driverId }: { driverId: string })
         expiresat: expiresAt.toISOString(),
       }),
     )
-  return { topics: [driverTopic(driverId)], snapshot: [...jobs, ...offers] }
+  return { topics: [driverTopic(driverId)], snapshot: [...legs, ...offers] }
 }

@@ -5,13 +5,13 @@ import type { OperatorId } from '../../operator.ts'
 
 type Row = { bookingId: string; leg: number; reference: number; check: MoneyCheck }
 
-/** Longer ago it is for the books, not for the board. */
+/** Older cases are for accounting, not for the board. */
 const SINCE = "interval '14 days'"
-const MOST = 50
+const MAX_RESULTS = 50
 
 /**
- * Legs whose money waits for a person: a charge there is only a driver's word for, cash a driver has that nobody owes,
- * and a fare in cash that was not all paid. Those of the last two weeks, the newest first.
+ * Legs with a payment that a person must check: a charge based only on a driver's claim, cash that a driver has and
+ * nobody owes, and a cash fare not paid in full. Those of the last two weeks, newest first.
  */
 export async function listMoneyChecks(
   tx: Tx,
@@ -45,6 +45,6 @@ export async function listMoneyChecks(
         and leg.pickup_at > ${from}::timestamptz - ${sql.raw(SINCE)}
         and (said.to_state = 'charge-held' or cash_taken.driver_id is not null)
     ) as found
-    where found.check is not null order by found.pickup_at desc limit ${MOST}`.execute(tx)
+    where found.check is not null order by found.pickup_at desc limit ${MAX_RESULTS}`.execute(tx)
   return rows
 }

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenDriver } from '../../../test/given-driver.ts'
-import { givenAssigned, givenPhone, givenRide } from '../../../test/given-job.ts'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { givenAssigned, givenLeg, givenPhone } from '../../../test/given-leg.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { moveLeg } from './move-leg.ts'
 
 const NOON = '2026-03-10T12:00:00Z'
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({ now: NOON, ends: afterAll })
+  testApp = await startTestApp({ now: NOON, ends: afterAll })
 })
-beforeEach(() => house.setNow(NOON))
+beforeEach(() => testApp.setNow(NOON))
 
-/** A ride in an hour, with a driver whose phone is signed in; `visitor` booked it. */
-async function givenJob() {
-  const driver = await givenDriver(house, { at: { lat: 51.5, lng: -0.02 } })
-  const phone = await givenPhone(house, driver)
-  const { reference, visitor } = await givenRide(house, '2026-03-10T13:00')
-  await givenAssigned(house, { reference, driverId: driver.driverId })
+/** A leg in an hour, with a driver signed in on a phone; `visitor` booked it. */
+async function givenAssignedLeg() {
+  const driver = await givenDriver(testApp, { at: { lat: 51.5, lng: -0.02 } })
+  const phone = await givenPhone(testApp, driver)
+  const { reference, client } = await givenLeg(testApp, '2026-03-10T13:00')
+  await givenAssigned(testApp, { reference, driverId: driver.driverId })
   const press = (to: string, more: object = {}) =>
     phone.post('/api/driver/move', {
       jobpartid: reference,
       to,
       eventid: randomUUID(),
-      at: house.deps.now().toISOString(),
+      at: testApp.deps.now().toISOString(),
       ...more,
     })
-  return { driver, phone, reference, visitor, press }
+  return { driver, phone, reference, client, press }
 }
 
 const statesOf = async (reference: number) =>
   asOwner<{ to_state: string; role: string; who: string; version: number; device_at: Date | null }>(
-    house,
+    testApp,
     `select t.to_state, t.role, t.who, t.version, t.device_at from transition t
      join leg l using (operator_id, booking_id)
      where l.reference = ${reference} and t.machine = 'job' order by t.version, t.id`,
@@ -39,37 +39,37 @@ const statesOf = async (reference: number) =>
 
 const journalOf = (reference: number) =>
   asOwner<{ kind: string; account: string; amount: string }>(
-    house,
+    testApp,
     `select j.kind, p.account, p.amount_minor as amount from journal j
      join posting p on p.operator_id = j.operator_id and p.journal_id = j.id
      join leg l on l.operator_id = j.operator_id and l.booking_id = j.booking_id
      where l.reference = ${reference} order by j.kind desc, j.id, p.number`,
   )
 
-test('a ride goes from its driver’s pocket to the ledger, one press at a time', async () => {
-  const { driver, phone, reference, press } = await givenJob()
+test('a leg goes from its driver’s phone to the ledger, one press at a time', async () => {
+  const { driver, phone, reference, press } = await givenAssignedLeg()
   const { body } = await phone.get('/api/driver/jobs')
-  const [job] = body['jobs'] as Record<string, unknown>[]
-  expect(job).toMatchObject({
+  const [driverLeg] = body['jobs'] as Record<string, unknown>[]
+  expect(driverLeg).toMatchObject({
     jobpartid: reference,
     state: 'assigned',
     passenger: { name: 'Maya Osei', phone: '+442079460123' },
     pay: 'cash',
     moves: [{ to: 'en_route' }, { to: 'confirmed', needsreason: true }],
   })
-  house.setNow('2026-03-10T12:40:00Z')
+  testApp.setNow('2026-03-10T12:40:00Z')
   expect((await press('en_route')).body['job']).toMatchObject({ state: 'en_route' })
-  house.setNow('2026-03-10T12:58:00Z')
+  testApp.setNow('2026-03-10T12:58:00Z')
   expect((await press('arrived')).body['job']).toMatchObject({
     state: 'arrived',
     waiting: { from: 'pickup', startsat: '2026-03-10T13:00:00.000Z' },
   })
-  house.setNow('2026-03-10T13:02:00Z')
+  testApp.setNow('2026-03-10T13:02:00Z')
   await press('on_board')
-  house.setNow('2026-03-10T13:20:00Z')
+  testApp.setNow('2026-03-10T13:20:00Z')
   expect((await press('completed')).body).toMatchObject({ code: 1, job: { state: 'completed' } })
 
-  const fare = Number(job?.['fare']) * 100
+  const fare = Number(driverLeg?.['fare']) * 100
   const money = await journalOf(reference)
   expect(
     money.map(({ kind, account, amount }) => [kind, account.split(':')[0], Number(amount)]),
@@ -86,7 +86,7 @@ test('a ride goes from its driver’s pocket to the ledger, one press at a time'
   const [done] = after.body['done'] as Record<string, unknown>[]
   expect(done).toMatchObject({ passenger: { phone: '' }, moves: [] })
   const [booking] = await asOwner<{ payment_state: string }>(
-    house,
+    testApp,
     `select payment_state from booking b join leg l on l.booking_id = b.id where l.reference = ${reference}`,
   )
   expect(booking?.payment_state).toBe('paid')
@@ -103,16 +103,16 @@ test('a ride goes from its driver’s pocket to the ledger, one press at a time'
   expect(moves.slice(1).map(({ version }) => version)).toEqual([2, 3, 4, 5, 6])
 })
 
-test('what a phone says twice is done once and answered the same', async () => {
-  const { phone, reference } = await givenJob()
-  const said = {
+test('a phone event sent twice is handled once and gets the same response', async () => {
+  const { phone, reference } = await givenAssignedLeg()
+  const input = {
     jobpartid: reference,
     to: 'en_route',
     eventid: randomUUID(),
-    at: house.deps.now().toISOString(),
+    at: testApp.deps.now().toISOString(),
   }
-  const answers = await Promise.all([1, 2, 3].map(() => phone.post('/api/driver/move', said)))
-  expect(answers.map(({ body }) => body['code'])).toEqual([1, 1, 1])
+  const responses = await Promise.all([1, 2, 3].map(() => phone.post('/api/driver/move', input)))
+  expect(responses.map(({ body }) => body['code'])).toEqual([1, 1, 1])
   expect((await statesOf(reference)).map(({ to_state }) => to_state)).toEqual([
     'confirmed',
     'assigned',
@@ -120,9 +120,9 @@ test('what a phone says twice is done once and answered the same', async () => {
   ])
 })
 
-test('what a phone kept in a tunnel is heard in its order, at its own times, each with its own answer', async () => {
-  const { phone, reference } = await givenJob()
-  house.setNow('2026-03-10T13:30:00Z')
+test('events that a phone queued offline are handled in order, with their own times and responses', async () => {
+  const { phone, reference } = await givenAssignedLeg()
+  testApp.setNow('2026-03-10T13:30:00Z')
   const event = (to: string, at: string) => ({
     kind: 'move',
     jobpartid: reference,
@@ -148,73 +148,73 @@ test('what a phone kept in a tunnel is heard in its order, at its own times, eac
   ])
 })
 
-test('what one driver did is not taken from another who has the phone by now', async () => {
-  const { driver, phone, reference } = await givenJob()
-  const other = await givenDriver(house)
+test('events of one driver are not accepted for another who uses the phone now', async () => {
+  const { driver, phone, reference } = await givenAssignedLeg()
+  const other = await givenDriver(testApp)
   const { number } = driver
-  const at = house.deps.now().toISOString()
+  const at = testApp.deps.now().toISOString()
   const events = [{ kind: 'move', jobpartid: reference, to: 'en_route', at, eventid: randomUUID() }]
-  const passedOn = await givenPhone(house, other)
-  const refused = await passedOn.post('/api/driver/events', { driverid: number, events })
-  expect(refused).toMatchObject({ status: 404, body: { code: 0 } })
+  const passedOn = await givenPhone(testApp, other)
+  const rejected = await passedOn.post('/api/driver/events', { driverid: number, events })
+  expect(rejected).toMatchObject({ status: 404, body: { code: 0 } })
   expect((await statesOf(reference)).map(({ to_state }) => to_state)).not.toContain('en_route')
   const { body } = await phone.post('/api/driver/events', { driverid: number, events })
   expect(body).toMatchObject({ results: [{ code: 1 }] })
 })
 
-test('nobody came: only after the passenger had their time, with a reason and the place it was said at', async () => {
-  const { reference, press } = await givenJob()
-  house.setNow('2026-03-10T12:50:00Z')
+test('a no-show is accepted only after the waiting time, with a reason and the position at that time', async () => {
+  const { reference, press } = await givenAssignedLeg()
+  testApp.setNow('2026-03-10T12:50:00Z')
   await press('en_route')
   await press('arrived')
-  house.setNow('2026-03-10T13:05:00Z')
+  testApp.setNow('2026-03-10T13:05:00Z')
   const where = { lat: 51.5053, lng: -0.0209 }
   expect((await press('no_show', { reason: 'nobody there', ...where })).body).toMatchObject({
     code: 2,
     reason: 'too-early',
   })
-  house.setNow('2026-03-10T14:10:00Z')
+  testApp.setNow('2026-03-10T14:10:00Z')
   expect((await press('no_show', where)).body).toMatchObject({ reason: 'needs-reason' })
   expect((await press('no_show', { reason: 'nobody there', ...where })).body).toMatchObject({
     code: 1,
     job: { state: 'no_show' },
   })
   const [row] = await asOwner<{ lat: number; reason: string }>(
-    house,
+    testApp,
     `select t.lat, t.reason from transition t join leg l using (operator_id, booking_id)
      where l.reference = ${reference} and t.to_state = 'no_show'`,
   )
   expect(row).toEqual({ lat: 51.5053, reason: 'nobody there' })
 })
 
-test('waiting beyond what is free is a line of the fare, where the price list asks for it', async () => {
-  const { phone, reference, press } = await givenJob()
+test('waiting beyond the free minutes is a line of the fare, where the price list charges it', async () => {
+  const { phone, reference, press } = await givenAssignedLeg()
   const { body } = await phone.get('/api/driver/jobs')
-  const [job] = body['jobs'] as {
+  const [driverLeg] = body['jobs'] as {
     fare: number
     waiting: { freeminutes: number; perunit: number }
   }[]
-  const { freeminutes = 0, perunit = 0 } = job?.waiting ?? {}
+  const { freeminutes = 0, perunit = 0 } = driverLeg?.waiting ?? {}
   expect(perunit).toBeGreaterThan(0)
-  house.setNow('2026-03-10T12:59:00Z')
+  testApp.setNow('2026-03-10T12:59:00Z')
   await press('en_route')
   await press('arrived')
-  house.setNow(
+  testApp.setNow(
     new Date(Date.parse('2026-03-10T13:00:00Z') + (freeminutes + 1) * 60_000).toISOString(),
   )
   await press('on_board')
   const { body: aboard } = await phone.get('/api/driver/jobs')
   const [now] = aboard['jobs'] as { cashtotake: number }[]
-  house.setNow('2026-03-10T15:00:00Z')
+  testApp.setNow('2026-03-10T15:00:00Z')
   const { body: done } = await press('completed')
   expect(done['job']).toMatchObject({ pay: 'cash', cashtotake: now?.cashtotake })
-  expect((done['job'] as { fare: number }).fare).toBeCloseTo((job?.fare ?? 0) + perunit, 5)
+  expect((done['job'] as { fare: number }).fare).toBeCloseTo((driverLeg?.fare ?? 0) + perunit, 5)
   const [leg] = await asOwner<{
     lines: { kind: string; units: number }[]
     total: string
     fare: string
   }>(
-    house,
+    testApp,
     `select l.lines, l.fare_minor as fare, b.total_minor as total from leg l
      join booking b on b.id = l.booking_id where l.reference = ${reference}`,
   )
@@ -229,25 +229,25 @@ test('waiting beyond what is free is a line of the fare, where the price list as
     after: '',
     cash: now?.cashtotake,
     jobs: [{ jobpartid: reference, state: 'completed', cash: now?.cashtotake }],
-    // From noon, when the shift began, to three.
+    // from noon, when the shift began, to three
     shiftseconds: 3 * 3600,
   })
   const { share, waiting, tips, earned } = week as Record<string, number>
   expect(waiting).toBeCloseTo(perunit * 0.75, 1)
-  expect(share).toBeCloseTo((job?.fare ?? 0) * 0.75, 1)
+  expect(share).toBeCloseTo((driverLeg?.fare ?? 0) * 0.75, 1)
   expect(earned).toBeCloseTo((share ?? 0) + (waiting ?? 0) + (tips ?? 0), 5)
   const days = week['days'] as { date: string; jobs: number; earned: number }[]
   expect(days).toHaveLength(7)
   expect(days[1]).toEqual({ date: '2026-03-10', jobs: 1, earned })
 })
 
-test('a driver sees what their own weeks brought, and nobody else’s', async () => {
-  const { phone, press } = await givenJob()
-  house.setNow('2026-03-10T13:00:00Z')
+test('a driver sees the earnings of their own weeks, and of no other driver', async () => {
+  const { phone, press } = await givenAssignedLeg()
+  testApp.setNow('2026-03-10T13:00:00Z')
   for (const to of ['en_route', 'arrived', 'on_board', 'completed']) await press(to)
-  const weekOf = async (visitor: typeof phone, week: string) =>
-    (await visitor.get(`/api/driver/earnings?week=${week}`)).body
-  house.setNow('2026-03-17T09:00:00Z')
+  const weekOf = async (client: typeof phone, week: string) =>
+    (await client.get(`/api/driver/earnings?week=${week}`)).body
+  testApp.setNow('2026-03-17T09:00:00Z')
   expect(await weekOf(phone, '2026-03-12')).toMatchObject({
     from: '2026-03-09',
     after: '2026-03-16',
@@ -258,19 +258,21 @@ test('a driver sees what their own weeks brought, and nobody else’s', async ()
     earned: 0,
     jobs: [],
   })
-  const other = await givenPhone(house, await givenDriver(house))
+  const other = await givenPhone(testApp, await givenDriver(testApp))
   expect(await weekOf(other, '2026-03-12')).toMatchObject({ earned: 0, jobs: [], shiftseconds: 0 })
   expect((await phone.get('/api/driver/earnings?week=2026-02-30')).status).toBe(400)
-  expect((await house.visitor().get('/api/driver/earnings')).status).toBe(404)
+  expect((await testApp.client().get('/api/driver/earnings')).status).toBe(404)
 })
 
-test('the desk makes up for what a driver forgot to press, and says why', async () => {
-  const { reference } = await givenJob()
-  const call = await house.call()
+test('the desk enters a step that a driver forgot to press, and gives the reason', async () => {
+  const { reference } = await givenAssignedLeg()
+  const context = await testApp.context()
   const by = { role: 'dispatcher', channel: 'desk', name: 'Ann Fox' } as const
-  const asked = { reference, to: 'on_board', by } as const
-  expect(await moveLeg(call, { ...asked, reason: '' })).toMatchObject({ reason: 'needs-reason' })
-  const done = await moveLeg(call, { ...asked, reason: 'phone was flat' })
+  const params = { reference, to: 'on_board', by } as const
+  expect(await moveLeg(context, { ...params, reason: '' })).toMatchObject({
+    reason: 'needs-reason',
+  })
+  const done = await moveLeg(context, { ...params, reason: 'phone was flat' })
   expect(done).toMatchObject({ ok: true, current: { state: 'on_board', version: 3 } })
   expect((await statesOf(reference)).map(({ to_state }) => to_state)).toEqual([
     'confirmed',
@@ -281,49 +283,49 @@ test('the desk makes up for what a driver forgot to press, and says why', async 
   ])
 })
 
-test('another driver’s job is nobody else’s business, and its passenger’s telephone too', async () => {
-  const { reference } = await givenJob()
-  const other = await givenPhone(house, await givenDriver(house))
+test('another driver’s leg and its passenger’s phone number are not accessible', async () => {
+  const { reference } = await givenAssignedLeg()
+  const other = await givenPhone(testApp, await givenDriver(testApp))
   const { body } = await other.post('/api/driver/move', {
     jobpartid: reference,
     to: 'en_route',
     eventid: randomUUID(),
-    at: house.deps.now().toISOString(),
+    at: testApp.deps.now().toISOString(),
   })
   expect(body).toMatchObject({ code: 2, reason: 'unknown', job: null })
   expect((await other.get('/api/driver/jobs')).body).toMatchObject({ jobs: [], offers: [] })
-  expect((await house.visitor().get('/api/driver/jobs')).status).toBe(404)
+  expect((await testApp.client().get('/api/driver/jobs')).status).toBe(404)
 })
 
-test('cash that was said wrong is put right, and never booked twice', async () => {
-  const { phone, reference, press } = await givenJob()
+test('a wrong cash amount is corrected, and never posted twice', async () => {
+  const { phone, reference, press } = await givenAssignedLeg()
   for (const to of ['en_route', 'arrived', 'on_board', 'completed']) await press(to)
-  const said = (amount: number, eventid = randomUUID()) => ({
+  const input = (amount: number, eventid = randomUUID()) => ({
     jobpartid: reference,
     amount,
     eventid,
-    at: house.deps.now().toISOString(),
+    at: testApp.deps.now().toISOString(),
   })
-  const twice = said(30)
+  const twice = input(30)
   await phone.post('/api/driver/cash', twice)
   await phone.post('/api/driver/cash', twice)
-  expect((await phone.post('/api/driver/cash', said(31.5))).body).toMatchObject({
+  expect((await phone.post('/api/driver/cash', input(31.5))).body).toMatchObject({
     code: 1,
     job: { cashtaken: 31.5 },
   })
   const floats = (await journalOf(reference)).filter(({ account }) => account.startsWith('float'))
-  expect(floats.reduce((all, { amount }) => all + Number(amount), 0)).toBe(3150)
-  expect((await phone.post('/api/driver/cash', said(9_000))).body).toMatchObject({
+  expect(floats.reduce((total, { amount }) => total + Number(amount), 0)).toBe(3150)
+  expect((await phone.post('/api/driver/cash', input(9_000))).body).toMatchObject({
     reason: 'bad-amount',
   })
 })
 
-test('a customer cancels a car on its way: driver and board get an event at once, and no more buttons work', async () => {
-  const { driver, reference, visitor, press } = await givenJob()
+test('when a customer cancels a car on its way, driver and board get an event at once, and the driver’s buttons stop working', async () => {
+  const { driver, reference, client, press } = await givenAssignedLeg()
   await press('en_route')
-  const { body } = await visitor.post('/api/cancelbooking', { bookingref: reference })
+  const { body } = await client.post('/api/cancelbooking', { bookingref: reference })
   expect(body).toMatchObject({ code: 1, status: 'cancelled' })
-  const events = house.published.flatMap(({ topic, event }) =>
+  const events = testApp.published.flatMap(({ topic, event }) =>
     'jobpartid' in event && event.jobpartid === reference && 'what' in event
       ? [`${topic.split('/')[0]} ${event.what}`]
       : [],
@@ -331,7 +333,7 @@ test('a customer cancels a car on its way: driver and board get an event at once
   expect(events).toContain('driver cancelled')
   expect(events).toContain('board cancelled')
   expect(
-    house.published.some(
+    testApp.published.some(
       ({ topic, event }) =>
         topic === `driver/${driver.driverId}` && 'what' in event && event.what === 'cancelled',
     ),
@@ -343,25 +345,25 @@ test('a customer cancels a car on its way: driver and board get an event at once
   })
 })
 
-test('with the driver at the pickup it is too late, and stays so with the passenger on board', async () => {
-  const { reference, visitor, press } = await givenJob()
+test('a customer cannot cancel once the driver is at the pickup or the passenger is on board', async () => {
+  const { reference, client, press } = await givenAssignedLeg()
   await press('en_route')
   for (const [to, status] of [
     ['arrived', 'arrived'],
     ['on_board', 'pob'],
   ] as const) {
     await press(to)
-    const { body } = await visitor.post('/api/cancelbooking', { bookingref: reference })
+    const { body } = await client.post('/api/cancelbooking', { bookingref: reference })
     expect(body).toMatchObject({ code: 2, status })
     expect(body['message']).toMatch(/can no longer be cancelled here. Please call us/)
   }
 })
 
-test('customer cancels and driver arrives at the same moment: one of the two succeeds, and the other is refused', async () => {
+test('if the customer cancels and the driver arrives at the same moment, one succeeds and the other is rejected', async () => {
   for (let round = 0; round < 6; round++) {
-    const { reference, visitor, press } = await givenJob()
+    const { reference, client, press } = await givenAssignedLeg()
     await press('en_route')
-    const cancels = () => visitor.post('/api/cancelbooking', { bookingref: reference })
+    const cancels = () => client.post('/api/cancelbooking', { bookingref: reference })
     const both = round % 2 === 0 ? [cancels(), press('arrived')] : [press('arrived'), cancels()]
     const [first, second] = await Promise.all(both)
     const codes = [first?.body['code'], second?.body['code']]

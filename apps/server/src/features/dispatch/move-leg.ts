@@ -1,53 +1,58 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { planMoves } from '@kerbside/domain/dispatch/plan-moves.ts'
 import { trueTime } from '@kerbside/domain/dispatch/true-time.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { type Mover, tellOfLeg, writeMoves } from '../booking/write-move.ts'
-import { holdDriver, readDriver } from '../driver/find-driver.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { insertLegEvent, type Mover, writeMoves } from '../booking/write-move.ts'
+import { lockDriverById, readDriver } from '../driver/find-driver.ts'
 import { takeBack } from './assign-driver.ts'
-import { changeJob, type DispatchVerdict, type Job, type Worked } from './change-job.ts'
-import { endRide } from './end-ride.ts'
+import { completeLeg } from './complete-leg.ts'
 import { findMoments, momentsWith } from './find-moments.ts'
-import { keepNoShow } from './keep-no-show.ts'
+import { findWaitingClock } from './find-waiting-clock.ts'
+import { recordNoShow } from './record-no-show.ts'
 import { mayGoFrom } from './set-off.ts'
-import { listHeld } from './store.ts'
-import { tellClock } from './tell-clock.ts'
+import { listOpenLegsOfDriver } from './store.ts'
+import {
+  type BookedLeg,
+  type DispatchResult,
+  type Worked,
+  withLockedLeg,
+} from './with-locked-leg.ts'
 
-export type MoveAsked = {
+export type MoveParams = {
   reference: number
-  to: JobState
-  /** A driver moves what is theirs and nothing else. */
+  to: LegState
+  /** A driver may move only their own legs. */
   by: Mover & { driverId?: string | undefined }
   version?: number | undefined
-  /** When it happened on the phone; undefined: now. */
+  /** When it happened on the phone; undefined means now. */
   deviceAt?: Date | undefined
-  /** Of the phone; said again it is answered the same. */
+  /** The phone's event id; a repeated one gets the same response. */
   eventId?: string | undefined
   reason: string
-  /** Where the phone was. */
+  /** The position of the phone. */
   point?: Point | undefined
 }
 
-/** One step of a ride, by its driver or in the driver’s place. */
-export const moveLeg = (call: Call, asked: MoveAsked): Promise<DispatchVerdict> => {
-  const { by, eventId } = asked
+/** Moves a leg one step, by its driver or by the desk for the driver. */
+export const moveLeg = (context: RequestContext, params: MoveParams): Promise<DispatchResult> => {
+  const { by, eventId } = params
   const { driverId } = by
-  const happenedAt = asked.deviceAt ?? call.now()
-  return changeJob(call, {
-    reference: asked.reference,
-    version: asked.version,
+  const happenedAt = params.deviceAt ?? context.now()
+  return withLockedLeg(context, {
+    reference: params.reference,
+    version: params.version,
     event:
       driverId === undefined || eventId === undefined
         ? undefined
-        : { driverId, eventId, happenedAt, about: `move ${asked.to} ${asked.reference}` },
+        : { driverId, eventId, happenedAt, about: `move ${params.to} ${params.reference}` },
     onlyFor: by.role === 'driver' ? driverId : undefined,
-    work: (tx, job) => move(tx, { call, job, asked }),
+    work: (tx, bookedLeg) => move(tx, { context, job: bookedLeg, asked: params }),
   })
 }
 
-const KINDS: Partial<Record<JobState, string>> = {
+const KINDS: Partial<Record<LegState, string>> = {
   en_route: 'driver-on-way',
   arrived: 'driver-arrived',
   completed: 'ride-finished',
@@ -56,70 +61,77 @@ const KINDS: Partial<Record<JobState, string>> = {
 
 async function move(
   tx: Tx,
-  { call, job, asked }: { call: Call; job: Job; asked: MoveAsked },
+  {
+    context,
+    job: bookedLeg,
+    asked: params,
+  }: { context: RequestContext; job: BookedLeg; asked: MoveParams },
 ): Promise<Worked> {
-  const { booking, leg } = job
-  const { to, by, reason } = asked
+  const { booking, leg } = bookedLeg
+  const { to, by, reason } = params
   if (by.role === 'driver' && leg.driverId !== by.driverId)
     return { ok: false, reason: 'not-yours' }
   if (leg.state === to) return { ok: true, what: undefined }
   if (leg.state === 'cancelled') return { ok: false, reason: 'not-from-here' }
-  // a yes, a no and calling off have money to see to: other verbs do that
+  // approval, rejection and cancellation involve payments and have their own functions
   if (leg.state === 'held' || leg.state === 'requested')
     return { ok: false, reason: 'not-confirmed' }
   if (to !== 'confirmed' && !DRIVEN.has(to)) return { ok: false, reason: 'not-by-them' }
   if (to === 'confirmed' && leg.driverId !== undefined)
     return takeBack(tx, {
-      call,
-      job,
-      by: await named(tx, { call, by }),
+      context,
+      job: bookedLeg,
+      by: await named(tx, { context, by }),
       reason,
-      deviceAt: asked.deviceAt,
+      deviceAt: params.deviceAt,
     })
   const plan = planMoves(leg.state, { to, by: by.role, reason })
   if (!plan.ok) return plan
   if (leg.driverId === undefined && DRIVEN.has(to)) return { ok: false, reason: 'not-from-here' }
-  const before = await findMoments(tx, { call, job })
-  const at = trueTime({ deviceAt: asked.deviceAt, after: before.last, now: call.now() })
-  const from = mayGoFrom(call, leg)
-  if (at < from && plan.moves.some((one) => one.to === 'en_route'))
+  const before = await findMoments(tx, { context, job: bookedLeg })
+  const at = trueTime({ deviceAt: params.deviceAt, after: before.last, now: context.now() })
+  const from = mayGoFrom(context, leg)
+  if (at < from && plan.moves.some((item) => item.to === 'en_route'))
     return { ok: false, reason: 'too-early-to-go', from }
   const moments = momentsWith(before, { moves: plan.moves, at })
   if (to === 'no_show') {
-    const clock = await tellClock(tx, { call, job, moments })
+    const clock = await findWaitingClock(tx, { context, job: bookedLeg, moments })
     if (!clock.noShowFrom || at < clock.noShowFrom) return { ok: false, reason: 'too-early' }
   }
-  const busy = await isElsewhere(tx, { call, job, to })
+  const busy = await isOnAnotherLeg(tx, { context, job: bookedLeg, to })
   if (busy) return { ok: false, reason: 'busy-elsewhere' }
-  const of = { call, booking, leg: leg.number }
+  const target = { context, booking, leg: leg.number }
   await writeMoves(tx, {
-    ...of,
+    ...target,
     moves: plan.moves,
-    by: await named(tx, { call, by }),
+    by: await named(tx, { context, by }),
     reason,
-    deviceAt: asked.deviceAt && at,
-    point: asked.point,
+    deviceAt: params.deviceAt && at,
+    point: params.point,
   })
   const kind = KINDS[to]
-  if (kind !== undefined) await tellOfLeg(tx, { ...of, kind })
+  if (kind !== undefined) await insertLegEvent(tx, { ...target, kind })
   const follow =
     to === 'completed'
-      ? await endRide(tx, { call, job, moments })
+      ? await completeLeg(tx, { context, job: bookedLeg, moments })
       : to === 'no_show'
-        ? await keepNoShow(tx, { call, job, reason })
+        ? await recordNoShow(tx, { context, job: bookedLeg, reason })
         : undefined
   return { ok: true, what: to, ...(follow && { follow }) }
 }
 
-/** The history says who it was, also when the leg is another driver’s later. */
-async function named(tx: Tx, { call, by }: { call: Call; by: MoveAsked['by'] }): Promise<Mover> {
+/** Adds the driver's name for the history, which stays even if the leg gets another driver later. */
+async function named(
+  tx: Tx,
+  { context, by }: { context: RequestContext; by: MoveParams['by'] },
+): Promise<Mover> {
   if (by.driverId === undefined || by.name !== undefined) return by
-  const known = await readDriver(tx, { operator: call.operator, driverId: by.driverId })
-  return known ? { ...by, name: `${known.driver.firstName} ${known.driver.lastName}` } : by
+  const driver = await readDriver(tx, { operator: context.operator, driverId: by.driverId })
+  return driver ? { ...by, name: `${driver.driver.firstName} ${driver.driver.lastName}` } : by
 }
 
-/** What is not done without a driver. */
-const DRIVEN: ReadonlySet<JobState> = new Set<JobState>([
+/** States that require a driver. */
+const DRIVEN: ReadonlySet<LegState> = new Set<LegState>([
   'assigned',
   'en_route',
   'arrived',
@@ -128,19 +140,19 @@ const DRIVEN: ReadonlySet<JobState> = new Set<JobState>([
   'no_show',
 ])
 
-const UNDER_WAY: ReadonlySet<JobState> = new Set<JobState>(['en_route', 'arrived', 'on_board'])
+const UNDER_WAY: ReadonlySet<LegState> = new Set<LegState>(['en_route', 'arrived', 'on_board'])
 
-/** Nobody sets off for one journey in the middle of another. */
-async function isElsewhere(
+/** Whether the driver is under way with another leg, which prevents setting off. */
+async function isOnAnotherLeg(
   tx: Tx,
-  { call, job, to }: { call: Call; job: Job; to: JobState },
+  { context, job: bookedLeg, to }: { context: RequestContext; job: BookedLeg; to: LegState },
 ): Promise<boolean> {
-  const { driverId } = job.leg
+  const { driverId } = bookedLeg.leg
   if (!UNDER_WAY.has(to) || driverId === undefined) return false
-  const { operator } = call
-  await holdDriver(tx, { operator, driverId })
-  const held = await listHeld(tx, { operator, driverId })
-  return held.some(
-    ({ reference, state }) => reference !== job.leg.reference && UNDER_WAY.has(state),
+  const { operator } = context
+  await lockDriverById(tx, { operator, driverId })
+  const lockedLegs = await listOpenLegsOfDriver(tx, { operator, driverId })
+  return lockedLegs.some(
+    ({ reference, state }) => reference !== bookedLeg.leg.reference && UNDER_WAY.has(state),
   )
 }

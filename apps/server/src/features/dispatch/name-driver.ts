@@ -1,22 +1,22 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { readDriver } from '../driver/find-driver.ts'
 import { findDriverByNumber } from './store.ts'
 
-/** The wire calls drivers by number. */
+/** The driver with this number; the API identifies drivers by number. */
 export const findDriverId = (
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { number }: { number: number },
 ): Promise<string | undefined> =>
-  withOperator(call, (tx) => findDriverByNumber(tx, { operator: call.operator, number }))
+  withOperator(context, (tx) => findDriverByNumber(tx, { operator: context.operator, number }))
 
 export async function findDriverNumber(
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { driverId }: { driverId?: string | undefined },
 ): Promise<number | undefined> {
   if (driverId === undefined) return undefined
-  const known = await withOperator(call, (tx) =>
-    readDriver(tx, { operator: call.operator, driverId }),
+  const driver = await withOperator(context, (tx) =>
+    readDriver(tx, { operator: context.operator, driverId }),
   )
-  return known?.driver.number
+  return driver?.driver.number
 }

@@ -34,10 +34,10 @@ export async function insertOffer(
     .execute()
 }
 
-/** Out of `sent`, once: false when somebody else was first. */
+/** Moves an offer out of `sent`, once; false if another transaction did so first. */
 export async function markOffer(
   tx: Tx,
-  facts: {
+  params: {
     operator: OperatorId
     id: string
     to: Exclude<OfferState, 'sent'>
@@ -47,9 +47,9 @@ export async function markOffer(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('offer')
-    .set({ state: facts.to, answered_at: facts.now, reason: facts.reason })
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .set({ state: params.to, answered_at: params.now, reason: params.reason })
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.id)
     .where('state', '=', 'sent')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -77,7 +77,7 @@ export async function findOffer(
 
 type Which = { leg?: { bookingId: string; number: number }; driverId?: string; endedBy?: Date }
 
-/** Offers nobody has answered yet: of a leg, to a driver, or past their end. */
+/** Open offers: of a leg, to a driver, or past their expiry. */
 export async function listSent(
   tx: Tx,
   { operator, leg, driverId, endedBy }: { operator: OperatorId } & Which,

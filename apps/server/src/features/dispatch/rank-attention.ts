@@ -1,91 +1,99 @@
 import type { BoardAlert, BoardStep } from '@kerbside/contract/desk/board.ts'
-import { writeAlert, writeDriverStep, writePlainStep } from '@kerbside/contract/desk/say-alert.ts'
-import { PAPER_NAMES, sayCandidate, sayFree } from '@kerbside/contract/desk/say-candidate.ts'
 import {
-  rankTroubles,
-  type Trouble,
+  DOCUMENT_NAMES,
+  describeCandidate,
+  describeFree,
+} from '@kerbside/contract/desk/describe-candidate.ts'
+import { writeAlert, writeDriverStep, writePlainStep } from '@kerbside/contract/desk/write-alert.ts'
+import {
+  type Alert,
+  rankAlerts,
+  type WatchedDocument,
   type WatchedLeg,
-  type WatchedPaper,
 } from '@kerbside/domain/dispatch/attention.ts'
 import type { DriverToChoose, Weighed } from '@kerbside/domain/dispatch/choose-driver.ts'
-import { type DayLeg, judgeFlight, moneyOf } from '@kerbside/domain/dispatch/day-leg.ts'
+import { type DayLeg, describeFlightState, moneyOf } from '@kerbside/domain/dispatch/day-leg.ts'
 import { spanOfDay } from '@kerbside/domain/dispatch/day-span.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { endOf, isAhead, planLane } from '@kerbside/domain/dispatch/timeline.ts'
+import { endingLicences } from '@kerbside/domain/driver/check-licences.ts'
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
-import { endingLicences } from '@kerbside/domain/driver/judge-licences.ts'
 import { WARNING_DAYS } from '@kerbside/domain/driver/warn-licence.ts'
 import { isLow } from '@kerbside/domain/feedback/rating.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { chooseForLeg, listChoices, placeOf, rankForLeg } from './board-candidates.ts'
 import { type Day, type DayBar, keyOf, lanesOf } from './board-day.ts'
-import { openDriveBook } from './board-drives.ts'
-import { stillSince } from './board-stillness.ts'
+import { createDriveTimes } from './board-drive-times.ts'
+import { stillSince } from './track-idle-drivers.ts'
 
-/** Offers that were refused or ran out, after which no more go out by themselves. */
-export const MOST_OFFERS = 6
-/** For so many of the worst a driver is looked for; a step further down can wait until they are the worst. */
-const MOST_STEPS = 8
-/** Alerts beyond this are a day gone wrong, not a list. */
-const MOST_ALERTS = 60
+/** After this many rejected or expired offers no more are sent automatically. */
+export const MAX_OFFERS = 6
+/** A driver is proposed only for this many top alerts; lower ones wait until they move up. */
+const MAX_WITH_CHOICES = 8
+/** More alerts than this would not be read. */
+const MAX_ALERTS = 60
 
 export type Plan = ReturnType<typeof planLane>[number]
 
-/** How every driver comes to each of their jobs, when all goes on as it does now. */
-export function planDay(call: Call, day: Day): Map<number, Plan> {
-  const drive = openDriveBook(call)
+/** For each driver, when they will reach each of their legs if all continues as now. */
+export function planDay(context: RequestContext, day: Day): Map<number, Plan> {
+  const drive = createDriveTimes(context)
   const plans = new Map<number, Plan>()
   for (const [driverId, bars] of lanesOf(day))
-    for (const plan of planLane(bars, { now: call.now(), place: placeOf(call, driverId), drive }))
+    for (const plan of planLane(bars, {
+      now: context.now(),
+      place: placeOf(context, driverId),
+      drive,
+    }))
       plans.set(plan.reference, plan)
   return plans
 }
 
-/** All that needs somebody at the desk now, ranked, each with its best next step. */
+/** All alerts that need the desk now, ranked, each with its best next step. */
 export function rankAttention(
-  call: Call,
-  facts: { day: Day; plans: ReadonlyMap<number, Plan>; isOtherDay?: boolean },
-): { alerts: BoardAlert[]; troubles: Trouble[] } {
-  const { day, plans, isOtherDay = false } = facts
-  const now = call.now()
+  context: RequestContext,
+  params: { day: Day; plans: ReadonlyMap<number, Plan>; isOtherDay?: boolean },
+): { alerts: BoardAlert[]; troubles: Alert[] } {
+  const { day, plans, isOtherDay = false } = params
+  const now = context.now()
   const legs = new Map(day.legs.map((leg) => [leg.reference, leg]))
   const watched = day.legs.map((leg) =>
-    watchedOf(call, { day, leg, legs, plan: plans.get(leg.reference) }),
+    watchedOf(context, { day, leg, legs, plan: plans.get(leg.reference) }),
   )
-  const papers = papersOf(call, day)
-  const troubles = rankTroubles(
-    { legs: watched, papers: papers.map(({ watch }) => watch) },
+  const documents = documentsOf(context, day)
+  const ranked = rankAlerts(
+    { legs: watched, papers: documents.map(({ watch }) => watch) },
     { now, isOtherDay },
   )
-  const choices = listChoices(call, day)
-  const alerts = troubles.slice(0, MOST_ALERTS).map((trouble, place) => {
-    const leg = trouble.reference === undefined ? undefined : legs.get(trouble.reference)
-    const known = day.drivers.find(({ driver }) => driver.id === trouble.driverId)
+  const choices = listChoices(context, day)
+  const alerts = ranked.slice(0, MAX_ALERTS).map((alert, place) => {
+    const leg = alert.reference === undefined ? undefined : legs.get(alert.reference)
+    const existing = day.drivers.find(({ driver }) => driver.id === alert.driverId)
     const offer = leg && offerOf(day, leg)
-    const told = {
+    const around = {
       rank: place + 1,
-      currency: leg?.currency ?? call.profile.currency,
-      zone: call.profile.zone,
+      currency: leg?.currency ?? context.profile.currency,
+      zone: context.profile.zone,
       leg,
-      driver: known && personOf(known),
+      driver: existing && personOf(existing),
       now,
       offer,
-      paper: papers.find(({ watch }) => watch.driverId === trouble.driverId)?.paper,
+      paper: documents.find(({ watch }) => watch.driverId === alert.driverId)?.paper,
     }
     const given =
-      leg && !offer && place < MOST_STEPS
-        ? driverStep(call, { trouble, leg, choices, day })
+      leg && !offer && place < MAX_WITH_CHOICES
+        ? driverStep(context, { alert, leg, choices, day })
         : undefined
-    return writeAlert(trouble, { ...told, step: given ?? writePlainStep(trouble, told) })
+    return writeAlert(alert, { ...around, step: given ?? writePlainStep(alert, around) })
   })
-  return { alerts, troubles }
+  return { alerts, troubles: ranked }
 }
 
-/** Who is being asked whether they take it. */
+/** The driver with an open offer of the leg. */
 function offerOf({ offers, drivers }: Day, leg: DayLeg) {
   const open = offers.find((offer) => offer.state === 'sent' && keyOf(offer) === keyOf(leg))
-  const known = drivers.find(({ driver }) => driver.id === open?.driverId)
-  return open && known && { lastName: known.driver.lastName, expiresAt: open.expiresAt }
+  const existing = drivers.find(({ driver }) => driver.id === open?.driverId)
+  return open && existing && { lastName: existing.driver.lastName, expiresAt: open.expiresAt }
 }
 
 const personOf = ({ driver }: KnownDriver) => ({
@@ -95,12 +103,12 @@ const personOf = ({ driver }: KnownDriver) => ({
 })
 
 function watchedOf(
-  call: Call,
-  facts: { day: Day; leg: DayLeg; legs: ReadonlyMap<number, DayLeg>; plan: Plan | undefined },
+  context: RequestContext,
+  params: { day: Day; leg: DayLeg; legs: ReadonlyMap<number, DayLeg>; plan: Plan | undefined },
 ): WatchedLeg {
-  const { day, leg, legs, plan } = facts
+  const { day, leg, legs, plan } = params
   const before = plan?.before === undefined ? undefined : legs.get(plan.before)
-  const flight = leg.flight ? judgeFlight(leg.flight).state : undefined
+  const flight = leg.flight ? describeFlightState(leg.flight).state : undefined
   const { driverId } = leg
   return {
     reference: leg.reference,
@@ -128,39 +136,39 @@ function watchedOf(
     stillSince:
       driverId === undefined
         ? undefined
-        : stillSince(call.drivers, { operator: call.operator, driverId }),
+        : stillSince(context.drivers, { operator: context.operator, driverId }),
   }
 }
 
-/** Of who gave few stars, and of whom the desk has written nothing since. */
+/** When a low rating was given, if the desk has written nothing about it since. */
 const unhappySince = ({ rating }: DayLeg): Date | undefined =>
   rating && isLow(rating.stars) && !rating.isNoted ? rating.at : undefined
 
-/** Its flight is what put its pickup off. */
-const isMovedBack = ({ askedAt, pickupAt, flight }: DayLeg): boolean =>
-  (askedAt !== undefined && pickupAt > askedAt) ||
-  (flight !== undefined && judgeFlight(flight).state === 'late')
+/** Whether the pickup was moved back because of its flight. */
+const isMovedBack = ({ requestedAt, pickupAt, flight }: DayLeg): boolean =>
+  (requestedAt !== undefined && pickupAt > requestedAt) ||
+  (flight !== undefined && describeFlightState(flight).state === 'late')
 
-/** So many drivers did not take it that no more are asked by themselves. */
+/** Whether so many drivers did not accept it that no more are offered it automatically. */
 export function isSpent(
   day: Pick<Day, 'offers'>,
   leg: { bookingId: string; leg: number },
 ): boolean {
   const key = keyOf(leg)
-  const refused = day.offers.filter(
+  const rejected = day.offers.filter(
     (offer) => keyOf(offer) === key && (offer.state === 'rejected' || offer.state === 'timed_out'),
   )
-  return refused.length >= MOST_OFFERS
+  return rejected.length >= MAX_OFFERS
 }
 
-type Paper = { watch: WatchedPaper; paper: { name: string; endsAt: Date } }
+type ExpiringDocument = { watch: WatchedDocument; paper: { name: string; endsAt: Date } }
 
-/** Papers that end before jobs of their driver do. */
-function papersOf(call: Call, day: Day): Paper[] {
-  const { zone } = call.profile
-  const now = call.now()
+/** Documents that expire before their driver's legs end. */
+function documentsOf(context: RequestContext, day: Day): ExpiringDocument[] {
+  const { zone } = context.profile
+  const now = context.now()
   const lanes = lanesOf(day)
-  return day.drivers.flatMap(({ driver, licences }): Paper[] => {
+  return day.drivers.flatMap(({ driver, licences }): ExpiringDocument[] => {
     const [soonest] = endingLicences(licences, { now, zone, days: WARNING_DAYS[0] })
     const endsAt = soonest && spanOfDay(soonest.expiresOn, zone)?.until
     if (!soonest || !endsAt) return []
@@ -169,62 +177,66 @@ function papersOf(call: Call, day: Day): Paper[] {
     )
     const fares = broken.map(({ dayLeg }: DayBar) => dayLeg.fare)
     const watch = { driverId: driver.id, endsAt, fares }
-    return [{ watch, paper: { name: PAPER_NAMES[soonest.kind], endsAt } }]
+    return [{ watch, paper: { name: DOCUMENT_NAMES[soonest.kind], endsAt } }]
   })
 }
 
-/** Another driver, where that mends it. */
+/** Proposes another driver, if that solves the alert. */
 function driverStep(
-  call: Call,
-  facts: { trouble: Trouble; leg: DayLeg; choices: readonly DriverToChoose[]; day: Day },
+  context: RequestContext,
+  params: { alert: Alert; leg: DayLeg; choices: readonly DriverToChoose[]; day: Day },
 ): BoardStep | undefined {
-  const { trouble, leg, choices, day } = facts
-  if (!MENDED_BY_A_DRIVER.has(trouble.kind)) return undefined
+  const { alert, leg, choices, day } = params
+  if (!MENDED_BY_A_DRIVER.has(alert.kind)) return undefined
   const others = choices.filter(({ driverId }) => driverId !== leg.driverId)
-  // everybody is weighed in full only where nobody simply fits
+  // all drivers are ranked in full only if none simply fits
   const best =
-    chooseForLeg(call, { leg, choices: others }) ??
-    (trouble.kind === 'no-driver'
-      ? // who is off shift hears no offer
-        rankForLeg(call, { leg, choices: others }).find(
+    chooseForLeg(context, { leg, choices: others }) ??
+    (alert.kind === 'no-driver'
+      ? // a driver off shift does not receive offers
+        rankForLeg(context, { leg, choices: others }).find(
           ({ fits, driver }) => fits || driver.onShift,
         )
       : undefined)
-  // taking a job from somebody is worth it only for who breaks nothing
+  // taking a leg from a driver is proposed only for one who breaks no rule
   if (!best || best.refused) return undefined
-  const known = day.drivers.find(({ driver }) => driver.id === best.driver.driverId)
+  const existing = day.drivers.find(({ driver }) => driver.id === best.driver.driverId)
   return (
-    known &&
+    existing &&
     writeDriverStep({
-      driver: personOf(known),
-      consequence: sayWeighed(call, best),
+      driver: personOf(existing),
+      consequence: describeWeighed(context, best),
       fits: best.fits,
       driveMinutes: Math.ceil(best.drive.seconds / 60),
-      spareMinutes: best.slackBefore,
+      slackMinutes: best.slackBefore,
     })
   )
 }
 
-const MENDED_BY_A_DRIVER: ReadonlySet<Trouble['kind']> = new Set<Trouble['kind']>([
+const MENDED_BY_A_DRIVER: ReadonlySet<Alert['kind']> = new Set<Alert['kind']>([
   'no-driver',
   'late-driver',
   'flight-early',
 ])
 
-const aroundOf = (call: Pick<Call, 'now' | 'profile'>, weighed: Weighed) => ({
-  zone: call.profile.zone,
+const aroundOf = (context: Pick<RequestContext, 'now' | 'profile'>, weighed: Weighed) => ({
+  zone: context.profile.zone,
   freeIn: freeIn(weighed),
-  now: call.now(),
+  now: context.now(),
 })
 
-export const sayWeighed = (call: Pick<Call, 'now' | 'profile'>, weighed: Weighed): string =>
-  sayCandidate(weighed, aroundOf(call, weighed))
+export const describeWeighed = (
+  context: Pick<RequestContext, 'now' | 'profile'>,
+  weighed: Weighed,
+): string => describeCandidate(weighed, aroundOf(context, weighed))
 
-/** The same without what it would break. */
-export const sayWhenFree = (call: Pick<Call, 'now' | 'profile'>, weighed: Weighed): string =>
-  sayFree(weighed, aroundOf(call, weighed))
+/** The same without the rules it would break. */
+export const describeWhenFree = (
+  context: Pick<RequestContext, 'now' | 'profile'>,
+  weighed: Weighed,
+): string => describeFree(weighed, aroundOf(context, weighed))
 
-/** Where the job before ends; of who has none, nothing: the map shows it. */
-export function freeIn({ standing: { before } }: Weighed): string {
+/** Where the previous leg ends; empty without one, because the map shows the position. */
+export function freeIn({ status: { before } }: Weighed): string {
   return before && 'dayLeg' in before ? shortPlace((before as DayBar).dayLeg.dropOff) : ''
 }

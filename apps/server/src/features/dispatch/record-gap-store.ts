@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What the licensing record lacks of these journeys, by their references; of what is complete, nothing. */
+/** Fields that are missing from the licensing record of these legs, by reference; complete legs are omitted. */
 export async function listRecordGaps(
   tx: Tx,
   { operator, references }: { operator: OperatorId; references: readonly number[] },

@@ -1,29 +1,34 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
-import { moveJob } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
+import { checkLegMove } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { type Mover, tellOfLeg, writeMoves } from '../booking/write-move.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { insertLegEvent, type Mover, writeMoves } from '../booking/write-move.ts'
 import { undoCancellation } from '../cancellation/undo-cancellation.ts'
-import { changeJob, type DispatchVerdict, type Job, type Worked } from './change-job.ts'
 import { listMoments } from './store.ts'
+import {
+  type BookedLeg,
+  type DispatchResult,
+  type Worked,
+  withLockedLeg,
+} from './with-locked-leg.ts'
 
-type Asked = {
+type Params = {
   reference: number
   version?: number | undefined
   by: Mover
   reason: string
 }
 
-/** Puts right what was cancelled by mistake: before the pickup, and when cancelling it has moved no money. */
-export const restoreLeg = (call: Call, asked: Asked): Promise<DispatchVerdict> =>
-  changeJob(call, {
-    reference: asked.reference,
-    version: asked.version,
-    work: (tx, job) => restore(tx, { call, job, asked }),
+/** Restores a leg cancelled by mistake: before the pickup, and only if cancelling it moved no money. */
+export const restoreLeg = (context: RequestContext, params: Params): Promise<DispatchResult> =>
+  withLockedLeg(context, {
+    reference: params.reference,
+    version: params.version,
+    work: (tx, bookedLeg) => restore(tx, { context, job: bookedLeg, asked: params }),
   })
 
-/** What had been promised to a customer; a booking nobody had agreed to yet has to be made anew. */
-const PROMISED: ReadonlySet<JobState> = new Set<JobState>([
+/** States that were confirmed to the customer; a booking that was never confirmed must be made again. */
+const PROMISED: ReadonlySet<LegState> = new Set<LegState>([
   'confirmed',
   'assigned',
   'en_route',
@@ -32,24 +37,28 @@ const PROMISED: ReadonlySet<JobState> = new Set<JobState>([
 
 async function restore(
   tx: Tx,
-  { call, job, asked }: { call: Call; job: Job; asked: Asked },
+  {
+    context,
+    job: bookedLeg,
+    asked: params,
+  }: { context: RequestContext; job: BookedLeg; asked: Params },
 ): Promise<Worked> {
-  const { booking, leg } = job
-  const { by, reason } = asked
+  const { booking, leg } = bookedLeg
+  const { by, reason } = params
   if (leg.state === 'confirmed') return { ok: true, what: undefined }
-  const move = moveJob(leg.state, { to: 'confirmed', by: by.role })
+  const move = checkLegMove(leg.state, { to: 'confirmed', by: by.role })
   if (leg.state !== 'cancelled' || !move.ok)
     return { ok: false, reason: move.ok ? 'not-from-here' : move.reason }
   if (reason.trim() === '') return { ok: false, reason: 'needs-reason' }
-  if (leg.pickupAt <= call.now()) return { ok: false, reason: 'pickup-past' }
-  const key = { operator: call.operator, bookingId: booking.id, leg: leg.number }
+  if (leg.pickupAt <= context.now()) return { ok: false, reason: 'pickup-past' }
+  const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
   const moments = await listMoments(tx, key)
   const from = moments.findLast(({ to }) => to === 'cancelled')?.from
-  if (!PROMISED.has(from as JobState)) return { ok: false, reason: 'not-confirmed' }
-  if (!(await undoCancellation(tx, { call, booking, leg: leg.number })))
+  if (!PROMISED.has(from as LegState)) return { ok: false, reason: 'not-confirmed' }
+  if (!(await undoCancellation(tx, { context, booking, leg: leg.number })))
     return { ok: false, reason: 'not-paid' }
-  const of = { call, booking, leg: leg.number }
-  await writeMoves(tx, { ...of, moves: [{ from: 'cancelled', to: 'confirmed' }], by, reason })
-  await tellOfLeg(tx, { ...of, kind: 'booking-confirmed' })
+  const target = { context, booking, leg: leg.number }
+  await writeMoves(tx, { ...target, moves: [{ from: 'cancelled', to: 'confirmed' }], by, reason })
+  await insertLegEvent(tx, { ...target, kind: 'booking-confirmed' })
   return { ok: true, what: 'restored' }
 }

@@ -1,62 +1,71 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
-import { isOver, isUnderWay } from '@kerbside/domain/booking/job.ts'
-import type { Breach } from '@kerbside/domain/dispatch/judge-assignment.ts'
-import type { DispatchRefusal } from '@kerbside/domain/dispatch/refusal.ts'
+import { isOver, isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
+import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
+import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import { addMinutes, DAY, localAt, MINUTE } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { type Mover, tellOfLeg, writeHistory } from '../booking/write-move.ts'
-import { holdDriver } from '../driver/find-driver.ts'
-import { changeJob, type DispatchVerdict, type Job, type Worked } from './change-job.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { insertLegEvent, type Mover, writeHistory } from '../booking/write-move.ts'
+import { lockDriverById } from '../driver/find-driver.ts'
 import { fitDriver } from './fit-driver.ts'
 import { mayGoFrom } from './set-off.ts'
 import { markNote, markPickup } from './store.ts'
+import {
+  type BookedLeg,
+  type DispatchResult,
+  type Worked,
+  withLockedLeg,
+} from './with-locked-leg.ts'
 
-type Asked = {
+type Params = {
   reference: number
-  /** Undefined: the clock skips the time that was meant. */
+  /** Undefined: the requested time is skipped by a clock change. */
   pickupAt: Date | undefined
   version?: number | undefined
   by: Mover
   reason: string
-  /** The desk was told what only warns, and does it though. */
+  /** The dispatcher saw the warnings and confirmed. */
   anyway?: boolean | undefined
-  /** Only what it would break. */
+  /** Only returns what it would break. */
   preview?: boolean | undefined
 }
 
 /**
- * Moves a pickup at the price it has: for a flight, or because somebody rang. What the customer had asked for is kept.
- * Its driver stays, and the desk is refused what that driver could not do; a flight lands when it lands, and what that
- * breaks needs somebody.
+ * Moves a pickup at its current price, for a flight or because the customer rang. The originally requested time stays
+ * stored. The driver stays: a change by the desk that the driver cannot do is rejected; a flight change is always
+ * applied, and what it breaks becomes an alert.
  */
-export const retimeLeg = (call: Call, asked: Asked): Promise<DispatchVerdict> =>
-  changeJob(call, {
-    reference: asked.reference,
-    version: asked.version,
-    work: (tx, job) => retime(tx, { call, job, asked }),
+export const retimeLeg = (context: RequestContext, params: Params): Promise<DispatchResult> =>
+  withLockedLeg(context, {
+    reference: params.reference,
+    version: params.version,
+    work: (tx, bookedLeg) => retime(tx, { context, job: bookedLeg, asked: params }),
   })
 
 async function retime(
   tx: Tx,
-  { call, job, asked }: { call: Call; job: Job; asked: Asked },
+  {
+    context,
+    job: bookedLeg,
+    asked: params,
+  }: { context: RequestContext; job: BookedLeg; asked: Params },
 ): Promise<Worked> {
-  const { booking, leg } = job
-  const { pickupAt, by, reason, preview = false } = asked
+  const { booking, leg } = bookedLeg
+  const { pickupAt, by, reason, preview = false } = params
   if (!pickupAt) return { ok: false, reason: 'no-such-time' }
   if (leg.pickupAt.getTime() === pickupAt.getTime()) return { ok: true, what: undefined }
   const byClock = by.role === 'system'
-  const no = whyNotTo(call, { leg, pickupAt, byClock })
+  const no = whyNotTo(context, { leg, pickupAt, byClock })
   if (no) return { ok: false, reason: no }
-  const breaches = await breachesOf(tx, { call, leg: { ...leg, pickupAt } })
-  const stop = breaches.find(({ hard }) => hard) ?? (asked.anyway ? undefined : breaches[0])
+  const breaches = await breachesOf(tx, { context, leg: { ...leg, pickupAt } })
+  const stop = breaches.find(({ hard }) => hard) ?? (params.anyway ? undefined : breaches[0])
   if (stop && !byClock) return { ok: false, reason: stop.reason, breaches }
   if (preview) return { ok: true, what: undefined, breaches }
-  const key = { operator: call.operator, bookingId: booking.id, leg: leg.number }
-  await markPickup(tx, { ...key, pickupAt, pickupLocal: localAt(pickupAt, call.profile.zone) })
-  const of = { call, booking, leg: leg.number }
+  const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
+  await markPickup(tx, { ...key, pickupAt, pickupLocal: localAt(pickupAt, context.profile.zone) })
+  const target = { context, booking, leg: leg.number }
   await writeHistory(tx, {
-    ...of,
+    ...target,
     machine: 'pickup',
     from: leg.pickupAt.toISOString(),
     to: pickupAt.toISOString(),
@@ -64,60 +73,66 @@ async function retime(
     reason,
     bumps: true,
   })
-  await tellOfLeg(tx, {
-    ...of,
+  await insertLegEvent(tx, {
+    ...target,
     kind: 'pickup-moved',
     more: { from: leg.pickupAt.toISOString(), to: pickupAt.toISOString() },
   })
   return { ok: true, what: 'retimed', breaches, message: 'The pickup time has changed.' }
 }
 
-/** Later than anybody books. */
-const MOST_DAYS = 400
+/** Later than any booking. */
+const MAX_DAYS = 400
 
 function whyNotTo(
-  call: Call,
+  context: RequestContext,
   { leg, pickupAt, byClock }: { leg: Leg; pickupAt: Date; byClock: boolean },
-): DispatchRefusal | undefined {
-  const now = call.now()
+): DispatchRejection | undefined {
+  const now = context.now()
   if (isOver(leg.state) || leg.state === 'on_board') return 'not-from-here'
-  if (pickupAt > addMinutes(now, (MOST_DAYS * DAY) / MINUTE)) return 'bad-time'
+  if (pickupAt > addMinutes(now, (MAX_DAYS * DAY) / MINUTE)) return 'bad-time'
   if (byClock) return pickupAt <= now && leg.pickupAt > now ? 'pickup-past' : undefined
   if (pickupAt <= now) return 'pickup-past'
   if (!isUnderWay(leg.state)) return undefined
   if (pickupAt > addMinutes(now, DAY / MINUTE)) return 'bad-time'
-  // the waiting of who is at the door counts from the pickup as it was
-  return leg.pickupAt <= now || mayGoFrom(call, { ...leg, pickupAt }) > now
+  // waiting time of a driver at the door counts from the original pickup
+  return leg.pickupAt <= now || mayGoFrom(context, { ...leg, pickupAt }) > now
     ? 'under-way'
     : undefined
 }
 
-/** What its driver could not do of a leg as it would stand then; nothing without one. */
+/** The rules that the leg would break for its driver; empty without a driver. */
 export async function breachesOf(
   tx: Tx,
-  { call, leg }: { call: Call; leg: Leg },
+  { context, leg }: { context: RequestContext; leg: Leg },
 ): Promise<Breach[]> {
   const { driverId } = leg
   if (driverId === undefined) return []
-  const known = await holdDriver(tx, { operator: call.operator, driverId })
-  return known ? fitDriver(tx, { call, leg, known }) : []
+  const driver = await lockDriverById(tx, { operator: context.operator, driverId })
+  return driver ? fitDriver(tx, { context, leg, known: driver }) : []
 }
 
-/** The desk’s own words on a journey. */
+/** Sets the desk’s note on a leg. */
 export const noteLeg = (
-  call: Call,
-  asked: { reference: number; note: string; version?: number | undefined; by: Mover },
-): Promise<DispatchVerdict> =>
-  changeJob(call, {
-    reference: asked.reference,
-    version: asked.version,
+  context: RequestContext,
+  params: { reference: number; note: string; version?: number | undefined; by: Mover },
+): Promise<DispatchResult> =>
+  withLockedLeg(context, {
+    reference: params.reference,
+    version: params.version,
     work: async (tx, { booking, leg }) => {
-      if (leg.deskNote === asked.note) return { ok: true, what: undefined }
-      const of = { call, booking, leg: leg.number }
-      const key = { operator: call.operator, bookingId: booking.id, leg: leg.number }
-      await markNote(tx, { ...key, note: asked.note })
-      const kept = { ...of, machine: 'note' as const, from: null, to: 'written', by: asked.by }
-      await writeHistory(tx, { ...kept, reason: asked.note, bumps: true })
+      if (leg.deskNote === params.note) return { ok: true, what: undefined }
+      const target = { context, booking, leg: leg.number }
+      const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
+      await markNote(tx, { ...key, note: params.note })
+      const entry = {
+        ...target,
+        machine: 'note' as const,
+        from: null,
+        to: 'written',
+        by: params.by,
+      }
+      await writeHistory(tx, { ...entry, reason: params.note, bumps: true })
       return { ok: true, what: 'noted' }
     },
   })

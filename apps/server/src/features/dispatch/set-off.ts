@@ -1,11 +1,11 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { guessDriveSeconds } from '@kerbside/domain/dispatch/drive-time.ts'
 import { setOffFrom } from '@kerbside/domain/dispatch/set-off.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
-/** From when the driver of a leg may set off for it: by the way from where their phone was last heard. */
+/** The earliest time the leg's driver may set off, from the drive time at the phone's last position. */
 export function mayGoFrom(
-  { drivers, operator }: Pick<Call, 'drivers' | 'operator'>,
+  { drivers, operator }: Pick<RequestContext, 'drivers' | 'operator'>,
   { driverId, pickupAt, pickup }: Pick<Leg, 'driverId' | 'pickupAt' | 'pickup'>,
 ): Date {
   const place = driverId === undefined ? undefined : drivers.placeOf(operator, driverId)

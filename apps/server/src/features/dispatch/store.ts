@@ -1,17 +1,17 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Landing } from '@kerbside/domain/dispatch/waiting-clock.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId; bookingId: string; leg: number }
+type Key = { operator: OperatorId; bookingId: string; leg: number }
 
-/** Who drives it from now on, and with which car. */
+/** Sets the leg's driver and car. */
 export async function markDriver(
   tx: Tx,
-  { operator, bookingId, leg, driverId, vehicleId }: Of & { driverId: string; vehicleId: string },
+  { operator, bookingId, leg, driverId, vehicleId }: Key & { driverId: string; vehicleId: string },
 ): Promise<void> {
   await tx
     .updateTable('leg')
@@ -22,28 +22,28 @@ export async function markDriver(
     .execute()
 }
 
-/** Moves the pickup; the first time it is kept what the customer asked for. */
+/** Moves the pickup; the first time it stores the originally requested time. */
 export async function markPickup(
   tx: Tx,
-  facts: Of & { pickupAt: Date; pickupLocal: LocalTime },
+  params: Key & { pickupAt: Date; pickupLocal: LocalTime },
 ): Promise<void> {
   await tx
     .updateTable('leg')
     .set((eb) => ({
-      asked_pickup_at: eb.fn.coalesce('asked_pickup_at', 'pickup_at'),
-      pickup_at: facts.pickupAt,
-      pickup_local: facts.pickupLocal,
+      requested_pickup_at: eb.fn.coalesce('requested_pickup_at', 'pickup_at'),
+      pickup_at: params.pickupAt,
+      pickup_local: params.pickupLocal,
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', facts.operator)
-    .where('booking_id', '=', facts.bookingId)
-    .where('number', '=', facts.leg)
+    .where('operator_id', '=', params.operator)
+    .where('booking_id', '=', params.bookingId)
+    .where('number', '=', params.leg)
     .execute()
 }
 
 export async function markNote(
   tx: Tx,
-  { operator, bookingId, leg, note }: Of & { note: string },
+  { operator, bookingId, leg, note }: Key & { note: string },
 ): Promise<void> {
   await tx
     .updateTable('leg')
@@ -54,24 +54,24 @@ export async function markNote(
     .execute()
 }
 
-export type Held = {
+export type LockedLeg = {
   bookingId: string
   leg: Leg['number']
   reference: number
-  state: JobState
+  state: LegState
   pickupAt: Date
   seconds: number
   pickup: Place
   dropOff: Place
 }
 
-const OPEN: JobState[] = ['assigned', 'en_route', 'arrived', 'on_board']
+const OPEN: LegState[] = ['assigned', 'en_route', 'arrived', 'on_board']
 
-/** What a driver has and has not ended, by pickup. */
-export async function listHeld(
+/** A driver's open legs, by pickup. */
+export async function listOpenLegsOfDriver(
   tx: Tx,
   { operator, driverId }: { operator: OperatorId; driverId: string },
-): Promise<Held[]> {
+): Promise<LockedLeg[]> {
   const rows = await tx
     .selectFrom('leg')
     .select(['booking_id', 'number', 'reference', 'state', 'pickup_at', 'seconds'])
@@ -85,7 +85,7 @@ export async function listHeld(
     bookingId: row.booking_id,
     leg: row.number === 2 ? 2 : 1,
     reference: row.reference,
-    state: row.state as JobState,
+    state: row.state as LegState,
     pickupAt: row.pickup_at,
     seconds: row.seconds,
     pickup: row.pickup as Place,
@@ -93,10 +93,10 @@ export async function listHeld(
   }))
 }
 
-/** What flight data last said of a leg's flight. */
+/** The last known status of a leg's flight. */
 export async function findLanding(
   tx: Tx,
-  { operator, bookingId, leg }: Of,
+  { operator, bookingId, leg }: Key,
 ): Promise<(Landing & { number: string; status: string }) | undefined> {
   const row = await tx
     .selectFrom('leg_flight')
@@ -116,11 +116,11 @@ export async function findLanding(
   )
 }
 
-/** When the leg came into each of its states, the phone's time before ours; the last time counts. */
+/** When the leg reached each of its states, by the phone's time if known; the latest counts. */
 export async function listMoments(
   tx: Tx,
-  { operator, bookingId, leg }: Of,
-): Promise<{ from: string | null; to: JobState; at: Date; role: string }[]> {
+  { operator, bookingId, leg }: Key,
+): Promise<{ from: string | null; to: LegState; at: Date; role: string }[]> {
   const rows = await tx
     .selectFrom('transition')
     .select(['from_state', 'to_state', 'at', 'device_at', 'role'])
@@ -133,13 +133,13 @@ export async function listMoments(
     .execute()
   return rows.map((row) => ({
     from: row.from_state,
-    to: row.to_state as JobState,
+    to: row.to_state as LegState,
     at: row.device_at ?? row.at,
     role: row.role,
   }))
 }
 
-/** A leg's booking and number, by its reference. */
+/** A leg's booking and leg number, by its reference. */
 export async function findByReference(
   tx: Tx,
   { operator, reference }: { operator: OperatorId; reference: number },
@@ -153,7 +153,7 @@ export async function findByReference(
   return row && { bookingId: row.booking_id, leg: row.number }
 }
 
-/** The driver the wire calls by a number. */
+/** The driver with this number in the API. */
 export async function findDriverByNumber(
   tx: Tx,
   { operator, number }: { operator: OperatorId; number: number },

@@ -1,59 +1,72 @@
 import { readMoney } from '@kerbside/contract/money.ts'
-import { isUnderWay } from '@kerbside/domain/booking/job.ts'
+import { isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
 import { isLikelyTime, trueTime } from '@kerbside/domain/dispatch/true-time.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { followCash } from '../booking/follow-cash.ts'
 import { type Mover, writeHistory } from '../booking/write-move.ts'
-import { changeJob, type DispatchVerdict, type Job, type Worked } from './change-job.ts'
 import { nameOf } from './name-in-history.ts'
-import { bookCash } from './settle-cash.ts'
+import { recordCash } from './settle-cash.ts'
+import {
+  type BookedLeg,
+  type DispatchResult,
+  type Worked,
+  withLockedLeg,
+} from './with-locked-leg.ts'
 
-type Asked = {
+type Params = {
   reference: number
   driverId: string
-  /** In the booking’s currency, as the wire has it. */
+  /** In the booking’s currency, as in the API. */
   amount: number
   eventId: string
   happenedAt: Date
 }
 
-/** What the passenger paid the driver; said again it puts right what was said before. */
-export const takeCash = (call: Call, asked: Asked): Promise<DispatchVerdict> =>
-  changeJob(call, {
-    reference: asked.reference,
+/** Records what the passenger paid the driver; a repeated entry corrects the earlier one. */
+export const takeCash = (context: RequestContext, params: Params): Promise<DispatchResult> =>
+  withLockedLeg(context, {
+    reference: params.reference,
     event: {
-      driverId: asked.driverId,
-      eventId: asked.eventId,
-      happenedAt: asked.happenedAt,
-      about: `cash ${asked.amount} ${asked.reference}`,
+      driverId: params.driverId,
+      eventId: params.eventId,
+      happenedAt: params.happenedAt,
+      about: `cash ${params.amount} ${params.reference}`,
     },
-    onlyFor: asked.driverId,
-    work: (tx, job) => take(tx, { call, job, asked }),
+    onlyFor: params.driverId,
+    work: (tx, bookedLeg) => take(tx, { context, job: bookedLeg, asked: params }),
   })
 
-/** Nobody pays a driver more than this beyond the fare by mistake unnoticed. */
-const MOST_TIMES_FARE = 3
+/** Rejects amounts above this multiple of the fare as typing errors. */
+const MAX_FARE_MULTIPLE = 3
 
 async function take(
   tx: Tx,
-  { call, job, asked }: { call: Call; job: Job; asked: Asked },
+  {
+    context,
+    job: bookedLeg,
+    asked: params,
+  }: { context: RequestContext; job: BookedLeg; asked: Params },
 ): Promise<Worked> {
-  const { booking, leg } = job
-  if (leg.driverId !== asked.driverId) return { ok: false, reason: 'not-yours' }
+  const { booking, leg } = bookedLeg
+  if (leg.driverId !== params.driverId) return { ok: false, reason: 'not-yours' }
   if (booking.paymentMethod !== 'cash') return { ok: false, reason: 'not-cash' }
   if (!isUnderWay(leg.state) && leg.state !== 'completed')
     return { ok: false, reason: 'not-from-here' }
-  if (!isLikelyTime(asked.happenedAt, call.now())) return { ok: false, reason: 'bad-time' }
-  const amount = readMoney(asked.amount, booking.currency)
-  if (amount > leg.fare * MOST_TIMES_FARE) return { ok: false, reason: 'bad-amount' }
-  const of = { call, booking, leg: leg.number }
-  const { driverId, eventId: ref, happenedAt: deviceAt } = asked
-  const at = trueTime({ deviceAt, after: booking.madeAt, now: call.now() })
-  await bookCash(tx, { ...of, driverId, amount, stated: true, ref, at })
+  if (!isLikelyTime(params.happenedAt, context.now())) return { ok: false, reason: 'bad-time' }
+  const amount = readMoney(params.amount, booking.currency)
+  if (amount > leg.fare * MAX_FARE_MULTIPLE) return { ok: false, reason: 'bad-amount' }
+  const of = { context, booking, leg: leg.number }
+  const { driverId, eventId: ref, happenedAt: deviceAt } = params
+  const at = trueTime({ deviceAt, after: booking.madeAt, now: context.now() })
+  await recordCash(tx, { ...of, driverId, amount, stated: true, ref, at })
   if (await followCash(tx, of)) {
-    const by: Mover = { role: 'driver', channel: 'app', name: await nameOf(tx, { call, driverId }) }
-    const reason = `${asked.amount.toFixed(2)} ${booking.currency} in cash`
+    const by: Mover = {
+      role: 'driver',
+      channel: 'app',
+      name: await nameOf(tx, { context, driverId }),
+    }
+    const reason = `${params.amount.toFixed(2)} ${booking.currency} in cash`
     await writeHistory(tx, {
       ...of,
       machine: 'note',

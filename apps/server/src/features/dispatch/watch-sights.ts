@@ -1,16 +1,16 @@
-import type { Sight } from '@kerbside/domain/dispatch/judge-word.ts'
+import type { Sight } from '@kerbside/domain/dispatch/check-claim.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { DriverBook } from '../driver/driver-book.ts'
+import type { DriverRegistry } from '../driver/driver-registry.ts'
 
-/** As long as a ride with all its waiting may take to be told of. */
-const KEPT_MINUTES = 8 * 60
+/** As long as a leg with all its waiting may take to be reported. */
+const RETENTION_MINUTES = 8 * 60
 const EVERY_MINUTES = 1
 
-const watches = new WeakMap<DriverBook, Map<string, Sight[]>>()
+const watches = new WeakMap<DriverRegistry, Map<string, Sight[]>>()
 
-/** Begins to remember where phones were heard, a sight a minute; once for a book of positions. */
+/** Starts recording the positions of phones, one a minute; call once per driver registry. */
 export function watchSights({ drivers, now }: Pick<Deps, 'drivers' | 'now'>): void {
   if (watches.has(drivers)) return
   const trails = new Map<string, Sight[]>()
@@ -19,18 +19,18 @@ export function watchSights({ drivers, now }: Pick<Deps, 'drivers' | 'now'>): vo
     const key = `${operator}/${driverId}`
     const trail = trails.get(key) ?? []
     trails.set(key, trail)
-    // our own clock: what a phone says of the time is what is being looked into
+    // the server's clock, because the phone's reported times are what is checked
     const at = now()
     const last = trail.at(-1)
     if (last && at < addMinutes(last.at, EVERY_MINUTES)) return
     trail.push({ at, point: { lat, lng } })
-    const since = addMinutes(at, -KEPT_MINUTES)
+    const since = addMinutes(at, -RETENTION_MINUTES)
     while (trail[0] && trail[0].at < since) trail.shift()
   })
 }
 
-/** Where a driver's phone was heard in the last hours, oldest first; nothing of before this process began. */
+/** Recorded positions of a driver's phone in the last hours, oldest first; none from before this process started. */
 export const sightsOf = (
-  drivers: DriverBook,
+  drivers: DriverRegistry,
   { operator, driverId }: { operator: OperatorId; driverId: string },
 ): readonly Sight[] => watches.get(drivers)?.get(`${operator}/${driverId}`) ?? []

@@ -3,8 +3,8 @@ import {
   heightOf,
   INK,
   LINE,
+  MUTED,
   makeRoom,
-  QUIET,
   type Sheet,
   WIDTH,
   write,
@@ -30,21 +30,21 @@ export function drawBlock(sheet: Sheet, block: PdfBlock): void {
   }
 }
 
-/** Never alone at the foot of a page. */
+/** Never leaves a heading alone at the foot of a page. */
 function drawHeading(sheet: Sheet, text: string): void {
   makeRoom(sheet, 5 * LINE)
   const { pdf } = sheet
   const { y } = pdf
   pdf.y = y + write(sheet, text, { x: EDGE, y, width: WIDTH, size: 12, font: 'strong' })
-  // its text follows closer than the next thing would
+  // the text follows closer than other elements
   pdf.y -= LINE / 4
 }
 
-function drawText(sheet: Sheet, { text, quiet }: { text: string; quiet?: boolean }): void {
-  const size = quiet ? 8.5 : 9.5
+function drawText(sheet: Sheet, { text, quiet: muted }: { text: string; quiet?: boolean }): void {
+  const size = muted ? 8.5 : 9.5
   makeRoom(sheet, heightOf(sheet, text, { width: WIDTH, size }))
   const { y } = sheet.pdf
-  const at = { x: EDGE, y, width: WIDTH, size, colour: quiet ? QUIET : INK }
+  const at = { x: EDGE, y, width: WIDTH, size, colour: muted ? MUTED : INK }
   sheet.pdf.y = y + write(sheet, text, at)
 }
 
@@ -53,7 +53,7 @@ function drawFacts(sheet: Sheet, items: readonly PdfFact[]): void {
     const width = WIDTH - LABEL
     makeRoom(sheet, heightOf(sheet, value, { width }))
     const { y } = sheet.pdf
-    const low = write(sheet, label, { x: EDGE, y, width: LABEL - 10, colour: QUIET })
+    const low = write(sheet, label, { x: EDGE, y, width: LABEL - 10, colour: MUTED })
     sheet.pdf.y = y + Math.max(low, write(sheet, value, { x: EDGE + LABEL, y, width })) + 2
   }
 }
@@ -77,7 +77,7 @@ function drawJourney(
     let { y } = pdf
     marks.push(y + 6)
     y += write(sheet, place, { x: EDGE + MARKS, y, width, font: 'strong' })
-    y += write(sheet, at, { x: EDGE + MARKS, y, width, colour: QUIET })
+    y += write(sheet, at, { x: EDGE + MARKS, y, width, colour: MUTED })
     pdf.y = y + 8
   }
   const [first = 0] = marks

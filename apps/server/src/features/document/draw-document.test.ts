@@ -47,23 +47,23 @@ const receipt: PdfDocument = {
   footer: 'Kerbside Cars Ltd, registered in England 01234567',
 }
 
-test('a receipt says in a PDF what it was given, of every currency and in every script', async () => {
+test('a receipt PDF contains all its texts, in every currency and script', async () => {
   const bytes = await drawDocument(receipt)
 
   const [page = ''] = await readPdf(bytes)
-  for (const said of ['Receipt', 'KB-1040718', '¥9,500', 'KWD 12.340', '£62.00', 'Łukasiewicz'])
-    expect(page).toContain(said)
+  for (const text of ['Receipt', 'KB-1040718', '¥9,500', 'KWD 12.340', '£62.00', 'Łukasiewicz'])
+    expect(page).toContain(text)
   expect(page).toMatch(/[\u0590-\u05ff]/)
   expect(page).toMatch(/[\u0600-\u06ff\ufe70-\ufeff]/)
 })
 
-test('the same document is the same file', async () => {
+test('the same document gives an identical file', async () => {
   const [one, other] = await Promise.all([drawDocument(receipt), drawDocument(receipt)])
 
   expect(one.equals(other)).toBe(true)
 })
 
-test('a long statement goes on under the same titles, and no line is lost', async () => {
+test('a long statement continues under the same column titles, and no line is lost', async () => {
   const rows = Array.from({ length: 150 }, (_, place) => [`Journey number ${place + 1}.`, '£1.00'])
   const columns = [
     { title: 'What', share: 3, align: 'start' },
@@ -84,7 +84,7 @@ test('a long statement goes on under the same titles, and no line is lost', asyn
   expect(pages.at(0)).toContain(`1 of ${pages.length}`)
 })
 
-test('letters that turn a line round are not drawn', async () => {
+test('Unicode characters that reverse the text direction are not drawn', async () => {
   const recipient = ['Ann \u202Egpj.exe\u0000 Bee']
 
   const [page = ''] = await readPdf(await drawDocument({ ...receipt, recipient }))
@@ -92,7 +92,7 @@ test('letters that turn a line round are not drawn', async () => {
   expect(page).toContain('Ann gpj.exe Bee')
 })
 
-test('a logo stands in the place of mark and name, and who sends it is still said', async () => {
+test('a logo replaces mark and name, and the sender is still named', async () => {
   const bytes = await sharp({
     create: { width: 300, height: 60, channels: 4, background: '#123456' },
   })

@@ -4,14 +4,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** What is sent to the worker, and what comes back. */
-export type DrawingAsked = { id: number; document: PdfDocument }
+/** The messages to and from the worker. */
+export type DrawingRequest = { id: number; document: PdfDocument }
 export type DrawingDone = { id: number; bytes: Uint8Array } | { id: number; fault: string }
 
-const LONGEST_MS = 20_000
-const MOST_WAITING = 100
-const MOST_MEMORY_MB = 192
-/** A worker nobody asks costs memory; a new one costs half a second. */
+const TIMEOUT_MS = 20_000
+const MAX_WAITING = 100
+const MAX_MEMORY_MB = 192
+/** An idle worker costs memory; starting a new one costs half a second. */
 const IDLE_MS = 60_000
 
 type Drawing = { resolve: (bytes: Buffer) => void; reject: (error: Error) => void }
@@ -22,15 +22,15 @@ let idle: NodeJS.Timeout | undefined
 let drawn = 0
 
 /**
- * The document as a PDF of A4 pages. It is drawn in a thread of its own, one at a time, so that a long statement keeps no
- * request waiting; rejects when drawing fails, takes longer than 20 s, or a hundred are waiting already.
+ * Draws the document as a PDF of A4 pages. Runs in a worker thread, one document at a time, so that a long statement
+ * does not delay requests. Rejects if drawing fails or takes longer than 20 s, or if a hundred are already waiting.
  */
 export function drawDocument(document: PdfDocument): Promise<Buffer> {
-  if (drawings.size >= MOST_WAITING)
+  if (drawings.size >= MAX_WAITING)
     return Promise.reject(new Error('too many documents are waiting to be drawn'))
   const id = ++drawn
   return new Promise<Buffer>((resolve, reject) => {
-    const late = setTimeout(() => giveUp(new Error('a document took too long')), LONGEST_MS)
+    const late = setTimeout(() => giveUp(new Error('a document took too long')), TIMEOUT_MS)
     const end =
       <Value>(settle: (value: Value) => void) =>
       (value: Value) => {
@@ -42,9 +42,9 @@ export function drawDocument(document: PdfDocument): Promise<Buffer> {
     drawings.set(id, { resolve: end(resolve), reject: end(reject) })
     clearTimeout(idle)
     worker ??= openWorker()
-    // whoever waits for a document keeps the process, an idle thread does not
+    // a waiting request keeps the process running, an idle thread does not
     worker.ref()
-    worker.postMessage({ id, document } satisfies DrawingAsked)
+    worker.postMessage({ id, document } satisfies DrawingRequest)
   })
 }
 
@@ -62,32 +62,32 @@ function openWorker(): Worker {
   return opened
 }
 
-/** The built program; from the sources, the same with what reads TypeScript before it. */
+/** The built worker program; when running from the sources, the same with a TypeScript loader. */
 function openThread(): Worker {
   const here = path.dirname(fileURLToPath(import.meta.url))
   const built = path.join(here, 'draw-worker.js')
   if (existsSync(built))
-    return new Worker(built, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
+    return new Worker(built, { resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB } })
   const source = pathToFileURL(path.join(here, 'draw-worker.ts'))
   const program = `import('tsx/esm/api').then(({ register }) => (register(), import('${source.href}')))`
   return new Worker(program, { eval: true })
 }
 
-/** All that were waiting fail, and the next document gets a new thread. */
+/** Rejects all waiting documents; the next document gets a new thread. */
 function giveUp(error: Error): void {
-  const gone = worker
+  const oldWorker = worker
   worker = undefined
   for (const { reject } of drawings.values()) reject(error)
-  void gone?.terminate()
+  void oldWorker?.terminate()
 }
 
 function rest(): void {
   clearTimeout(idle)
   worker?.unref()
   idle = setTimeout(() => {
-    const gone = worker
+    const oldWorker = worker
     worker = undefined
-    void gone?.terminate()
+    void oldWorker?.terminate()
   }, IDLE_MS)
   idle.unref()
 }

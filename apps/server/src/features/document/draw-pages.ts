@@ -11,7 +11,7 @@ const fonts = path.join(
   'ttf',
 )
 
-/** The bytes of the PDF; run in the worker only, since it takes a while. */
+/** The bytes of the PDF. Run it only in the worker, because it takes a while. */
 export function drawPages(document: PdfDocument): Promise<Uint8Array> {
   const pdf = new PDFKit({
     size: 'A4',

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { breakLines } from './draw-sheet.ts'
 
-const inThreeWords = (line: string) => line.split(' ').length <= 3
+const hasAtMostThreeWords = (line: string) => line.split(' ').length <= 3
 
-test('a name in Arabic or Hebrew that needs two lines begins on the first', () => {
-  expect(breakLines('Ada · سارة آل محمد · EVENTS', inThreeWords)).toBe(
+test('an Arabic or Hebrew name that needs two lines starts on the first', () => {
+  expect(breakLines('Ada · سارة آل محمد · EVENTS', hasAtMostThreeWords)).toBe(
     'Ada · سارة\nمحمد آل ·\nEVENTS',
   )
-  expect(breakLines('דוד בן גוריון הבן', inThreeWords)).toBe('גוריון בן דוד\nהבן')
-  expect(breakLines('محمد بن', inThreeWords)).toBe('بن محمد')
+  expect(breakLines('דוד בן גוריון הבן', hasAtMostThreeWords)).toBe('גוריון בן דוד\nהבן')
+  expect(breakLines('محمد بن', hasAtMostThreeWords)).toBe('بن محمد')
 })
 
-test('one long word, and what is written from left to right, are the page’s to break', () => {
+test('a single long word and left-to-right text are broken by the PDF library', () => {
   expect(breakLines('محمد', () => false)).toBe('محمد')
-  expect(breakLines('Heathrow Terminal 5 to Canary Wharf', inThreeWords)).toBe(
+  expect(breakLines('Heathrow Terminal 5 to Canary Wharf', hasAtMostThreeWords)).toBe(
     'Heathrow Terminal 5 to Canary Wharf',
   )
 })

@@ -8,7 +8,7 @@ export const LINE = 14
 export const HALF_LINE = 7
 
 export const INK = '#1c2421'
-export const QUIET = '#56605c'
+export const MUTED = '#56605c'
 export const RULE = '#d5d9d4'
 
 export type Sheet = { pdf: PDFKit.PDFDocument; colour: string }
@@ -23,7 +23,7 @@ type Written = {
   align?: 'left' | 'right'
 }
 
-/** Writes a text into its column, in as many lines as it needs, and tells how high it stands. */
+/** Writes a text into its column, in as many lines as it needs, and returns its height. */
 export function write({ pdf }: Sheet, text: string, at: Written): number {
   const { x, y, width, size = 9.5, font = 'text', colour = INK, align = 'left' } = at
   pdf.font(font).fontSize(size).fillColor(colour)
@@ -35,7 +35,7 @@ export function write({ pdf }: Sheet, text: string, at: Written): number {
   return height
 }
 
-/** How high that text will stand. */
+/** The height the text will have. */
 export function heightOf(
   { pdf }: Sheet,
   text: string,
@@ -47,13 +47,13 @@ export function heightOf(
   return shown === '' ? 0 : pdf.heightOfString(shown, options)
 }
 
-/** As pdfkit measures it, which takes the sign at the end of a line for a letter. */
+/** As pdfkit measures it: pdfkit counts the newline as a character. */
 const isWithin = (
   pdf: PDFKit.PDFDocument,
   { line, width }: { line: string; width: number },
 ): boolean => pdf.widthOfString(`${line}\n`) <= width
 
-/** Begins another page where there is no room for so many points more. */
+/** Starts another page if there is no room for this many more points. */
 export function makeRoom({ pdf }: Sheet, points: number): boolean {
   if (pdf.y + points <= pdf.page.height - pdf.page.margins.bottom) return false
   pdf.addPage()
@@ -66,14 +66,14 @@ export function rule({ pdf }: Sheet, { y, colour = RULE }: { y: number; colour?:
 }
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
-/** Makes pdfkit shape each word alone: with its space it would be turned, and stand against the word before. */
+/** Makes pdfkit shape each word alone: a word shaped with its space would be reversed and touch the word before. */
 const APART = { wordSpacing: 0.001 }
-/** Of no use on paper, and some would turn a line round or hide a part of it. */
+/** Characters without use on paper; some would reverse a line or hide a part of it. */
 const UNSEEN = /[\p{Cc}\p{Cf}]/gu
 
 /**
- * A text in the order it is drawn. One that holds Arabic or Hebrew is broken into lines before its words are turned: what
- * does not fit is the end of a name, not its beginning.
+ * The text in drawing order. Text with Arabic or Hebrew is broken into lines before its words are reordered, so that
+ * the end of a name wraps and not its beginning.
  */
 export function breakLines(text: string, fits: (line: string) => boolean): string {
   if (text.includes(LINE_BREAK))
@@ -96,8 +96,8 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
 }
 
 /**
- * Each word is shaped in its own direction when it is drawn, but words are set from left to right: those of Arabic and
- * Hebrew that follow one another are turned here, so that a name is read in its order.
+ * Each word is shaped in its own direction when drawn, but words are placed from left to right: consecutive Arabic or
+ * Hebrew words are reversed here, so that a name reads in order.
  */
 export function inReadingOrder(text: string): string {
   const words = text.normalize('NFC').replace(/\s+/g, ' ').replace(UNSEEN, '').split(' ')

@@ -3,8 +3,8 @@ import {
   heightOf,
   INK,
   LINE,
+  MUTED,
   makeRoom,
-  QUIET,
   RULE,
   rule,
   type Sheet,
@@ -14,7 +14,7 @@ import {
 import type { PdfTable } from './pdf-document.ts'
 
 const GAP = 10
-const SUMS = 240
+const TOTALS_WIDTH = 240
 
 type Column = {
   x: number
@@ -27,7 +27,7 @@ type Column = {
 const SIZE = 9.5
 const SMALL = 7.5
 
-/** Rows that do not fit go on the next page, under the same titles; a row is never cut in two. */
+/** Rows that do not fit continue on the next page under the same titles; a row is never split. */
 export function drawTable(sheet: Sheet, table: PdfTable): void {
   const columns = placeColumns(table)
   makeRoom(sheet, 4 * LINE)
@@ -65,16 +65,16 @@ function drawTitles(sheet: Sheet, columns: readonly Column[]): void {
   if (columns.every(({ title }) => title === '')) return
   const { y } = sheet.pdf
   const heights = columns.map((column) =>
-    write(sheet, column.title, { ...column, y, size: Math.min(8, column.size), colour: QUIET }),
+    write(sheet, column.title, { ...column, y, size: Math.min(8, column.size), colour: MUTED }),
   )
   sheet.pdf.y = y + Math.max(...heights) + 3
   rule(sheet, { y: sheet.pdf.y, colour: INK })
 }
 
-/** Together with one another, at the end of the line. */
+/** Draws the totals on one page, aligned right. */
 function drawTotals(sheet: Sheet, { totals }: PdfTable): void {
-  const width = SUMS / 2
-  const x = EDGE + WIDTH - SUMS
+  const width = TOTALS_WIDTH / 2
+  const x = EDGE + WIDTH - TOTALS_WIDTH
   makeRoom(sheet, totals.length * (LINE + 6))
   sheet.pdf.y += totals.length > 0 ? 6 : 0
   for (const { label, value, strong = false } of totals) {
@@ -88,7 +88,7 @@ function drawTotals(sheet: Sheet, { totals }: PdfTable): void {
       const { pdf } = sheet
       pdf
         .moveTo(x, y - 3)
-        .lineTo(x + SUMS, y - 3)
+        .lineTo(x + TOTALS_WIDTH, y - 3)
         .lineWidth(0.7)
         .strokeColor(RULE)
         .stroke()

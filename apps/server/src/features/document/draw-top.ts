@@ -1,11 +1,11 @@
-import { EDGE, INK, LINE, QUIET, RIGHT, rule, type Sheet, WIDTH, write } from './draw-sheet.ts'
+import { EDGE, INK, LINE, MUTED, RIGHT, rule, type Sheet, WIDTH, write } from './draw-sheet.ts'
 import type { PdfDocument, PdfLogo } from './pdf-document.ts'
 
 const MARK = 30
 const HALF = WIDTH / 2
 const LABEL = 96
 
-/** The sender's mark and name, what this is, its facts, and who it is for. */
+/** Draws the sender's mark and name, the heading, its facts, and the recipient. */
 export function drawTop(sheet: Sheet, document: PdfDocument): void {
   const { pdf, colour } = sheet
   if (document.notice !== '') drawNotice(sheet, document.notice)
@@ -19,14 +19,14 @@ export function drawTop(sheet: Sheet, document: PdfDocument): void {
   }
   let left = top + MARK + 12
   for (const line of document.sender)
-    left += write(sheet, line, { x: EDGE, y: left, width: HALF - 12, size: 8.5, colour: QUIET })
+    left += write(sheet, line, { x: EDGE, y: left, width: HALF - 12, size: 8.5, colour: MUTED })
 
   const column = { x: EDGE + HALF, width: HALF }
   let right = top
   right += write(sheet, document.heading, { ...column, y: right, size: 20, font: 'strong', colour })
   right += 6
   for (const { label, value } of document.facts) {
-    const low = write(sheet, label, { ...column, y: right, width: LABEL, colour: QUIET })
+    const low = write(sheet, label, { ...column, y: right, width: LABEL, colour: MUTED })
     const at = { x: column.x + LABEL, y: right, width: HALF - LABEL, font: 'strong' as const }
     right += Math.max(low, write(sheet, value, at)) + 2
   }
@@ -36,14 +36,14 @@ export function drawTop(sheet: Sheet, document: PdfDocument): void {
   if (document.recipient.length > 0) drawRecipient(sheet, document.recipient)
 }
 
-/** As high as the mark, or lower where it is very wide. */
+/** As high as the mark, or lower if it is very wide. */
 function drawLogo({ pdf }: Sheet, { logo, y }: { logo: PdfLogo; y: number }): void {
   const scale = Math.min(MARK / logo.height, (HALF - 24) / logo.width)
   const [width, height] = [logo.width * scale, logo.height * scale]
   pdf.image(Buffer.from(logo.bytes), EDGE, y + (MARK - height) / 2, { width, height })
 }
 
-/** A square of the brand's colour with the first letter of its name, as on the site. */
+/** A square in the brand's colour with the first letter of its name, as on the site. */
 function drawMark(sheet: Sheet, { name, y }: { name: string; y: number }): void {
   const { pdf, colour } = sheet
   pdf.roundedRect(EDGE, y, MARK, MARK, 7).fill(colour)
@@ -63,23 +63,23 @@ function drawNotice(sheet: Sheet, notice: string): void {
 function drawRecipient(sheet: Sheet, lines: readonly string[]): void {
   const { pdf } = sheet
   let { y } = pdf
-  y += write(sheet, 'For', { x: EDGE, y, width: WIDTH, size: 8.5, colour: QUIET }) + 1
+  y += write(sheet, 'For', { x: EDGE, y, width: WIDTH, size: 8.5, colour: MUTED }) + 1
   for (const [place, line] of lines.entries())
     y += write(sheet, line, { x: EDGE, y, width: WIDTH, font: place === 0 ? 'strong' : 'text' })
   pdf.y = y + LINE
 }
 
-/** On every page, once it is known how many there are. */
+/** Draws the footer on every page, once the number of pages is known. */
 export function drawFooters(sheet: Sheet, { footer }: PdfDocument): void {
   const { pdf } = sheet
   const { start, count } = pdf.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page)
-    // below the margin, where a text would otherwise begin a page of its own
+    // below the margin, where a text would otherwise start a new page
     pdf.page.margins.bottom = 0
     const y = pdf.page.height - EDGE - LINE
     rule(sheet, { y: y - 8 })
-    write(sheet, footer, { x: EDGE, y, width: WIDTH - 70, size: 7.5, colour: QUIET })
+    write(sheet, footer, { x: EDGE, y, width: WIDTH - 70, size: 7.5, colour: MUTED })
     const at = { x: RIGHT - 60, y, width: 60, align: 'right' as const }
     if (count > 1) write(sheet, `${page + 1} of ${count}`, { ...at, size: 7.5, colour: INK })
   }

@@ -1,11 +1,11 @@
 import { parentPort } from 'node:worker_threads'
-import type { DrawingAsked, DrawingDone } from './draw-document.ts'
+import type { DrawingDone, DrawingRequest } from './draw-document.ts'
 import { drawPages } from './draw-pages.ts'
 
-/** A program of its own, run in a thread by draw-document.ts. */
+/** A separate program, run in a thread by draw-document.ts. */
 let last = Promise.resolve()
 
-parentPort?.on('message', ({ id, document }: DrawingAsked) => {
+parentPort?.on('message', ({ id, document }: DrawingRequest) => {
   last = last
     .then(() => drawPages(document))
     .then(

@@ -1,27 +1,27 @@
-/** A receipt, invoice or statement as whoever writes it thinks of it; where things stand on the paper is drawn for it. */
+/** The content of a receipt, invoice or statement; the layout is decided when it is drawn. */
 export type PdfDocument = {
-  /** Of the file, as a reader shows it in its bar: 'Receipt KB-1040718'. */
+  /** The title of the file, as a PDF reader shows it: 'Receipt KB-1040718'. */
   title: string
-  /** When it is made: written into the file, so that the same document is the same bytes. */
+  /** Written into the file as its creation date, so that the same document has the same bytes. */
   madeAt: Date
   /** `colour` as '#0b6e4f', dark enough to be read on white. */
   brand: { name: string; colour: string; logo?: PdfLogo }
-  /** Who sends it, line by line: company, address, telephone. */
+  /** The sender, line by line: company, address, telephone. */
   sender: readonly string[]
-  /** Who it is for, line by line; empty: nobody is named. */
+  /** The recipient, line by line; empty if none is named. */
   recipient: readonly string[]
   /** In large letters: 'Receipt'. */
   heading: string
   /** Below the heading: number, date, reference. */
   facts: readonly PdfFact[]
-  /** In a band above everything: 'Test booking. No money has moved.' Empty: none. */
+  /** In a band above everything: 'Test booking. No money has moved.' Empty for none. */
   notice: string
   blocks: readonly PdfBlock[]
   /** At the foot of every page. */
   footer: string
 }
 
-/** A PNG in the place of mark and name; sizes in pixels. */
+/** A PNG that replaces mark and name; sizes in pixels. */
 export type PdfLogo = { bytes: Uint8Array; width: number; height: number }
 
 export type PdfFact = { label: string; value: string }
@@ -30,20 +30,20 @@ export type PdfBlock =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; quiet?: boolean }
   | { kind: 'facts'; items: readonly PdfFact[] }
-  /** The line of a journey: a ring, dots for the stops between, a square. */
+  /** A journey drawn as a line: a ring for the pickup, dots for stops, a square for the drop-off. */
   | { kind: 'journey'; title: string; stops: readonly { place: string; at: string }[] }
   | PdfTable
 
-/** Begins a line within a cell of a table. */
+/** Starts a new line within a table cell. */
 export const LINE_BREAK = '\u2028'
 
 export type PdfTable = {
   kind: 'table'
-  /** In smaller letters, for tables of many columns. */
+  /** A smaller font, for tables with many columns. */
   small?: true
-  /** Shares of the width; figures stand at the end. */
+  /** `share` is the column's share of the width; numbers are aligned to the end. */
   columns: readonly { title: string; share: number; align: 'start' | 'end' }[]
-  /** Any number: what does not fit goes on the next page, under the same titles. */
+  /** Any number: rows that do not fit continue on the next page, under the same titles. */
   rows: readonly (readonly string[])[]
   totals: readonly { label: string; value: string; strong?: boolean }[]
 }

@@ -7,28 +7,30 @@ import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Doer, keepDeed } from '../audit/keep-deed.ts'
+import { type Doer, recordAction } from '../audit/record-action.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { listKnownDrivers } from './driver-store.ts'
 import { insertDriver, listVehicleRows } from './fleet-store.ts'
-import { makeInvitation } from './keep-invitations.ts'
+import { makeInvitation } from './save-invitations.ts'
 
-type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> &
+type AddDriverDeps = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> &
   Doer & { profile: Pick<Operator, 'country'> }
 
-/** Where its one reader goes. What follows the # stays on the phone: no server and no log sees it. */
+/** A link for its one recipient. The part after the # stays on the phone, so it reaches no server and no log. */
 export type DriverInvitation = { path: string; expiresAt: Date }
 
-export type AddDriverVerdict =
+export type AddDriverResult =
   | { ok: true; driverId: string; number: number; invitation: DriverInvitation }
   | { ok: false; reason: 'bad-name' | 'bad-phone' | 'bad-email' | 'bad-share' | 'no-car' | 'known' }
 
 const USUAL_SHARE_PERCENT = 75
 
-/** Somebody new, with their usual car by its number. Whoever has an e-mail is sent their link, too. */
+/**
+ * Adds a driver with the car they usually drive, by its number. If an e-mail address is given the link is mailed too.
+ */
 export async function addDriver(
-  means: Means,
-  asked: {
+  deps: AddDriverDeps,
+  params: {
     firstName: string
     lastName: string
     phone: string
@@ -36,69 +38,69 @@ export async function addDriver(
     vehicleNumber?: number
     sharePercent?: number
   },
-): Promise<AddDriverVerdict> {
-  const { operator } = means
-  const [firstName, lastName] = [foldLine(asked.firstName), foldLine(asked.lastName)]
+): Promise<AddDriverResult> {
+  const { operator } = deps
+  const [firstName, lastName] = [foldLine(params.firstName), foldLine(params.lastName)]
   if (firstName === undefined || lastName === undefined) return { ok: false, reason: 'bad-name' }
-  const phone = foldMobile(asked.phone, diallingCodeOf(means.profile.country))
+  const phone = foldMobile(params.phone, diallingCodeOf(deps.profile.country))
   if (phone === undefined) return { ok: false, reason: 'bad-phone' }
-  const email = foldEmail(asked.email ?? '')
+  const email = foldEmail(params.email ?? '')
   if (email !== '' && !isEmail(email)) return { ok: false, reason: 'bad-email' }
-  const sharePercent = asked.sharePercent ?? USUAL_SHARE_PERCENT
+  const sharePercent = params.sharePercent ?? USUAL_SHARE_PERCENT
   if (!Number.isInteger(sharePercent) || sharePercent < 0 || sharePercent > 100)
     return { ok: false, reason: 'bad-share' }
-  const id = means.newId()
-  const verdict = await withOperator(means, async (tx): Promise<AddDriverVerdict> => {
+  const id = deps.newId()
+  const result = await withOperator(deps, async (tx): Promise<AddDriverResult> => {
     const fleet = await listVehicleRows(tx, { operator })
-    const vehicle = fleet.find(({ number }) => number === asked.vehicleNumber)
-    if (asked.vehicleNumber !== undefined && !vehicle) return { ok: false, reason: 'no-car' }
+    const vehicle = fleet.find(({ number }) => number === params.vehicleNumber)
+    if (params.vehicleNumber !== undefined && !vehicle) return { ok: false, reason: 'no-car' }
     const vehicleId = vehicle?.id
     const driver = { id, firstName, lastName, phone, email, vehicleId, sharePercent }
-    const number = await insertDriver(tx, { operator, driver, now: means.now() })
+    const number = await insertDriver(tx, { operator, driver, now: deps.now() })
     if (number === undefined) return { ok: false, reason: 'known' }
-    const invitation = await invite(tx, { means, driverId: id, firstName, email })
+    const invitation = await invite(tx, { deps, driverId: id, firstName, email })
     const detail = { firstName, lastName, phone, email, sharePercent }
-    await keepDeed(tx, { means, deed: 'driver.added', object: `driver ${number}`, detail })
+    await recordAction(tx, { deps, deed: 'driver.added', object: `driver ${number}`, detail })
     return { ok: true, driverId: id, number, invitation }
   })
-  if (verdict.ok) means.changes?.tell(operator)
-  return verdict
+  if (result.ok) deps.changes?.notify(operator)
+  return result
 }
 
 /**
- * A new link for who has lost theirs or their password, by their number. What they have goes on working until they
- * have followed it. Undefined when nobody who drives here has this number.
+ * A new link for a driver who has lost the link or the password, by their number. The old sign-in works until the
+ * link is used. Undefined if no current driver has this number.
  */
 export async function inviteDriver(
-  means: Means,
+  deps: AddDriverDeps,
   { number }: { number: number },
 ): Promise<
   { firstName: string; lastName: string; invitation: DriverInvitation; mailed: boolean } | undefined
 > {
-  const { operator } = means
-  return withOperator(means, async (tx) => {
+  const { operator } = deps
+  return withOperator(deps, async (tx) => {
     const all = await listKnownDrivers(tx, { operator })
-    const driver = all.find((known) => known.driver.number === number)?.driver
+    const driver = all.find((item) => item.driver.number === number)?.driver
     if (!driver) return undefined
     const { firstName, lastName, email } = driver
-    const invitation = await invite(tx, { means, driverId: driver.id, firstName, email })
+    const invitation = await invite(tx, { deps, driverId: driver.id, firstName, email })
     const detail = { email }
-    await keepDeed(tx, { means, deed: 'driver.invited', object: `driver ${number}`, detail })
+    await recordAction(tx, { deps, deed: 'driver.invited', object: `driver ${number}`, detail })
     return { firstName, lastName, invitation, mailed: email !== '' }
   })
 }
 
 async function invite(
   tx: Tx,
-  facts: { means: Means; driverId: string; firstName: string; email: string },
+  details: { deps: AddDriverDeps; driverId: string; firstName: string; email: string },
 ): Promise<DriverInvitation> {
-  const { means, driverId, firstName, email } = facts
-  const expiresAt = driverInvitationEndsAt(means.now())
-  const code = await makeInvitation(tx, { means, personId: driverId, expiresAt })
+  const { deps, driverId, firstName, email } = details
+  const expiresAt = driverInvitationEndsAt(deps.now())
+  const code = await makeInvitation(tx, { deps, personId: driverId, expiresAt })
   const path = `/driver#${code}`
   if (email !== '')
     await queueMail(tx, {
-      call: means,
+      context: deps,
       kind: 'driver-invited',
       to: email,
       facts: { firstName, path, expiresAt },

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import { lockOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
 export type DriverRow = {
   id: string
   version: number
-  /** The car they usually drive, whatever the shift's is. */
+  /** The car they usually drive, whatever the current shift's car is. */
   vehicleNumber: number | undefined
   madeAt: Date
   enrolledAt: Date | undefined
 }
 
-/** Of everybody who drives here, what only the desk asks for. */
-export async function listDriverRows(tx: Tx, { operator }: Of): Promise<DriverRow[]> {
+/** Data of all current drivers that only the desk needs. */
+export async function listDriverRows(tx: Tx, { operator }: OperatorKey): Promise<DriverRow[]> {
   const rows = await tx
     .selectFrom('driver')
     .leftJoin('vehicle', (join) =>
@@ -42,12 +42,12 @@ export async function listDriverRows(tx: Tx, { operator }: Of): Promise<DriverRo
   }))
 }
 
-export type OpenJob = {
+export type OpenLeg = {
   driverId: string
-  /** The car it was given with. */
+  /** The car it was assigned with. */
   vehicleId: string | undefined
   reference: number
-  /** On the operator's own clock: "2026-11-25T06:20". */
+  /** In the operator's time zone: "2026-11-25T06:20". */
   pickupLocal: string
   endsAt: Date
   from: string
@@ -55,8 +55,8 @@ export type OpenJob = {
   fareMinor: number
 }
 
-/** Every job somebody has and has not finished, soonest first. */
-export async function listOpenJobs(tx: Tx, { operator }: Of): Promise<OpenJob[]> {
+/** Every assigned leg that is not completed, earliest first. */
+export async function listOpenLegs(tx: Tx, { operator }: OperatorKey): Promise<OpenLeg[]> {
   const rows = await tx
     .selectFrom('leg')
     .select(['driver_id', 'vehicle_id', 'reference', 'pickup_at', 'pickup_local', 'seconds'])
@@ -89,7 +89,7 @@ export type DriverFields = {
   sharePercent: number
 }
 
-/** False where somebody else saved first. Who has that telephone or address already is found before. */
+/** False if another request saved first. The caller has checked that the phone number and address are not taken. */
 export async function updateDriver(
   tx: Tx,
   {
@@ -97,7 +97,7 @@ export async function updateDriver(
     driverId,
     version,
     fields,
-  }: Of & {
+  }: OperatorKey & {
     driverId: string
     version: number
     fields: DriverFields
@@ -127,7 +127,7 @@ export async function updatePhoto(
     operator,
     driverId,
     photo,
-  }: Of & {
+  }: OperatorKey & {
     driverId: string
     photo: { bytes: Buffer; type: 'image/png' | 'image/webp' } | undefined
   },
@@ -140,10 +140,14 @@ export async function updatePhoto(
     .execute()
 }
 
-/** False where somebody else saved first. */
+/** False if another request saved first. */
 export async function updateVehicle(
   tx: Tx,
-  { operator, vehicle, version }: Of & { vehicle: Omit<Vehicle, 'number'>; version: number },
+  {
+    operator,
+    vehicle,
+    version,
+  }: OperatorKey & { vehicle: Omit<Vehicle, 'number'>; version: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vehicle')
@@ -163,10 +167,10 @@ export async function updateVehicle(
   return numUpdatedRows === 1n
 }
 
-/** It is nobody's usual car any more. */
+/** No driver's usual car any more. */
 export async function markRetired(
   tx: Tx,
-  { operator, vehicleId, now }: Of & { vehicleId: string; now: Date },
+  { operator, vehicleId, now }: OperatorKey & { vehicleId: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('driver')
@@ -182,7 +186,7 @@ export async function markRetired(
     .execute()
 }
 
-/** One change of the fleet at a time: two cars saved at once never have one plate. */
-export async function holdFleet(tx: Tx, { operator }: Of): Promise<void> {
+/** Serialises changes of the fleet, so that two cars saved at once never get the same plate. */
+export async function lockFleet(tx: Tx, { operator }: OperatorKey): Promise<void> {
   await lockOperator(tx, { operator })
 }

@@ -13,7 +13,10 @@ import type { OperatorId } from '../../operator.ts'
 type Whose = { operator: OperatorId; driverId: string }
 type Which = { operator: OperatorId; driverIds?: readonly string[]; ended?: boolean }
 
-/** Everybody asked for, with car, licences and shift, in two trips; those who left only where `ended` says so. */
+/**
+ * The requested drivers with car, licences and shift, in two round trips; includes former drivers only if `ended` is
+ * set.
+ */
 export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDriver[]> {
   const { operator, driverIds, ended = false } = which
   if (driverIds?.length === 0) return []
@@ -50,7 +53,7 @@ export async function listKnownDrivers(tx: Tx, which: Which): Promise<KnownDrive
       'vehicle.wheelchair',
       'shift.id as shiftId',
       'shift.vehicle_id as shiftVehicleId',
-      'shift.began_at',
+      'shift.started_at',
     ])
     .select(sql<boolean>`driver.photo is not null`.as('has_photo'))
     .where('driver.operator_id', '=', operator)
@@ -119,13 +122,13 @@ function vehicleOf(row: {
 const shiftOf = (row: {
   shiftId: string | null
   shiftVehicleId: string | null
-  began_at: Date | null
+  started_at: Date | null
 }): DriverShift | undefined =>
-  row.shiftId !== null && row.shiftVehicleId !== null && row.began_at
-    ? { id: row.shiftId, vehicleId: row.shiftVehicleId, beganAt: row.began_at }
+  row.shiftId !== null && row.shiftVehicleId !== null && row.started_at
+    ? { id: row.shiftId, vehicleId: row.shiftVehicleId, beganAt: row.started_at }
     : undefined
 
-/** Everybody's and every car's, by who or what it is of. */
+/** The licences of all drivers and cars, by holder. */
 export async function listLicences(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -133,7 +136,7 @@ export async function listLicences(
   const rows = await tx
     .selectFrom('licence')
     .select(['holder', 'kind', 'number', 'authority', 'driver_id', 'vehicle_id'])
-    // As text: the driver would make it midnight of this machine.
+    // As text: the database driver would make it midnight in this machine's time zone.
     .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
     .where('operator_id', '=', operator)
     .orderBy('kind')
@@ -144,7 +147,7 @@ export async function listLicences(
   }))
 }
 
-/** Nobody changes the driver's row, or takes a job in their name, until this transaction is over. */
+/** Locks the driver's row, so that nothing changes it or assigns them a leg until this transaction ends. */
 export async function lockDriver(tx: Tx, { operator, driverId }: Whose): Promise<boolean> {
   const row = await tx
     .selectFrom('driver')
@@ -172,7 +175,7 @@ export async function findPhoto(
     : undefined
 }
 
-/** By which people call them; a number is never given to another. */
+/** The drivers' numbers; a number is never reused. */
 export async function listNumbers(
   tx: Tx,
   { operator }: { operator: OperatorId },

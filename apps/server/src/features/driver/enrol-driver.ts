@@ -1,29 +1,29 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { WaitFirst } from '../account/check-password.ts'
 import { makePassword } from '../account/make-password.ts'
-import { forgetTried } from './count-tries.ts'
+import { forgetTried } from './count-attempts.ts'
 import { lockDriver } from './driver-store.ts'
-import { findInvited, takeInvitation } from './keep-invitations.ts'
 import { openSessionHere } from './open-session.ts'
+import { findInvited, takeInvitation } from './save-invitations.ts'
 import { dropSessionsOf } from './session-store.ts'
 import { findInvitee, updatePassword } from './sign-in-store.ts'
 
-const readInvitation = (call: Call, invitation: string) =>
-  withOperator(call, async (tx) => {
-    const found = await findInvited(tx, { call, invitation })
-    return found && findInvitee(tx, { operator: call.operator, driverId: found.personId })
+const readInvitation = (context: RequestContext, invitation: string) =>
+  withOperator(context, async (tx) => {
+    const found = await findInvited(tx, { context, invitation })
+    return found && findInvitee(tx, { operator: context.operator, driverId: found.personId })
   })
 
-/** Whose invitation it is; used, late, torn and another's are undefined. */
+/** The driver of an invitation; undefined for a used, expired, malformed or foreign one. */
 export async function openInvitation(
-  call: Call,
+  context: RequestContext,
   { invitation }: { invitation: string },
 ): Promise<{ firstName: string; phone: string; email: string } | undefined> {
-  return readInvitation(call, invitation)
+  return readInvitation(context, invitation)
 }
 
-export type EnrolDriverVerdict =
+export type EnrolDriverResult =
   | { ok: true }
   | { ok: false; reason: 'spent' | 'password-common' }
   | WaitFirst
@@ -31,30 +31,31 @@ export type EnrolDriverVerdict =
 const SPENT = { ok: false, reason: 'spent' } as const
 
 /**
- * Follows the invitation to its end: whoever holds it chooses a password and is signed in. What they had before works
- * no more and every session of theirs ends. A password that will not do leaves the invitation as it was.
+ * Uses an invitation: the person with the link chooses a password and is signed in. The old password stops working
+ * and all sessions end. A rejected password does not use up the invitation.
  */
 export async function enrolDriver(
-  call: Call,
+  context: RequestContext,
   { invitation, passwordhash }: { invitation: string; passwordhash: string },
-): Promise<EnrolDriverVerdict> {
-  const { operator } = call
-  const found = await readInvitation(call, invitation)
+): Promise<EnrolDriverResult> {
+  const { operator } = context
+  const found = await readInvitation(context, invitation)
   if (!found) return SPENT
   const { driverId, phone, email } = found
-  const made = await makePassword(call, { customerId: driverId, passwordhash })
+  const made = await makePassword(context, { customerId: driverId, passwordhash })
   if (!made.ok) return made
-  const now = call.now()
-  return withOperator(call, async (tx): Promise<EnrolDriverVerdict> => {
+  const now = context.now()
+  return withOperator(context, async (tx): Promise<EnrolDriverResult> => {
     const taken =
       (await lockDriver(tx, { operator, driverId })) &&
-      (await takeInvitation(tx, { call, invitation }))
+      (await takeInvitation(tx, { context, invitation }))
     if (!taken) return SPENT
     const { scheme, password } = made
     await updatePassword(tx, { operator, driverId, scheme, password, now })
     await dropSessionsOf(tx, { operator, driverId })
-    for (const of of [phone, email]) await forgetTried(tx, { call, what: 'password', of })
-    await openSessionHere(tx, { call, driverId })
+    for (const attempt of [phone, email])
+      await forgetTried(tx, { context, what: 'password', of: attempt })
+    await openSessionHere(tx, { context, driverId })
     return { ok: true }
   })
 }

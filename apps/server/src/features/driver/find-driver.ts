@@ -4,14 +4,14 @@ import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { findPhoto, listKnownDrivers, lockDriver } from './driver-store.ts'
 
-type Means = Pick<Deps, 'db'> & { operator: OperatorId }
+type DriverLookupDeps = Pick<Deps, 'db'> & { operator: OperatorId }
 
-/** A driver with their car, licences and shift; also one who has left, for the journeys they drove. */
+/** A driver with their car, licences and shift; includes former drivers, for the legs they drove. */
 export async function findDriver(
-  means: Means,
+  deps: DriverLookupDeps,
   { driverId }: { driverId: string },
 ): Promise<KnownDriver | undefined> {
-  return withOperator(means, (tx) => readDriver(tx, { operator: means.operator, driverId }))
+  return withOperator(deps, (tx) => readDriver(tx, { operator: deps.operator, driverId }))
 }
 
 /** The same within a transaction. */
@@ -23,32 +23,32 @@ export async function readDriver(
   return found
 }
 
-/** Everybody who drives here, by number. */
-export async function listDrivers(means: Means): Promise<KnownDriver[]> {
-  return withOperator(means, (tx) => listKnownDrivers(tx, { operator: means.operator }))
+/** All current drivers, by number. */
+export async function listDrivers(deps: DriverLookupDeps): Promise<KnownDriver[]> {
+  return withOperator(deps, (tx) => listKnownDrivers(tx, { operator: deps.operator }))
 }
 
 /** The same within a transaction. */
 export const readDrivers = (
   tx: Tx,
-  asked: { operator: OperatorId; driverIds?: readonly string[] },
-): Promise<KnownDriver[]> => listKnownDrivers(tx, asked)
+  params: { operator: OperatorId; driverIds?: readonly string[] },
+): Promise<KnownDriver[]> => listKnownDrivers(tx, params)
 
 /**
- * The driver, held until the transaction is over: who gives them a job takes this lock first, so that nobody is given
- * two at once. Undefined of who left.
+ * The driver, locked until the transaction ends. Assigning a leg takes this lock first, so that a driver is not given
+ * two at once. Undefined for a former driver.
  */
-export async function holdDriver(
+export async function lockDriverById(
   tx: Tx,
   whose: { operator: OperatorId; driverId: string },
 ): Promise<KnownDriver | undefined> {
   return (await lockDriver(tx, whose)) ? readDriver(tx, whose) : undefined
 }
 
-/** For who may see it: the caller has judged that. */
+/** The caller has checked that the photo may be seen. */
 export async function findDriverPhoto(
-  means: Means,
+  deps: DriverLookupDeps,
   { driverId }: { driverId: string },
 ): Promise<{ bytes: Buffer; type: string } | undefined> {
-  return withOperator(means, (tx) => findPhoto(tx, { operator: means.operator, driverId }))
+  return withOperator(deps, (tx) => findPhoto(tx, { operator: deps.operator, driverId }))
 }

@@ -1,43 +1,43 @@
 import type { Point } from '@kerbside/domain/geo.ts'
+import { cachePerDatabase } from '../../cache-briefly.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keptPer } from '../../kept-briefly.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listTypesOnShift } from './shift-store.ts'
 
-const typesOnShift = keptPer<ReadonlyMap<string, readonly number[]>>()
+const typesOnShift = cachePerDatabase<ReadonlyMap<string, readonly number[]>>()
 
 export type NearCar = { seconds: number; metres: number; place: Point }
 
-/** So many, nearest as the crow flies, are looked at by road. */
-const MOST_BY_ROAD = 12
-/** Farther away nobody is the next car, whoever is nearest. */
+/** The number of drivers, nearest by straight line, for which road times are calculated. */
+const MAX_BY_ROAD = 12
+/** Drivers farther away than this are never the next car. */
 const FARTHEST_METRES = 40_000
 
 export type NearCars = {
   soonest: NearCar
-  /** Of the nearest car of each vehicle type, by type id. */
+  /** Seconds of the nearest car of each vehicle type, by type id. */
   secondsByType: ReadonlyMap<number, number>
 }
 
 /**
- * The free drivers who reach a place soonest by road, of any vehicle type and of each type: the nearest few as the crow
- * flies, in one road search. Undefined where no driver on shift is near with a known position.
+ * The free drivers who reach a place soonest by road, of any vehicle type and of each type: considers the nearest few
+ * by straight line in one road search. Undefined if no driver on shift is near with a known position.
  */
 export async function findNearCars(
-  call: Pick<Call, 'db' | 'drivers' | 'operator' | 'roads' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'drivers' | 'operator' | 'roads' | 'now'>,
   { pickup }: { pickup: Point },
 ): Promise<NearCars | undefined> {
-  const { db, drivers, operator, roads, now } = call
+  const { db, drivers, operator, roads, now } = context
   const near = drivers
     .nearest(operator, pickup, {
-      most: MOST_BY_ROAD,
+      most: MAX_BY_ROAD,
       where: (driverId) => !drivers.isBusy(operator, driverId),
     })
     .filter(({ metres }) => metres <= FARTHEST_METRES)
   if (near.length === 0) return undefined
   const typesOf = await typesOnShift(db).get(now(), {
     key: operator,
-    load: () => withOperator(call, (tx) => listTypesOnShift(tx, { operator })),
+    load: () => withOperator(context, (tx) => listTypesOnShift(tx, { operator })),
   })
   const others = near.map(({ fix: { lat, lng } }) => ({ lat, lng }))
   const drives = roads.reach(pickup, { others, departAt: now() })

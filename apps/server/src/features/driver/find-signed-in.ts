@@ -1,23 +1,23 @@
 import { continueLife } from '@kerbside/domain/account/session-life.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hashOf } from '../account/session-token.ts'
 import { findSession, markSeen } from './session-store.ts'
 
-/** Which driver is signed in on this phone. A visit keeps them so, here and in the phone's cookie. */
-export async function findSignedInDriver(call: Call): Promise<string | undefined> {
-  const { operator, visitor } = call
-  const { token } = visitor.driver
+/** The driver signed in on this phone. A request extends the session and its cookie. */
+export async function findSignedInDriver(context: RequestContext): Promise<string | undefined> {
+  const { operator, client } = context
+  const { token } = client.driver
   if (token === undefined) return undefined
   const tokenHash = hashOf(token)
-  return withOperator(call, async (tx) => {
-    const found = await findSession(tx, { operator, tokenHash })
-    const life = found && continueLife(found.life, call.now())
-    if (!found || !life) return undefined
-    if (life !== found.life) {
+  return withOperator(context, async (tx) => {
+    const session = await findSession(tx, { operator, tokenHash })
+    const life = session && continueLife(session.life, context.now())
+    if (!session || !life) return undefined
+    if (life !== session.life) {
       await markSeen(tx, { operator, tokenHash, life })
-      visitor.driver.keep(token)
+      client.driver.keep(token)
     }
-    return found.driverId
+    return session.driverId
   })
 }

@@ -2,7 +2,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/desk/fleet.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { minor } from '@kerbside/domain/money.ts'
-import { sayPictureFault } from '@kerbside/domain/picture/picture-kind.ts'
+import { describePictureError } from '@kerbside/domain/picture/picture-kind.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
@@ -14,38 +14,38 @@ import {
 } from '../fleet/save-vehicle-type.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { addDriver, inviteDriver } from './add-driver.ts'
+import { documentRoutes } from './document-routes.ts'
 import { endDriver } from './end-driver.ts'
-import { paperRoutes } from './paper-routes.ts'
-import { keepPhoto, saveDriver } from './save-driver.ts'
+import { saveDriver, savePhoto } from './save-driver.ts'
 import { retireVehicle, saveVehicle } from './save-vehicle.ts'
-import { type FleetCar, type FleetDriver, type KeptPaper, showFleet } from './show-fleet.ts'
+import { type FleetCar, type FleetDriver, type StoredDocument, showFleet } from './show-fleet.ts'
 
 const DONE = { code: CODE.done, message: '' }
-const refused = (message: string) => ({ code: CODE.refused, message })
+const rejection = (message: string) => ({ code: CODE.refused, message })
 
 const NEWER = 'Somebody else has just changed this. It is shown as they saved it.'
-const GONE = 'It is not there any more.'
+const MISSING_MESSAGE = 'It is not there any more.'
 
-/** A fault at one field; the envelope says it too, for who calls without a form. */
-const faultAt = ([path, message]: readonly [string, string]) => ({
-  ...refused(message),
+/** An error at one field, repeated in the envelope for clients without a form. */
+const errorAt = ([path, message]: readonly [string, string]) => ({
+  ...rejection(message),
   number: 0,
   faults: [{ path, message }],
 })
 
-const conflict = () => ({ conflict: { ...refused(NEWER), number: 0, faults: [] } })
+const conflict = () => ({ conflict: { ...rejection(NEWER), number: 0, faults: [] } })
 
 export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.showFleet, async (_, call) => {
-    const { currency, settings } = call.profile
-    const { today, drivers, cars } = await showFleet(call)
-    const types = await listTypesForDesk(call)
+  serve(app, deps, wire.showFleet, async (_, context) => {
+    const { currency, settings } = context.profile
+    const { today, drivers, cars } = await showFleet(context)
+    const types = await listTypesForDesk(context)
     const numberOf = new Map(drivers.map(({ driver }) => [driver.id, driver.number]))
     return {
       ...DONE,
       today,
       currencycode: currency,
-      authority: call.profile.settings.licensing?.authority ?? '',
+      authority: context.profile.settings.licensing?.authority ?? '',
       drivers: drivers.map((driver) => writeDriver(driver, currency)),
       vehicles: cars.map((car) => writeCar(car, numberOf)),
       types: types.map((type) => ({
@@ -55,9 +55,9 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
         description: type.description,
         drawing: type.drawing,
         picture: type.picture,
-        passengers: type.mostPassengers,
-        luggage: type.mostLuggage,
-        handbags: type.mostHandbags,
+        passengers: type.maxPassengers,
+        luggage: type.maxLuggage,
+        handbags: type.maxHandbags,
         accessible: type.accessible ?? false,
         retired: type.isRetired,
         isdefault: type.id === settings.defaultVehicleTypeId,
@@ -69,40 +69,40 @@ export function deskFleetRoutes(app: FastifyInstance, deps: Deps): void {
   carRoutes(app, deps)
   driverRoutes(app, deps)
   typeRoutes(app, deps)
-  paperRoutes(app, deps)
+  documentRoutes(app, deps)
 }
 
 function carRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.saveFleetVehicle, async ({ of, vehtypeids, ...car }, call) => {
-    const known = await listTypesForDesk(call)
-    const vehicleTypeIds = known.map(({ id }) => id).filter((id) => vehtypeids.includes(id))
-    const saved = await saveVehicle(call, { ...car, vehicleTypeIds, ...(of && { of }) })
+  serve(app, deps, wire.saveFleetVehicle, async ({ of, vehtypeids, ...car }, context) => {
+    const existing = await listTypesForDesk(context)
+    const vehicleTypeIds = existing.map(({ id }) => id).filter((id) => vehtypeids.includes(id))
+    const saved = await saveVehicle(context, { ...car, vehicleTypeIds, ...(of && { of }) })
     if (saved.ok) return { ...DONE, number: saved.number, faults: [] }
     if (saved.reason === 'newer') return conflict()
     if (saved.reason === 'known')
-      return faultAt(['registration', `Car ${saved.number} of the fleet has this plate already.`])
-    if (!('fields' in saved)) return { ...refused(GONE), number: 0, faults: [] }
-    const faults = saved.fields.map((path) => ({
+      return errorAt(['registration', `Car ${saved.number} of the fleet has this plate already.`])
+    if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
+    const errors = saved.fields.map((path) => ({
       path,
       message:
         path === 'vehicleTypeIds' ? 'Choose at least one type.' : 'Say this in 1 to 80 letters.',
     }))
-    return { ...refused('Something is missing.'), number: 0, faults }
+    return { ...rejection('Something is missing.'), number: 0, faults: errors }
   })
 
-  serve(app, deps, wire.retireFleetVehicle, async (said, call) => {
-    const verdict = await retireVehicle(call, said)
-    if (verdict.ok) return DONE
-    if (verdict.reason === 'unknown') return refused(GONE)
-    return refused(
-      verdict.reason === 'has-jobs'
-        ? `Jobs were given with it: ${verdict.jobs}. Give them to somebody else first.`
+  serve(app, deps, wire.retireFleetVehicle, async (input, context) => {
+    const result = await retireVehicle(context, input)
+    if (result.ok) return DONE
+    if (result.reason === 'unknown') return rejection(MISSING_MESSAGE)
+    return rejection(
+      result.reason === 'has-jobs'
+        ? `Jobs were given with it: ${result.jobs}. Give them to somebody else first.`
         : 'Somebody is on shift with it. It can be retired when they have ended their shift.',
     )
   })
 }
 
-const DRIVER_FAULTS = {
+const DRIVER_ERRORS = {
   'bad-name': ['name', 'Say both names, in 1 to 80 letters each.'],
   'bad-phone': ['phone', 'This is no mobile number.'],
   'bad-email': ['email', 'This is no e-mail address.'],
@@ -110,77 +110,83 @@ const DRIVER_FAULTS = {
   'no-car': ['vehicle', 'No car of the fleet has this number.'],
 } as const
 
-const SAID_KNOWN = 'Somebody who drives here has this number or address already.'
+const DUPLICATE_MESSAGE = 'Somebody who drives here has this number or address already.'
 
 function driverRoutes(app: FastifyInstance, deps: Deps): void {
-  const NOBODY = { link: '', mailed: false }
+  const NO_INVITATION = { link: '', mailed: false }
 
-  serve(app, deps, wire.addFleetDriver, async (said, call) => {
-    const vehicle = said.vehiclenumber === 0 ? undefined : said.vehiclenumber
-    const { phone, email } = said
-    const added = await addDriver(call, {
-      firstName: said.firstname,
-      lastName: said.lastname,
+  serve(app, deps, wire.addFleetDriver, async (input, context) => {
+    const vehicle = input.vehiclenumber === 0 ? undefined : input.vehiclenumber
+    const { phone, email } = input
+    const added = await addDriver(context, {
+      firstName: input.firstname,
+      lastName: input.lastname,
       phone,
       email,
-      sharePercent: said.sharepercent,
+      sharePercent: input.sharepercent,
       ...(vehicle !== undefined && { vehicleNumber: vehicle }),
     })
     if (!added.ok)
       return {
-        ...faultAt(added.reason === 'known' ? ['phone', SAID_KNOWN] : DRIVER_FAULTS[added.reason]),
-        ...NOBODY,
+        ...errorAt(
+          added.reason === 'known' ? ['phone', DUPLICATE_MESSAGE] : DRIVER_ERRORS[added.reason],
+        ),
+        ...NO_INVITATION,
       }
-    const link = `${await findOrigin(call)}${added.invitation.path}`
+    const link = `${await findOrigin(context)}${added.invitation.path}`
     return { ...DONE, number: added.number, faults: [], link, mailed: email !== '' }
   })
 
-  serve(app, deps, wire.saveFleetDriver, async (said, call) => {
-    const { number, version, phone, email } = said
-    const saved = await saveDriver(call, {
+  serve(app, deps, wire.saveFleetDriver, async (input, context) => {
+    const { number, version, phone, email } = input
+    const saved = await saveDriver(context, {
       number,
       version,
-      firstName: said.firstname,
-      lastName: said.lastname,
+      firstName: input.firstname,
+      lastName: input.lastname,
       phone,
       email,
-      sharePercent: said.sharepercent,
-      vehicleNumber: said.vehiclenumber === 0 ? undefined : said.vehiclenumber,
+      sharePercent: input.sharepercent,
+      vehicleNumber: input.vehiclenumber === 0 ? undefined : input.vehiclenumber,
     })
     if (saved.ok) return { ...DONE, number, faults: [] }
     if (saved.reason === 'newer') return conflict()
-    if (saved.reason === 'unknown') return { ...refused(GONE), number: 0, faults: [] }
+    if (saved.reason === 'unknown') return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
     if (saved.reason === 'known')
-      return faultAt(['phone', `Driver ${saved.number} has this number or address already.`])
-    return faultAt(DRIVER_FAULTS[saved.reason])
+      return errorAt(['phone', `Driver ${saved.number} has this number or address already.`])
+    return errorAt(DRIVER_ERRORS[saved.reason])
   })
 
-  serve(app, deps, wire.inviteFleetDriver, async ({ number }, call) => {
-    const invited = await inviteDriver(call, { number })
-    if (!invited) return { ...refused(GONE), number: 0, faults: [], ...NOBODY }
-    const link = `${await findOrigin(call)}${invited.invitation.path}`
+  serve(app, deps, wire.inviteFleetDriver, async ({ number }, context) => {
+    const invited = await inviteDriver(context, { number })
+    if (!invited) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [], ...NO_INVITATION }
+    const link = `${await findOrigin(context)}${invited.invitation.path}`
     return { ...DONE, number, faults: [], link, mailed: invited.mailed }
   })
 
-  serve(app, deps, wire.endFleetDriver, async (said, call) => {
-    const verdict = await endDriver(call, said)
-    if (verdict.ok) return DONE
-    return refused(
-      verdict.reason === 'has-jobs'
+  serve(app, deps, wire.endFleetDriver, async (input, context) => {
+    const result = await endDriver(context, input)
+    if (result.ok) return DONE
+    return rejection(
+      result.reason === 'has-jobs'
         ? 'They still have jobs. Give those to somebody else first; the board shows them.'
-        : GONE,
+        : MISSING_MESSAGE,
     )
   })
 
-  serve(app, deps, wire.keepDriverPhoto, async ({ number, picture }, call) => {
+  serve(app, deps, wire.saveDriverPhoto, async ({ number, picture }, context) => {
     const bytes = picture === '' ? undefined : Buffer.from(picture, 'base64')
-    const kept = await keepPhoto(call, { number, bytes })
-    if (kept.ok) return DONE
-    return refused(kept.reason === 'unknown' ? GONE : sayPictureFault(kept.reason, 'driver'))
+    const photoResult = await savePhoto(context, { number, bytes })
+    if (photoResult.ok) return DONE
+    return rejection(
+      photoResult.reason === 'unknown'
+        ? MISSING_MESSAGE
+        : describePictureError(photoResult.reason, 'driver'),
+    )
   })
 }
 
-const TYPE_FAULTS = {
+const VEHICLE_TYPE_ERRORS = {
   name: 'A name has 1 to 60 letters.',
   description: 'A description has at most 255 letters.',
   drawing: 'Choose one of the drawings.',
@@ -188,43 +194,43 @@ const TYPE_FAULTS = {
 } as const
 
 function typeRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.saveFleetType, async (said, call) => {
-    const { of, passengers, luggage, handbags, ...type } = said
-    const saved = await saveVehicleType(call, {
+  serve(app, deps, wire.saveFleetType, async (input, context) => {
+    const { of, passengers, luggage, handbags, ...type } = input
+    const saved = await saveVehicleType(context, {
       ...type,
-      mostPassengers: passengers,
-      mostLuggage: luggage,
-      mostHandbags: handbags,
+      maxPassengers: passengers,
+      maxLuggage: luggage,
+      maxHandbags: handbags,
       ...(of && { of: { id: of.vehtypeid, version: of.version } }),
     })
     if (saved.ok) return { ...DONE, number: saved.id, faults: [] }
     if (saved.reason === 'newer') return conflict()
-    if (saved.reason === 'known') return faultAt(['name', 'Another type has this name already.'])
-    if (!('fields' in saved)) return { ...refused(GONE), number: 0, faults: [] }
-    const faults = saved.fields.map((path) => ({ path, message: TYPE_FAULTS[path] }))
-    return { ...refused('Something is not right.'), number: 0, faults }
+    if (saved.reason === 'known') return errorAt(['name', 'Another type has this name already.'])
+    if (!('fields' in saved)) return { ...rejection(MISSING_MESSAGE), number: 0, faults: [] }
+    const errors = saved.fields.map((path) => ({ path, message: VEHICLE_TYPE_ERRORS[path] }))
+    return { ...rejection('Something is not right.'), number: 0, faults: errors }
   })
 
-  serve(app, deps, wire.orderFleetTypes, async ({ vehtypeids }, call) =>
-    (await orderVehicleTypes(call, { ids: vehtypeids }))
+  serve(app, deps, wire.orderFleetTypes, async ({ vehtypeids }, context) =>
+    (await orderVehicleTypes(context, { ids: vehtypeids }))
       ? DONE
-      : refused('The types have changed meanwhile. They are shown as they are now.'),
+      : rejection('The types have changed meanwhile. They are shown as they are now.'),
   )
 
-  serve(app, deps, wire.retireFleetType, async ({ vehtypeid, retired }, call) => {
-    const verdict = await retireVehicleType(call, { id: vehtypeid, retired })
-    if (verdict.ok) return DONE
-    if (verdict.reason === 'unknown') return refused(GONE)
-    return refused(
-      verdict.reason === 'default'
+  serve(app, deps, wire.retireFleetType, async ({ vehtypeid, retired }, context) => {
+    const result = await retireVehicleType(context, { id: vehtypeid, retired })
+    if (result.ok) return DONE
+    if (result.reason === 'unknown') return rejection(MISSING_MESSAGE)
+    return rejection(
+      result.reason === 'default'
         ? 'This is the type the site begins with. Choose another first, under Site, Fields.'
         : 'It is the last type on the site.',
     )
   })
 }
 
-const writePapers = (papers: readonly KeptPaper[]): wire.FleetPaper[] =>
-  papers.map(({ holder, kind, number, expiresOn, authority = '', scan }) => ({
+const writeDocuments = (documents: readonly StoredDocument[]): wire.FleetDocument[] =>
+  documents.map(({ holder, kind, number, expiresOn, authority = '', scan }) => ({
     holder,
     kind,
     number,
@@ -235,23 +241,23 @@ const writePapers = (papers: readonly KeptPaper[]): wire.FleetPaper[] =>
       : null,
   }))
 
-function writeDriver(facts: FleetDriver, currency: string): wire.FleetDriver {
-  const { driver, outcome } = facts
+function writeDriver(params: FleetDriver, currency: string): wire.FleetDriver {
+  const { driver, outcome } = params
   const stopped = 'jobs' in outcome ? outcome.jobs.map(({ reference }) => reference) : []
   return {
     number: driver.number,
-    version: facts.version,
+    version: params.version,
     firstname: driver.firstName,
     lastname: driver.lastName,
     phone: driver.phone,
     email: driver.email,
     sharepercent: driver.sharePercent,
-    vehiclenumber: facts.vehicleNumber ?? 0,
+    vehiclenumber: params.vehicleNumber ?? 0,
     hasphoto: driver.hasPhoto,
-    since: facts.madeAt.toISOString(),
-    enrolled: facts.enrolledAt !== undefined,
-    onshift: facts.onShift,
-    papers: writePapers(facts.licences),
+    since: params.madeAt.toISOString(),
+    enrolled: params.enrolledAt !== undefined,
+    onshift: params.onShift,
+    papers: writeDocuments(params.licences),
     outcome: {
       kind: outcome.kind,
       paper: outcome.kind === 'clear' ? null : outcome.paper,
@@ -259,12 +265,12 @@ function writeDriver(facts: FleetDriver, currency: string): wire.FleetDriver {
       days: outcome.kind === 'ends' ? outcome.days : 0,
       stopped,
     },
-    jobs: facts.jobs.map((job) => ({
-      jobpartid: job.reference,
-      at: job.pickupLocal,
-      from: job.from,
-      to: job.to,
-      fare: writeMoney(minor(job.fareMinor), currency),
+    jobs: params.jobs.map((leg) => ({
+      jobpartid: leg.reference,
+      at: leg.pickupLocal,
+      from: leg.from,
+      to: leg.to,
+      fare: writeMoney(minor(leg.fareMinor), currency),
     })),
   }
 }
@@ -280,5 +286,5 @@ const writeCar = (car: FleetCar, numberOf: ReadonlyMap<string, number>): wire.Fl
   wheelchair: car.wheelchair,
   drivenby: numberOf.get(car.drivenBy ?? '') ?? 0,
   jobs: car.jobs,
-  papers: writePapers(car.licences),
+  papers: writeDocuments(car.licences),
 })

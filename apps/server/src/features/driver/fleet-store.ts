@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { lockOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
-/** One person at a time is given a number; the lock ends with the transaction. */
+/** Serialises the numbering of drivers; the lock ends with the transaction. */
 async function nextNumber(
   tx: Tx,
-  { operator, table }: Of & { table: 'driver' | 'vehicle' },
+  { operator, table }: OperatorKey & { table: 'driver' | 'vehicle' },
 ): Promise<number> {
   await lockOperator(tx, { operator })
   const { most } = await tx
@@ -32,10 +32,10 @@ export type NewDriver = {
   simulated?: boolean
 }
 
-/** Their number; undefined where somebody who drives here has this telephone or address. */
+/** The new number; undefined if a current driver has this phone number or address. */
 export async function insertDriver(
   tx: Tx,
-  { operator, driver, now }: Of & { driver: NewDriver; now: Date },
+  { operator, driver, now }: OperatorKey & { driver: NewDriver; now: Date },
 ): Promise<number | undefined> {
   const number = await nextNumber(tx, { operator, table: 'driver' })
   const row = await tx
@@ -61,10 +61,10 @@ export async function insertDriver(
   return row?.number
 }
 
-/** Its number; undefined where a car of the fleet has this registration. */
+/** The new number; undefined if a car of the fleet has this registration. */
 export async function insertVehicle(
   tx: Tx,
-  { operator, vehicle, now }: Of & { vehicle: Omit<Vehicle, 'number'>; now: Date },
+  { operator, vehicle, now }: OperatorKey & { vehicle: Omit<Vehicle, 'number'>; now: Date },
 ): Promise<number | undefined> {
   const number = await nextNumber(tx, { operator, table: 'vehicle' })
   const row = await tx
@@ -89,14 +89,14 @@ export async function insertVehicle(
 }
 
 export type FleetVehicle = Vehicle & {
-  /** Whose open shift has it. */
+  /** The driver whose open shift uses it. */
   drivenBy: string | undefined
-  /** What a change of it has to name. */
+  /** The version that a change must name. */
   version: number
 }
 
 /** Every car of the fleet, by number. */
-export async function listVehicleRows(tx: Tx, { operator }: Of): Promise<FleetVehicle[]> {
+export async function listVehicleRows(tx: Tx, { operator }: OperatorKey): Promise<FleetVehicle[]> {
   const rows = await tx
     .selectFrom('vehicle')
     .leftJoin('driver_shift as shift', (join) =>
@@ -124,10 +124,11 @@ export async function listVehicleRows(tx: Tx, { operator }: Of): Promise<FleetVe
   return rows.map(({ driver_id, ...vehicle }) => ({ ...vehicle, drivenBy: driver_id ?? undefined }))
 }
 
-/** The one there was of this kind is replaced. */
+/** Replaces the existing licence of this kind. */
 export async function saveLicence(
   tx: Tx,
-  made: Of & Omit<Licence, 'holder'> & { id: string; holder: Licence['holder']; holderId: string },
+  made: OperatorKey &
+    Omit<Licence, 'holder'> & { id: string; holder: Licence['holder']; holderId: string },
 ): Promise<void> {
   const { operator, holder, holderId, kind } = made
   const column = holder === 'driver' ? 'driver_id' : 'vehicle_id'
@@ -155,7 +156,7 @@ export async function saveLicence(
 
 export async function markUsualVehicle(
   tx: Tx,
-  { operator, driverId, vehicleId }: Of & { driverId: string; vehicleId: string },
+  { operator, driverId, vehicleId }: OperatorKey & { driverId: string; vehicleId: string },
 ): Promise<void> {
   await tx
     .updateTable('driver')
@@ -167,7 +168,7 @@ export async function markUsualVehicle(
 
 export async function markDriverEnded(
   tx: Tx,
-  { operator, driverId, now }: Of & { driverId: string; now: Date },
+  { operator, driverId, now }: OperatorKey & { driverId: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('driver')
@@ -177,10 +178,10 @@ export async function markDriverEnded(
     .execute()
 }
 
-/** Those of a driver, of a car, or of both. */
+/** The licences of a driver, of a car, or of both. */
 export async function readLicencesOf(
   tx: Tx,
-  { operator, holders }: Of & { holders: readonly string[] },
+  { operator, holders }: OperatorKey & { holders: readonly string[] },
 ): Promise<Licence[]> {
   return tx
     .selectFrom('licence')

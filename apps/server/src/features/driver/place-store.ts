@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Fix } from './driver-book.ts'
+import type { Fix } from './driver-registry.ts'
 
-/** In one statement; another process may have written a newer one. */
+/** Writes all in one statement; keeps a newer position written by another process. */
 export async function writePlaces(
   tx: Tx,
   { operator, fixes }: { operator: OperatorId; fixes: readonly Fix[] },
 ): Promise<void> {
   await tx
-    .insertInto('driver_place')
+    .insertInto('driver_position')
     .values(
       fixes.map((fix) => ({
         operator_id: operator,
@@ -31,15 +31,15 @@ export async function writePlaces(
           heading: row.ref('excluded.heading'),
           metres_accuracy: row.ref('excluded.metres_accuracy'),
         }))
-        .where('driver_place.at', '<', sql<Date>`excluded.at`),
+        .where('driver_position.at', '<', sql<Date>`excluded.at`),
     )
     .execute()
 }
 
-/** Of those who are on shift: where the others are is nobody's business. */
+/** Only of drivers on shift: the positions of others are private. */
 export async function readPlaces(tx: Tx, { operator }: { operator: OperatorId }): Promise<Fix[]> {
   const rows = await tx
-    .selectFrom('driver_place as place')
+    .selectFrom('driver_position as place')
     .innerJoin('driver_shift as shift', (join) =>
       join
         .onRef('shift.operator_id', '=', 'place.operator_id')

@@ -1,15 +1,15 @@
 import type { OperatorId } from '../../operator.ts'
 import type { Bus } from '../../ports/bus/port.ts'
-import type { Fix, Wire } from './driver-book.ts'
+import type { Fix, Wire } from './driver-registry.ts'
 
 const CHANNEL = 'positions'
 
-/** origin, operator, driver, then numbers; what is not known is empty. */
+/** Origin, operator, driver, then numbers; unknown ones are null. */
 type Line = readonly [string, string, string, ...(number | null)[]]
 
 /**
- * Positions between the processes of an install, past the database. A process hears its own, too, and leaves them be:
- * it took them when they came.
+ * Exchanges positions between the processes of an install without the database. A process also receives its own
+ * messages and ignores them, because it has already handled them.
  */
 export function openPositionWire(bus: Bus, { origin }: { origin: string }): Wire {
   return {
@@ -27,10 +27,10 @@ export function openPositionWire(bus: Bus, { origin }: { origin: string }): Wire
       ]
       bus.publish(CHANNEL, [JSON.stringify(line)])
     },
-    onFix(heard) {
+    onFix(onFix) {
       const listener = (payload: string) => {
-        const said = readLine(payload)
-        if (said && said.origin !== origin) heard(said.operator, said.fix)
+        const input = readLine(payload)
+        if (input && input.origin !== origin) onFix(input.operator, input.fix)
       }
       return bus.subscribe(CHANNEL, listener)
     },

@@ -4,99 +4,101 @@ import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
 import { waitFirst } from '../../http/problem.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { sessionHash, writeLiveToken } from '../../hub/live-token.ts'
 import { beginShift, endShift } from './change-shift.ts'
 import { enrolDriver, openInvitation } from './enrol-driver.ts'
 import { findSignedInDriver } from './find-signed-in.ts'
-import { holdsSession } from './holds-session.ts'
-import { listPapers, showDriver } from './show-driver.ts'
+import { isDriverSessionOpen } from './is-driver-session-open.ts'
+import { listDocuments, showDriver } from './show-driver.ts'
 import { signInDriver } from './sign-in-driver.ts'
 import { signOutDriver } from './sign-out-driver.ts'
 import { takePositions } from './take-positions.ts'
 
 const DONE = { code: CODE.done, message: '' }
-const NOBODY = { code: CODE.failed, message: '' }
+const ANONYMOUS = { code: CODE.failed, message: '' }
 
 export function driverRoutes(app: FastifyInstance, deps: Deps): void {
-  deps.live.onHolder('driver', holdsSession)
+  deps.live.onHolder('driver', isDriverSessionOpen)
   signingRoutes(app, deps)
 
-  serve(app, deps, wire.changeDriverShift, async ({ on, vehicleid = 0 }, call) => {
-    const driverId = driverOf(call)
+  serve(app, deps, wire.changeDriverShift, async ({ on, vehicleid = 0 }, context) => {
+    const driverId = driverOf(context)
     if (!on) {
-      const ended = await endShift(call, { driverId })
+      const ended = await endShift(context, { driverId })
       if (ended.ok) return { ...DONE, shift: null }
-      return { ...wire.writeDriverRefusal(ended.reason), shift: null }
+      return { ...wire.writeDriverRejection(ended.reason), shift: null }
     }
     const vehicleNumber = vehicleid === 0 ? undefined : vehicleid
-    const begun = await beginShift(call, { driverId, vehicleNumber })
-    if (!begun.ok) return { ...wire.writeDriverRefusal(begun.reason), shift: null }
-    const { beganAt } = begun.shift
-    return { ...DONE, shift: wire.writeShift({ beganAt, vehicleNumber: begun.vehicleNumber }) }
+    const started = await beginShift(context, { driverId, vehicleNumber })
+    if (!started.ok) return { ...wire.writeDriverRejection(started.reason), shift: null }
+    const { beganAt } = started.shift
+    return { ...DONE, shift: wire.writeShift({ beganAt, vehicleNumber: started.vehicleNumber }) }
   })
 
-  serve(app, deps, wire.sendDriverPositions, async ({ driverid, fixes }, call) => {
-    const said = { driverId: driverOf(call), number: driverid, fixes: fixes.map(wire.readFix) }
-    const verdict = await takePositions(call, said)
-    if (verdict.ok) return { ...DONE, taken: verdict.taken, dropped: verdict.dropped }
-    if (verdict.reason === 'not-theirs') return NOT_FOUND
-    return { ...wire.writeDriverRefusal(verdict.reason), taken: 0, dropped: fixes.length }
+  serve(app, deps, wire.sendDriverPositions, async ({ driverid, fixes }, context) => {
+    const input = { driverId: driverOf(context), number: driverid, fixes: fixes.map(wire.readFix) }
+    const result = await takePositions(context, input)
+    if (result.ok) return { ...DONE, taken: result.taken, dropped: result.dropped }
+    if (result.reason === 'not-theirs') return NOT_FOUND
+    return { ...wire.writeDriverRejection(result.reason), taken: 0, dropped: fixes.length }
   })
 
-  serve(app, deps, wire.openDriverLive, async (_, call) => {
-    const { operator, visitor } = call
-    const session = sessionHash(visitor.driver.token ?? '')
-    const claims = { kind: 'driver', operator, holder: driverOf(call), session } as const
-    return { ...DONE, url: LIVE_PATH, token: writeLiveToken(call, claims) }
+  serve(app, deps, wire.openDriverLive, async (_, context) => {
+    const { operator, client } = context
+    const session = sessionHash(client.driver.token ?? '')
+    const claims = { kind: 'driver', operator, holder: driverOf(context), session } as const
+    return { ...DONE, url: LIVE_PATH, token: writeLiveToken(context, claims) }
   })
 
-  serve(app, deps, wire.listDriverPapers, async (_, call) => {
-    const today = localAt(call.now(), call.profile.zone).slice(0, 10) as LocalDate
-    return wire.writePapers(await listPapers(call, { driverId: driverOf(call) }), today)
+  serve(app, deps, wire.listDriverDocuments, async (_, context) => {
+    const today = localAt(context.now(), context.profile.zone).slice(0, 10) as LocalDate
+    return wire.writeDocuments(await listDocuments(context, { driverId: driverOf(context) }), today)
   })
 }
 
 function signingRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findDriverMe, async (_, call) => {
-    const driverId = await findSignedInDriver(call)
-    const shown = driverId === undefined ? undefined : await showDriver(call, { driverId })
-    return shown ? wire.writeDriverMe({ ...shown, office: call.profile.settings.phone }) : NOBODY
+  serve(app, deps, wire.findDriverMe, async (_, context) => {
+    const driverId = await findSignedInDriver(context)
+    const shown = driverId === undefined ? undefined : await showDriver(context, { driverId })
+    return shown
+      ? wire.writeDriverMe({ ...shown, office: context.profile.settings.phone })
+      : ANONYMOUS
   })
 
-  serve(app, deps, wire.signInDriver, async (said, call) => {
-    const verdict = await signInDriver(call, said)
-    if (verdict.ok) return DONE
-    if ('waitSeconds' in verdict) throw waitFirst(verdict)
-    return wire.writeDriverRefusal(verdict.reason)
+  serve(app, deps, wire.signInDriver, async (input, context) => {
+    const result = await signInDriver(context, input)
+    if (result.ok) return DONE
+    if ('waitSeconds' in result) throw waitFirst(result)
+    return wire.writeDriverRejection(result.reason)
   })
 
-  serve(app, deps, wire.signOutDriver, async (_, call) => {
-    const driverId = await findSignedInDriver(call)
-    await signOutDriver(call)
-    if (driverId !== undefined) call.live.endAll(call.operator, driverId)
+  serve(app, deps, wire.signOutDriver, async (_, context) => {
+    const driverId = await findSignedInDriver(context)
+    await signOutDriver(context)
+    if (driverId !== undefined) context.live.endAll(context.operator, driverId)
     return DONE
   })
 
-  serve(app, deps, wire.openDriverInvitation, async (said, call) => {
-    const opened = await openInvitation(call, said)
-    if (!opened) return wire.writeDriverRefusal('spent')
+  serve(app, deps, wire.openDriverInvitation, async (input, context) => {
+    const opened = await openInvitation(context, input)
+    if (!opened) return wire.writeDriverRejection('spent')
     return { ...DONE, firstname: opened.firstName, phone: opened.phone, email: opened.email }
   })
 
-  serve(app, deps, wire.enrolDriver, async (said, call) => {
-    const verdict = await enrolDriver(call, said)
-    if (verdict.ok) return DONE
-    if ('waitSeconds' in verdict) throw waitFirst(verdict)
-    const refused = wire.writeDriverRefusal(verdict.reason)
-    return verdict.reason === 'spent' ? { ...refused, spent: true } : refused
+  serve(app, deps, wire.enrolDriver, async (input, context) => {
+    const result = await enrolDriver(context, input)
+    if (result.ok) return DONE
+    if ('waitSeconds' in result) throw waitFirst(result)
+    const rejection = wire.writeDriverRejection(result.reason)
+    return result.reason === 'spent' ? { ...rejection, spent: true } : rejection
   })
 }
 
-/** serve() lets nobody else in. */
-function driverOf({ who }: Call): string {
-  if (who.driverId === undefined) throw new Error('a driver call without a driver')
+/** serve() admits only signed-in drivers. */
+function driverOf({ who }: RequestContext): string {
+  if (who.driverId === undefined) throw new Error('a driver request without a driver')
   return who.driverId
 }

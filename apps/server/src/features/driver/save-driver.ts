@@ -4,28 +4,28 @@ import { foldMobile } from '@kerbside/domain/driver/driver-name.ts'
 import { foldLine } from '@kerbside/domain/driver/fold-line.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { PictureFault } from '@kerbside/domain/picture/picture-kind.ts'
+import type { PictureError } from '@kerbside/domain/picture/picture-kind.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { type Doer, recordAction } from '../audit/record-action.ts'
 import { readPicture } from '../picture/read-picture.ts'
-import { holdFleet, listDriverRows, updateDriver, updatePhoto } from './desk-store.ts'
+import { listDriverRows, lockFleet, updateDriver, updatePhoto } from './desk-store.ts'
 import { listKnownDrivers } from './driver-store.ts'
 import { listVehicleRows } from './fleet-store.ts'
 
-type Means = Pick<Deps, 'db' | 'now'> & Doer
+type DriverDeps = Pick<Deps, 'db' | 'now'> & Doer
 
-export type SaveDriverVerdict =
+export type SaveDriverResult =
   | { ok: true; number: number }
   | { ok: false; reason: 'bad-name' | 'bad-phone' | 'bad-email' | 'bad-share' | 'no-car' }
   | { ok: false; reason: 'known'; number: number }
   | { ok: false; reason: 'newer' | 'unknown' }
 
-/** Changes somebody who drives here; of two who do the first wins. A shift that runs goes on with its own car. */
+/** Changes a driver; of two concurrent changes the first wins. A running shift keeps its car. */
 export async function saveDriver(
-  means: Means & { profile: Pick<Operator, 'country'> },
-  asked: {
+  deps: DriverDeps & { profile: Pick<Operator, 'country'> },
+  params: {
     number: number
     version: number
     firstName: string
@@ -36,19 +36,19 @@ export async function saveDriver(
     vehicleNumber: number | undefined
     sharePercent: number
   },
-): Promise<SaveDriverVerdict> {
-  const { operator } = means
-  const { number, version, vehicleNumber, sharePercent } = asked
-  const [firstName, lastName] = [foldLine(asked.firstName), foldLine(asked.lastName)]
+): Promise<SaveDriverResult> {
+  const { operator } = deps
+  const { number, version, vehicleNumber, sharePercent } = params
+  const [firstName, lastName] = [foldLine(params.firstName), foldLine(params.lastName)]
   if (firstName === undefined || lastName === undefined) return { ok: false, reason: 'bad-name' }
-  const phone = foldMobile(asked.phone, diallingCodeOf(means.profile.country))
+  const phone = foldMobile(params.phone, diallingCodeOf(deps.profile.country))
   if (phone === undefined) return { ok: false, reason: 'bad-phone' }
-  const email = foldEmail(asked.email)
+  const email = foldEmail(params.email)
   if (email !== '' && !isEmail(email)) return { ok: false, reason: 'bad-email' }
   if (!Number.isInteger(sharePercent) || sharePercent < 0 || sharePercent > 100)
     return { ok: false, reason: 'bad-share' }
-  const verdict = await withOperator(means, async (tx): Promise<SaveDriverVerdict> => {
-    await holdFleet(tx, { operator })
+  const result = await withOperator(deps, async (tx): Promise<SaveDriverResult> => {
+    await lockFleet(tx, { operator })
     const all = (await listKnownDrivers(tx, { operator })).map(({ driver }) => driver)
     const before = all.find((driver) => driver.number === number)
     const row = (await listDriverRows(tx, { operator })).find(({ id }) => id === before?.id)
@@ -76,34 +76,34 @@ export async function saveDriver(
     const is = { firstName, lastName, phone, email, sharePercent, vehicle: vehicleNumber }
     const detail = listChanges(was, is)
     if (detail.length > 0)
-      await keepDeed(tx, { means, deed: 'driver.saved', object: `driver ${number}`, detail })
+      await recordAction(tx, { deps, deed: 'driver.saved', object: `driver ${number}`, detail })
     return { ok: true, number }
   })
-  if (verdict.ok) means.changes?.tell(operator)
-  return verdict
+  if (result.ok) deps.changes?.notify(operator)
+  return result
 }
 
-export type KeepPhotoVerdict = { ok: true } | { ok: false; reason: 'unknown' | PictureFault }
+export type SavePhotoResult = { ok: true } | { ok: false; reason: 'unknown' | PictureError }
 
-/** Their photo, drawn anew from what was brought; without bytes they have none any more. */
-export async function keepPhoto(
-  means: Means,
+/** Stores the re-encoded photo; without bytes the photo is removed. */
+export async function savePhoto(
+  deps: DriverDeps,
   { number, bytes }: { number: number; bytes: Buffer | undefined },
-): Promise<KeepPhotoVerdict> {
-  const { operator } = means
+): Promise<SavePhotoResult> {
+  const { operator } = deps
   const read = bytes && (await readPicture(bytes, 'driver'))
   if (read && !read.ok) return read
-  const verdict = await withOperator(means, async (tx): Promise<KeepPhotoVerdict> => {
+  const result = await withOperator(deps, async (tx): Promise<SavePhotoResult> => {
     const all = await listKnownDrivers(tx, { operator })
-    const driver = all.find((known) => known.driver.number === number)?.driver
+    const driver = all.find((item) => item.driver.number === number)?.driver
     if (!driver) return { ok: false, reason: 'unknown' }
     const picture = read?.picture
     const photo = picture && { bytes: picture.bytes, type: `image/${picture.type}` as const }
     await updatePhoto(tx, { operator, driverId: driver.id, photo })
     const detail = { photo: photo === undefined ? 'removed' : 'changed' }
-    await keepDeed(tx, { means, deed: 'driver.photo', object: `driver ${number}`, detail })
+    await recordAction(tx, { deps, deed: 'driver.photo', object: `driver ${number}`, detail })
     return { ok: true }
   })
-  if (verdict.ok) means.changes?.tell(operator)
-  return verdict
+  if (result.ok) deps.changes?.notify(operator)
+  return result
 }

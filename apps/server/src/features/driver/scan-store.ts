@@ -4,25 +4,25 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
 export type Scan = { type: 'webp' | 'pdf'; bytes: Buffer }
 
 export type ScanFacts = {
   holderId: string
   kind: LicenceKind
-  /** Of the document it shows. */
+  /** The expiry date of the document. */
   expiresOn: LocalDate
   type: Scan['type']
   madeAt: Date
-  /** '' for a command of the install. */
+  /** '' if saved by a command of the install. */
   madeBy: string
 }
 
-/** The one there was of this kind is replaced. */
+/** Replaces the existing scan of this kind. */
 export async function saveScan(
   tx: Tx,
-  { operator, scan, ...facts }: Of & Omit<ScanFacts, 'type'> & { scan: Scan },
+  { operator, scan, ...facts }: OperatorKey & Omit<ScanFacts, 'type'> & { scan: Scan },
 ): Promise<void> {
   const row = {
     expires_on: facts.expiresOn,
@@ -40,13 +40,13 @@ export async function saveScan(
     .execute()
 }
 
-/** Of every document that has one, without its bytes. */
-export async function listScans(tx: Tx, { operator }: Of): Promise<ScanFacts[]> {
+/** For every document with a scan, without its bytes. */
+export async function listScans(tx: Tx, { operator }: OperatorKey): Promise<ScanFacts[]> {
   return (
     tx
       .selectFrom('licence_scan')
       .select(['holder_id as holderId', 'kind', 'type', 'made_at as madeAt', 'made_by as madeBy'])
-      // As text: the driver would make it midnight of this machine.
+      // As text: the database driver would make it midnight in this machine's time zone.
       .select(sql<LocalDate>`expires_on::text`.as('expiresOn'))
       .where('operator_id', '=', operator)
       .execute()
@@ -55,7 +55,7 @@ export async function listScans(tx: Tx, { operator }: Of): Promise<ScanFacts[]> 
 
 export async function findScan(
   tx: Tx,
-  { operator, holderId, kind }: Of & { holderId: string; kind: LicenceKind },
+  { operator, holderId, kind }: OperatorKey & { holderId: string; kind: LicenceKind },
 ): Promise<Scan | undefined> {
   return tx
     .selectFrom('licence_scan')

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }
 
-/** What ended before goes with it: nothing else cleans up here. */
+/** Also deletes expired sessions, because nothing else does. */
 export async function insertSession(
   tx: Tx,
   made: Key & { driverId: string; device: string; life: SessionLife },
@@ -30,7 +30,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Whose session this is, while they drive here. */
+/** The driver of this session, while they are a current driver. */
 export async function findSession(
   tx: Tx,
   { operator, tokenHash }: Key,

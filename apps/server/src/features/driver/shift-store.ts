@@ -10,7 +10,7 @@ export async function findOpenShift(
 ): Promise<DriverShift | undefined> {
   return tx
     .selectFrom('driver_shift')
-    .select(['id', 'vehicle_id as vehicleId', 'began_at as beganAt'])
+    .select(['id', 'vehicle_id as vehicleId', 'started_at as beganAt'])
     .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .where('ended_at', 'is', null)
@@ -36,7 +36,7 @@ export async function listTypesOnShift(
   return new Map(rows.map((row) => [row.driver_id, row.vehicle_type_ids]))
 }
 
-/** The car of the shift that began last, whether it has ended or not. */
+/** The car of the latest shift, whether it has ended or not. */
 export async function findLastVehicleId(
   tx: Tx,
   { operator, driverId }: Whose,
@@ -46,13 +46,13 @@ export async function findLastVehicleId(
     .select('vehicle_id')
     .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
-    .orderBy('began_at', 'desc')
+    .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.vehicle_id
 }
 
-/** A driver's number and whether they are on shift, in one question: positions ask it every second. */
+/** A driver's number and whether they are on shift, in one query, because position updates need it every second. */
 export async function findShiftOf(
   tx: Tx,
   { operator, driverId }: Whose,
@@ -72,7 +72,7 @@ export async function findShiftOf(
   return row && { number: row.number, isOnShift: row.shiftId !== null }
 }
 
-/** False where somebody began one with this car in the same moment. */
+/** False if another driver started a shift with this car at the same moment. */
 export async function insertShift(
   tx: Tx,
   { operator, driverId, shift }: Whose & { shift: DriverShift },
@@ -84,7 +84,7 @@ export async function insertShift(
       id: shift.id,
       driver_id: driverId,
       vehicle_id: shift.vehicleId,
-      began_at: shift.beganAt,
+      started_at: shift.beganAt,
       ended_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -107,11 +107,11 @@ export async function markShiftEnded(
 
 const RUNNING = ['en_route', 'arrived', 'on_board'] as const
 
-/** Somebody waits for this driver, or sits in the car. */
+/** A passenger waits for this driver or is in the car. */
 export const hasRunningLeg = (tx: Tx, whose: Whose): Promise<boolean> =>
   hasLegIn(tx, { ...whose, states: RUNNING })
 
-/** They have a job that is not over. */
+/** The driver has a leg that is not over. */
 export const hasOpenLeg = (tx: Tx, whose: Whose): Promise<boolean> =>
   hasLegIn(tx, { ...whose, states: ['assigned', ...RUNNING] })
 
@@ -129,18 +129,18 @@ async function hasLegIn(
   return row !== undefined
 }
 
-/** Shifts that were at least partly in a span, each as far as it was. */
+/** Shifts that overlap a span, each cut to the span. */
 export async function listShiftTimes(
   tx: Tx,
   { operator, driverId, from, until }: Whose & { from: Date; until: Date },
 ): Promise<{ beganAt: Date; endedAt: Date | undefined }[]> {
   const rows = await tx
     .selectFrom('driver_shift')
-    .select(['began_at', 'ended_at'])
+    .select(['started_at', 'ended_at'])
     .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
-    .where('began_at', '<', until)
+    .where('started_at', '<', until)
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))
     .execute()
-  return rows.map((row) => ({ beganAt: row.began_at, endedAt: row.ended_at ?? undefined }))
+  return rows.map((row) => ({ beganAt: row.started_at, endedAt: row.ended_at ?? undefined }))
 }

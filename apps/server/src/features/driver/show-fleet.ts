@@ -3,58 +3,65 @@ import { followLicences, type LicenceOutcome } from '@kerbside/domain/driver/fol
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { type DriverRow, listDriverRows, listOpenJobs, type OpenJob } from './desk-store.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { type DriverRow, listDriverRows, listOpenLegs, type OpenLeg } from './desk-store.ts'
 import { listKnownDrivers, listLicences } from './driver-store.ts'
 import { type FleetVehicle, listVehicleRows } from './fleet-store.ts'
 import { listScans, type ScanFacts } from './scan-store.ts'
 
-/** A document, and what is known of its scan; the one of the document before it stays until another is brought. */
-export type KeptPaper = Licence & { scan: ScanFacts | undefined }
+/** A document with the data of its scan. The previous document's scan stays until a new one is uploaded. */
+export type StoredDocument = Licence & { scan: ScanFacts | undefined }
 
 export type FleetDriver = DriverRow &
   Pick<KnownDriver, 'driver'> & {
     onShift: boolean
-    /** Their own documents, and those of their usual car. */
-    licences: readonly KeptPaper[]
-    outcome: LicenceOutcome<OpenJob>
-    jobs: readonly OpenJob[]
+    /** The driver's own documents, and those of their usual car. */
+    licences: readonly StoredDocument[]
+    outcome: LicenceOutcome<OpenLeg>
+    jobs: readonly OpenLeg[]
   }
 
-export type FleetCar = FleetVehicle & { licences: readonly KeptPaper[]; jobs: number }
+export type FleetCar = FleetVehicle & { licences: readonly StoredDocument[]; jobs: number }
 
 export type Fleet = { today: LocalDate; drivers: readonly FleetDriver[]; cars: readonly FleetCar[] }
 
-/** Everybody who drives here and every car, with documents, jobs, and what follows from both. */
+/** All current drivers and cars, with documents, legs, and the resulting status. */
 export async function showFleet(
-  call: Pick<Call, 'db' | 'operator' | 'now'> & { profile: Pick<Operator, 'zone'> },
+  context: Pick<RequestContext, 'db' | 'operator' | 'now'> & { profile: Pick<Operator, 'zone'> },
 ): Promise<Fleet> {
-  const { operator, profile } = call
+  const { operator, profile } = context
   const { zone } = profile
-  const today = localAt(call.now(), zone).slice(0, 10) as LocalDate
-  return withOperator(call, async (tx) => {
-    const known = await listKnownDrivers(tx, { operator })
+  const today = localAt(context.now(), zone).slice(0, 10) as LocalDate
+  return withOperator(context, async (tx) => {
+    const knownDrivers = await listKnownDrivers(tx, { operator })
     const rows = new Map((await listDriverRows(tx, { operator })).map((row) => [row.id, row]))
     const cars = await listVehicleRows(tx, { operator })
     const licences = await listLicences(tx, { operator })
     const scans = await listScans(tx, { operator })
-    const jobs = await listOpenJobs(tx, { operator })
-    const papersOf = (holderId: string | undefined): KeptPaper[] =>
+    const legs = await listOpenLegs(tx, { operator })
+    const documentsOf = (holderId: string | undefined): StoredDocument[] =>
       licences
         .filter((licence) => licence.holderId === holderId)
         .map(({ holderId: _holder, ...licence }) => ({
           ...licence,
           scan: scans.find((scan) => scan.holderId === holderId && scan.kind === licence.kind),
         }))
-    const drivers = known.flatMap(({ driver, shift }): FleetDriver[] => {
+    const drivers = knownDrivers.flatMap(({ driver, shift }): FleetDriver[] => {
       const row = rows.get(driver.id)
       if (!row) return []
-      const own = jobs.filter(({ driverId }) => driverId === driver.id)
+      const driverLegs = legs.filter(({ driverId }) => driverId === driver.id)
       const car = cars.find(({ number }) => number === row.vehicleNumber)
-      const papers = [...papersOf(driver.id), ...papersOf(car?.id)]
-      const outcome = followLicences(papers, { today, zone, jobs: own })
+      const documents = [...documentsOf(driver.id), ...documentsOf(car?.id)]
+      const outcome = followLicences(documents, { today, zone, jobs: driverLegs })
       return [
-        { ...row, driver, onShift: shift !== undefined, licences: papers, outcome, jobs: own },
+        {
+          ...row,
+          driver,
+          onShift: shift !== undefined,
+          licences: documents,
+          outcome,
+          jobs: driverLegs,
+        },
       ]
     })
     return {
@@ -62,8 +69,8 @@ export async function showFleet(
       drivers,
       cars: cars.map((car) => ({
         ...car,
-        licences: papersOf(car.id),
-        jobs: jobs.filter(({ vehicleId }) => vehicleId === car.id).length,
+        licences: documentsOf(car.id),
+        jobs: legs.filter(({ vehicleId }) => vehicleId === car.id).length,
       })),
     }
   })

@@ -1,34 +1,34 @@
 import { readDriverName } from '@kerbside/domain/driver/driver-name.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
-import type { Call } from '../../http/call.ts'
-import { type SignInByVerdict, signInBy } from '../account/sign-in-by.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
-import { forgetTried, tryOnce } from './count-tries.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { type SignInByResult, signInBy } from '../account/sign-in-by.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { forgetTried, tryOnce } from './count-attempts.ts'
 import { openSessionHere } from './open-session.ts'
-import { findByName, holdPassword } from './sign-in-store.ts'
+import { findByName, lockDriverPassword } from './sign-in-store.ts'
 
-/** By mobile or e-mail and a password. */
+/** Signs in by mobile number or e-mail and a password. */
 export async function signInDriver(
-  call: Call,
+  context: RequestContext,
   { name: typed, passwordhash }: { name: string; passwordhash: string },
-): Promise<SignInByVerdict> {
-  const { operator } = call
-  const name = readDriverName(typed, diallingCodeOf(call.profile.country))
-  return signInBy(call, {
+): Promise<SignInByResult> {
+  const { operator } = context
+  const name = readDriverName(typed, diallingCodeOf(context.profile.country))
+  return signInBy(context, {
     passwordhash,
     door: {
       tries: { tryOnce, forgetTried },
       name: 'phone' in name ? name.phone : name.email,
       find: (tx) => findByName(tx, { operator, name }),
-      hold: (tx, driverId) => holdPassword(tx, { operator, driverId }),
+      lock: (tx, driverId) => lockDriverPassword(tx, { operator, driverId }),
       open: async (tx, driverId) => {
-        await openSessionHere(tx, { call, driverId })
-        await keepAudit(tx, {
-          ...call,
+        await openSessionHere(tx, { context, driverId })
+        await recordAudit(tx, {
+          ...context,
           actor: { kind: 'driver', id: driverId, name: '' },
           deed: 'driver.signed-in',
           object: '',
-          detail: { device: call.visitor.device },
+          detail: { device: context.client.device },
         })
       },
     },

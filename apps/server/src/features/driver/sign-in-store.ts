@@ -1,14 +1,14 @@
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { KeptPassword, SealedPassword } from '../account/seal-password.ts'
+import type { SealedPassword, StoredPassword } from '../account/seal-password.ts'
 
 export type DriverName = { phone: string } | { email: string }
 
-/** Who is called so and drives here; `kept` is undefined until they followed their invitation. */
+/** The current driver with this sign-in name; `kept` is undefined until they have used their invitation. */
 export async function findByName(
   tx: Tx,
   { operator, name }: { operator: OperatorId; name: DriverName },
-): Promise<{ id: string; kept: KeptPassword | undefined } | undefined> {
+): Promise<{ id: string; kept: StoredPassword | undefined } | undefined> {
   const query = tx
     .selectFrom('driver')
     .select(['id', 'password_sealed', 'password_key_id'])
@@ -18,12 +18,12 @@ export async function findByName(
     ? query.where('phone', '=', name.phone)
     : query.where('email', '=', name.email)
   ).executeTakeFirst()
-  return row && { id: row.id, kept: keptOf(row) }
+  return row && { id: row.id, kept: storedPasswordOf(row) }
 }
 
 type Whose = { operator: OperatorId; driverId: string }
 
-/** Of whoever drives here. */
+/** Only of current drivers. */
 export async function findInvitee(
   tx: Tx,
   { operator, driverId }: Whose,
@@ -37,11 +37,11 @@ export async function findInvitee(
     .executeTakeFirst()
 }
 
-/** The row is held until the transaction is over. */
-export async function holdPassword(
+/** Locks the row until the transaction ends. */
+export async function lockDriverPassword(
   tx: Tx,
   { operator, driverId }: Whose,
-): Promise<KeptPassword | undefined> {
+): Promise<StoredPassword | undefined> {
   const row = await tx
     .selectFrom('driver')
     .select(['id', 'password_sealed', 'password_key_id'])
@@ -50,19 +50,19 @@ export async function holdPassword(
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  return row && keptOf(row)
+  return row && storedPasswordOf(row)
 }
 
-const keptOf = (row: {
+const storedPasswordOf = (row: {
   id: string
   password_sealed: Buffer | null
   password_key_id: string | null
-}): KeptPassword | undefined =>
+}): StoredPassword | undefined =>
   row.password_sealed && row.password_key_id !== null
     ? { sealed: row.password_sealed, keyId: row.password_key_id, customerId: row.id }
     : undefined
 
-/** What they had before holds no more. */
+/** Replaces the previous password. */
 export async function updatePassword(
   tx: Tx,
   set: Whose & { scheme: string; password: SealedPassword; now: Date },

@@ -1,33 +1,35 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import type { Fix } from './driver-book.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { Fix } from './driver-registry.ts'
 import { findShiftOf } from './shift-store.ts'
 
-export type PositionsVerdict =
+export type PositionsResult =
   | { ok: true; taken: number; dropped: number }
   | { ok: false; reason: 'off-shift' | 'not-theirs' }
 
-type Said = {
+type PositionsInput = {
   driverId: string
-  /** Who says it was them; undefined of a phone that does not say. */
+  /** The driver number the phone sends; undefined for a phone that sends none. */
   number: number | undefined
   fixes: readonly Omit<Fix, 'driverId'>[]
 }
 
 /**
- * What a phone says of where it was, with its own times; a phone that was without a network sends what it kept. Only in
- * a shift: where somebody is in their own time is nobody's business, and it is not even looked at.
+ * Handles positions from a phone, with its own times; a phone that was offline sends stored ones. Only during a
+ * shift: positions off shift are private and are not even read.
  */
 export async function takePositions(
-  call: Call,
-  { driverId, number, fixes }: Said,
-): Promise<PositionsVerdict> {
-  const { operator } = call
-  const found = await withOperator(call, (tx) => findShiftOf(tx, { operator, driverId }))
-  // A phone passed on, or a second tab: where one driver was is never taken for another's.
+  context: RequestContext,
+  { driverId, number, fixes }: PositionsInput,
+): Promise<PositionsResult> {
+  const { operator } = context
+  const found = await withOperator(context, (tx) => findShiftOf(tx, { operator, driverId }))
+  // The phone may have changed hands, or it is a second tab: one driver's positions are never stored for another.
   if (number !== undefined && number !== found?.number) return { ok: false, reason: 'not-theirs' }
   if (!found?.isOnShift) return { ok: false, reason: 'off-shift' }
   const inOrder = [...fixes].sort((a, b) => a.at.getTime() - b.at.getTime())
-  const taken = inOrder.filter((fix) => call.drivers.seen(operator, { ...fix, driverId }).ok).length
+  const taken = inOrder.filter(
+    (fix) => context.drivers.seen(operator, { ...fix, driverId }).ok,
+  ).length
   return { ok: true, taken, dropped: fixes.length - taken }
 }

@@ -3,7 +3,7 @@ import type { LocalDate } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** False where people were told of it before: of two servers that come at once one is first. */
+/** False if the warning was already sent; of two servers at once one is first. */
 export async function insertWarning(
   tx: Tx,
   made: {
@@ -30,8 +30,8 @@ export async function insertWarning(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Of documents that ended before this day. */
-export async function forgetWarnings(
+/** Deletes warnings of documents that expired before this day. */
+export async function purgeWarnings(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: LocalDate },
 ): Promise<void> {

@@ -14,21 +14,21 @@ const ID = /^[A-Za-z0-9_-]{22}$/
 const hashOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 
 /**
- * Keeps a journey another page prepared, for an hour, under an id nobody can guess. `parent` is the page the browser says
- * it comes from: one that may not carry the widget prepares nothing.
+ * Stores a journey prepared by another page, for an hour, under a random id. `parent` is the page that the browser
+ * reports as its origin: a page that may not embed the widget cannot prepare a journey.
  */
 export async function prepareJourney(
-  means: Pick<Deps, 'db' | 'now' | 'randomBytes'>,
-  said: { code: string; parent: string | undefined; journey: PreparedJourney },
+  deps: Pick<Deps, 'db' | 'now' | 'randomBytes'>,
+  input: { code: string; parent: string | undefined; journey: PreparedJourney },
 ): Promise<{ ok: true; id: string } | { ok: false; reason: 'unknown-code' | 'other-parent' }> {
-  const found = await findByCode(means, said.code)
+  const found = await findByCode(deps, input.code)
   if (!found) return { ok: false, reason: 'unknown-code' }
-  const { code, parent = '', journey } = said
-  if (!(await isCarrier(means, { code, parent }))) return { ok: false, reason: 'other-parent' }
+  const { code, parent = '', journey } = input
+  if (!(await isCarrier(deps, { code, parent }))) return { ok: false, reason: 'other-parent' }
   const operator = found.operator.id as OperatorId
-  const now = means.now()
-  const id = means.randomBytes(ID_BYTES).toString('base64url')
-  await withOperator({ db: means.db, operator }, async (tx) => {
+  const now = deps.now()
+  const id = deps.randomBytes(ID_BYTES).toString('base64url')
+  await withOperator({ db: deps.db, operator }, async (tx) => {
     await dropOldPrepared(tx, { operator, now })
     await insertPrepared(tx, {
       operator,

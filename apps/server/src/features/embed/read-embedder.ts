@@ -1,14 +1,14 @@
 import { isEmbedder } from '@kerbside/domain/embed/tracking-code.ts'
 
-/** Longer lists make headers that proxies refuse. */
-export const MOST_DOMAINS = 20
+/** Longer lists make headers that proxies reject. */
+export const MAX_DOMAINS = 20
 
 /**
- * A site as people say it, as an origin of the policy: "Hotel.example/rooms" is https://hotel.example, a name with other
- * letters its ASCII spelling, and "*.hotel.example" any name in front of it. Undefined of what is none.
+ * A site as people type it, as an origin for the policy: "Hotel.example/rooms" becomes https://hotel.example, an
+ * international name its ASCII form, and "*.hotel.example" stands for any subdomain. Undefined if it is not a site.
  */
-export function readEmbedder(said: string): string | undefined {
-  const text = said.trim().toLowerCase()
+export function readEmbedder(header: string): string | undefined {
+  const text = header.trim().toLowerCase()
   const [, scheme = 'https://', star = '', rest = ''] =
     /^([a-z][a-z0-9+.-]*:\/\/)?(\*\.)?(.*)$/s.exec(text) ?? []
   if (!URL.canParse(`${scheme}${rest}`)) return undefined

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-let house: House
-let owner: Visitor
+let testApp: TestApp
+let owner: TestClient
 let code: string
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
-  owner = house.visitor()
+  testApp = await startTestApp({ ends: afterAll })
+  owner = testApp.client()
   const who = { email: 'nadia@kerbside.example', name: 'Nadia Bright', role: 'owner' } as const
-  const invitation = await givenInvitation(house, who)
-  await enrolBy(house, { visitor: owner, invitation, word: 'nadia' })
+  const invitation = await givenInvitation(testApp, who)
+  await enrolBy(testApp, { client: owner, invitation, word: 'nadia' })
   const made = await save({
     name: 'Hotel Aldine',
     domains: ['Aldine.example/rooms', '*.aldine.example'],
@@ -18,14 +18,15 @@ beforeAll(async () => {
   code = (made.body['saved'] as { code: string }).code
 })
 
-const save = (said: object) =>
-  owner.post('/api/desk/trackingcode', { code: '', mode: 'gateway', ...said })
+const save = (input: object) =>
+  owner.post('/api/desk/trackingcode', { code: '', mode: 'gateway', ...input })
 
-const stranger = { 'sec-fetch-site': 'cross-site', origin: 'https://aldine.example' }
+const foreignHeaders = { 'sec-fetch-site': 'cross-site', origin: 'https://aldine.example' }
 const validate = async (parentdomain: string, trackingcode = code) =>
-  (await house.visitor().post('/api/validate', { parentdomain, trackingcode }, stranger)).body
+  (await testApp.client().post('/api/validate', { parentdomain, trackingcode }, foreignHeaders))
+    .body
 
-test('a code carries the host names it was given, as origins', async () => {
+test('a code stores its host names as origins', async () => {
   const { body } = await owner.get('/api/desk/trackingcodes')
   expect(body).toMatchObject({
     site: 'http://kerbside.localhost',
@@ -52,17 +53,17 @@ test.each([
   ['https://aldine.example.evil.example', false],
   ['https://notaldine.example', false],
   ['', undefined],
-])('a page of %s may carry the widget: %s', async (parent, valid) => {
+])('a page of %s may embed the widget: %s', async (parent, valid) => {
   expect((await validate(parent))['valid']).toBe(valid)
 })
 
-test('any site may ask, and is told no more than whether', async () => {
-  const answer = await house
-    .visitor('northway.localhost')
-    .post('/api/validate', { parentdomain: 'aldine.example', trackingcode: code }, stranger)
-  expect(answer.body).toEqual({ code: 1, message: '', valid: true })
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
-  expect(answer.headers['set-cookie']).toBeUndefined()
+test('any site may use the endpoint, and learns only yes or no', async () => {
+  const response = await testApp
+    .client('northway.localhost')
+    .post('/api/validate', { parentdomain: 'aldine.example', trackingcode: code }, foreignHeaders)
+  expect(response.body).toEqual({ code: 1, message: '', valid: true })
+  expect(response.headers['access-control-allow-origin']).toBe('*')
+  expect(response.headers['set-cookie']).toBeUndefined()
   expect(await validate('aldine.example', 'nobodys-code')).toEqual({
     code: 1,
     message: '',
@@ -70,37 +71,42 @@ test('any site may ask, and is told no more than whether', async () => {
   })
 })
 
-test('where the site of a code is served is the same on every host of the install', async () => {
+test('the address of a code’s site is the same on every host of the install', async () => {
   for (const host of ['kerbside.localhost', 'northway.localhost']) {
-    const { body } = await house.visitor(host).get(`/api/custappbaseurl?trackingcode=${code}`)
+    const { body } = await testApp.client(host).get(`/api/custappbaseurl?trackingcode=${code}`)
     expect(body).toMatchObject({ code: 1, custappbaseurl: 'http://kerbside.localhost' })
   }
-  const { body } = await house.visitor().get('/api/custappbaseurl?trackingcode=nobodys')
+  const { body } = await testApp.client().get('/api/custappbaseurl?trackingcode=nobodys')
   expect(body).toEqual({ code: 2, message: 'This tracking code is not known.' })
 })
 
 const JOURNEY = { pickup: 'Heathrow Terminal 5', dropoff: 'SW7 4QB', datetime: '2026-03-12T09:30' }
-const prepare = (headers: Record<string, string>, said: object = {}) =>
-  house.visitor().post('/api/bookingparams', { trackingcode: code, ...JOURNEY, ...said }, headers)
+const prepare = (headers: Record<string, string>, input: object = {}) =>
+  testApp.client().post('/api/bookingparams', { trackingcode: code, ...JOURNEY, ...input }, headers)
 
-test('a journey a listed page prepared is opened by its id, for an hour and at its operator', async () => {
-  const { body } = await prepare(stranger, { isASAP: false, vehtypeid: 2 })
+test('a journey prepared by a listed page is opened by its id, for an hour and only at its operator', async () => {
+  const { body } = await prepare(foreignHeaders, { isASAP: false, vehtypeid: 2 })
   const id = String(body['id'])
   expect(id).toMatch(/^[\w-]{22}$/)
-  const look = async (host?: string) =>
-    (await house.visitor(host).get(`/api/bookingparams?id=${id}`)).body
-  expect(await look()).toMatchObject({ code: 1, trackingcode: code, ...JOURNEY, vehtypeid: 2 })
+  const findPrepared = async (host?: string) =>
+    (await testApp.client(host).get(`/api/bookingparams?id=${id}`)).body
+  expect(await findPrepared()).toMatchObject({
+    code: 1,
+    trackingcode: code,
+    ...JOURNEY,
+    vehtypeid: 2,
+  })
   const unknown = { code: 2, message: expect.stringContaining('used up') }
-  expect(await look('northway.localhost')).toEqual(unknown)
-  house.setNow('2026-03-10T13:00:01Z')
-  expect(await look()).toEqual(unknown)
-  house.setNow('2026-03-10T12:00:00Z')
+  expect(await findPrepared('northway.localhost')).toEqual(unknown)
+  testApp.setNow('2026-03-10T13:00:01Z')
+  expect(await findPrepared()).toEqual(unknown)
+  testApp.setNow('2026-03-10T12:00:00Z')
 })
 
 test.each([
-  ['another page', { ...stranger, origin: 'https://evil.example' }],
-  ['one that does not say where it stands', { 'sec-fetch-site': 'cross-site' }],
-])('%s prepares nothing', async (_, headers) => {
+  ['a page of an unlisted site', { ...foreignHeaders, origin: 'https://evil.example' }],
+  ['a page without an origin', { 'sec-fetch-site': 'cross-site' }],
+])('%s cannot prepare a journey', async (_, headers) => {
   const { body } = await prepare(headers)
   expect(body).toEqual({ code: 2, message: expect.stringContaining('may not carry') })
 })
@@ -113,20 +119,20 @@ test.each([
   ['*'],
   ['https://user:pass@hotel.example'],
   ['javascript:alert(1)'],
-])('%s is no host name for a policy', async (domain) => {
+])('%s is not a valid host name for a policy', async (domain) => {
   const { body } = await save({ name: 'Hotel', domains: [domain] })
   expect(body).toMatchObject({ code: 2, saved: null })
   expect(body.message).toContain('is no host name')
 })
 
-test('a name with other letters is kept in the spelling browsers compare', async () => {
+test('an international name is stored in the form that browsers compare', async () => {
   const { body } = await save({ name: 'Bücher', domains: ['bücher.example'] })
   expect(body['saved']).toMatchObject({ domains: ['https://xn--bcher-kva.example'] })
 })
 
-test('a frame of a listed page has a session of its own, and one of another is refused', async () => {
-  const ask = (embedder: string) =>
-    house.visitor().post(
+test('a frame of a listed page has a session of its own, and a frame of another page is rejected', async () => {
+  const request = (embedder: string) =>
+    testApp.client().post(
       '/api/direction',
       {
         points: [
@@ -136,28 +142,28 @@ test('a frame of a listed page has a session of its own, and one of another is r
       },
       { 'x-embedder': embedder },
     )
-  expect((await ask('https://www.aldine.example')).status).toBe(200)
-  expect((await ask('https://evil.example')).status).toBe(403)
+  expect((await request('https://www.aldine.example')).status).toBe(200)
+  expect((await request('https://evil.example')).status).toBe(403)
 })
 
-test('a code that was revoked carries nothing any more', async () => {
+test('a revoked code embeds nothing any more', async () => {
   const { body } = await save({ name: 'Gone', domains: ['gone.example'] })
   const gone = (body['saved'] as { code: string }).code
   expect((await validate('gone.example', gone))['valid']).toBe(true)
   await save({ code: gone, name: 'Gone', domains: ['gone.example'], revoked: true })
   expect((await validate('gone.example', gone))['valid']).toBe(false)
-  const { body: base } = await house.visitor().get(`/api/custappbaseurl?trackingcode=${gone}`)
+  const { body: base } = await testApp.client().get(`/api/custappbaseurl?trackingcode=${gone}`)
   expect(base['code']).toBe(2)
 })
 
-test('another operator’s code cannot be changed, nor its name learnt', async () => {
-  const { operator } = await house.call('northway')
-  expect((await house.call()).operator).not.toBe(operator)
+test('another operator’s code cannot be changed, nor its name read', async () => {
+  const { operator } = await testApp.context('northway')
+  expect((await testApp.context()).operator).not.toBe(operator)
   const { body } = await save({ code: 'somebody-elses', name: 'X', domains: [] })
   expect(body).toEqual({
     code: 2,
     message: 'There is no such tracking code any more.',
     saved: null,
   })
-  expect((await house.visitor().get('/api/desk/trackingcodes')).status).toBe(404)
+  expect((await testApp.client().get('/api/desk/trackingcodes')).status).toBe(404)
 })

@@ -11,44 +11,44 @@ import { findOrigin } from '../operator/find-origin.ts'
 import { readOperator } from '../operator/save-operator.ts'
 import { findSiteOf, isCarrier } from './find-embed.ts'
 import { findPreparedJourney, prepareJourney } from './prepare-journey.ts'
-import { type CodeVerdict, listTrackingCodes, saveCode } from './save-code.ts'
+import { type CodeResult, listTrackingCodes, saveCode } from './save-code.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
 
-/** May a site carry our widget, journeys prepared elsewhere, and the codes they go by. */
+/** Endpoints to check whether a site may embed the widget, to prepare journeys, and to manage tracking codes. */
 export function embedRoutes(app: FastifyInstance, deps: Deps): void {
   serveLicence(app, deps, wire.validateParent, async ({ parentdomain, trackingcode }) => {
-    // a bare host is meant securely
+    // a host without a scheme means https
     const parent = /^[a-z]+:\/\//i.test(parentdomain) ? parentdomain : `https://${parentdomain}`
     return { ...DONE, valid: await isCarrier(deps, { code: trackingcode, parent }) }
   })
 
   serveLicence(app, deps, wire.findCustAppBaseUrl, async ({ trackingcode }) => {
     const custappbaseurl = await findSiteOf(deps, trackingcode)
-    return custappbaseurl ? { ...DONE, custappbaseurl } : wire.refuseEmbed('unknown-code')
+    return custappbaseurl ? { ...DONE, custappbaseurl } : wire.writeEmbedRejection('unknown-code')
   })
 
-  serveLicence(app, deps, wire.saveBookingParams, async (said, { origin }) => {
+  serveLicence(app, deps, wire.saveBookingParams, async (input, { origin }) => {
     const prepared = await prepareJourney(deps, {
-      code: said.trackingcode,
+      code: input.trackingcode,
       parent: origin,
       journey: {
-        pickup: said.pickup,
-        dropOff: said.dropoff,
-        when: said.datetime,
-        isNow: said.isASAP ?? false,
-        vehicleTypeId: said.vehtypeid ?? 0,
-        vehicleId: said.vehicleid ?? 0,
+        pickup: input.pickup,
+        dropOff: input.dropoff,
+        when: input.datetime,
+        isNow: input.isASAP ?? false,
+        vehicleTypeId: input.vehtypeid ?? 0,
+        vehicleId: input.vehicleid ?? 0,
       },
     })
-    return prepared.ok ? { ...DONE, id: prepared.id } : wire.refuseEmbed(prepared.reason)
+    return prepared.ok ? { ...DONE, id: prepared.id } : wire.writeEmbedRejection(prepared.reason)
   })
 
   serveLicence(app, deps, wire.findBookingParams, async ({ id }, { host }) => {
     const profile = await deps.operators.byHost(host)
     const operator = profile?.id as OperatorId | undefined
     const found = operator && (await findPreparedJourney(deps, { operator, id }))
-    if (!found) return wire.refuseEmbed('unknown-id')
+    if (!found) return wire.writeEmbedRejection('unknown-id')
     const { code, journey } = found
     return {
       ...DONE,
@@ -62,11 +62,11 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, desk.listTrackingCodes, async (_nothing, call) => {
+  serve(app, deps, desk.listTrackingCodes, async (_input, context) => {
     const [codes, site, { operator }] = await Promise.all([
-      listTrackingCodes(call),
-      findOrigin(call),
-      readOperator(call),
+      listTrackingCodes(context),
+      findOrigin(context),
+      readOperator(context),
     ])
     const { embedders, widgetMode } = operator.settings
     return {
@@ -78,11 +78,11 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, desk.saveTrackingCode, async ({ mode, ...said }, call) => {
-    const verdict = await saveCode(call, { ...said, mode: mode === '' ? undefined : mode })
-    return verdict.ok
-      ? { ...DONE, saved: writeCode(verdict.code) }
-      : { code: CODE.refused, message: sayRefused(verdict), saved: null }
+  serve(app, deps, desk.saveTrackingCode, async ({ mode, ...input }, context) => {
+    const result = await saveCode(context, { ...input, mode: mode === '' ? undefined : mode })
+    return result.ok
+      ? { ...DONE, saved: writeCode(result.code) }
+      : { code: CODE.refused, message: describeRejected(result), saved: null }
   })
 }
 
@@ -94,13 +94,13 @@ const writeCode = ({ code, name, domains, mode, revoked }: TrackingCode) => ({
   revoked,
 })
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   unknown: 'There is no such tracking code any more.',
   'too-many': 'There are as many tracking codes as there may be. Use one of them again.',
   'too-many-domains': 'One code may stand on at most twenty host names.',
-} satisfies Record<Exclude<Extract<CodeVerdict, { ok: false }>['reason'], 'bad-domain'>, string>
+} satisfies Record<Exclude<Extract<CodeResult, { ok: false }>['reason'], 'bad-domain'>, string>
 
-const sayRefused = (verdict: Extract<CodeVerdict, { ok: false }>): string =>
-  verdict.reason === 'bad-domain'
-    ? `${verdict.domain} is no host name of a secure site, such as hotel.example or *.hotel.example.`
-    : REFUSALS[verdict.reason]
+const describeRejected = (result: Extract<CodeResult, { ok: false }>): string =>
+  result.reason === 'bad-domain'
+    ? `${result.domain} is no host name of a secure site, such as hotel.example or *.hotel.example.`
+    : REJECTION_MESSAGES[result.reason]

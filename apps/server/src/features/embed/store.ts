@@ -4,7 +4,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Which operator a code belongs to: a read that no operator has to be named for. */
+/** The operator of a code: the only query that needs no operator. */
 export async function findCodeOwner(
   db: Kysely<Tables>,
   code: string,
@@ -95,16 +95,16 @@ export type PreparedJourney = {
 
 export async function insertPrepared(
   tx: Tx,
-  said: Key & { idHash: Buffer; journey: PreparedJourney; expiresAt: Date },
+  values: Key & { idHash: Buffer; journey: PreparedJourney; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('prepared_journey')
     .values({
-      operator_id: said.operator,
-      id_hash: said.idHash,
-      code: said.code,
-      journey: JSON.stringify(said.journey),
-      expires_at: said.expiresAt,
+      operator_id: values.operator,
+      id_hash: values.idHash,
+      code: values.code,
+      journey: JSON.stringify(values.journey),
+      expires_at: values.expiresAt,
     })
     .execute()
 }

@@ -1,20 +1,20 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { countByState, type Enquiry, type EnquiryState, listOfState } from './store.ts'
 
 const A_PAGE = 30
 
-/** A page of what visitors wrote, and how much waits. */
+/** A page of enquiries, and how many are open. */
 export async function listEnquiries(
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { state, after }: { state: EnquiryState; after: string },
 ): Promise<{
   enquiries: Enquiry[]
   more: boolean
   counts: { open: number; spam: number }
 }> {
-  const { operator } = call
-  return withOperator(call, async (tx) => {
+  const { operator } = context
+  return withOperator(context, async (tx) => {
     const found = await listOfState(tx, { operator, state, after, most: A_PAGE + 1 })
     const counts = await countByState(tx, { operator })
     return {

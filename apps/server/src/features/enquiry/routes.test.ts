@@ -1,22 +1,22 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { houseOfFile, lettersTo } from '../../../test/given-account.ts'
+import { emailsTo, setUpTestApp } from '../../../test/given-account.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { asOwner, type Visitor } from '../../../test/house.ts'
-import { composeLetter } from '../notification/compose-message.ts'
+import { asOwner, type TestClient } from '../../../test/test-app.ts'
+import { composeEmail } from '../notification/compose-message.ts'
 import { sealForm } from './seal-form.ts'
 
-const opened = houseOfFile()
-let ann: Visitor
+const opened = setUpTestApp()
+let ann: TestClient
 let desk: string
 
 beforeAll(async () => {
-  ann = opened().visitor()
+  ann = opened().client()
   await enrolBy(opened(), {
-    visitor: ann,
+    client: ann,
     invitation: await givenInvitation(opened()),
     word: 'ann',
   })
-  desk = (await opened().call()).profile.settings.email
+  desk = (await opened().context()).profile.settings.email
 })
 beforeEach(() => asOwner(opened(), 'truncate enquiry; delete from message'))
 
@@ -29,13 +29,13 @@ const MAYA = {
   message: 'I left a blue umbrella in the car.\r\n\r\nIt is <b>not</b> mine.',
 }
 
-/** The form as the page gave it out a minute ago. */
+/** The page's form as issued a minute ago. */
 const formOfPage = async (): Promise<string> => {
-  const call = await opened().call()
-  return sealForm({ ...call, now: () => new Date(call.now().getTime() - 60_000) })
+  const context = await opened().context()
+  return sealForm({ ...context, now: () => new Date(context.now().getTime() - 60_000) })
 }
 
-const sendForm = async (said: object, headers: Record<string, string> = {}) => {
+const sendForm = async (input: object, headers: Record<string, string> = {}) => {
   const response = await opened().app.inject({
     method: 'POST',
     url: '/contact.html',
@@ -45,7 +45,7 @@ const sendForm = async (said: object, headers: Record<string, string> = {}) => {
       'content-type': 'application/x-www-form-urlencoded',
       ...headers,
     },
-    payload: new URLSearchParams({ ...MAYA, ...said }).toString(),
+    payload: new URLSearchParams({ ...MAYA, ...input }).toString(),
   })
   return { status: response.statusCode, to: response.headers.location }
 }
@@ -56,7 +56,7 @@ const inbox = async (state = 'open') =>
     counts: object
   }
 
-test('the page’s form without a script reaches the desk and its letter box, once however often it is sent', async () => {
+test('the page’s form without a script reaches the desk and its mailbox, once however often it is sent', async () => {
   const form = await formOfPage()
   expect(await sendForm({ form })).toEqual({ status: 303, to: '/contact/sent.html' })
   expect(await sendForm({ form })).toEqual({ status: 303, to: '/contact/sent.html' })
@@ -65,22 +65,22 @@ test('the page’s form without a script reaches the desk and its letter box, on
   expect(enquiries).toMatchObject([
     { name: 'Maya Osei', subject: 'Umbrella Bcc: everybody@example.com', source: 'page' },
   ])
-  const letters = await lettersTo(opened(), desk)
-  expect(letters).toHaveLength(1)
+  const emails = await emailsTo(opened(), desk)
+  expect(emails).toHaveLength(1)
 })
 
-test('a letter about a message is plain: no second heading, and no HTML but as text', async () => {
-  await opened().visitor().post('/api/comment', MAYA)
-  const [letter] = await lettersTo(opened(), desk)
-  if (letter?.kind !== 'enquiry-made') throw new Error('no letter')
-  const composed = await composeLetter(await opened().call(), letter as never)
+test('the e-mail about a message is plain: no extra header, and HTML only as text', async () => {
+  await opened().client().post('/api/comment', MAYA)
+  const [email] = await emailsTo(opened(), desk)
+  if (email?.kind !== 'enquiry-made') throw new Error('no letter')
+  const composed = await composeEmail(await opened().context(), email as never)
   if (!composed.ok) throw new Error(composed.dropped)
   expect(composed.sent.subject).toBe('Maya Osei: Umbrella Bcc: everybody@example.com')
   expect(composed.sent.html).toContain('&lt;b&gt;not&lt;/b&gt;')
   expect(composed.sent.text).toContain('It is <b>not</b> mine.')
 })
 
-test('who goes back and writes something else in the same form is told to send it from a new one', async () => {
+test('a visitor who goes back and sends another text with the same form is asked to use a new form', async () => {
   const form = await formOfPage()
   await sendForm({ form })
   expect((await sendForm({ form, message: 'And a red hat, too.' })).to).toBe('/contact/again.html')
@@ -91,13 +91,13 @@ test('who goes back and writes something else in the same form is told to send i
   expect((await inbox()).counts).toEqual({ open: 2, spam: 0 })
 })
 
-test('a message of 4,000 signs is taken however many lines it has', async () => {
+test('a message of 4,000 characters is accepted however many line breaks it has', async () => {
   const message = `${'word\r\n'.repeat(799)}words`
   expect(message.replaceAll('\r', '')).toHaveLength(4_000)
   expect((await sendForm({ form: await formOfPage(), message })).to).toBe('/contact/sent.html')
 })
 
-test('a browser that fills in what nobody sees loses no message, and a program gets none through', async () => {
+test('a browser that fills in the hidden field loses no message, and a bot’s message does not reach the desk', async () => {
   const form = await formOfPage()
   expect((await sendForm({ form, website: 'https://maya.example' })).to).toBe('/contact/sent.html')
   for (let times = 0; times < 3; times++)
@@ -107,16 +107,16 @@ test('a browser that fills in what nobody sees loses no message, and a program g
     new Set(['repeats', 'trapped']),
   )
   expect((await inbox()).enquiries).toHaveLength(2)
-  expect(await lettersTo(opened(), desk)).toHaveLength(2)
+  expect(await emailsTo(opened(), desk)).toHaveLength(2)
 })
 
-test('another site’s form, a forged one, a hurried one and a trapped one bring nothing to the desk', async () => {
+test('another site’s form, a forged one, one sent too fast and one with the hidden field filled do not reach the desk', async () => {
   const form = await formOfPage()
   expect((await sendForm({ form }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect(
     (await sendForm({ form: form.replace(/.$/, (end) => (end === 'A' ? 'B' : 'A')) })).to,
   ).toBe('/contact/again.html')
-  const hurried = sealForm(await opened().call())
+  const hurried = sealForm(await opened().context())
   expect((await sendForm({ form: hurried })).to).toBe('/contact/again.html')
   expect((await sendForm({ form, website: 'https://example.com' })).to).toBe('/contact/sent.html')
   expect((await sendForm({ form, message: 'It is 4242 4242 4242 4242' })).to).toBe(
@@ -124,15 +124,15 @@ test('another site’s form, a forged one, a hurried one and a trapped one bring
   )
   expect((await sendForm({ form, message: ' ' })).to).toBe('/contact/incomplete.html')
   expect((await inbox()).enquiries).toEqual([])
-  expect(await lettersTo(opened(), desk)).toEqual([])
+  expect(await emailsTo(opened(), desk)).toEqual([])
 })
 
-test('spam is kept, mailed to nobody, and comes back when somebody says it is none', async () => {
+test('spam is stored, is not mailed, and comes back when a member of staff marks it as no spam', async () => {
   const message = 'https://a.example https://b.example https://c.example'
   await opened()
-    .visitor()
+    .client()
     .post('/api/comment', { ...MAYA, message })
-  expect(await lettersTo(opened(), desk)).toEqual([])
+  expect(await emailsTo(opened(), desk)).toEqual([])
   const { enquiries } = await inbox('spam')
   expect(enquiries).toMatchObject([{ suspicion: 'links' }])
   const id = enquiries[0]?.['id']
@@ -142,18 +142,18 @@ test('spam is kept, mailed to nobody, and comes back when somebody says it is no
   expect((await inbox()).enquiries).toMatchObject([{ id, suspicion: '', movedby: 'Ann Fox' }])
   const [entry] = await asOwner(
     opened(),
-    'select deed, detail from audit_entry order by number desc limit 1',
+    'select action, detail from audit_entry order by number desc limit 1',
   )
   expect(entry).toEqual({
-    deed: 'message.moved',
+    action: 'message.moved',
     detail: [{ path: 'state', before: '"spam"', after: '"open"' }],
   })
 })
 
-test('messages are the desk’s of one operator, thirty at a time', async () => {
-  const visitor = opened().visitor()
+test('messages are visible only to their operator’s desk, thirty at a time', async () => {
+  const client = opened().client()
   for (let number = 0; number < 31; number++)
-    await visitor.post('/api/comment', { ...MAYA, message: `Message ${number}` })
+    await client.post('/api/comment', { ...MAYA, message: `Message ${number}` })
   const first = (await ann.get('/api/desk/enquiries')).body as unknown as {
     enquiries: { id: string; message: string }[]
     more: boolean
@@ -163,7 +163,7 @@ test('messages are the desk’s of one operator, thirty at a time', async () => 
   const rest = (await ann.get(`/api/desk/enquiries?after=${last}`)).body as unknown as typeof first
   const shown = [...first.enquiries, ...rest.enquiries].map(({ message }) => message)
   expect([new Set(shown).size, rest.more]).toEqual([31, false])
-  expect((await visitor.get('/api/desk/enquiries')).status).toBe(404)
-  // of a flood everything is kept and thirty are mailed
-  expect(await lettersTo(opened(), desk)).toHaveLength(30)
+  expect((await client.get('/api/desk/enquiries')).status).toBe(404)
+  // of a flood all messages are stored and thirty are mailed
+  expect(await emailsTo(opened(), desk)).toHaveLength(30)
 })

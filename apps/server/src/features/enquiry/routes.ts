@@ -9,24 +9,28 @@ import { moveEnquiry } from './move-enquiry.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 import type { Enquiry } from './store.ts'
 
-/** What visitors write from the contact page, by its form or by a call, and the desk’s reading of it. */
+/** Messages from the contact page, by its form or by the API, and their list at the desk. */
 export function enquiryRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.sendComment, async (said, call) => {
-    const verdict = await sendEnquiry(call, { ...said, kind: said.enqtype, trap: said.website })
-    if (!verdict.ok)
+  serve(app, deps, wire.sendComment, async (input, context) => {
+    const result = await sendEnquiry(context, {
+      ...input,
+      kind: input.enqtype,
+      trap: input.website,
+    })
+    if (!result.ok)
       return { code: CODE.refused, message: 'Please load the page again and send it once more.' }
     return { code: CODE.done, message: 'Thank you. We have your message.' }
   })
 
   formRoutes(app, deps)
 
-  serve(app, deps, wire.listEnquiries, async (asked, call) => {
-    const { enquiries, more, counts } = await listEnquiries(call, asked)
+  serve(app, deps, wire.listEnquiries, async (params, context) => {
+    const { enquiries, more, counts } = await listEnquiries(context, params)
     return { code: CODE.done, message: '', enquiries: enquiries.map(write), more, counts }
   })
 
-  serve(app, deps, wire.moveEnquiry, async (said, call) =>
-    (await moveEnquiry(call, said)) ? { code: CODE.done, message: '' } : NOT_FOUND,
+  serve(app, deps, wire.moveEnquiry, async (input, context) =>
+    (await moveEnquiry(context, input)) ? { code: CODE.done, message: '' } : NOT_FOUND,
   )
 }
 

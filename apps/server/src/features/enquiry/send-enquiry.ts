@@ -1,16 +1,16 @@
 import {
-  type EnquiryVerdict,
-  judgeEnquiry,
+  checkEnquiry,
+  type EnquiryResult,
   oneLine,
-} from '@kerbside/domain/enquiry/judge-enquiry.ts'
+} from '@kerbside/domain/enquiry/check-enquiry.ts'
 import { DAY, HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { openForm } from './seal-form.ts'
-import { countEnquiriesSince, forgetEnquiries, holdsMessage, insertEnquiry } from './store.ts'
+import { countEnquiriesSince, hasMessage, insertEnquiry, purgeEnquiries } from './store.ts'
 
-export type EnquiryWords = {
+export type EnquiryMessage = {
   name: string
   email: string
   phone: string
@@ -19,79 +19,87 @@ export type EnquiryWords = {
   message: string
   source: string
   trap: string
-  /** Seal of the form; '' of a call without one. */
+  /** The seal of the form; '' for an API request without one. */
   form: string
 }
 
-const KEPT_DAYS = 730
-const SPAM_KEPT_DAYS = 30
+const RETENTION_DAYS = 730
+const SPAM_RETENTION_DAYS = 30
 
-/** Keeps what a visitor wrote and tells the desk by mail; the same form sent twice is one message. */
-export async function sendEnquiry(call: Call, said: EnquiryWords): Promise<EnquiryVerdict> {
-  const { operator } = call
-  const now = call.now()
-  const form = openForm(call, said.form)
-  // a seal that is not ours, or of another key, is as good as a page of yesterday
-  if (said.form !== '' && !form) return { ok: false, reason: 'again' }
-  const kept = cleaned(said)
-  return withOperator(call, async (tx) => {
-    const lately = await countEnquiriesSince(tx, { operator, since: ago(now, HOUR) })
-    const same = await countEnquiriesSince(tx, {
+/** Stores a visitor's message and mails it to the desk; a form sent twice creates one message. */
+export async function sendEnquiry(
+  context: RequestContext,
+  enquiryInput: EnquiryMessage,
+): Promise<EnquiryResult> {
+  const { operator } = context
+  const now = context.now()
+  const form = openForm(context, enquiryInput.form)
+  // a forged seal, or one made with another key, is treated like an expired form
+  if (enquiryInput.form !== '' && !form) return { ok: false, reason: 'again' }
+  const cleanEnquiry = cleaned(enquiryInput)
+  return withOperator(context, async (tx) => {
+    const lastHourCount = await countEnquiriesSince(tx, { operator, since: ago(now, HOUR) })
+    const recentCopies = await countEnquiriesSince(tx, {
       operator,
       since: ago(now, DAY),
-      message: kept.message,
+      message: cleanEnquiry.message,
     })
-    const verdict = judgeEnquiry(kept, { givenAt: form?.givenAt, now, lately, same })
-    if (!verdict.ok) return verdict
-    const id = form?.id ?? call.newId()
-    const { trap: _trap, form: _form, ...words } = kept
+    const result = checkEnquiry(cleanEnquiry, {
+      givenAt: form?.givenAt,
+      now,
+      lately: lastHourCount,
+      same: recentCopies,
+    })
+    if (!result.ok) return result
+    const id = form?.id ?? context.newId()
+    const { trap: _trap, form: _form, ...enquiry } = cleanEnquiry
     const isNew = await insertEnquiry(tx, {
-      ...words,
+      ...enquiry,
       operator,
       id,
-      custid: call.who.custid,
-      state: verdict.isSpam ? 'spam' : 'open',
-      suspicion: verdict.isSpam ? verdict.suspicion : '',
+      custid: context.who.custid,
+      state: result.isSpam ? 'spam' : 'open',
+      suspicion: result.isSpam ? result.suspicion : '',
       madeAt: now,
     })
-    // somebody who went back and wrote something else is told; a second press of the button is one message
-    if (!isNew && !(await holdsMessage(tx, { operator, id, message: kept.message })))
+    // a different text in a used form is rejected; a second press of the button is one message
+    if (!isNew && !(await hasMessage(tx, { operator, id, message: cleanEnquiry.message })))
       return { ok: false, reason: 'again' }
-    if (!isNew) return verdict
-    if (verdict.mails)
+    if (!isNew) return result
+    if (result.mails)
       await queueMail(tx, {
-        call,
+        context,
         kind: 'enquiry-made',
-        to: call.profile.settings.email,
+        to: context.profile.settings.email,
         facts: {
-          name: kept.name,
-          email: kept.email,
-          phone: kept.phone,
-          subject: kept.subject,
-          about: kept.kind,
-          message: kept.message,
+          name: cleanEnquiry.name,
+          email: cleanEnquiry.email,
+          phone: cleanEnquiry.phone,
+          subject: cleanEnquiry.subject,
+          about: cleanEnquiry.kind,
+          message: cleanEnquiry.message,
         },
         once: `enquiry|${id}`,
       })
-    await forgetEnquiries(tx, {
+    await purgeEnquiries(tx, {
       operator,
-      before: ago(now, KEPT_DAYS * DAY),
-      spamBefore: ago(now, SPAM_KEPT_DAYS * DAY),
+      before: ago(now, RETENTION_DAYS * DAY),
+      spamBefore: ago(now, SPAM_RETENTION_DAYS * DAY),
     })
-    return verdict
+    return result
   })
 }
 
 const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms)
 
-/** All of it on one line each, but for the message, whose line ends are of one kind. */
-const cleaned = (said: EnquiryWords): EnquiryWords => ({
-  ...said,
-  name: oneLine(said.name),
-  email: oneLine(said.email),
-  phone: oneLine(said.phone),
-  subject: oneLine(said.subject),
-  kind: oneLine(said.kind),
-  source: oneLine(said.source),
-  message: said.message.replaceAll(/\r\n?/g, '\n').trim(),
+/** Reduces every field to one line, except the message, whose line breaks are normalised. */
+const cleaned = (enquiryInput: EnquiryMessage): EnquiryMessage => ({
+  ...enquiryInput,
+  name: oneLine(enquiryInput.name),
+  email: oneLine(enquiryInput.email),
+  phone: oneLine(enquiryInput.phone),
+  subject: oneLine(enquiryInput.subject),
+  kind: oneLine(enquiryInput.kind),
+  source: oneLine(enquiryInput.source),
+  message: enquiryInput.message.replaceAll(/\r\n?/g, '\n').trim(),
 })

@@ -21,12 +21,12 @@ export type Enquiry = {
   movedBy: string
 }
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
-/** False when this message is there already. */
+/** False if this message already exists. */
 export async function insertEnquiry(
   tx: Tx,
-  { operator, ...made }: Of & Omit<Enquiry, 'movedAt' | 'movedBy'>,
+  { operator, ...made }: OperatorKey & Omit<Enquiry, 'movedAt' | 'movedBy'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('enquiry')
@@ -52,14 +52,14 @@ export async function insertEnquiry(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** How many messages came since then; of these very words only, where some are said. */
+/** The number of messages since then; with a text, only those with the same text. */
 export async function countEnquiriesSince(
   tx: Tx,
-  { operator, since, message }: Of & { since: Date; message?: string },
+  { operator, since, message }: OperatorKey & { since: Date; message?: string },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('enquiry')
-    .select((of) => of.fn.countAll<string>().as('count'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('operator_id', '=', operator)
     .where('made_at', '>', since)
     .$if(message !== undefined, (query) => query.where('body', '=', message ?? ''))
@@ -67,10 +67,10 @@ export async function countEnquiriesSince(
   return Number(count)
 }
 
-/** Whether the message of this id is these words. */
-export async function holdsMessage(
+/** Whether the message with this id has this text. */
+export async function hasMessage(
   tx: Tx,
-  { operator, id, message }: Of & { id: string; message: string },
+  { operator, id, message }: OperatorKey & { id: string; message: string },
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('enquiry')
@@ -82,12 +82,12 @@ export async function holdsMessage(
   return found !== undefined
 }
 
-/** The newest first, after the one of this id. */
+/** Newest first, after the message with this id. */
 export async function listOfState(
   tx: Tx,
-  asked: Of & { state: EnquiryState; after: string; most: number },
+  params: OperatorKey & { state: EnquiryState; after: string; most: number },
 ): Promise<Enquiry[]> {
-  const { operator, state, after, most } = asked
+  const { operator, state, after, most } = params
   const rows = await tx
     .selectFrom('enquiry')
     .selectAll()
@@ -114,20 +114,23 @@ export async function listOfState(
   return rows.map(enquiryOf)
 }
 
-export async function countByState(tx: Tx, { operator }: Of): Promise<Map<string, number>> {
+export async function countByState(
+  tx: Tx,
+  { operator }: OperatorKey,
+): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('enquiry')
-    .select((of) => ['state', of.fn.countAll<string>().as('count')])
+    .select((eb) => ['state', eb.fn.countAll<string>().as('count')])
     .where('operator_id', '=', operator)
     .groupBy('state')
     .execute()
   return new Map(rows.map(({ state, count }) => [state, Number(count)]))
 }
 
-/** As it stood before, locked; undefined where there is none. */
+/** The previous state, with the row locked; undefined if there is none. */
 export async function lockEnquiry(
   tx: Tx,
-  { operator, id }: Of & { id: string },
+  { operator, id }: OperatorKey & { id: string },
 ): Promise<Enquiry | undefined> {
   const row = await tx
     .selectFrom('enquiry')
@@ -141,7 +144,13 @@ export async function lockEnquiry(
 
 export async function updateState(
   tx: Tx,
-  { operator, id, state, at, by }: Of & { id: string; state: EnquiryState; at: Date; by: string },
+  {
+    operator,
+    id,
+    state,
+    at,
+    by,
+  }: OperatorKey & { id: string; state: EnquiryState; at: Date; by: string },
 ): Promise<void> {
   await tx
     .updateTable('enquiry')
@@ -151,10 +160,10 @@ export async function updateState(
     .execute()
 }
 
-/** What is old is forgotten, spam sooner. */
-export async function forgetEnquiries(
+/** Deletes old messages, spam sooner. */
+export async function purgeEnquiries(
   tx: Tx,
-  { operator, before, spamBefore }: Of & { before: Date; spamBefore: Date },
+  { operator, before, spamBefore }: OperatorKey & { before: Date; spamBefore: Date },
 ): Promise<void> {
   await tx
     .deleteFrom('enquiry')

@@ -1,15 +1,15 @@
 import { shownAverage } from '@kerbside/domain/feedback/rating.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { sumRatings } from './store.ts'
 
-/** What customers think of a driver; no average of so few that one could tell who gave which. */
+/** A driver's average rating; undefined while there are so few ratings that one could tell who gave which. */
 export async function findAverage(
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { driverId }: { driverId: string },
 ): Promise<{ count: number; average: number | undefined }> {
-  const { operator } = call
-  const sums = await withOperator(call, (tx) => sumRatings(tx, { operator, driverId }))
-  const average = shownAverage(sums)
-  return { count: average === undefined ? 0 : sums.count, average }
+  const { operator } = context
+  const totals = await withOperator(context, (tx) => sumRatings(tx, { operator, driverId }))
+  const average = shownAverage(totals)
+  return { count: average === undefined ? 0 : totals.count, average }
 }

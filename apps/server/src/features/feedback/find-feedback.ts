@@ -1,54 +1,54 @@
 import type { Feedback } from '@kerbside/contract/feedback.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { judgeRating, ratingEndsAt } from '@kerbside/domain/feedback/rating.ts'
-import { judgeLink } from '@kerbside/domain/payment/judge-link.ts'
+import { checkRating, ratingEndsAt } from '@kerbside/domain/feedback/rating.ts'
+import { decideLinkState } from '@kerbside/domain/payment/decide-link-state.ts'
 import { tipChoices } from '@kerbside/domain/payment/tip.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
 import { payLinkOf } from '../payment-link/open-link.ts'
-import { findRating, findRide } from './store.ts'
+import { findDrivenLeg, findRating } from './store.ts'
 
-export type RideAsked = { reference: number; code: string }
+export type FeedbackRequest = { reference: number; code: string }
 
-/** A way of a booking for whoever booked it or holds its ticket; the first one where none is named. */
-export async function findOwnRide(
-  call: Call,
-  { reference, code }: RideAsked,
+/** A leg for the customer who booked it or holds its ticket; the first leg if none is named. */
+export async function findOwnLeg(
+  context: RequestContext,
+  { reference, code }: FeedbackRequest,
 ): Promise<{ booking: Booking; leg: Leg } | undefined> {
-  const booking = await findMyBooking(call, { code, scopes: ['view', 'manage'], reference })
-  const leg = booking?.legs.find((one) => reference === 0 || one.reference === reference)
+  const booking = await findMyBooking(context, { code, scopes: ['view', 'manage'], reference })
+  const leg = booking?.legs.find((item) => reference === 0 || item.reference === reference)
   return booking && leg && { booking, leg }
 }
 
-/** What was said of a ride, and whether something still may be. */
+/** The feedback on a leg, and whether it may still be changed. */
 export async function findFeedback(
-  call: Call,
+  context: RequestContext,
   { booking, leg }: { booking: Booking; leg: Leg },
 ): Promise<Feedback> {
-  const key = { operator: call.operator, bookingId: booking.id, leg: leg.number }
-  const now = call.now()
-  const { rating, ride } = await withOperator(call, async (tx) => ({
+  const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
+  const now = context.now()
+  const { rating, ride: drivenLeg } = await withOperator(context, async (tx) => ({
     rating: await findRating(tx, key),
-    ride: await findRide(tx, key),
+    ride: await findDrivenLeg(tx, key),
   }))
-  const { endedAt, firstName } = ride
+  const { endedAt, firstName } = drivenLeg
   const { state } = leg
   return {
     reference: leg.reference,
-    canRate: judgeRating({ state, endedAt }, { stars: 5, reasons: [], now }).ok,
+    canRate: checkRating({ state, endedAt }, { stars: 5, reasons: [], now }).ok,
     until: state === 'completed' && endedAt ? ratingEndsAt(endedAt) : undefined,
     rating,
     driverName: firstName,
-    tipPath: await tipPathOf(call, booking),
+    tipPath: await tipPathOf(context, booking),
   }
 }
 
-/** Where a tip is given; '' where none can be: cash is the driver's own, and a tip is given once. */
-async function tipPathOf(call: Call, booking: Booking): Promise<string> {
+/** Where a tip is given; '' where none is possible: cash goes to the driver directly, and a tip is given once. */
+async function tipPathOf(context: RequestContext, booking: Booking): Promise<string> {
   const { paymentMethod } = booking
   if (paymentMethod === 'account') return ''
-  const state = judgeLink(booking, { due: undefined, now: call.now() })
-  const tips = state === 'paid' ? tipChoices(booking, call.profile.settings.tipChoices) : []
-  return tips.length > 0 ? (await payLinkOf(call, { booking })).path : ''
+  const state = decideLinkState(booking, { due: undefined, now: context.now() })
+  const tips = state === 'paid' ? tipChoices(booking, context.profile.settings.tipChoices) : []
+  return tips.length > 0 ? (await payLinkOf(context, { booking })).path : ''
 }

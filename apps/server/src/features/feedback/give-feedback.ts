@@ -1,15 +1,15 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import {
+  checkRating,
   isLow,
-  judgeRating,
   type RatingReason,
-  type RatingVerdict,
+  type RatingResult,
   type Stars,
 } from '@kerbside/domain/feedback/rating.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { boardTopic } from '../../hub/topics.ts'
-import { findRide, keepRating } from './store.ts'
+import { findDrivenLeg, saveRating } from './store.ts'
 
 export type Given = {
   booking: Booking
@@ -19,26 +19,33 @@ export type Given = {
   words: string
 }
 
-/** Rates a ride, or changes what was said of it. The desk is told at once of who was unhappy. */
+/** Rates a leg, or changes the rating. A low rating notifies the desk at once. */
 export async function giveFeedback(
-  call: Call,
-  { booking, leg, stars, reasons, words }: Given,
-): Promise<RatingVerdict> {
-  const key = { operator: call.operator, bookingId: booking.id, leg: leg.number }
-  const now = call.now()
-  const verdict = await withOperator(call, async (tx) => {
-    const { driverId, endedAt } = await findRide(tx, key)
-    const judged = judgeRating({ state: leg.state, endedAt }, { stars, reasons, now })
-    if (judged.ok)
-      await keepRating(tx, { ...key, stars, reasons: judged.reasons, words, driverId, now })
-    return judged
+  context: RequestContext,
+  { booking, leg, stars, reasons, words: comment }: Given,
+): Promise<RatingResult> {
+  const key = { operator: context.operator, bookingId: booking.id, leg: leg.number }
+  const now = context.now()
+  const result = await withOperator(context, async (tx) => {
+    const { driverId, endedAt } = await findDrivenLeg(tx, key)
+    const checked = checkRating({ state: leg.state, endedAt }, { stars, reasons, now })
+    if (checked.ok)
+      await saveRating(tx, {
+        ...key,
+        stars,
+        reasons: checked.reasons,
+        words: comment,
+        driverId,
+        now,
+      })
+    return checked
   })
-  if (verdict.ok && isLow(stars))
-    call.live.publish(call.operator, boardTopic(), {
+  if (result.ok && isLow(stars))
+    context.live.publish(context.operator, boardTopic(), {
       signal: 'boardUpdate',
       what: 'rating-low',
       jobpartid: leg.reference,
       version: booking.version,
     })
-  return verdict
+  return result
 }

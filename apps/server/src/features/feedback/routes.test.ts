@@ -1,40 +1,40 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givenBooking, givenSettings, type Made } from '../../../test/given.ts'
-import { houseOfFile } from '../../../test/given-account.ts'
+import { setUpTestApp } from '../../../test/given-account.ts'
 import { type GivenDriver, givenDriver, signInDriver } from '../../../test/given-driver.ts'
-import { givenRide } from '../../../test/given-ride.ts'
-import { asOwner, type Visitor } from '../../../test/house.ts'
+import { givenLeg } from '../../../test/given-leg-in-state.ts'
+import { asOwner, type TestClient } from '../../../test/test-app.ts'
 
-const opened = houseOfFile()
+const opened = setUpTestApp()
 
 let dan: GivenDriver
-let phone: Visitor
+let phone: TestClient
 let made: Made
-let maya: Visitor
+let maya: TestClient
 
 beforeAll(async () => {
   dan = await givenDriver(opened())
   phone = await signInDriver(opened(), dan)
 })
 beforeEach(async () => {
-  maya = opened().visitor()
+  maya = opened().client()
   made = await givenBooking(maya)
   opened().published.length = 0
 })
 
-const ask = (visitor: Visitor) =>
-  visitor.get(`/api/feedback?jobpartid=${made.Bref}&code=${made.ticketcode}`)
-const rate = (said: object, visitor = maya) =>
-  visitor.post('/api/feedback', { jobpartid: Number(made.Bref), code: made.ticketcode, ...said })
-const ridden = () => givenRide(opened(), { reference: made.Bref, state: 'completed', driver: dan })
+const request = (client: TestClient) =>
+  client.get(`/api/feedback?jobpartid=${made.Bref}&code=${made.ticketcode}`)
+const rate = (input: object, client = maya) =>
+  client.post('/api/feedback', { jobpartid: Number(made.Bref), code: made.ticketcode, ...input })
+const ridden = () => givenLeg(opened(), { reference: made.Bref, state: 'completed', driver: dan })
 
-test('a ride is rated once, and for a week it may be changed', async () => {
+test('a leg is rated once, and the rating may be changed for a week', async () => {
   expect((await rate({ stars: 5 })).body).toMatchObject({
     code: 2,
     message: 'This journey can be rated once it is over.',
   })
   await ridden()
-  expect((await ask(opened().visitor())).body).toMatchObject({
+  expect((await request(opened().client())).body).toMatchObject({
     canrate: true,
     stars: 0,
     drivername: 'Dan',
@@ -49,7 +49,7 @@ test('a ride is rated once, and for a week it may be changed', async () => {
   expect((await rate({ stars: 1 })).body).toMatchObject({ code: 2, canrate: false, stars: 5 })
 })
 
-test('the desk hears at once of somebody who was unhappy, and is left alone about the others', async () => {
+test('the desk is notified at once of a low rating, and not of others', async () => {
   await ridden()
   await rate({ stars: 3, reasons: ['late'] })
   expect(opened().published).toEqual([])
@@ -59,9 +59,9 @@ test('the desk hears at once of somebody who was unhappy, and is left alone abou
   ])
 })
 
-test('nobody rates somebody else’s ride, nor six stars, nor for a reason of their own', async () => {
+test('another customer’s leg, six stars and an unknown reason are rejected', async () => {
   await ridden()
-  const eve = opened().visitor()
+  const eve = opened().client()
   const other = await givenBooking(eve)
   expect((await rate({ stars: 1, code: '' }, eve)).status).toBe(404)
   expect((await rate({ stars: 1, code: other.ticketcode }, eve)).status).toBe(404)
@@ -71,7 +71,7 @@ test('nobody rates somebody else’s ride, nor six stars, nor for a reason of th
   expect(await asOwner(opened(), 'select stars from rating')).toEqual([])
 })
 
-test('a driver sees an average of five ratings, and never who gave which', async () => {
+test('a driver sees an average of at least five ratings, and never who gave which', async () => {
   const average = async () => (await phone.get('/api/driver/rating')).body
   for (const stars of [5, 5, 4, 3]) {
     await ridden()
@@ -85,12 +85,12 @@ test('a driver sees an average of five ratings, and never who gave which', async
   expect((await maya.get('/api/driver/rating')).status).toBe(404)
 })
 
-test('who paid by card may add a tip, where their booking is paid', async () => {
+test('a customer who paid by card may add a tip on the payment page of the booking', async () => {
   await ridden()
   await givenSettings(opened(), { tipChoices: [5, 10] })
   await asOwner(opened(), "update booking set payment_method = 'card', payment_state = 'paid'")
-  const { body } = await ask(maya)
+  const { body } = await request(maya)
   expect(body['tippath']).toMatch(/^\/payment\.html\?id=\d+&code=/)
   await asOwner(opened(), "update booking set payment_method = 'cash', payment_state = 'none_due'")
-  expect((await ask(maya)).body).toMatchObject({ tippath: '' })
+  expect((await request(maya)).body).toMatchObject({ tippath: '' })
 })

@@ -4,27 +4,27 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { findAverage } from './find-average.ts'
-import { findFeedback, findOwnRide } from './find-feedback.ts'
+import { findFeedback, findOwnLeg } from './find-feedback.ts'
 import { giveFeedback } from './give-feedback.ts'
 
 export function feedbackRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findFeedback, async ({ code, jobpartid }, call) => {
-    const ride = await findOwnRide(call, { code, reference: jobpartid })
-    return ride ? wire.writeFeedback(await findFeedback(call, ride)) : NOT_FOUND
+  serve(app, deps, wire.findFeedback, async ({ code, jobpartid }, context) => {
+    const ownLeg = await findOwnLeg(context, { code, reference: jobpartid })
+    return ownLeg ? wire.writeFeedback(await findFeedback(context, ownLeg)) : NOT_FOUND
   })
 
-  serve(app, deps, wire.giveFeedback, async ({ code, jobpartid, ...said }, call) => {
-    const ride = await findOwnRide(call, { code, reference: jobpartid })
-    if (!ride) return NOT_FOUND
-    const verdict = await giveFeedback(call, { ...ride, ...said })
-    const refused = verdict.ok ? undefined : verdict.reason
-    return wire.writeFeedback(await findFeedback(call, ride), refused)
+  serve(app, deps, wire.giveFeedback, async ({ code, jobpartid, ...input }, context) => {
+    const ownLeg = await findOwnLeg(context, { code, reference: jobpartid })
+    if (!ownLeg) return NOT_FOUND
+    const result = await giveFeedback(context, { ...ownLeg, ...input })
+    const rejected = result.ok ? undefined : result.reason
+    return wire.writeFeedback(await findFeedback(context, ownLeg), rejected)
   })
 
-  serve(app, deps, wire.findDriverRating, async (_said, call) => {
-    const { driverId } = call.who
+  serve(app, deps, wire.findDriverRating, async (_input, context) => {
+    const { driverId } = context.who
     if (driverId === undefined) return NOT_FOUND
-    const { count, average } = await findAverage(call, { driverId })
+    const { count, average } = await findAverage(context, { driverId })
     return { code: CODE.done, message: '', count, average: average ?? null }
   })
 }

@@ -12,29 +12,29 @@ export async function findRating(
 ): Promise<Rating | undefined> {
   const row = await tx
     .selectFrom('rating')
-    .select(['stars', 'reasons', 'words'])
+    .select(['stars', 'reasons', 'comment'])
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .executeTakeFirst()
   if (!row) return undefined
-  const said: readonly unknown[] = Array.isArray(row.reasons) ? row.reasons : []
+  const reasons: readonly unknown[] = Array.isArray(row.reasons) ? row.reasons : []
   return {
     stars: row.stars,
-    reasons: RATING_REASONS.filter((reason) => said.includes(reason)),
-    words: row.words,
+    reasons: RATING_REASONS.filter((reason) => reasons.includes(reason)),
+    words: row.comment,
   }
 }
 
-/** Once a leg; said again it takes the place of what was said. */
-export async function keepRating(
+/** One rating per leg; a new one replaces it. */
+export async function saveRating(
   tx: Tx,
   rated: LegKey & Rating & { driverId: string | null; now: Date },
 ): Promise<void> {
-  const said = {
+  const reasons = {
     stars: rated.stars,
     reasons: JSON.stringify(rated.reasons),
-    words: rated.words,
+    comment: rated.words,
     changed_at: rated.now,
   }
   await tx
@@ -45,16 +45,16 @@ export async function keepRating(
       leg: rated.leg,
       driver_id: rated.driverId,
       made_at: rated.now,
-      ...said,
+      ...reasons,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'booking_id', 'leg']).doUpdateSet(said),
+      conflict.columns(['operator_id', 'booking_id', 'leg']).doUpdateSet(reasons),
     )
     .execute()
 }
 
-/** Who drove, and when the ride was over. */
-export async function findRide(
+/** The leg's driver, and when it was completed. */
+export async function findDrivenLeg(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
 ): Promise<{ driverId: string | null; firstName: string; endedAt: Date | undefined }> {
@@ -90,7 +90,7 @@ export async function sumRatings(
 ): Promise<{ sum: number; count: number }> {
   const row = await tx
     .selectFrom('rating')
-    .select((of) => [of.fn.sum<string>('stars').as('sum'), of.fn.countAll<string>().as('count')])
+    .select((eb) => [eb.fn.sum<string>('stars').as('sum'), eb.fn.countAll<string>().as('count')])
     .where('operator_id', '=', operator)
     .where('driver_id', '=', driverId)
     .executeTakeFirstOrThrow()

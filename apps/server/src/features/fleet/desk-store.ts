@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { lockOperator, type Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
 export type DeskType = VehicleType & {
   /** The address of a picture, '' for none. */
@@ -11,9 +11,9 @@ export type DeskType = VehicleType & {
   version: number
   position: number
   isRetired: boolean
-  /** Fixed prices of the newest books that are for it alone. */
+  /** The number of fixed prices for only this type in the latest price books. */
   prices: number
-  /** Cars that may be booked as nothing else. */
+  /** The number of cars that can be booked only as this type. */
   onlyCars: number
 }
 
@@ -28,8 +28,8 @@ const ONLY_CARS = sql<number>`(
   select count(*)::int from vehicle where vehicle.operator_id = vehicle_type.operator_id
     and vehicle.retired_at is null and vehicle.vehicle_type_ids = array[vehicle_type.id])`
 
-/** Every type there ever was, in the operator's order. */
-export async function listDeskTypes(tx: Tx, { operator }: Of): Promise<DeskType[]> {
+/** All types including retired ones, in the operator's order. */
+export async function listDeskTypes(tx: Tx, { operator }: OperatorKey): Promise<DeskType[]> {
   const rows = await tx
     .selectFrom('vehicle_type')
     .selectAll()
@@ -44,9 +44,9 @@ export async function listDeskTypes(tx: Tx, { operator }: Of): Promise<DeskType[
     description: row.description,
     drawing: row.drawing,
     picture: row.picture,
-    mostPassengers: row.most_passengers,
-    mostLuggage: row.most_luggage,
-    mostHandbags: row.most_handbags,
+    maxPassengers: row.max_passengers,
+    maxLuggage: row.max_luggage,
+    maxHandbags: row.max_handbags,
     accessible: row.accessible,
     version: row.version,
     position: row.position,
@@ -63,15 +63,15 @@ const columnsOf = (type: Typed) => ({
   description: type.description,
   drawing: type.drawing,
   picture: type.picture,
-  most_passengers: type.mostPassengers,
-  most_luggage: type.mostLuggage,
-  most_handbags: type.mostHandbags,
+  max_passengers: type.maxPassengers,
+  max_luggage: type.maxLuggage,
+  max_handbags: type.maxHandbags,
   accessible: type.accessible ?? false,
 })
 
 export async function insertType(
   tx: Tx,
-  { operator, type, position }: Of & { type: Typed; position: number },
+  { operator, type, position }: OperatorKey & { type: Typed; position: number },
 ): Promise<void> {
   await tx
     .insertInto('vehicle_type')
@@ -85,10 +85,10 @@ export async function insertType(
     .execute()
 }
 
-/** False where somebody else saved first. */
+/** False if another request saved first. */
 export async function updateType(
   tx: Tx,
-  { operator, type, version }: Of & { type: Typed; version: number },
+  { operator, type, version }: OperatorKey & { type: Typed; version: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vehicle_type')
@@ -102,7 +102,7 @@ export async function updateType(
 
 export async function moveType(
   tx: Tx,
-  { operator, id, position }: Of & { id: number; position: number },
+  { operator, id, position }: OperatorKey & { id: number; position: number },
 ): Promise<void> {
   await tx
     .updateTable('vehicle_type')
@@ -114,7 +114,7 @@ export async function moveType(
 
 export async function markTypeRetired(
   tx: Tx,
-  { operator, id, retiredAt }: Of & { id: number; retiredAt: Date | null },
+  { operator, id, retiredAt }: OperatorKey & { id: number; retiredAt: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('vehicle_type')
@@ -124,7 +124,7 @@ export async function markTypeRetired(
     .execute()
 }
 
-/** One change of the types at a time: ids and places of two new ones differ. */
-export async function holdTypes(tx: Tx, { operator }: Of): Promise<void> {
+/** Serialises changes of the types, so that two new ones get different ids and positions. */
+export async function lockVehicleTypes(tx: Tx, { operator }: OperatorKey): Promise<void> {
   await lockOperator(tx, { operator })
 }

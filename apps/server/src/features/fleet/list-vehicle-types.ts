@@ -1,10 +1,10 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypeRows } from './store.ts'
 
 export async function listVehicleTypes(
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
 ): Promise<VehicleType[]> {
-  return withOperator(call, (tx) => listVehicleTypeRows(tx, call))
+  return withOperator(context, (tx) => listVehicleTypeRows(tx, context))
 }

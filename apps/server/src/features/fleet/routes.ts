@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts'
 import { listVehicleTypes } from './list-vehicle-types.ts'
 
 export function fleetRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listVehicleTypes, async (_, call) =>
-    wire.writeVehicleTypes(await listVehicleTypes(call)),
+  serve(app, deps, wire.listVehicleTypes, async (_, context) =>
+    wire.writeVehicleTypes(await listVehicleTypes(context)),
   )
 }

@@ -2,22 +2,22 @@ import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { listChanges } from '../audit/list-changes.ts'
-import { findPicture } from '../picture/keep-picture.ts'
+import { type Doer, recordAction } from '../audit/record-action.ts'
+import { findPicture } from '../picture/save-picture.ts'
 import {
   type DeskType,
-  holdTypes,
   insertType,
   listDeskTypes,
+  lockVehicleTypes,
   markTypeRetired,
   moveType,
   updateType,
 } from './desk-store.ts'
 
-type Means = Pick<Deps, 'db' | 'now'> & Doer
+type VehicleTypeDeps = Pick<Deps, 'db' | 'now'> & Doer
 
-/** The drawings there are, in packages/kit. */
+/** The available drawings, in packages/kit. */
 const DRAWINGS = [
   'saloon',
   'estate',
@@ -31,38 +31,40 @@ const DRAWINGS = [
 
 export type TypeField = 'name' | 'description' | 'drawing' | 'picture'
 
-export type SaveTypeVerdict =
+export type SaveTypeResult =
   | { ok: true; id: number }
   | { ok: false; reason: 'faults'; fields: readonly TypeField[] }
   | { ok: false; reason: 'known' | 'newer' | 'unknown' }
 
-/** What a customer chooses between; new without an id. */
+/** Saves a vehicle type that customers choose; a new one if it has no id. */
 export async function saveVehicleType(
-  means: Means,
-  asked: Omit<VehicleType, 'id'> & { picture: string; of?: { id: number; version: number } },
-): Promise<SaveTypeVerdict> {
-  const { operator } = means
-  const { of, ...said } = asked
-  const type = { ...said, name: said.name.trim(), description: said.description.trim() }
-  const picture = type.picture === '' ? undefined : await findPicture(means, { of: type.picture })
+  deps: VehicleTypeDeps,
+  params: Omit<VehicleType, 'id'> & { picture: string; of?: { id: number; version: number } },
+): Promise<SaveTypeResult> {
+  const { operator } = deps
+  const { of, ...input } = params
+  const type = { ...input, name: input.name.trim(), description: input.description.trim() }
+  const picture = type.picture === '' ? undefined : await findPicture(deps, { of: type.picture })
   const wrong = {
     name: type.name === '' || type.name.length > 60 || /\p{Cc}/u.test(type.name),
     description: type.description.length > 255,
-    drawing: !DRAWINGS.some((known) => known === type.drawing),
+    drawing: !DRAWINGS.some((item) => item === type.drawing),
     picture: type.picture !== '' && picture === undefined,
   }
   const fields = (['name', 'description', 'drawing', 'picture'] as const).filter((f) => wrong[f])
   if (fields.length > 0) return { ok: false, reason: 'faults', fields }
-  const verdict = await withOperator(means, async (tx): Promise<SaveTypeVerdict> => {
-    await holdTypes(tx, { operator })
+  const result = await withOperator(deps, async (tx): Promise<SaveTypeResult> => {
+    await lockVehicleTypes(tx, { operator })
     const all = await listDeskTypes(tx, { operator })
     const before = of && all.find(({ id }) => id === of.id)
     if (of && !before) return { ok: false, reason: 'unknown' }
     const fold = (name: string) => name.toLowerCase()
-    const twin = all.some((one) => one.id !== before?.id && fold(one.name) === fold(type.name))
+    const twin = all.some(
+      (entry) => entry.id !== before?.id && fold(entry.name) === fold(type.name),
+    )
     if (twin) return { ok: false, reason: 'known' }
-    const id = before?.id ?? Math.max(0, ...all.map((one) => one.id)) + 1
-    const position = Math.max(0, ...all.map((one) => one.position)) + 1
+    const id = before?.id ?? Math.max(0, ...all.map((entry) => entry.id)) + 1
+    const position = Math.max(0, ...all.map((entry) => entry.position)) + 1
     if (!before) await insertType(tx, { operator, type: { ...type, id }, position })
     else if (
       !(await updateType(tx, { operator, type: { ...type, id }, version: of?.version ?? 0 }))
@@ -70,11 +72,12 @@ export async function saveVehicleType(
       return { ok: false, reason: 'newer' }
     const detail = listChanges(before ? fieldsOf(before) : {}, fieldsOf({ ...type, id }))
     const deed = before ? 'vehicle-type.saved' : 'vehicle-type.added'
-    if (detail.length > 0) await keepDeed(tx, { means, deed, object: `vehicle type ${id}`, detail })
+    if (detail.length > 0)
+      await recordAction(tx, { deps, deed, object: `vehicle type ${id}`, detail })
     return { ok: true, id }
   })
-  if (verdict.ok) means.changes?.tell(operator)
-  return verdict
+  if (result.ok) deps.changes?.notify(operator)
+  return result
 }
 
 const fieldsOf = (
@@ -84,59 +87,66 @@ const fieldsOf = (
   description: type.description,
   drawing: type.drawing,
   picture: type.picture,
-  mostPassengers: type.mostPassengers,
-  mostLuggage: type.mostLuggage,
-  mostHandbags: type.mostHandbags,
+  maxPassengers: type.maxPassengers,
+  maxLuggage: type.maxLuggage,
+  maxHandbags: type.maxHandbags,
   accessible: type.accessible ?? false,
 })
 
-/** Every type there ever was, in the operator's order. */
-export const listTypesForDesk = (means: Pick<Means, 'db' | 'operator'>): Promise<DeskType[]> =>
-  withOperator(means, (tx) => listDeskTypes(tx, means))
+/** All types including retired ones, in the operator's order. */
+export const listTypesForDesk = (
+  deps: Pick<VehicleTypeDeps, 'db' | 'operator'>,
+): Promise<DeskType[]> => withOperator(deps, (tx) => listDeskTypes(tx, deps))
 
-/** False where a type of the list is not there, or one of the operator's is not in the list. */
+/** False if the list contains an unknown type or misses one of the operator's. */
 export async function orderVehicleTypes(
-  means: Means,
+  deps: VehicleTypeDeps,
   { ids }: { ids: readonly number[] },
 ): Promise<boolean> {
-  const { operator } = means
-  const isOrdered = await withOperator(means, async (tx) => {
-    await holdTypes(tx, { operator })
+  const { operator } = deps
+  const isOrdered = await withOperator(deps, async (tx) => {
+    await lockVehicleTypes(tx, { operator })
     const all = await listDeskTypes(tx, { operator })
     const before = all.map(({ id }) => id)
     if (new Set(ids).size !== before.length || !before.every((id) => ids.includes(id))) return false
-    for (const [at, id] of ids.entries()) await moveType(tx, { operator, id, position: at + 1 })
+    for (const [index, id] of ids.entries())
+      await moveType(tx, { operator, id, position: index + 1 })
     const detail = { before, after: ids }
-    await keepDeed(tx, { means, deed: 'vehicle-types.ordered', object: '', detail })
+    await recordAction(tx, { deps, deed: 'vehicle-types.ordered', object: '', detail })
     return true
   })
-  if (isOrdered) means.changes?.tell(operator)
+  if (isOrdered) deps.changes?.notify(operator)
   return isOrdered
 }
 
-export type RetireTypeVerdict = { ok: true } | { ok: false; reason: 'unknown' | 'default' | 'last' }
+export type RetireTypeResult = { ok: true } | { ok: false; reason: 'unknown' | 'default' | 'last' }
 
-/** Off the site, or back on it. Prices and cars keep their word for it: they count again when it comes back. */
+/** Takes a type off the site, or puts it back. Its prices and cars stay and apply again when it returns. */
 export async function retireVehicleType(
-  means: Means & { profile: Pick<Operator, 'settings'> },
+  deps: VehicleTypeDeps & { profile: Pick<Operator, 'settings'> },
   { id, retired }: { id: number; retired: boolean },
-): Promise<RetireTypeVerdict> {
-  const { operator } = means
-  if (retired && means.profile.settings.defaultVehicleTypeId === id)
+): Promise<RetireTypeResult> {
+  const { operator } = deps
+  if (retired && deps.profile.settings.defaultVehicleTypeId === id)
     return { ok: false, reason: 'default' }
-  const verdict = await withOperator(means, async (tx): Promise<RetireTypeVerdict> => {
-    await holdTypes(tx, { operator })
+  const result = await withOperator(deps, async (tx): Promise<RetireTypeResult> => {
+    await lockVehicleTypes(tx, { operator })
     const all = await listDeskTypes(tx, { operator })
-    const type = all.find((one) => one.id === id)
+    const type = all.find((entry) => entry.id === id)
     if (!type) return { ok: false, reason: 'unknown' }
     if (type.isRetired === retired) return { ok: true }
     if (retired && all.filter(({ isRetired }) => !isRetired).length === 1)
       return { ok: false, reason: 'last' }
-    await markTypeRetired(tx, { operator, id, retiredAt: retired ? means.now() : null })
+    await markTypeRetired(tx, { operator, id, retiredAt: retired ? deps.now() : null })
     const deed = retired ? 'vehicle-type.retired' : 'vehicle-type.returned'
-    await keepDeed(tx, { means, deed, object: `vehicle type ${id}`, detail: { name: type.name } })
+    await recordAction(tx, {
+      deps,
+      deed,
+      object: `vehicle type ${id}`,
+      detail: { name: type.name },
+    })
     return { ok: true }
   })
-  if (verdict.ok) means.changes?.tell(operator)
-  return verdict
+  if (result.ok) deps.changes?.notify(operator)
+  return result
 }

@@ -20,9 +20,9 @@ export async function listVehicleTypeRows(
     description: row.description,
     drawing: row.drawing,
     picture: row.picture,
-    mostPassengers: row.most_passengers,
-    mostLuggage: row.most_luggage,
-    mostHandbags: row.most_handbags,
+    maxPassengers: row.max_passengers,
+    maxLuggage: row.max_luggage,
+    maxHandbags: row.max_handbags,
     accessible: row.accessible,
   }))
 }

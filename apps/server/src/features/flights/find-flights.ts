@@ -1,59 +1,63 @@
 import { readLocalTime, readWhen } from '@kerbside/domain/time.ts'
-import type { Call } from '../../http/call.ts'
-import { FlightsAway, type KnownFlight, type ScheduledFlight } from '../../ports/flights/port.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import {
+  FlightsUnavailable,
+  type KnownFlight,
+  type ScheduledFlight,
+} from '../../ports/flights/port.ts'
 
-/** `away`: nobody who knows flights could be heard. `spent`: the operator pays for no more of them today. */
-export type FlightsVerdict<Found> =
+/** `away`: no flight engine responded. `spent`: the operator's daily quota is used up. */
+export type FlightsResult<Found> =
   | { ok: true; flights: readonly Found[] }
-  | { ok: false; reason: FlightsAway['reason'] }
+  | { ok: false; reason: FlightsUnavailable['reason'] }
 
-/** Flights of an airline into an airport, the nearest first to a departure at the clock where it leaves. */
+/** Flights of an airline into an airport, nearest first to the departure time in the zone of the departure airport. */
 export async function searchFlights(
-  call: Call,
-  asked: {
+  context: RequestContext,
+  params: {
     destination: string
     airline: string
     origin?: string | undefined
     departuretime: string
   },
-): Promise<FlightsVerdict<ScheduledFlight>> {
-  const leavesLocal = readLocalTime(asked.departuretime.slice(0, 16))
-  if (!leavesLocal || asked.destination === '' || asked.airline === '')
+): Promise<FlightsResult<ScheduledFlight>> {
+  const leavesLocal = readLocalTime(params.departuretime.slice(0, 16))
+  if (!leavesLocal || params.destination === '' || params.airline === '')
     return { ok: true, flights: [] }
-  return heard(call, () =>
-    call.flightsFor(call.profile).search({
-      airline: asked.airline,
-      toCode: asked.destination,
-      fromCode: asked.origin ?? '',
+  return queryEngine(context, () =>
+    context.flightsFor(context.profile).search({
+      airline: params.airline,
+      toCode: params.destination,
+      fromCode: params.origin ?? '',
       leavesLocal,
-      signal: call.visitor.gone(),
+      signal: context.client.gone(),
     }),
   )
 }
 
-/** What is known of a number, the flight nearest to a landing at the operator's clock first; of now when none is said. */
+/** Flights with this number, nearest first to the landing time in the operator's zone, or to now if none is given. */
 export async function findFlight(
-  call: Call,
-  asked: { flightNo: string; landingTime?: string | undefined },
-): Promise<FlightsVerdict<KnownFlight>> {
-  const when = asked.landingTime ? readWhen(asked.landingTime, call.profile.zone) : undefined
-  const around = when?.ok ? when.at : call.now()
-  return heard(call, () =>
-    call
-      .flightsFor(call.profile)
-      .find({ number: asked.flightNo, around, signal: call.visitor.gone() }),
+  context: RequestContext,
+  params: { flightNo: string; landingTime?: string | undefined },
+): Promise<FlightsResult<KnownFlight>> {
+  const when = params.landingTime ? readWhen(params.landingTime, context.profile.zone) : undefined
+  const around = when?.ok ? when.at : context.now()
+  return queryEngine(context, () =>
+    context
+      .flightsFor(context.profile)
+      .find({ number: params.flightNo, around, signal: context.client.gone() }),
   )
 }
 
-async function heard<Found>(
-  { log }: Call,
-  ask: () => Promise<Found[]>,
-): Promise<FlightsVerdict<Found>> {
+async function queryEngine<Found>(
+  { log }: RequestContext,
+  query: () => Promise<Found[]>,
+): Promise<FlightsResult<Found>> {
   try {
-    return { ok: true, flights: await ask() }
+    return { ok: true, flights: await query() }
   } catch (error) {
-    if (!(error instanceof FlightsAway)) throw error
-    log.warn({ why: error.message }, 'flights were not found')
+    if (!(error instanceof FlightsUnavailable)) throw error
+    log.warn({ why: error.message }, 'flight search failed')
     return { ok: false, reason: error.reason }
   }
 }

@@ -7,24 +7,24 @@ import { findFlight, searchFlights } from './find-flights.ts'
 import { searchAirlines, searchAirports } from './search-airports.ts'
 
 export function flightsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.searchAirport, async (said, call) => {
-    const { kind, typed } = wire.readAirportSearch(said)
+  serve(app, deps, wire.searchAirport, async (input, context) => {
+    const { kind, typed } = wire.readAirportSearch(input)
     const done = { code: CODE.done, message: '' }
     if (kind === 'airport') {
-      const airports = await searchAirports(call, { typed })
+      const airports = await searchAirports(context, { typed })
       return { ...done, airports: airports.map(wire.writeAirport) }
     }
-    const airlines = await searchAirlines(call, { typed })
+    const airlines = await searchAirlines(context, { typed })
     return { ...done, airlines: airlines.map(wire.writeAirline) }
   })
 
-  serve(app, deps, wire.searchFlight, async (said, call) => {
-    const found = await searchFlights(call, said)
-    return wire.writeScheduled(found, call.profile.zone)
+  serve(app, deps, wire.searchFlight, async (input, context) => {
+    const found = await searchFlights(context, input)
+    return wire.writeScheduled(found, context.profile.zone)
   })
 
-  serve(app, deps, wire.findFlight, async (said, call) => {
-    const found = await findFlight(call, said)
-    return wire.writeKnown(found, call.profile.zone)
+  serve(app, deps, wire.findFlight, async (input, context) => {
+    const found = await findFlight(context, input)
+    return wire.writeKnown(found, context.profile.zone)
   })
 }

@@ -1,26 +1,26 @@
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { Airline, WorldAirport } from '../../ports/places/port.ts'
 
-/** As for places: from two characters, at most ten. */
-const LEAST_CHARACTERS = 2
-const MOST = 10
+/** As for places: at least two characters, at most ten results. */
+const MIN_CHARACTERS = 2
+const MAX_RESULTS = 10
 
 export async function searchAirports(
-  { airportsFor, profile }: Call,
+  { airportsFor, profile }: RequestContext,
   { typed }: { typed: string },
 ): Promise<WorldAirport[]> {
   const text = typed.trim()
-  if (text.length < LEAST_CHARACTERS) return []
+  if (text.length < MIN_CHARACTERS) return []
   const airports = await airportsFor(profile)
-  return airports.search({ text, most: MOST })
+  return airports.search({ text, most: MAX_RESULTS })
 }
 
 export async function searchAirlines(
-  { airlinesFor, profile }: Call,
+  { airlinesFor, profile }: RequestContext,
   { typed }: { typed: string },
 ): Promise<Airline[]> {
   const text = typed.trim()
-  if (text.length < LEAST_CHARACTERS) return []
+  if (text.length < MIN_CHARACTERS) return []
   const airlines = await airlinesFor(profile)
-  return airlines.search({ text, most: MOST })
+  return airlines.search({ text, most: MAX_RESULTS })
 }

@@ -1,20 +1,20 @@
 import { DAY } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import { quietCall } from '../../quiet-call.ts'
+import { systemContext } from '../../system-context.ts'
 import { dropOldEvents } from './store.ts'
 
-/** Gateways send a message again for at most 30 days; what is forgotten must not come back as news. */
-const KEPT_MS = 90 * DAY
-const MOST_TOGETHER = 5_000
+/** Gateways repeat a message for at most 30 days; a deleted message must not count as new when repeated. */
+const RETENTION_MS = 90 * DAY
+const BATCH_SIZE = 5_000
 
-/** Forgets messages that were followed three months ago, and tells how many. */
+/** Deletes messages processed more than 90 days ago; returns how many. */
 export async function dropOld(deps: Deps): Promise<number> {
-  const before = new Date(deps.now().getTime() - KEPT_MS)
+  const before = new Date(deps.now().getTime() - RETENTION_MS)
   let dropped = 0
   for (const profile of await deps.operators.list()) {
-    const { operator } = quietCall(deps, profile)
-    for (let last = MOST_TOGETHER; last === MOST_TOGETHER; dropped += last)
-      last = await dropOldEvents(deps.hot, { operator, before, most: MOST_TOGETHER })
+    const { operator } = systemContext(deps, profile)
+    for (let last = BATCH_SIZE; last === BATCH_SIZE; dropped += last)
+      last = await dropOldEvents(deps.hot, { operator, before, most: BATCH_SIZE })
   }
   return dropped
 }

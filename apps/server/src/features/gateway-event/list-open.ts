@@ -1,9 +1,9 @@
 import type { ListedEvent } from '@kerbside/contract/gateway-event.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listOpenEvents } from './store.ts'
 
-const MOST = 200
+const MAX_RESULTS = 200
 
-/** Messages somebody should look at: parked ones, and those that could not be followed so far. */
-export const listOpen = ({ hot, operator }: Call): Promise<ListedEvent[]> =>
-  listOpenEvents(hot, { operator, most: MOST })
+/** Messages that need attention: parked ones, and those not processed yet. */
+export const listOpen = ({ hot, operator }: RequestContext): Promise<ListedEvent[]> =>
+  listOpenEvents(hot, { operator, most: MAX_RESULTS })

@@ -1,45 +1,48 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Deps } from '../../deps.ts'
-import { quietCall } from '../../quiet-call.ts'
+import { systemContext } from '../../system-context.ts'
 import { processEvent } from './process-event.ts'
 import { claimDueEvents } from './store.ts'
 
-const MOST_AT_ONCE = 20
-const MOST_OF_A_ROUND = 2_000
-const HANDS = 4
+const BATCH_SIZE = 20
+const MAX_PER_RUN = 2_000
+const CONCURRENCY = 4
 
-/** Follows messages that were stored and not followed to the end: a process died, or a gateway did not answer. */
+/** Processes messages that were stored but not finished, because a process died or a gateway did not respond. */
 export async function processDue(deps: Deps): Promise<number> {
   let followed = 0
   for (const profile of await deps.operators.list())
     followed += await processDueOf(deps, profile).catch((error: unknown) => {
-      deps.log.error({ err: error, operator: profile.slug }, 'messages of gateways')
+      deps.log.error(
+        { err: error, operator: profile.slug },
+        'gateway messages could not be processed',
+      )
       return 0
     })
   return followed
 }
 
-/** One whose gateway does not answer is left for the next round, so that it keeps no other operator waiting. */
+/** A message whose gateway does not respond waits for the next round, so that it does not delay other operators. */
 async function processDueOf(deps: Deps, profile: Operator): Promise<number> {
-  const call = quietCall(deps, profile)
+  const context = systemContext(deps, profile)
   let followed = 0
-  while (followed < MOST_OF_A_ROUND) {
+  while (followed < MAX_PER_RUN) {
     const claimed = await claimDueEvents(deps.hot, {
-      operator: call.operator,
+      operator: context.operator,
       now: deps.now(),
-      most: MOST_AT_ONCE,
+      most: BATCH_SIZE,
     })
     const left = [...claimed]
     let isSilent = false
     const work = async () => {
-      for (let one = left.shift(); one; one = left.shift()) {
-        const verdict = await processEvent(call, one)
-        if (verdict.kind === 'later') isSilent = true
+      for (let item = left.shift(); item; item = left.shift()) {
+        const result = await processEvent(context, item)
+        if (result.kind === 'later') isSilent = true
         else followed += 1
       }
     }
-    await Promise.all(Array.from({ length: HANDS }, work))
-    if (isSilent || claimed.length < MOST_AT_ONCE) return followed
+    await Promise.all(Array.from({ length: CONCURRENCY }, work))
+    if (isSilent || claimed.length < BATCH_SIZE) return followed
   }
   return followed
 }

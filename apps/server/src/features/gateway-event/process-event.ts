@@ -1,22 +1,22 @@
 import type { ParkedReason } from '@kerbside/contract/gateway-event.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { followEvent } from './follow-event.ts'
-import { type KeptEvent, markEvent } from './store.ts'
+import { markEvent, type StoredEvent } from './store.ts'
 
-export type EventVerdict =
-  /** Followed: what it was about stands in the house as it does at the gateway. */
+export type EventResult =
+  /** Processed: our state now matches the gateway's. */
   | { kind: 'done' }
-  /** Moved nothing, and waits for a person. */
+  /** Changed nothing, and waits for a person. */
   | { kind: 'parked'; reason: ParkedReason; why?: string }
   /** Nothing was learnt; the gateway is asked again later. */
   | { kind: 'later'; why: string }
 
-/** The last try comes eleven hours after the message. */
-const MOST_TRIES = 12
+/** The last attempt is eleven hours after the message. */
+const MAX_ATTEMPTS = 12
 
-/** Why a message needs a person, told to whoever watches the log. A dispute has a time limit at the gateway. */
-const SAID = {
+/** Log texts for messages that need a person. A dispute has a deadline at the gateway. */
+const PARKED_MESSAGES = {
   'unknown-order': 'a gateway told of an order that is not of this operator',
   'unknown-charge': 'a gateway told of a charge that nobody here knows',
   'other-charge': 'a gateway told of a second charge for one order',
@@ -26,40 +26,43 @@ const SAID = {
 } as const satisfies Record<ParkedReason, string>
 
 /**
- * Follows one stored message, claimed by the caller: the gateway is asked anew, and what it then tells moves the
- * booking as if nobody had sent a message. As often as it is done, it moves nothing twice.
+ * Processes one stored message that the caller has claimed: asks the gateway for the current state and applies it to
+ * the booking, independent of the message's content. Repeating it changes nothing twice.
  */
 export async function processEvent(
-  call: Call,
-  { event, tries }: { event: KeptEvent; tries: number },
-): Promise<EventVerdict> {
-  const heard = await followEvent(call, event).catch((error: unknown): EventVerdict => {
-    const facts = { operator: call.profile.slug, gateway: event.gateway, type: event.type }
-    call.log.error({ err: error, ...facts }, 'a message of a gateway could not be followed')
+  context: RequestContext,
+  { event, tries }: { event: StoredEvent; tries: number },
+): Promise<EventResult> {
+  const eventResult = await followEvent(context, event).catch((error: unknown): EventResult => {
+    const params = { operator: context.profile.slug, gateway: event.gateway, type: event.type }
+    context.log.error({ err: error, ...params }, 'a gateway message could not be processed')
     return { kind: 'later', why: error instanceof Error ? error.name : 'error' }
   })
-  const verdict: EventVerdict =
-    heard.kind === 'later' && tries >= MOST_TRIES
-      ? { kind: 'parked', reason: 'no-answer', why: heard.why }
-      : heard
+  const result: EventResult =
+    eventResult.kind === 'later' && tries >= MAX_ATTEMPTS
+      ? { kind: 'parked', reason: 'no-answer', why: eventResult.why }
+      : eventResult
   failpoint('gateway-event.followed')
-  await markEvent(call.hot, {
-    operator: call.operator,
+  await markEvent(context.hot, {
+    operator: context.operator,
     event,
-    processedAt: verdict.kind === 'later' ? undefined : call.now(),
-    parked: verdict.kind === 'parked' ? verdict.reason : '',
-    lastError: verdict.kind === 'done' ? '' : (verdict.why ?? '').slice(0, LONGEST_ERROR),
+    processedAt: result.kind === 'later' ? undefined : context.now(),
+    parked: result.kind === 'parked' ? result.reason : '',
+    lastError: result.kind === 'done' ? '' : (result.why ?? '').slice(0, MAX_ERROR_LENGTH),
   })
-  if (verdict.kind === 'parked') say(call, { event, reason: verdict.reason })
-  return verdict
+  if (result.kind === 'parked') logParked(context, { event, reason: result.reason })
+  return result
 }
 
-const LONGEST_ERROR = 200
+const MAX_ERROR_LENGTH = 200
 
-/** The order and the charge are names, not secrets; without them nobody could look at it. */
-function say(call: Call, { event, reason }: { event: KeptEvent; reason: ParkedReason }): void {
+/** Logs the order and charge ids, which are not secret and are needed to investigate. */
+function logParked(
+  context: RequestContext,
+  { event, reason }: { event: StoredEvent; reason: ParkedReason },
+): void {
   const { gateway, type, orderId, chargeRef } = event
-  const facts = { operator: call.profile.slug, gateway, type, orderId, chargeRef }
+  const params = { operator: context.profile.slug, gateway, type, orderId, chargeRef }
   const level = reason === 'unknown-order' || reason === 'unknown-charge' ? 'warn' : 'error'
-  call.log[level](facts, SAID[reason])
+  context.log[level](params, PARKED_MESSAGES[reason])
 }

@@ -2,29 +2,29 @@ import type { ListedEvent, ParkedReason } from '@kerbside/contract/gateway-event
 import type pg from 'pg'
 import type { OperatorId } from '../../operator.ts'
 import type { GatewayEvent } from '../../ports/gateway/port.ts'
-import { inOneTrip, inOneTripOf, type Statement } from '../../postgres/one-trip.ts'
+import { runPipelined, runPipelinedOf, type Statement } from '../../postgres/run-pipelined.ts'
 
-/** A message as it is kept: what it said of itself, and of which gateway it is. */
-export type KeptEvent = GatewayEvent & { gateway: string }
+/** A stored message: its own data and its gateway. */
+export type StoredEvent = GatewayEvent & { gateway: string }
 
-export type NewEvent = { operator: OperatorId; event: KeptEvent; receivedAt: Date }
+export type NewEvent = { operator: OperatorId; event: StoredEvent; receivedAt: Date }
 
 const INSERT = `insert into gateway_event
   (operator_id, gateway, event_id, type, about, order_id, charge_ref, received_at)
 select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
 on conflict do nothing`
 
-/** Writes messages of several operators in one round trip and one commit; one that is there already is left as it is. */
+/** Inserts messages of several operators in one round trip and one commit; existing ones are unchanged. */
 export async function insertEvents(hot: pg.Pool, events: readonly NewEvent[]): Promise<void> {
-  // always in the same order: two processes that write the same messages must not wait for each other
+  // always in the same order, so that two processes writing the same messages cannot deadlock
   const sorted = events.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
   const operators = [...new Set(sorted.map(({ operator }) => operator))]
-  await inOneTripOf(
+  await runPipelinedOf(
     hot,
     operators.map((operator) => ({
       operator,
       statements: [
-        inserting({ operator, events: sorted.filter((one) => one.operator === operator) }),
+        inserting({ operator, events: sorted.filter((item) => item.operator === operator) }),
       ],
     })),
   )
@@ -58,12 +58,12 @@ const CLAIM_NEW = `update gateway_event set tries = 1, tried_at = $4
 where operator_id = $1 and gateway = $2 and event_id = $3 and processed_at is null and tries = 0
 returning event_id`
 
-/** False when somebody else has taken a message up already: however often it is delivered, one follows it. */
+/** False if another process has claimed the message: however often it is delivered, only one processes it. */
 export async function claimNewEvent(
   hot: pg.Pool,
-  { operator, event, now }: { operator: OperatorId; event: KeptEvent; now: Date },
+  { operator, event, now }: { operator: OperatorId; event: StoredEvent; now: Date },
 ): Promise<boolean> {
-  const rows = await inOneTrip(hot, operator, [
+  const rows = await runPipelined(hot, operator, [
     {
       name: 'gateway_event.claim_new',
       text: CLAIM_NEW,
@@ -97,14 +97,14 @@ where e.operator_id = $1 and e.gateway = due.gateway and e.event_id = due.event_
 returning e.*`
 
 /**
- * Messages that nobody has followed to the end, oldest first: ten seconds after they came, then twice as long after
- * each try. Two processes never get the same.
+ * Unfinished messages, oldest first: ten seconds after arrival, then after twice the delay for each attempt. Two
+ * processes never get the same one.
  */
 export async function claimDueEvents(
   hot: pg.Pool,
   { operator, now, most }: { operator: OperatorId; now: Date; most: number },
-): Promise<{ event: KeptEvent; tries: number }[]> {
-  const rows = await inOneTrip<Row>(hot, operator, [
+): Promise<{ event: StoredEvent; tries: number }[]> {
+  const rows = await runPipelined<Row>(hot, operator, [
     { name: 'gateway_event.claim_due', text: CLAIM_DUE, values: [operator, now, most] },
   ])
   return rows
@@ -112,7 +112,7 @@ export async function claimDueEvents(
     .map((row) => ({ event: eventOf(row), tries: row.tries }))
 }
 
-const eventOf = (row: Row): KeptEvent => ({
+const eventOf = (row: Row): StoredEvent => ({
   gateway: row.gateway,
   id: row.event_id,
   type: row.type,
@@ -124,19 +124,19 @@ const eventOf = (row: Row): KeptEvent => ({
 const MARK = `update gateway_event set processed_at = $4, parked = $5, last_error = $6
 where operator_id = $1 and gateway = $2 and event_id = $3 and processed_at is null`
 
-/** Writes what became of a message that was claimed; `processedAt` undefined: it is tried again. */
+/** Writes the result of a claimed message; with `processedAt` undefined it is tried again. */
 export async function markEvent(
   hot: pg.Pool,
-  facts: {
+  params: {
     operator: OperatorId
-    event: KeptEvent
+    event: StoredEvent
     processedAt: Date | undefined
     parked: ParkedReason | ''
     lastError: string
   },
 ): Promise<void> {
-  const { operator, event, processedAt, parked, lastError } = facts
-  await inOneTrip(hot, operator, [
+  const { operator, event, processedAt, parked, lastError } = params
+  await runPipelined(hot, operator, [
     {
       name: 'gateway_event.mark',
       text: MARK,
@@ -149,12 +149,12 @@ const LIST = `select * from gateway_event
 where operator_id = $1 and (parked <> '' or (processed_at is null and last_error <> ''))
 order by received_at desc limit $2`
 
-/** Parked ones and those that could not be followed so far, the newest first. */
+/** Parked messages and those not processed yet, newest first. */
 export async function listOpenEvents(
   hot: pg.Pool,
   { operator, most }: { operator: OperatorId; most: number },
 ): Promise<ListedEvent[]> {
-  const rows = await inOneTrip<Row>(hot, operator, [
+  const rows = await runPipelined<Row>(hot, operator, [
     { name: 'gateway_event.list', text: LIST, values: [operator, most] },
   ])
   return rows.map((row) => {
@@ -176,12 +176,12 @@ const DROP = `delete from gateway_event where ctid = any(array(
   select ctid from gateway_event where operator_id = $1 and parked = '' and processed_at < $2 limit $3))
 returning event_id`
 
-/** Forgets messages that were followed before then, and tells how many. Parked ones stay for a person. */
+/** Deletes messages processed before then; returns how many. Parked ones stay for a person. */
 export async function dropOldEvents(
   hot: pg.Pool,
   { operator, before, most }: { operator: OperatorId; before: Date; most: number },
 ): Promise<number> {
-  const rows = await inOneTrip(hot, operator, [
+  const rows = await runPipelined(hot, operator, [
     { name: 'gateway_event.drop', text: DROP, values: [operator, before, most] },
   ])
   return rows.length

@@ -1,52 +1,52 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import { quietCall } from '../../quiet-call.ts'
-import type { EventKeeper } from './keep-events.ts'
+import { systemContext } from '../../system-context.ts'
 import { processEvent } from './process-event.ts'
-import { claimNewEvent, type KeptEvent } from './store.ts'
+import type { EventStore } from './save-events.ts'
+import { claimNewEvent, type StoredEvent } from './store.ts'
 
 export type EventWorker = {
-  /** Follows a message that is stored, soon. */
+  /** Queues a stored message for processing. */
   push(work: EventWork): void
-  /** Takes no more, and finishes what is in hand; the rest lies in the database, for the clockwork. */
+  /** Accepts no more and finishes the running ones; the scheduled task processes the rest from the database. */
   close(): Promise<void>
 }
 
-export type EventWork = { profile: Operator; event: KeptEvent }
+export type EventWork = { profile: Operator; event: StoredEvent }
 
-/** Gateways wait for their answer and customers for theirs: this work has time. */
+/** Low, because responses to gateways and customers are more urgent. */
 const AT_ONCE = 3
-/** After an outage of days a gateway sends all of it at once; beyond this the clockwork is in time. */
-const MOST_WAITING = 20_000
+/** After an outage of days a gateway sends everything at once; beyond this the scheduled task is soon enough. */
+const MAX_WAITING = 20_000
 
-/** Follows messages after they were answered, a few at once, and in a burst after all of it was. */
+/** Processes messages after the gateway got its response, a few at once; in a burst, after the whole burst. */
 export function openEventWorker(
   deps: Deps,
-  { keeper }: { keeper: Pick<EventKeeper, 'whenQuiet'> },
+  { eventStore }: { eventStore: Pick<EventStore, 'whenIdle'> },
 ): EventWorker {
   let waiting: EventWork[] = []
   let isClosed = false
   const running = new Set<Promise<void>>()
 
   async function work(): Promise<void> {
-    await keeper.whenQuiet()
-    for (let one = waiting.shift(); one; one = waiting.shift()) {
-      await follow(deps, one).catch((error: unknown) =>
-        // the clockwork finds it again
-        deps.log.warn({ err: error }, 'a message of a gateway was not followed yet'),
+    await eventStore.whenIdle()
+    for (let item = waiting.shift(); item; item = waiting.shift()) {
+      await follow(deps, item).catch((error: unknown) =>
+        // the scheduled task retries it
+        deps.log.warn({ err: error }, 'a gateway message was not processed yet'),
       )
-      await keeper.whenQuiet()
+      await eventStore.whenIdle()
     }
   }
 
   return {
-    push(one) {
-      if (isClosed || waiting.length >= MOST_WAITING) return
-      waiting.push(one)
+    push(item) {
+      if (isClosed || waiting.length >= MAX_WAITING) return
+      waiting.push(item)
       if (running.size >= AT_ONCE) return
-      const hand = work().finally(() => running.delete(hand))
-      running.add(hand)
+      const task = work().finally(() => running.delete(task))
+      running.add(task)
     },
     async close() {
       isClosed = true
@@ -57,9 +57,9 @@ export function openEventWorker(
 }
 
 async function follow(deps: Deps, { profile, event }: EventWork): Promise<void> {
-  const call = quietCall(deps, profile)
-  const { operator } = call
+  const context = systemContext(deps, profile)
+  const { operator } = context
   if (!(await claimNewEvent(deps.hot, { operator, event, now: deps.now() }))) return
   failpoint('gateway-event.claimed')
-  await processEvent(call, { event, tries: 1 })
+  await processEvent(context, { event, tries: 1 })
 }

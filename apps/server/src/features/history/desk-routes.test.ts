@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBooking, type Made } from '../../../test/given.ts'
 import { givenMember } from '../../../test/given-desk.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-let house: House
-let desk: Visitor
+let testApp: TestApp
+let desk: TestClient
 let maya: Made
 let adele: Made
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
-  desk = await givenMember(house, 'dispatcher')
-  maya = await givenBooking(house.visitor())
-  adele = await givenBooking(house.visitor(), {
+  testApp = await startTestApp({ ends: afterAll })
+  desk = await givenMember(testApp, 'dispatcher')
+  maya = await givenBooking(testApp.client())
+  adele = await givenBooking(testApp.client(), {
     passengername: 'Adele Ström',
     passengerphone: '1614960123',
     passengeremail: 'adele@example.com',
   })
 })
 
-type Found = { bookings: { bookingref: string; jobpartid: number }[]; after: string }
-const find = async (query: string, visitor = desk) => {
-  const { status, body } = await visitor.get(`/api/desk/bookings/find?${query}`)
-  const { bookings = [], after } = body as unknown as Partial<Found>
+type FindReply = { bookings: { bookingref: string; jobpartid: number }[]; after: string }
+const find = async (query: string, client = desk) => {
+  const { status, body } = await client.get(`/api/desk/bookings/find?${query}`)
+  const { bookings = [], after } = body as unknown as Partial<FindReply>
   return { status, after, found: bookings.map(({ jobpartid }) => String(jobpartid)) }
 }
 const refs = (...made: Made[]) => made.map(({ Bref }) => Bref.replace(/\D/g, '')).toSorted()
@@ -38,30 +38,30 @@ test.each([
   expect((await find(query)).found).toEqual(refs(who === 'maya' ? maya : adele))
 })
 
-test('a reference finds its own, a postcode and a day all there are', async () => {
+test('a reference finds its own leg, a postcode and a day find all that match', async () => {
   const [reference] = refs(maya)
   expect((await find(`q=KB-${reference}`)).found).toEqual([reference])
   for (const query of ['q=tw6', 'q=E14%204qq', 'from=2026-03-11&until=2026-03-11', 'source=web'])
     expect((await find(query)).found.toSorted()).toEqual(refs(maya, adele))
 })
 
-test('a car that somebody saw is found by its plate, however it is spaced, and another operator’s is not', async () => {
+test('a leg is found by its car’s plate, whatever the spacing, and another operator’s is not', async () => {
   const [reference] = refs(maya)
   const [car] = await asOwner<{ plate: string }>(
-    house,
+    testApp,
     `update leg set vehicle_id = (select v.id from vehicle v where v.operator_id = leg.operator_id order by number limit 1)
      where reference = ${reference}
      returning (select registration from vehicle v where v.operator_id = leg.operator_id and v.id = leg.vehicle_id) as plate`,
   )
   const plate = car?.plate ?? ''
   expect(plate).toMatch(/^[A-Z0-9 ]{5,8}$/)
-  for (const said of [plate, plate.replaceAll(' ', ''), plate.toLowerCase().slice(0, 6)])
-    expect((await find(`q=${encodeURIComponent(said)}`)).found).toEqual([reference])
-  const elsewhere = await givenMember(house, 'dispatcher', 'northway')
+  for (const typed of [plate, plate.replaceAll(' ', ''), plate.toLowerCase().slice(0, 6)])
+    expect((await find(`q=${encodeURIComponent(typed)}`)).found).toEqual([reference])
+  const elsewhere = await givenMember(testApp, 'dispatcher', 'northway')
   expect((await find(`q=${encodeURIComponent(plate)}`, elsewhere)).found).toEqual([])
 })
 
-test('what fits one filter and not another is not found', async () => {
+test('a leg that matches one filter but not another is not found', async () => {
   for (const query of [
     'q=adele&until=2026-03-10',
     'state=completed',
@@ -78,27 +78,27 @@ test('what fits one filter and not another is not found', async () => {
     expect([query, (await find(query)).found]).toEqual([query, []])
 })
 
-test('a guest who is forgotten is not found any more', async () => {
-  const ida = await givenBooking(house.visitor(), { passengername: 'Ida Gone' })
+test('an erased guest is no longer found', async () => {
+  const ida = await givenBooking(testApp.client(), { passengername: 'Ida Gone' })
   expect((await find('q=ida')).found).toEqual(refs(ida))
   await asOwner(
-    house,
+    testApp,
     `update booking set passenger = passenger || '{"name": ""}', customer = customer || '{"name": ""}'
      where passenger->>'name' = 'Ida Gone'`,
   )
   expect((await find('q=ida')).found).toEqual([])
-  await asOwner(house, `update leg set state = 'expired' where reference = ${refs(ida)[0]}`)
+  await asOwner(testApp, `update leg set state = 'expired' where reference = ${refs(ida)[0]}`)
 })
 
-test('a long list goes on where it ended, with nothing twice and nothing left out', async () => {
+test('a long list continues on the next page, without duplicates or gaps', async () => {
   const bookings = `insert into booking (operator_id, id, quote_id, test, made_at, source, payment_method, payment_state,
       currency, total_minor, note, passenger, customer, our_ref)
     select operator_id, gen_random_uuid(), gen_random_uuid(), false, made_at, 'app', 'cash', 'unpaid', currency, 1, '', passenger,
       customer, 'long ' || n from booking, generate_series(1, 120) n
     where id = (select min(id::text)::uuid from booking)`
-  await asOwner(house, bookings)
+  await asOwner(testApp, bookings)
   await asOwner(
-    house,
+    testApp,
     `insert into leg (operator_id, booking_id, number, reference, state, pickup_at, pickup_local, asap,
        pickup, drop_off, vias, vehicle_type_id, vehicle_type, party, fare_minor, lines, metres, seconds, route_key)
      select b.operator_id, b.id, 1, 800000000 + row_number() over (), 'completed', '2026-01-05T09:30Z',
@@ -116,31 +116,31 @@ test('a long list goes on where it ended, with nothing twice and nothing left ou
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])
 })
 
-test('what is found is taken as a table, and that is in the log', async () => {
+test('the result is exported as a table, and the export is logged', async () => {
   const { body } = await desk.post('/api/desk/bookings/csv', { q: 'adele' })
   expect(body).toMatchObject({ rows: body['rows'], more: false })
   expect(String(body['csv'])).toMatch(/bookingref,state,.*\r\nKB-\d+,.*Adele Ström/s)
-  const log = await asOwner(house, `select 1 from audit_entry where deed = 'bookings.exported'`)
+  const log = await asOwner(testApp, `select 1 from audit_entry where action = 'bookings.exported'`)
   expect(log).toHaveLength(1)
 })
 
-test('what can be chosen among is told', async () => {
+test('the available filter values are returned', async () => {
   const { body } = await desk.get('/api/desk/bookings/filters')
   expect(body['accounts']).toContainEqual({ id: 501, name: expect.stringContaining('Wharf') })
 })
 
 test.each(['state=nonsense', 'from=2026-02-31', 'vehtypeid=x', `q=${'a'.repeat(81)}`])(
-  '%s is refused',
+  '%s is rejected',
   async (query) => {
     expect((await find(query)).status).toBe(400)
   },
 )
 
-test('support reads and takes no table; another operator’s bookings are not there', async () => {
-  const support = await givenMember(house, 'support')
+test('support staff may search but not export; another operator’s bookings are not found', async () => {
+  const support = await givenMember(testApp, 'support')
   expect((await find('q=adele', support)).status).toBe(200)
   expect((await support.post('/api/desk/bookings/csv', {})).status).toBe(404)
-  const northway = await givenMember(house, 'owner', 'northway')
+  const northway = await givenMember(testApp, 'owner', 'northway')
   expect(await find('q=adele', northway)).toMatchObject({ status: 200, found: [] })
-  expect((await find('', house.visitor())).status).toBe(404)
+  expect((await find('', testApp.client())).status).toBe(404)
 })

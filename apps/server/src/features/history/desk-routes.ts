@@ -7,21 +7,21 @@ import { exportBookings, findBookings, listFilters } from './find-bookings.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
 
-/** All bookings there are, looked through at the desk. */
+/** The search over all bookings, at the desk. */
 export function bookingsDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findDeskBookings, async ({ after = '', ...said }, call) => ({
+  serve(app, deps, wire.findDeskBookings, async ({ after = '', ...input }, context) => ({
     ...DONE,
-    ...(await findBookings(call, { said, after, most: wire.FOUND_AT_ONCE })),
+    ...(await findBookings(context, { input, after, most: wire.FOUND_AT_ONCE })),
   }))
 
-  serve(app, deps, wire.listBookingFilters, async (_, call) => ({
+  serve(app, deps, wire.listBookingFilters, async (_, context) => ({
     ...DONE,
-    ...(await listFilters(call)),
+    ...(await listFilters(context)),
   }))
 
-  serve(app, deps, wire.exportDeskBookings, async (said, call) => ({
+  serve(app, deps, wire.exportDeskBookings, async (input, context) => ({
     ...DONE,
-    filename: `bookings-${call.profile.slug}.csv`,
-    ...(await exportBookings(call, said)),
+    filename: `bookings-${context.profile.slug}.csv`,
+    ...(await exportBookings(context, input)),
   }))
 }

@@ -1,4 +1,4 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Sought } from '@kerbside/domain/booking/sought.ts'
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
@@ -7,10 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What a journey must fit; what is undefined does not matter. */
-export type Wish = {
+/** The search conditions; undefined ones do not apply. */
+export type BookingSearch = {
   sought: Sought | undefined
-  states: readonly JobState[] | undefined
+  states: readonly LegState[] | undefined
   payments: readonly PaymentState[] | undefined
   sources: readonly string[] | undefined
   from: Date | undefined
@@ -24,12 +24,12 @@ export type Wish = {
   custid: number | undefined
 }
 
-/** A place in the list: the pickup, and the reference where two are at the same time. */
+/** A position in the list: the pickup time, and the reference for equal times. */
 export type Cursor = { at: Date; reference: number }
 
 export type FoundRow = {
   reference: number
-  state: JobState
+  state: LegState
   paymentState: PaymentState
   paymentMethod: PaymentMethod
   pickupAt: Date
@@ -48,11 +48,11 @@ export type FoundRow = {
   currency: string
 }
 
-type Asked = { operator: OperatorId; wish: Wish; after: Cursor | undefined; most: number }
+type Params = { operator: OperatorId; wish: BookingSearch; after: Cursor | undefined; most: number }
 
-/** Journeys that fit, the latest pickup first. */
-export async function searchBookings(tx: Tx, asked: Asked): Promise<FoundRow[]> {
-  const { operator, wish, after, most } = asked
+/** Matching legs, latest pickup first. */
+export async function searchBookings(tx: Tx, params: Params): Promise<FoundRow[]> {
+  const { operator, wish: search, after, most } = params
   const { rows } = await sql<FoundRow>`
     select leg.reference, leg.state, booking.payment_state as "paymentState",
       booking.payment_method as "paymentMethod", leg.pickup_at as "pickupAt",
@@ -68,7 +68,7 @@ export async function searchBookings(tx: Tx, asked: Asked): Promise<FoundRow[]> 
     left join driver on driver.operator_id = leg.operator_id and driver.id = leg.driver_id
     left join booker on booker.operator_id = leg.operator_id and booker.id = leg.booker_id
     left join promo on promo.operator_id = leg.operator_id and promo.id = booking.promo_id
-    where leg.operator_id = ${operator} and ${all(conditionsOf(operator, wish))}
+    where leg.operator_id = ${operator} and ${all(conditionsOf(operator, search))}
       and ${after ? sql`(leg.pickup_at, leg.reference) < (${after.at}, ${after.reference}::int)` : sql`true`}
     order by leg.pickup_at desc, leg.reference desc
     limit ${most}`.execute(tx)
@@ -78,7 +78,7 @@ export async function searchBookings(tx: Tx, asked: Asked): Promise<FoundRow[]> 
 const all = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 
-function conditionsOf(operator: OperatorId, wish: Wish): RawBuilder<boolean>[] {
+function conditionsOf(operator: OperatorId, search: BookingSearch): RawBuilder<boolean>[] {
   const found: RawBuilder<boolean>[] = []
   const add = <Value>(
     value: Value | undefined,
@@ -86,39 +86,39 @@ function conditionsOf(operator: OperatorId, wish: Wish): RawBuilder<boolean>[] {
   ) => {
     if (value !== undefined) found.push(condition(value))
   }
-  add(wish.sought, (sought) => sql`leg.booking_id in (${hits(operator, sought)})`)
-  add(wish.states, (states) => sql`leg.state = any(${[...states]})`)
-  add(wish.payments, (states) => sql`booking.payment_state = any(${[...states]})`)
-  add(wish.sources, (sources) => sql`booking.source = any(${[...sources]})`)
-  add(wish.from, (from) => sql`leg.pickup_at >= ${from}`)
-  add(wish.until, (until) => sql`leg.pickup_at < ${until}`)
-  add(wish.madeFrom, (from) => sql`booking.made_at >= ${from}`)
-  add(wish.madeUntil, (until) => sql`booking.made_at < ${until}`)
-  add(wish.vehicleTypeId, (id) => sql`leg.vehicle_type_id = ${id}`)
-  add(wish.bookerId, (id) => sql`leg.booker_id = ${id}`)
-  add(wish.driver, (number) => sql`driver.number = ${number}`)
-  add(wish.promoId, (id) => sql`booking.promo_id = ${id}`)
+  add(search.sought, (sought) => sql`leg.booking_id in (${hits(operator, sought)})`)
+  add(search.states, (states) => sql`leg.state = any(${[...states]})`)
+  add(search.payments, (states) => sql`booking.payment_state = any(${[...states]})`)
+  add(search.sources, (sources) => sql`booking.source = any(${[...sources]})`)
+  add(search.from, (from) => sql`leg.pickup_at >= ${from}`)
+  add(search.until, (until) => sql`leg.pickup_at < ${until}`)
+  add(search.madeFrom, (from) => sql`booking.made_at >= ${from}`)
+  add(search.madeUntil, (until) => sql`booking.made_at < ${until}`)
+  add(search.vehicleTypeId, (id) => sql`leg.vehicle_type_id = ${id}`)
+  add(search.bookerId, (id) => sql`leg.booker_id = ${id}`)
+  add(search.driver, (number) => sql`driver.number = ${number}`)
+  add(search.promoId, (id) => sql`booking.promo_id = ${id}`)
   add(
-    wish.custid,
+    search.custid,
     (number) => sql`leg.customer_id = (select id from customer
       where operator_id = ${operator} and number = ${number})`,
   )
   return found
 }
 
-/** Beyond every letter: what begins so lies between a text and the text with this behind it. */
+/** The highest code point: all texts with prefix p lie between p and p + LAST. */
 const LAST = '\u{10FFFF}'
 
-/** Bookings in which something begins as it was typed: one look into an index for each thing it may be. */
+/** Bookings in which a field starts with the typed text: one index lookup for each possible field. */
 function hits(operator: OperatorId, sought: Sought): RawBuilder<unknown> {
-  const begins = (table: 'booking' | 'leg', column: string, said: string) => {
+  const begins = (table: 'booking' | 'leg', column: string, cursor: string) => {
     const at = sql.ref(column)
     const id = sql.ref(table === 'leg' ? 'booking_id' : 'id')
     return sql`select ${id} from ${sql.table(table)}
-      where operator_id = ${operator} and ${at} >= ${said} and ${at} < ${said + LAST}`
+      where operator_id = ${operator} and ${at} >= ${cursor} and ${at} < ${cursor + LAST}`
   }
   const { reference, phones = [], email, name, code } = sought
-  const looks = [
+  const lookups = [
     ...(reference === undefined
       ? []
       : [
@@ -143,18 +143,20 @@ function hits(operator: OperatorId, sought: Sought): RawBuilder<unknown> {
           driven(operator, code),
         ]),
   ]
-  return looks.length === 0 ? sql`select null::uuid` : sql`${sql.join(looks, sql` union all `)}`
+  return lookups.length === 0 ? sql`select null::uuid` : sql`${sql.join(lookups, sql` union all `)}`
 }
 
 type Choice = { id: number; name: string }
 
-/** Journeys of the cars whose registration begins so; an operator's cars are few, and are looked at one by one. */
+/**
+ * Legs of the cars whose registration starts with the text; an operator has few cars, so they are checked one by one.
+ */
 const driven = (operator: OperatorId, plate: string): RawBuilder<unknown> =>
   sql`select booking_id from leg where operator_id = ${operator} and vehicle_id in (
     select id from vehicle where operator_id = ${operator}
       and starts_with(upper(replace(registration, ' ', '')), ${plate}))`
 
-/** Accounts, drivers and promo codes there are or were. */
+/** All accounts, drivers and promo codes, current and former. */
 export async function listChoices(
   tx: Tx,
   { operator }: { operator: OperatorId },

@@ -1,62 +1,68 @@
 import type { exportDeskBookings, FoundBooking } from '@kerbside/contract/desk/bookings.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
-import { isNothing, readSought } from '@kerbside/domain/booking/sought.ts'
+import { isEmpty, readSought } from '@kerbside/domain/booking/sought.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { DAY, instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { type Cursor, type FoundRow, listChoices, searchBookings, type Wish } from './desk-store.ts'
+import {
+  type BookingSearch,
+  type Cursor,
+  type FoundRow,
+  listChoices,
+  searchBookings,
+} from './desk-store.ts'
 
-export type Said = z.output<typeof exportDeskBookings.input>
+export type Input = z.output<typeof exportDeskBookings.input>
 
-/** One page of the journeys that fit; `after` leads to the next, '' where there is none. */
+/** One page of the matching legs; `after` is the cursor of the next page, '' on the last one. */
 export async function findBookings(
-  call: Call,
-  { said, after, most }: { said: Said; after: string; most: number },
+  context: RequestContext,
+  { input, after, most }: { input: Input; after: string; most: number },
 ): Promise<{ bookings: FoundBooking[]; after: string }> {
-  const { operator } = call
-  const wish = wishOf(said, call)
-  const rows = await withOperator(call, (tx) =>
-    searchBookings(tx, { operator, wish, after: readCursor(after), most: most + 1 }),
+  const { operator } = context
+  const search = bookingSearchOf(input, context)
+  const rows = await withOperator(context, (tx) =>
+    searchBookings(tx, { operator, wish: search, after: readCursor(after), most: most + 1 }),
   )
   const shown = rows.slice(0, most)
   const last = shown.at(-1)
   return {
-    bookings: shown.map((row) => writeFound(row, call)),
+    bookings: shown.map((row) => writeFound(row, context)),
     after: rows.length > most && last ? `${last.pickupAt.toISOString()}|${last.reference}` : '',
   }
 }
 
-const MOST_EXPORTED = 20_000
+const MAX_EXPORTED = 20_000
 
-/** All of them as a table. That somebody took it is kept. */
+/** Exports all matches as a table, and logs the export. */
 export async function exportBookings(
-  call: Call,
-  said: Said,
+  context: RequestContext,
+  input: Input,
 ): Promise<{ csv: string; rows: number; more: boolean }> {
-  const { operator } = call
-  const wish = wishOf(said, call)
-  const rows = await withOperator(call, async (tx) => {
-    const most = MOST_EXPORTED + 1
-    const found = await searchBookings(tx, { operator, wish, after: undefined, most })
-    await keepAudit(tx, {
-      ...call,
+  const { operator } = context
+  const search = bookingSearchOf(input, context)
+  const rows = await withOperator(context, async (tx) => {
+    const most = MAX_EXPORTED + 1
+    const found = await searchBookings(tx, { operator, wish: search, after: undefined, most })
+    await recordAudit(tx, {
+      ...context,
       deed: 'bookings.exported',
       object: '',
-      detail: { bookings: Math.min(found.length, MOST_EXPORTED) },
+      detail: { bookings: Math.min(found.length, MAX_EXPORTED) },
     })
     return found
   })
-  const taken = rows.slice(0, MOST_EXPORTED).map((row) => writeFound(row, call))
+  const taken = rows.slice(0, MAX_EXPORTED).map((row) => writeFound(row, context))
   return {
     csv: writeCsv([COLUMNS, ...taken.map((row) => COLUMNS.map((column) => row[column]))]),
     rows: taken.length,
-    more: rows.length > MOST_EXPORTED,
+    more: rows.length > MAX_EXPORTED,
   }
 }
 
@@ -80,53 +86,56 @@ const COLUMNS = [
   'madeat',
 ] as const satisfies readonly (keyof FoundBooking)[]
 
-/** What the desk can choose among. */
-export async function listFilters(call: Call) {
-  const { operator } = call
+/** The available filter values. */
+export async function listFilters(context: RequestContext) {
+  const { operator } = context
   const [types, choices] = await Promise.all([
-    listVehicleTypes(call),
-    withOperator(call, (tx) => listChoices(tx, { operator })),
+    listVehicleTypes(context),
+    withOperator(context, (tx) => listChoices(tx, { operator })),
   ])
   return { vehicletypes: types.map(({ id, name }) => ({ id, name })), ...choices }
 }
 
-const readCursor = (said: string): Cursor | undefined => {
-  const [, at = '', reference] = /^([^|]{1,40})\|(\d{1,9})$/.exec(said) ?? []
+const readCursor = (input: string): Cursor | undefined => {
+  const [, at = '', reference] = /^([^|]{1,40})\|(\d{1,9})$/.exec(input) ?? []
   const instant = new Date(at)
   return Number.isNaN(instant.getTime()) ? undefined : { at: instant, reference: Number(reference) }
 }
 
-/** Days are the operator's own; the last one is included. */
-function wishOf(said: Said, { profile }: Pick<Call, 'profile'>): Wish {
+/** Days are in the operator's time zone; the last day is included. */
+function bookingSearchOf(
+  input: Input,
+  { profile }: Pick<RequestContext, 'profile'>,
+): BookingSearch {
   const { zone, settings } = profile
   const begin = (day: string | undefined) =>
     day === undefined ? undefined : instantsOf(`${day}T00:00` as LocalTime, zone)[0]
   const end = (day: string | undefined) => {
     const from = begin(day)
-    // an hour of summer time more or less: the day after begins within the next 25
+    // with a clock change a day has 23 to 25 hours, so 36 hours later is always the next day
     return from && begin(new Date(from.getTime() + DAY + DAY / 2).toISOString().slice(0, 10))
   }
   const some = <Value>(list: readonly Value[] | undefined) =>
     list && list.length > 0 ? list : undefined
-  const sought = said.q ? readSought(said.q, { prefix: settings.referencePrefix }) : undefined
+  const sought = input.q ? readSought(input.q, { prefix: settings.referencePrefix }) : undefined
   return {
-    sought: sought && isNothing(sought) ? undefined : sought,
-    states: some(said.state),
-    payments: some(said.pay),
-    sources: some(said.source),
-    from: begin(said.from),
-    until: end(said.until),
-    madeFrom: begin(said.madefrom),
-    madeUntil: end(said.madeuntil),
-    vehicleTypeId: said.vehtypeid,
-    bookerId: said.bookerid,
-    driver: said.driver,
-    promoId: said.promoid,
-    custid: said.custid,
+    sought: sought && isEmpty(sought) ? undefined : sought,
+    states: some(input.state),
+    payments: some(input.pay),
+    sources: some(input.source),
+    from: begin(input.from),
+    until: end(input.until),
+    madeFrom: begin(input.madefrom),
+    madeUntil: end(input.madeuntil),
+    vehicleTypeId: input.vehtypeid,
+    bookerId: input.bookerid,
+    driver: input.driver,
+    promoId: input.promoid,
+    custid: input.custid,
   }
 }
 
-const writeFound = (row: FoundRow, { profile }: Pick<Call, 'profile'>): FoundBooking => ({
+const writeFound = (row: FoundRow, { profile }: Pick<RequestContext, 'profile'>): FoundBooking => ({
   jobpartid: row.reference,
   bookingref: `${profile.settings.referencePrefix}-${row.reference}`,
   state: row.state,

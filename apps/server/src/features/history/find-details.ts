@@ -1,34 +1,34 @@
-import { writeDetails } from '@kerbside/contract/booking/write-journey.ts'
+import { writeDetails } from '@kerbside/contract/booking/write-history-leg.ts'
 import type { BookingDetails } from '@kerbside/contract/booking.ts'
 import { todayAt } from '@kerbside/domain/booking/history.ts'
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { describeBooking } from '../booking/describe-booking.ts'
+import { findLegHistory } from '../booking/find-leg-history.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
-import { tellLife } from '../booking/tell-life.ts'
 import { listFees } from '../cancellation/list-fees.ts'
 
-/** One of one's own journeys by its number, with all its page shows; undefined for anybody else's. */
+/** One of the customer's own legs by its reference, with all data of its page; undefined for another customer's. */
 export async function findDetails(
-  call: Call,
+  context: RequestContext,
   { reference }: { reference: number },
 ): Promise<BookingDetails | undefined> {
-  const booking = await findMyBooking(call, { reference })
-  const leg = booking?.legs.find((known) => known.reference === reference)
+  const booking = await findMyBooking(context, { reference })
+  const leg = booking?.legs.find((existing) => existing.reference === reference)
   if (!booking || !leg) return undefined
-  const { operator, profile } = call
+  const { operator, profile } = context
   const about = { bookingId: booking.id, leg: leg.number }
-  const info = await describeBooking(call, about)
+  const info = await describeBooking(context, about)
   if (!info) return undefined
-  const fees = await withOperator(call, (tx) =>
+  const fees = await withOperator(context, (tx) =>
     listFees(tx, { operator, bookingIds: [booking.id] }),
   )
   return writeDetails(info, {
     booking,
     leg: leg.number,
-    today: todayAt(call.now(), profile.zone),
-    fee: fees.find((known) => known.leg === leg.number)?.fee ?? NOTHING,
-    ...(await tellLife(call, about)),
+    today: todayAt(context.now(), profile.zone),
+    fee: fees.find((existing) => existing.leg === leg.number)?.fee ?? ZERO,
+    ...(await findLegHistory(context, about)),
   })
 }

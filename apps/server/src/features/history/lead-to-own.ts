@@ -1,27 +1,29 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findLatestBooking } from '../booking/find-latest-booking.ts'
+import { findLegHistory } from '../booking/find-leg-history.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
-import { tellLife } from '../booking/tell-life.ts'
 
 /**
- * Where one's own booking is that an address is about without its code: the page of the same name by the code of its
- * ticket, or all of it by its number once the ticket opens no more. Undefined where the address opens it itself, or
- * nobody of theirs is there.
+ * Finds the client's own booking for an address without its code: the page of the same name with the ticket code, or
+ * the detail page by reference if the ticket has expired. Undefined if the address works as it is, or the booking is
+ * not theirs.
  */
 export async function leadToOwn(
-  call: Call,
+  context: RequestContext,
   { page, about, own }: FoundPage,
 ): Promise<string | undefined> {
   const isWhole = page === 'bookingdetail'
   if (isWhole && own === 'numbered') return undefined
   const reference = Number(about[0] ?? 0)
   const booking =
-    own === 'latest' ? await findLatestBooking(call) : await findMyBooking(call, { reference })
+    own === 'latest'
+      ? await findLatestBooking(context)
+      : await findMyBooking(context, { reference })
   const [leg] = booking?.legs ?? []
   if (!booking || !leg) return undefined
   const whole = `/bookingdetail/${leg.reference}.html`
   if (isWhole) return whole
-  const { ticketCode } = await tellLife(call, { bookingId: booking.id, leg: 1 })
+  const { ticketCode } = await findLegHistory(context, { bookingId: booking.id, leg: 1 })
   return ticketCode === '' ? whole : `/${page}/${ticketCode}.html`
 }

@@ -1,17 +1,17 @@
-import type { BookingDetails, JourneyList } from '@kerbside/contract/booking.ts'
+import type { BookingDetails, HistoryReply } from '@kerbside/contract/booking.ts'
 import {
   findBookingDetails,
   listCurrentBookings,
-  listJourneyHistory,
+  listPastLegs,
 } from '@kerbside/contract/booking.ts'
 import { groupOf, HISTORY_GROUPS, todayAt } from '@kerbside/domain/booking/history.ts'
-import { JOB_STATES } from '@kerbside/domain/booking/job.ts'
+import { LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
 import { expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../seed/demo-accounts.ts'
-import { givenBooking, givenQuote, mayaBooks } from '../../../test/given.ts'
+import { givenBooking, givenQuote, mayaBooking } from '../../../test/given.ts'
 import { givenCustomer, signInAs } from '../../../test/given-account.ts'
-import { givenJourneys } from '../../../test/given-journeys.ts'
-import { asOwner, openHouse, type Visitor } from '../../../test/house.ts'
+import { givenLegs } from '../../../test/given-legs.ts'
+import { asOwner, startTestApp, type TestClient } from '../../../test/test-app.ts'
 import { hashAsBrowser } from '../account/deny-common.ts'
 
 const MISSING = {
@@ -19,36 +19,36 @@ const MISSING = {
   body: { code: 0, message: 'Something went wrong, please try again.' },
 }
 
-async function asDemo(visitor: Visitor, email: string): Promise<void> {
+async function asDemo(client: TestClient, email: string): Promise<void> {
   const passwordhash = await hashAsBrowser('kerbside', DEMO_PASSWORD)
-  const { body } = await signInAs(visitor, { email, passwordhash })
+  const { body } = await signInAs(client, { email, passwordhash })
   if (body['Code'] !== 1) throw new Error(`not signed in: ${JSON.stringify(body)}`)
 }
 
-const list = async (visitor: Visitor, call: string): Promise<JourneyList> => {
-  const { status, body } = await visitor.get(`/api/${call}`)
+const list = async (client: TestClient, context: string): Promise<HistoryReply> => {
+  const { status, body } = await client.get(`/api/${context}`)
   expect(status).toBe(200)
-  const { reply } = call.startsWith('current') ? listCurrentBookings : listJourneyHistory
+  const { reply } = context.startsWith('current') ? listCurrentBookings : listPastLegs
   return reply.parse(body)
 }
 
-const referencesOf = ({ jlist }: JourneyList) => jlist.map(({ jobpartid }) => jobpartid)
+const referencesOf = ({ jlist }: HistoryReply) => jlist.map(({ jobpartid }) => jobpartid)
 
-test('a customer finds today’s, what is under way, what is to come and what is past, each where it belongs', async () => {
-  const house = await openHouse()
-  const maya = house.visitor()
+test('a customer finds today’s, current, upcoming and past legs in the right groups', async () => {
+  const testApp = await startTestApp()
+  const maya = testApp.client()
   const { custid } = await givenCustomer(maya)
   const { Bref } = await givenBooking(maya)
-  // the house's day is the tenth of March; every state before, on and after it
-  const journeys = JOB_STATES.flatMap((state) =>
+  // the test app's day is the tenth of March; every state before, on and after it
+  const journeys = LEG_STATES.flatMap((state) =>
     ['2026-03-08', '2026-03-10', '2026-03-20'].map((day) => ({
       state,
       pickupAt: `${day}T15:00:00Z`,
     })),
   )
-  await givenJourneys(house, { like: Bref, journeys })
+  await givenLegs(testApp, { like: Bref, journeys })
 
-  const today = todayAt(house.deps.now(), 'Europe/London')
+  const today = todayAt(testApp.deps.now(), 'Europe/London')
   const tomorrows = { state: 'confirmed', pickupAt: '2026-03-11T09:30:00Z' } as const
   const expected = Object.fromEntries(
     HISTORY_GROUPS.map((group) => [
@@ -61,17 +61,17 @@ test('a customer finds today’s, what is under way, what is to come and what is
   const current = await list(maya, `currentbookings?custid=${custid}`)
   expect(current.counts).toEqual(expected)
   for (const group of ['today', 'process', 'pending'] as const) {
-    const one = await list(maya, `currentbookings?custid=${custid}&group=${group}`)
-    expect(one.total).toBe(expected[group])
-    expect(one.jlist.every((journey) => journey.group === group)).toBe(true)
+    const item = await list(maya, `currentbookings?custid=${custid}&group=${group}`)
+    expect(item.total).toBe(expected[group])
+    expect(item.jlist.every((journey) => journey.group === group)).toBe(true)
   }
   const times = current.jlist.map(({ pickupdatetime }) => pickupdatetime)
   expect(times).toEqual(times.toSorted())
 })
 
-test('past journeys come five a page, the latest first, and no further back than was asked for', async () => {
-  const house = await openHouse()
-  const maya = house.visitor()
+test('past legs come five a page, latest first, and within the requested period', async () => {
+  const testApp = await startTestApp()
+  const maya = testApp.client()
   const { custid } = await givenCustomer(maya)
   const { Bref } = await givenBooking(maya)
   const days = [
@@ -84,31 +84,31 @@ test('past journeys come five a page, the latest first, and no further back than
     '2025-05-01', // twelve
     '2024-01-01',
   ]
-  const made = await givenJourneys(house, {
+  const made = await givenLegs(testApp, {
     like: Bref,
     journeys: days.map((day) => ({ state: 'completed', pickupAt: `${day}T10:00:00Z` })),
   })
-  const ask = (filter: string, page = 0) =>
+  const request = (filter: string, page = 0) =>
     list(maya, `journeyhistory?custid=${custid}&filter=${filter}&page=${page}`)
 
-  const first = await ask('all')
+  const first = await request('all')
   expect(first).toMatchObject({ total: 8, pagesize: 5, pageindex: 0, counts: { history: 8 } })
   expect(referencesOf(first)).toEqual(made.slice(0, 5))
-  expect(referencesOf(await ask('all', 1))).toEqual(made.slice(5))
-  expect(referencesOf(await ask('all', 10_000))).toEqual([])
-  expect((await ask('3')).total).toBe(4)
-  expect((await ask('6')).total).toBe(6)
-  expect((await ask('12')).total).toBe(7)
+  expect(referencesOf(await request('all', 1))).toEqual(made.slice(5))
+  expect(referencesOf(await request('all', 10_000))).toEqual([])
+  expect((await request('3')).total).toBe(4)
+  expect((await request('6')).total).toBe(6)
+  expect((await request('12')).total).toBe(7)
   expect(first.jlist[0]).toMatchObject({ status: 'finish', fare: first.jlist[0]?.charged })
 })
 
-test('there and back are two journeys, each with its own way, number and fare; a cancelled one costs what was kept', async () => {
-  const house = await openHouse()
-  const maya = house.visitor()
+test('outward and return are two legs, each with its own route, reference and fare; a cancelled one costs its fee', async () => {
+  const testApp = await startTestApp()
+  const maya = testApp.client()
   const { custid } = await givenCustomer(maya)
   const quote = await givenQuote(maya, { rtntype: 'rtn', returndate: '2026-03-14T18:00' })
   const { body } = await maya.post('/api/createbookingTest', {
-    ...mayaBooks(quote),
+    ...mayaBooking(quote),
     rtntype: 'rtn',
   })
   const [out, back] = [Number(body['Bref']), Number(body['ReturnRef'])]
@@ -144,38 +144,38 @@ test('there and back are two journeys, each with its own way, number and fare; a
   expect(past.jlist).toMatchObject([{ jobpartid: back, status: 'cancelled', charged: 0 }])
   expect(referencesOf(await list(maya, `currentbookings?custid=${custid}`))).toEqual([out])
 
-  // a month after the ride its ticket opens no more, and its page says so by not leading there
-  house.setNow('2026-06-01T12:00:00Z')
+  // a month after the leg its ticket has expired, and its page no longer links there
+  testApp.setNow('2026-06-01T12:00:00Z')
   await signInAs(maya)
   expect((await details(back)).ticketcode).toBe('')
 })
 
-test('nobody else’s list or booking can be had: it is answered like one that nobody has', async () => {
-  const house = await openHouse()
-  const [maya, ann, guest] = [house.visitor(), house.visitor(), house.visitor()]
+test('another customer’s list or booking gives the same response as a missing one', async () => {
+  const testApp = await startTestApp()
+  const [maya, ann, guest] = [testApp.client(), testApp.client(), testApp.client()]
   const { custid } = await givenCustomer(maya)
   const others = await givenCustomer(ann, { email: 'ann@example.com' })
   const annsBooking = await givenBooking(ann)
   const guests = await givenBooking(guest, { passengeremail: 'joe@example.com' })
-  const northway = house.visitor('northway.localhost')
+  const northway = testApp.client('northway.localhost')
   await givenCustomer(northway)
 
-  for (const call of ['currentbookings?', 'journeyhistory?filter=12&']) {
-    // S-02: without a session; S-03: with a company's number that is not one's own
-    expect(await house.visitor().get(`/api/${call}custid=${custid}`)).toMatchObject(MISSING)
-    expect(await maya.get(`/api/${call}custid=${others.custid}`)).toMatchObject(MISSING)
-    expect(await maya.get(`/api/${call}custid=${custid}&bookerid=501`)).toMatchObject(MISSING)
-    expect(await maya.get(`/api/${call}custid=0`)).toMatchObject(MISSING)
+  for (const context of ['currentbookings?', 'journeyhistory?filter=12&']) {
+    // S-02: without a session; S-03: with another company's number
+    expect(await testApp.client().get(`/api/${context}custid=${custid}`)).toMatchObject(MISSING)
+    expect(await maya.get(`/api/${context}custid=${others.custid}`)).toMatchObject(MISSING)
+    expect(await maya.get(`/api/${context}custid=${custid}&bookerid=501`)).toMatchObject(MISSING)
+    expect(await maya.get(`/api/${context}custid=0`)).toMatchObject(MISSING)
     // S-37
-    expect((await maya.get(`/api/${call}custid=1&custid=2`)).status).toBe(400)
-    expect((await maya.get(`/api/${call}custid[$ne]=1`)).status).toBe(400)
-    expect((await maya.get(`/api/${call}custid=${custid}&page=10001`)).status).toBe(400)
+    expect((await maya.get(`/api/${context}custid=1&custid=2`)).status).toBe(400)
+    expect((await maya.get(`/api/${context}custid[$ne]=1`)).status).toBe(400)
+    expect((await maya.get(`/api/${context}custid=${custid}&page=10001`)).status).toBe(400)
   }
   expect((await maya.get(`/api/journeyhistory?custid=${custid}&filter=4`)).status).toBe(400)
 
   const nobodys = await maya.get('/api/bookingdetails?jobid=2000000001')
   expect(nobodys).toMatchObject(MISSING)
-  // S-04, S-05: another customer's, a guest's, and at another operator one's own namesake's
+  // S-04, S-05: another customer's, a guest's, and that of the same person at another operator
   for (const { Bref } of [annsBooking, guests]) {
     const { status, body } = await maya.get(`/api/bookingdetails?jobid=${Bref}`)
     expect({ status, body }).toEqual({ status: nobodys.status, body: nobodys.body })
@@ -185,18 +185,18 @@ test('nobody else’s list or booking can be had: it is answered like one that n
 })
 
 test('a booker sees what the company booked, also by a colleague, and without its number only their own', async () => {
-  const house = await openHouse()
-  const [booker, colleague] = [house.visitor(), house.visitor()]
+  const testApp = await startTestApp()
+  const [booker, colleague] = [testApp.client(), testApp.client()]
   await givenCustomer(colleague, { email: 'col@example.com' })
-  await asOwner(house, "update customer set booker_id = 501 where email = 'col@example.com'")
+  await asOwner(testApp, "update customer set booker_id = 501 where email = 'col@example.com'")
   await asDemo(booker, 'demo.booker@example.com')
   const theirs = await booker.post('/api/createbookingTest', {
-    ...mayaBooks(await givenQuote(booker)),
+    ...mayaBooking(await givenQuote(booker)),
     custname: 'Anna Guest',
     custphone: '2079460199',
   })
   const colleagues = await colleague.post('/api/createbookingTest', {
-    ...mayaBooks(await givenQuote(colleague, { bookingdate: '2026-03-12T09:30' })),
+    ...mayaBooking(await givenQuote(colleague, { bookingdate: '2026-03-12T09:30' })),
     custname: 'Anna Guest',
     custphone: '2079460199',
   })

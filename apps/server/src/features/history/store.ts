@@ -3,28 +3,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Whose journeys: a customer's own, or all of the company they book for. */
+/** The owner of the legs: a customer, or the company they book for. */
 export type Whose = { customerId: string } | { bookerId: number }
 
-type Asked = {
+type Params = {
   operator: OperatorId
   whose: Whose
   today: Today
-  /** Past journeys before this are left out. */
+  /** Past legs before this are left out. */
   since: Date | undefined
 }
 
-export type Found = { bookingId: string; leg: number }
+export type MatchedLeg = { bookingId: string; leg: number }
 
-/** How many journeys there are of each group. */
-export async function countGroups(tx: Tx, asked: Asked): Promise<Record<HistoryGroup, number>> {
-  const { today, since } = asked
+/** The number of legs in each group. */
+export async function countGroups(tx: Tx, params: Params): Promise<Record<HistoryGroup, number>> {
+  const { today, since } = params
   const from = since === undefined ? sql`true` : sql`pickup_at >= ${since}`
-  const of = (group: HistoryGroup) => sql`count(*) filter (where ${isIn(group, today)})`
+  const countOf = (group: HistoryGroup) => sql`count(*) filter (where ${isIn(group, today)})`
   const { rows } = await sql<Record<HistoryGroup, string>>`
-    select ${of('today')} as today, ${of('process')} as process, ${of('pending')} as pending,
+    select ${countOf('today')} as today, ${countOf('process')} as process, ${countOf('pending')} as pending,
       count(*) filter (where ${isIn('history', today)} and ${from}) as history
-    from leg where ${ownedBy(asked)}`.execute(tx)
+    from leg where ${ownedBy(params)}`.execute(tx)
   const [row] = rows
   return {
     today: Number(row?.today ?? 0),
@@ -34,39 +34,39 @@ export async function countGroups(tx: Tx, asked: Asked): Promise<Record<HistoryG
   }
 }
 
-/** One page of the journeys of these groups. */
+/** One page of the legs in these groups. */
 export async function listPage(
   tx: Tx,
-  asked: Asked & {
+  params: Params & {
     groups: readonly HistoryGroup[]
     order: 'next first' | 'latest first'
     page: number
     size: number
   },
-): Promise<Found[]> {
-  const { groups, today, since, page, size } = asked
-  const way = sql.raw(asked.order === 'next first' ? 'asc' : 'desc')
+): Promise<MatchedLeg[]> {
+  const { groups, today, since, page, size } = params
+  const direction = sql.raw(params.order === 'next first' ? 'asc' : 'desc')
   const from = since === undefined ? sql`true` : sql`pickup_at >= ${since}`
   const among = sql.join(
     groups.map((group) => isIn(group, today)),
     sql` or `,
   )
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<MatchedLeg>`
     select booking_id as "bookingId", number as leg from leg
-    where ${ownedBy(asked)} and ${from} and (${among})
-    order by pickup_at ${way}, reference ${way}
+    where ${ownedBy(params)} and ${from} and (${among})
+    order by pickup_at ${direction}, reference ${direction}
     limit ${size} offset ${page * size}`.execute(tx)
   return rows
 }
 
-const ownedBy = ({ operator, whose }: Asked): RawBuilder<boolean> =>
+const ownedBy = ({ operator, whose }: Params): RawBuilder<boolean> =>
   'bookerId' in whose
     ? sql`operator_id = ${operator} and booker_id = ${whose.bookerId}`
     : sql`operator_id = ${operator} and customer_id = ${whose.customerId}`
 
 /**
- * What domain/booking/history.ts says of a leg, as the database says it: of columns of the index alone, and plainly
- * enough for the planner to know how many there are.
+ * The rules of domain/booking/history.ts in SQL: uses only indexed columns, and is simple enough for the planner to
+ * estimate the row count.
  */
 function isIn(group: HistoryGroup, { from, until }: Today): RawBuilder<boolean> {
   const byDay = sql`state = any(${PLACED['by-day']})`

@@ -1,79 +1,87 @@
 import type { AuditActor } from '@kerbside/domain/audit/audit-entry.ts'
 import { isEmail } from '@kerbside/domain/booking/draft-contact.ts'
 import { FIRST_TYPES } from '@kerbside/domain/fleet/first-types.ts'
-import { judgeHost } from '@kerbside/domain/hosting/host-name.ts'
+import { checkHostName } from '@kerbside/domain/hosting/host-name.ts'
 import {
-  judgeWish,
+  checkOperatorRequest,
   newOperator,
-  type OperatorWish,
-  type WishFault,
+  type OperatorRequest,
+  type OperatorRequestError,
 } from '@kerbside/domain/hosting/new-operator.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { beginPrices } from '../quotation/begin-prices.ts'
 import { addMember, type Invitation } from '../staff/invite-member.ts'
+import { hostsOfInstall, parseHostname } from './claim-host.ts'
 import { insertHost } from './host-store.ts'
-import { hostsOfInstall, readHost } from './keep-host.ts'
 import { insertOperator, insertTypes } from './operator-store.ts'
 
-type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & {
-  settings: Pick<Deps['settings'], 'publicUrl' | 'hostPage'>
-  /** Without it, as on the command line, nobody knows which town it is at home in. */
+type CreateOperatorDeps = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & {
+  settings: Pick<Deps['settings'], 'publicUrl' | 'platformHostname'>
+  /** Finds the home town; without it, as on the command line, the home town is unknown. */
   placesFor?: Deps['placesFor']
 }
 
-export type CreateVerdict =
+export type CreateResult =
   | { ok: true; operator: OperatorId; host: string; invitation: Invitation }
-  | { ok: false; reason: WishFault | 'slug-taken' | 'bad-host' | 'host-taken' | 'bad-owner' }
+  | {
+      ok: false
+      reason: OperatorRequestError | 'slug-taken' | 'bad-host' | 'host-taken' | 'bad-owner'
+    }
 
-/** Thrown inside the transaction so that nothing of it stays. */
-class Undone extends Error {}
+/** Thrown inside the transaction to roll it back. */
+class Rollback extends Error {}
 
 /**
- * A new operator at a host of its own, in test mode, with prices to begin with that are in force for nobody, and the
- * link by which its first owner comes in. All of it is there, or nothing.
+ * Creates an operator with its own host, in test mode, with draft prices that are not live, and the link for its
+ * first owner. All in one transaction.
  */
 export async function createOperator(
-  means: Means,
-  said: {
-    wish: OperatorWish
+  deps: CreateOperatorDeps,
+  input: {
+    wish: OperatorRequest
     host: string
     owner: { email: string; name: string }
     by: AuditActor
   },
-): Promise<CreateVerdict> {
-  const { wish, owner, by } = said
-  const fault = judgeWish(wish, { isZone, isCurrency, isCountry })
-  if (fault) return { ok: false, reason: fault }
-  const host = readHost(said.host)
-  // whoever runs the install may give a name of this machine to try things out
-  if (!judgeHost(host, { ours: hostsOfInstall(means), production: false }).ok)
+): Promise<CreateResult> {
+  const { wish: operatorRequest, owner, by } = input
+  const invalidReason = checkOperatorRequest(operatorRequest, { isZone, isCurrency, isCountry })
+  if (invalidReason) return { ok: false, reason: invalidReason }
+  const host = parseHostname(input.host)
+  // outside production the platform may use a name of this machine for trials
+  if (!checkHostName(host, { ours: hostsOfInstall(deps), production: false }).ok)
     return { ok: false, reason: 'bad-host' }
   if (!isEmail(owner.email) || owner.name.trim() === '') return { ok: false, reason: 'bad-owner' }
 
-  const id = means.newId()
+  const id = deps.newId()
   const operator = id as OperatorId
-  const made = newOperator({ ...wish, id })
-  const near = await means.placesFor?.(made).nearest(wish.base)
+  const made = newOperator({ ...operatorRequest, id })
+  const near = await deps.placesFor?.(made).nearest(operatorRequest.base)
   const town = near?.kind === 'town' ? near.name : near?.town
-  const undone: { reason?: 'slug-taken' | 'host-taken' } = {}
+  const rollBackReason: { reason?: 'slug-taken' | 'host-taken' } = {}
   try {
-    await withOperator({ db: means.db, operator }, async (tx) => {
+    await withOperator({ db: deps.db, operator }, async (tx) => {
       const undo = (reason: 'slug-taken' | 'host-taken'): never => {
-        undone.reason = reason
-        throw new Undone(reason)
+        rollBackReason.reason = reason
+        throw new Rollback(reason)
       }
-      const profile = newOperator({ ...wish, id, town })
-      if (!(await insertOperator(tx, { operator: profile, now: means.now() }))) undo('slug-taken')
+      const profile = newOperator({ ...operatorRequest, id, town })
+      if (!(await insertOperator(tx, { operator: profile, now: deps.now() }))) undo('slug-taken')
       if (!(await insertHost(tx, { operator, host }))) undo('host-taken')
       await insertTypes(tx, { operator, types: FIRST_TYPES })
-      await beginPrices(tx, { operator, profile: wish, types: FIRST_TYPES, now: means.now() })
-      const { slug, name } = wish
-      await keepAudit(tx, {
+      await beginPrices(tx, {
         operator,
-        now: means.now,
+        profile: operatorRequest,
+        types: FIRST_TYPES,
+        now: deps.now(),
+      })
+      const { slug, name } = operatorRequest
+      await recordAudit(tx, {
+        operator,
+        now: deps.now,
         who: {},
         actor: by,
         deed: 'operator.created',
@@ -82,10 +90,11 @@ export async function createOperator(
       })
     })
   } catch (error) {
-    if (error instanceof Undone && undone.reason) return { ok: false, reason: undone.reason }
+    if (error instanceof Rollback && rollBackReason.reason)
+      return { ok: false, reason: rollBackReason.reason }
     throw error
   }
-  const added = await addMember({ ...means, operator }, { ...owner, role: 'owner' })
+  const added = await addMember({ ...deps, operator }, { ...owner, role: 'owner' })
   if (!added.ok) throw new Error(`the first owner was not added: ${added.reason}`)
   return { ok: true, operator, host, invitation: added.invitation }
 }
@@ -104,7 +113,7 @@ const isCurrency = (code: string): boolean => CURRENCIES.has(code)
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const isCountry = (code: string): boolean => REGIONS.of(code) !== undefined
 
-export const CREATE_REFUSALS = {
+export const CREATE_REJECTION_MESSAGES = {
   'bad-slug': 'A short name has 2 to 40 small letters, digits and hyphens, such as north-cars.',
   'bad-name': 'A name has 1 to 80 characters.',
   'bad-zone': 'A time zone is written as Europe/London.',
@@ -115,4 +124,4 @@ export const CREATE_REFUSALS = {
   'bad-host': 'A host is a name such as book.example.com, and none of the install itself.',
   'host-taken': 'This host name is in use already.',
   'bad-owner': 'Say the e-mail address and the name of the first owner.',
-} satisfies Record<Extract<CreateVerdict, { ok: false }>['reason'], string>
+} satisfies Record<Extract<CreateResult, { ok: false }>['reason'], string>

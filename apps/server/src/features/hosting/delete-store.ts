@@ -3,9 +3,9 @@ import type { OperatorId } from '../../operator.ts'
 import { type Connection, openClient } from '../../postgres/open-client.ts'
 
 /**
- * Takes every row of one operator away, as the owner of the database: the running server may not. The database itself
- * holds the connection to that operator's rows, whatever is said here. Tells how many rows of each table. With `dueAt`
- * only what is to be deleted by then; undefined: it was kept.
+ * Deletes every row of one operator, with the database owner's connection because the running server may not.
+ * Row-level security limits it to that operator's rows. Returns the row counts by table. With `dueAt`, deletes only
+ * if it is due by then; undefined if it was kept.
  */
 export async function deleteEveryRow(
   owner: Connection,
@@ -21,20 +21,20 @@ export async function deleteEveryRow(
       await client.query('rollback')
       return undefined
     }
-    const gone: Record<string, number> = {}
+    const deletedRows: Record<string, number> = {}
     for (const name of await listInOrder(client)) {
       const { rowCount } = await client.query(`delete from ${name} where operator_id = $1`, [
         operator,
       ])
-      gone[name] = rowCount ?? 0
+      deletedRows[name] = rowCount ?? 0
     }
     for (const name of await listOfSandbox(client)) {
       const { rowCount } = await client.query(`delete from ${name} where merchant = $1`, [slug])
-      gone[name] = rowCount ?? 0
+      deletedRows[name] = rowCount ?? 0
     }
     await client.query('delete from operator where id = $1', [operator])
     await client.query('commit')
-    return gone
+    return deletedRows
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -43,7 +43,7 @@ export async function deleteEveryRow(
   }
 }
 
-/** Held from here on, so that nobody keeps what is going. */
+/** Locks the row, so that nobody keeps the operator while it is being deleted. */
 async function isDue(
   client: pg.ClientBase,
   { operator, dueAt }: { operator: OperatorId; dueAt: Date },
@@ -55,7 +55,7 @@ async function isDue(
   return rowCount === 1
 }
 
-/** Tables with an operator, those that point at others first. */
+/** Tables with an operator column, referencing tables first. */
 async function listInOrder(client: pg.ClientBase): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
@@ -73,7 +73,7 @@ async function listInOrder(client: pg.ClientBase): Promise<string[]> {
       (name) => !arrows.some(({ from, to }) => to === name && left.has(from)),
     )
     if (free.length === 0)
-      throw new Error(`tables that point at each other: ${[...left].join(', ')}`)
+      throw new Error(`tables with circular references: ${[...left].join(', ')}`)
     for (const name of free) left.delete(name)
     order.push(...free)
   }

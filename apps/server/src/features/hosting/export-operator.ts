@@ -5,8 +5,8 @@ import { listExportTables, readRows, withOneInstant } from './export-store.ts'
 import { writeZip, type ZipFile } from './write-zip.ts'
 
 /**
- * Everything of one operator as it stands at one instant, for whoever it goes to next: a ZIP with a file of JSON lines for
- * each table. Passwords, keys and codes are left out; the streams are not ended. Tells the rows by table.
+ * Exports all data of one operator at one instant, for its next system: a ZIP with a file of JSON lines for each
+ * table. Leaves out passwords, keys and codes; does not close the stream. Returns the row counts by table.
  */
 export async function exportOperator(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -22,8 +22,8 @@ export async function exportOperator(
           name: `${table.name}.ndjson`,
           text: counted(readRows(tx, { ...table, operator }), table.name),
         }
-      const facts = { kerbside: 'operator', format: 1, madeAt: at.toISOString(), tables: counts }
-      yield { name: 'contents.json', text: once(`${JSON.stringify(facts, null, 2)}\n`) }
+      const params = { kerbside: 'operator', format: 1, madeAt: at.toISOString(), tables: counts }
+      yield { name: 'contents.json', text: once(`${JSON.stringify(params, null, 2)}\n`) }
     }
     await writeZip(to, { files: files(), at })
   })

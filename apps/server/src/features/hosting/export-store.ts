@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What opens a door or names a person only to a machine: keys, codes, passwords, what wraps them. */
+/** Columns with credentials or machine identifiers: keys, codes, passwords, and what encrypts them. */
 const SECRET_COLUMN =
   /(^|_)(sealed|secret|password|auth|p256dh|salt)(_|$)|(code|token|key|session|challenge|email|subject|endpoint|id)_hash$/
 const SECRET_TABLES = new Set(['operator_secret', 'preview_draft'])
 
 export type ExportTable = { name: string; columns: string[] }
 
-/** Tables with rows of an operator, and of each the columns that may leave the house. */
+/** Tables with rows of an operator, and their columns that may be exported. */
 export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -29,7 +29,7 @@ export async function listExportTables(tx: Tx): Promise<ExportTable[]> {
 
 const ROWS_AT_ONCE = 500
 
-/** Each row as a line of JSON, some hundreds at a time; only the operator's own, of the tables that all may read too. */
+/** Each row as a line of JSON, a few hundred at a time; from tables readable by all, only the operator's own rows. */
 export async function* readRows(
   tx: Tx,
   { name, columns, operator }: ExportTable & { operator: string },
@@ -50,7 +50,7 @@ export async function* readRows(
   await sql`close ${cursor}`.execute(tx)
 }
 
-/** One instant of everything, however long it takes to be read, and of no other operator. */
+/** A read-only snapshot of one operator's data, however long reading takes. */
 export async function withOneInstant<Result>(
   { db, operator }: { db: Kysely<Tables>; operator: OperatorId },
   work: (tx: Tx) => Promise<Result>,

@@ -37,7 +37,7 @@ export async function insertClaim(tx: Tx, { operator, host, now }: Key & { now: 
     .execute()
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function dropClaim(tx: Tx, { operator, host }: Key): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('host_claim')
@@ -47,7 +47,7 @@ export async function dropClaim(tx: Tx, { operator, host }: Key): Promise<boolea
   return numDeletedRows > 0n
 }
 
-/** False when the host is somebody's already. */
+/** False if the host already belongs to an operator. */
 export async function insertHost(tx: Tx, { operator, host }: Key): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('operator_host')
@@ -57,7 +57,7 @@ export async function insertHost(tx: Tx, { operator, host }: Key): Promise<boole
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when it was not the operator's. */
+/** False if it was not the operator's. */
 export async function dropHost(tx: Tx, { operator, host }: Key): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('operator_host')

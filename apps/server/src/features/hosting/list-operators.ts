@@ -3,9 +3,9 @@ import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
-import { listDeskHosts, type OwnHost } from './keep-host.ts'
+import { listDeskHosts, type OwnHost } from './claim-host.ts'
+import { readOperatorActivity } from './operator-activity-store.ts'
 import { findDeletion } from './operator-store.ts'
-import { readStanding } from './standing-store.ts'
 
 export type Hosted = {
   profile: Operator
@@ -13,29 +13,29 @@ export type Hosted = {
   /** Made in the last 30 days. */
   bookings: number
   lastSignInAt: Date | undefined
-  /** Suspended, and gone for ever from then on. */
+  /** Suspended, and permanently deleted at this time. */
   deleteAt: Date | undefined
 }
 
 const RECENT_MS = 30 * DAY
 
-/** Every operator of the install as whoever runs it sees them: how they stand, and nothing of their customers. */
+/** Every operator of the install as the platform sees them: their status, and no customer data. */
 export async function listHosted(
-  means: Pick<Deps, 'db' | 'key' | 'now' | 'operators'>,
+  deps: Pick<Deps, 'db' | 'key' | 'now' | 'operators'>,
 ): Promise<Hosted[]> {
-  const { db, key, now, operators } = means
+  const { db, key, now, operators } = deps
   const since = new Date(now().getTime() - RECENT_MS)
   const all = await operators.list()
   const hosted: Hosted[] = []
-  // one after the other: with many operators the connections are for those who book
+  // one after the other, to leave the connections to bookings
   for (const profile of all.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const operator = profile.id as OperatorId
     const hosts = await listDeskHosts({ db, operator, key })
-    const standing = await withOperator({ db, operator }, async (tx) => ({
-      ...(await readStanding(tx, { operator, since })),
+    const summary = await withOperator({ db, operator }, async (tx) => ({
+      ...(await readOperatorActivity(tx, { operator, since })),
       deleteAt: await findDeletion(tx, { operator }),
     }))
-    hosted.push({ profile, hosts, ...standing })
+    hosted.push({ profile, hosts, ...summary })
   }
   return hosted
 }

@@ -3,7 +3,7 @@ import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** False when another operator has the slug. */
+/** False if another operator has the slug. */
 export async function insertOperator(
   tx: Tx,
   { operator, now }: { operator: Operator; now: Date },
@@ -30,7 +30,7 @@ export async function insertOperator(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Kinds of car for prices to be of; the owner makes them theirs. */
+/** Vehicle types for the starting prices; the owner changes them later. */
 export async function insertTypes(
   tx: Tx,
   { operator, types }: { operator: OperatorId; types: readonly VehicleType[] },
@@ -45,9 +45,9 @@ export async function insertTypes(
         name: type.name,
         description: type.description,
         drawing: type.drawing,
-        most_passengers: type.mostPassengers,
-        most_luggage: type.mostLuggage,
-        most_handbags: type.mostHandbags,
+        max_passengers: type.maxPassengers,
+        max_luggage: type.maxLuggage,
+        max_handbags: type.maxHandbags,
         accessible: type.accessible ?? false,
         retired_at: null,
       })),
@@ -55,14 +55,14 @@ export async function insertTypes(
     .execute()
 }
 
-/** False when it stood so already. */
+/** False if nothing changed. */
 export async function markSuspended(
   tx: Tx,
   { operator, at }: { operator: OperatorId; at: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operator')
-    // whoever takes bookings again is not deleted
+    // an operator that takes bookings again is not deleted
     .set(at === null ? { suspended_at: null, delete_at: null } : { suspended_at: at })
     .where('id', '=', operator)
     .where('suspended_at', at === null ? 'is not' : 'is', null)
@@ -70,7 +70,7 @@ export async function markSuspended(
   return numUpdatedRows > 0n
 }
 
-/** When it is to be deleted, or null: it stays. False when it stood so already, or takes bookings. */
+/** Sets the deletion date; null keeps the operator. False if nothing changed or the operator takes bookings. */
 export async function markDeletion(
   tx: Tx,
   { operator, at }: { operator: OperatorId; at: Date | null },
@@ -85,7 +85,7 @@ export async function markDeletion(
   return numUpdatedRows > 0n
 }
 
-/** When an operator is to be deleted; undefined: it stays. */
+/** The deletion date of an operator; undefined if none is set. */
 export async function findDeletion(
   tx: Tx,
   { operator }: { operator: OperatorId },

@@ -2,27 +2,30 @@ import type { AuditActor } from '@kerbside/domain/audit/audit-entry.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { markSuspended } from './operator-store.ts'
 
-type Said = { operator: OperatorId; by: AuditActor }
+type Input = { operator: OperatorId; by: AuditActor }
 
-/** Its site says so and takes no booking; its staff may look and change nothing. False when it was so already. */
+/**
+ * The operator's site shows it as suspended and takes no booking; its staff have read-only access. False if it was
+ * already suspended.
+ */
 export const suspendOperator = (
-  means: Pick<Deps, 'db' | 'now'>,
-  said: Said & { reason?: string },
-): Promise<boolean> => mark(means, { ...said, isSuspended: true })
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: Input & { reason?: string },
+): Promise<boolean> => mark(deps, { ...input, isSuspended: true })
 
-export const resumeOperator = (means: Pick<Deps, 'db' | 'now'>, said: Said): Promise<boolean> =>
-  mark(means, { ...said, isSuspended: false })
+export const resumeOperator = (deps: Pick<Deps, 'db' | 'now'>, input: Input): Promise<boolean> =>
+  mark(deps, { ...input, isSuspended: false })
 
 async function mark(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { operator, by, isSuspended, reason }: Said & { isSuspended: boolean; reason?: string },
+  { operator, by, isSuspended, reason }: Input & { isSuspended: boolean; reason?: string },
 ): Promise<boolean> {
   return withOperator({ db, operator }, async (tx) => {
     if (!(await markSuspended(tx, { operator, at: isSuspended ? now() : null }))) return false
-    await keepAudit(tx, {
+    await recordAudit(tx, {
       operator,
       now,
       who: {},

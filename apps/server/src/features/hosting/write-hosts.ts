@@ -1,7 +1,7 @@
 import type { DeskHost } from '@kerbside/contract/desk/hosting.ts'
-import type { OwnHost } from './keep-host.ts'
+import type { OwnHost } from './claim-host.ts'
 
-/** Host names as the wire shows them. */
+/** The API form of host names. */
 export const writeDeskHosts = (hosts: readonly OwnHost[]): DeskHost[] =>
   hosts.map(({ host, proof }) => ({
     host,

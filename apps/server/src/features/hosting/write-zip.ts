@@ -2,20 +2,20 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-/** A file of the archive, written as it comes. */
+/** A file of the archive, streamed. */
 export type ZipFile = { name: string; text: AsyncIterable<string> }
 
 const FLAGS = 0x0808 // sizes follow the data; names are UTF-8
 const DEFLATE = 8
 const VERSION = 20
-/** What a ZIP without its later additions can hold. */
-const MOST_BYTES = 0xffff_ffff
+/** The limit of a ZIP without the ZIP64 extension. */
+const MAX_BYTES = 0xffff_ffff
 
 type Written = { name: Buffer; crc: number; packed: number; plain: number; at: number }
 
 /**
- * Writes an archive that every system opens, one file after the other, without holding any: sizes stand behind the data
- * (APPNOTE 6.3.3, 4.3.9). Waits where the reader is slow.
+ * Streams an archive that every system can open, one file after the other, without buffering one: sizes follow the
+ * data (APPNOTE 6.3.3, 4.3.9). Waits for a slow reader.
  */
 export async function writeZip(
   to: Writable,
@@ -23,29 +23,29 @@ export async function writeZip(
 ): Promise<void> {
   const written: Written[] = []
   let offset = 0
-  const put = async (bytes: Buffer) => {
+  const write = async (bytes: Buffer) => {
     offset += bytes.length
-    if (offset > MOST_BYTES) throw new Error('an archive of more than four gigabytes')
+    if (offset > MAX_BYTES) throw new Error('the archive exceeds four gigabytes')
     if (!to.write(bytes)) await once(to, 'drain')
   }
   for await (const file of files) {
     const name = Buffer.from(file.name)
     const start = offset
-    await put(headOf({ signature: 0x04034b50, name, at }))
-    await put(name)
-    const sum = await pack(file.text, put)
+    await write(headOf({ signature: 0x04034b50, name, at }))
+    await write(name)
+    const sum = await pack(file.text, write)
     const tail = Buffer.alloc(16)
     tail.writeUInt32LE(0x08074b50, 0)
     tail.writeUInt32LE(sum.crc, 4)
     tail.writeUInt32LE(sum.packed, 8)
     tail.writeUInt32LE(sum.plain, 12)
-    await put(tail)
+    await write(tail)
     written.push({ name, ...sum, at: start })
   }
   const listAt = offset
-  for (const one of written) {
-    await put(entryOf(one, at))
-    await put(one.name)
+  for (const item of written) {
+    await write(entryOf(item, at))
+    await write(item.name)
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50, 0)
@@ -53,10 +53,10 @@ export async function writeZip(
   end.writeUInt16LE(written.length, 10)
   end.writeUInt32LE(offset - listAt, 12)
   end.writeUInt32LE(listAt, 16)
-  await put(end)
+  await write(end)
 }
 
-async function pack(text: AsyncIterable<string>, put: (bytes: Buffer) => Promise<void>) {
+async function pack(text: AsyncIterable<string>, write: (bytes: Buffer) => Promise<void>) {
   const deflate = createDeflateRaw()
   const sum = { crc: 0, packed: 0, plain: 0 }
   const feed = async () => {
@@ -68,18 +68,18 @@ async function pack(text: AsyncIterable<string>, put: (bytes: Buffer) => Promise
     }
     deflate.end()
   }
-  const fed = feed().catch((fault: unknown) => {
-    deflate.destroy(fault instanceof Error ? fault : new Error(String(fault)))
+  const fed = feed().catch((error: unknown) => {
+    deflate.destroy(error instanceof Error ? error : new Error(String(error)))
   })
   for await (const bytes of deflate as AsyncIterable<Buffer>) {
     sum.packed += bytes.length
-    await put(bytes)
+    await write(bytes)
   }
   await fed
   return sum
 }
 
-/** Date and time as MS-DOS wrote them: two seconds are the smallest step. */
+/** Date and time in the MS-DOS format, with a resolution of two seconds. */
 function stampOf(at: Date): { time: number; date: number } {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()

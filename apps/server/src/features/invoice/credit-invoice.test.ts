@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bookForGuest, givenAccount, openAccount, WHARF } from '../../../test/given-corporate.ts'
 import { givenMember } from '../../../test/given-desk.ts'
-import { asOwner, type House, type Visitor } from '../../../test/house.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import { asOwner, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
 const MARCH = { bookerid: WHARF, datefrom: '2026-03-01', dateto: '2026-03-31' }
 const PRESSED = '0d1f1f66-2a43-4c52-9c5d-6f4b3d1e8a01'
@@ -18,17 +18,17 @@ type Listed = {
   credits: Note[]
 }
 
-/** Two journeys of March on an issued invoice, an owner at the desk, and who books for the company. */
+/** Two legs of March on an issued invoice, with an owner at the desk and the company's booker. */
 async function givenIssued() {
-  const { house, booker } = await openAccount()
+  const { testApp, booker } = await openAccount()
   await bookForGuest(booker)
   await bookForGuest(booker, { journey: { bookingdate: '2026-03-12T09:30' } })
-  house.setNow('2026-04-01T08:00:00Z')
-  const owner = await givenMember(house, 'owner')
+  testApp.setNow('2026-04-01T08:00:00Z')
+  const owner = await givenMember(testApp, 'owner')
   const { body } = await owner.post('/api/desk/account/invoice', MARCH)
   const [invoice] = body['invoices'] as Listed[]
   if (!invoice) throw new Error('nothing was issued')
-  const credit = (part: object = {}, by: Visitor = owner) =>
+  const credit = (part: object = {}, by: TestClient = owner) =>
     by.post('/api/desk/account/invoice/credit', {
       bookerid: WHARF,
       id: invoice.id,
@@ -36,26 +36,26 @@ async function givenIssued() {
       reason: 'The car never came',
       ...part,
     })
-  return { house, booker, owner, invoice, credit }
+  return { testApp, booker, owner, invoice, credit }
 }
 const first = (body: Record<string, unknown>) => (body['invoices'] as Listed[])[0]
-const owedOf = async (owner: Visitor) =>
+const owedOf = async (owner: TestClient) =>
   (
     (await owner.get(`/api/desk/account?bookerid=${WHARF}`)).body['account'] as {
       owed: number
     }
   ).owed
-const postedBy = (house: House, kind: string) =>
+const postedBy = (testApp: TestApp, kind: string) =>
   asOwner<{ account: string; amount: string }>(
-    house,
+    testApp,
     `select p.account, p.amount_minor::text as amount from posting p join journal j on j.id = p.journal_id where j.kind = '${kind}' order by j.id, p.number`,
   )
 const pence = (amount: number) => Math.round(amount * 100)
 
-test('a journey of an invoice is credited: a note with a number, a paper, in the books, off what is owed', async () => {
-  const { house, booker, owner, invoice, credit } = await givenIssued()
+test('crediting a leg of an invoice creates a numbered credit note and its PDF, posts it, and reduces the amount owed', async () => {
+  const { testApp, booker, owner, invoice, credit } = await givenIssued()
   const owed = await owedOf(owner)
-  const paper = (await booker.get(`/api/bookerinvoicereport?id=${invoice.id}`)).body['invoice']
+  const document = (await booker.get(`/api/bookerinvoicereport?id=${invoice.id}`)).body['invoice']
   const { body: shown } = await owner.get(
     `/api/desk/account/invoice?bookerid=${WHARF}&id=${invoice.id}`,
   )
@@ -72,7 +72,7 @@ test('a journey of an invoice is credited: a note with a number, a paper, in the
     reason: 'The car never came',
   })
   expect(pence(await owedOf(owner))).toBe(pence(owed) - pence(amount))
-  expect(await postedBy(house, 'credit-note')).toEqual([
+  expect(await postedBy(testApp, 'credit-note')).toEqual([
     { account: 'rev:fare', amount: String(pence(amount)) },
     { account: 'ar:booker:501', amount: String(-pence(amount)) },
   ])
@@ -80,7 +80,7 @@ test('a journey of an invoice is credited: a note with a number, a paper, in the
   const { body } = await booker.get(`/api/bookercreditreport?id=${note?.id}`)
   const text = (await readPdf(Buffer.from(String(body['credit']), 'base64'))).join(' ')
   expect(body['filename']).toBe('KB-CN-0001.pdf')
-  for (const words of [
+  for (const expectedText of [
     'Credit note',
     'KB-CN-0001',
     'KB-INV-0001',
@@ -89,12 +89,12 @@ test('a journey of an invoice is credited: a note with a number, a paper, in the
     'VAT 20% on',
     `£${amount.toFixed(2)}`,
   ])
-    expect(text).toContain(words)
+    expect(text).toContain(expectedText)
   const desk = await owner.get(`/api/desk/account/credit/pdf?bookerid=${WHARF}&id=${note?.id}`)
   expect(desk.body['pdf']).toBe(body['credit'])
-  // the invoice itself stays, to the last byte
+  // the invoice itself is unchanged, byte for byte
   expect((await booker.get(`/api/bookerinvoicereport?id=${invoice.id}`)).body['invoice']).toBe(
-    paper,
+    document,
   )
 
   const mine = first((await booker.get(`/api/bookerinvoice?bookerid=${WHARF}`)).body)
@@ -104,12 +104,12 @@ test('a journey of an invoice is credited: a note with a number, a paper, in the
   )
   expect(statement.body['credits']).toEqual(after?.credits)
   expect(
-    await asOwner(house, `select 1 from audit_entry where deed = 'invoice.credited'`),
+    await asOwner(testApp, `select 1 from audit_entry where action = 'invoice.credited'`),
   ).toHaveLength(1)
 })
 
-test('pressed twice, or by two at once, is one note; more than is left is refused; the whole is what is left', async () => {
-  const { house, booker, owner, invoice, credit } = await givenIssued()
+test('pressing twice or at once creates one note; more than the remaining amount is rejected; no lines means all that remains', async () => {
+  const { testApp, booker, owner, invoice, credit } = await givenIssued()
   const part = { lines: [{ position: 1, amount: 10.01 }] }
   const both = await Promise.all([credit(part), credit(part)])
   expect(both.map(({ body }) => body['code'])).toEqual([1, 1])
@@ -129,19 +129,19 @@ test('pressed twice, or by two at once, is one note; more than is left is refuse
   const { body } = await owner.get(`/api/desk/account/invoices?bookerid=${WHARF}`)
   const now = first(body)
   expect(now).toMatchObject({ left: 0, overdue: false })
-  const sumOf = (field: 'total' | 'vat') =>
+  const totalOf = (field: 'total' | 'vat') =>
     now?.credits.reduce((so, note) => so + pence(note[field]), 0)
   const mine = first((await booker.get(`/api/bookerinvoice?bookerid=${WHARF}`)).body)
-  expect([sumOf('total'), sumOf('vat')]).toEqual([pence(invoice.total), pence(mine?.vat ?? 0)])
+  expect([totalOf('total'), totalOf('vat')]).toEqual([pence(invoice.total), pence(mine?.vat ?? 0)])
   expect(now?.credits.map(({ creditno }) => creditno)).toEqual(['KB-CN-0001', 'KB-CN-0002'])
   expect(await owedOf(owner)).toBe(0)
   await expect(
-    asOwner(house, 'select sum(amount_minor)::int as all from posting'),
+    asOwner(testApp, 'select sum(amount_minor)::int as all from posting'),
   ).resolves.toEqual([{ all: 0 }])
 })
 
-test('an invoice with a credit is paid by what is left of it; what is credited after the money is owed back', async () => {
-  const { house, owner, invoice, credit } = await givenIssued()
+test('an invoice with a credit is paid by the remaining amount; a credit after the payment is owed to the account', async () => {
+  const { testApp, owner, invoice, credit } = await givenIssued()
   await credit({ lines: [{ position: 1, amount: 5 }] })
   await owner.post('/api/desk/account/invoice/paid', {
     bookerid: WHARF,
@@ -149,20 +149,20 @@ test('an invoice with a credit is paid by what is left of it; what is credited a
     reference: 'BACS 7',
   })
   const left = pence(invoice.total) - 500
-  expect(await postedBy(house, 'invoice-paid')).toEqual([
+  expect(await postedBy(testApp, 'invoice-paid')).toEqual([
     { account: 'bank', amount: String(left) },
     { account: 'ar:booker:501', amount: String(-left) },
   ])
   expect(await owedOf(owner)).toBe(0)
-  house.setNow('2026-04-01T08:05:00Z')
+  testApp.setNow('2026-04-01T08:05:00Z')
   expect(
     (await credit({ pressed: next(2), lines: [{ position: 2, amount: 3 }] })).body,
   ).toMatchObject({ code: 1 })
   expect(await owedOf(owner)).toBe(-3)
 })
 
-test('nobody credits a draft, without a reason, of another account, or of another operator', async () => {
-  const { house, booker, owner, invoice, credit } = await givenIssued()
+test('a draft, a missing reason, another account and another operator are rejected', async () => {
+  const { testApp, booker, owner, invoice, credit } = await givenIssued()
   expect((await credit({ reason: '  ' })).body).toMatchObject({
     code: 2,
     message: expect.stringMatching(/says why/),
@@ -173,26 +173,26 @@ test('nobody credits a draft, without a reason, of another account, or of anothe
     code: 2,
     message: expect.stringMatching(/a draft/),
   })
-  await givenAccount(house, { name: 'Other Ltd' }, 502)
-  const northway = await givenMember(house, 'owner', 'northway')
-  const dispatcher = await givenMember(house, 'dispatcher')
+  await givenAccount(testApp, { name: 'Other Ltd' }, 502)
+  const northway = await givenMember(testApp, 'owner', 'northway')
+  const dispatcher = await givenMember(testApp, 'dispatcher')
   const missing = await owner.get(`/api/desk/account/invoice?bookerid=${WHARF}&id=99`)
   const { body } = await credit()
-  // the draft was made in the same moment, and may stand first
+  // the draft was created at the same moment, and may come first
   const [note] = (body['invoices'] as Listed[]).flatMap(({ credits }) => credits)
   expect(note).toBeDefined()
-  for (const said of [
+  for (const input of [
     credit({ bookerid: 502 }),
     credit({}, northway),
     credit({}, dispatcher),
     owner.get(`/api/desk/account/credit/pdf?bookerid=502&id=${note?.id}`),
     northway.get(`/api/desk/account/credit/pdf?bookerid=${WHARF}&id=${note?.id}`),
-    house.visitor('northway.localhost').get(`/api/bookercreditreport?id=${note?.id}`),
+    testApp.client('northway.localhost').get(`/api/bookercreditreport?id=${note?.id}`),
     northway.get(`/api/desk/account/invoice?bookerid=${WHARF}&id=${invoice.id}`),
   ]) {
-    const answer = await said
-    expect(answer.status).toBeGreaterThanOrEqual(401)
-    expect(answer.status).toBeLessThanOrEqual(404)
-    if (answer.status === 404) expect(answer.body).toEqual(missing.body)
+    const response = await input
+    expect(response.status).toBeGreaterThanOrEqual(401)
+    expect(response.status).toBeLessThanOrEqual(404)
+    if (response.status === 404) expect(response.body).toEqual(missing.body)
   }
 })

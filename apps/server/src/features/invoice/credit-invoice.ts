@@ -1,68 +1,70 @@
 import { writeMoney } from '@kerbside/contract/money.ts'
 import {
   type CreditLine,
-  type CreditRefusal,
+  type CreditRejection,
+  checkCreditNote,
   creditName,
-  judgeCredit,
   leftOf,
   sumCredit,
 } from '@kerbside/domain/invoice/credit-note.ts'
 import { type CreditNote, type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
-import { type Minor, NOTHING, sum } from '@kerbside/domain/money.ts'
+import { type Minor, sum, ZERO } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { postCreditNote } from '../ledger/post-credit-note.ts'
+import { collectInvoices, todayAt } from './collect-invoices.ts'
 import { insertCredit, isPressed, takeCreditNumber } from './credit-store.ts'
-import { gatherInvoices, todayAt } from './gather-invoice.ts'
-import { drawNumber } from './keep-draft.ts'
+import { drawNumber } from './save-draft.ts'
 import { findInvoiceRow } from './store.ts'
 
-type Asked = {
+type Params = {
   bookerId: number
-  /** The wire's id of the invoice. */
+  /** The API id of the invoice. */
   number: number
-  /** Of one press of the button: the same again is the same note. */
+  /** The id of one press of the button: a repeat returns the same note. */
   pressed: string
   reason: string
-  /** In minor units; undefined for all that is left. */
+  /** In minor units; undefined credits all that remains. */
   lines: readonly CreditLine[] | undefined
 }
 
-export type CreditVerdict = { ok: true } | { ok: false; reason: CreditRefusal }
+export type CreditResult = { ok: true } | { ok: false; reason: CreditRejection }
 
 /**
- * Takes something of an issued invoice back, by a note with a number of its own: in the books, in the log, and off what
- * the account owes, or nothing of it. The invoice is held meanwhile, so that of two at once the second sees what the first
- * left.
+ * Credits part of an issued invoice with a numbered credit note: posts it, logs it and reduces the amount owed, all
+ * or nothing. Locks the invoice, so that a simultaneous second credit sees what remains.
  *
- * @returns undefined for an invoice that is not this account's
+ * @returns undefined for an invoice of another account
  */
-export const creditInvoice = (call: Call, asked: Asked): Promise<CreditVerdict | undefined> =>
-  withOperator(call, async (tx) => {
-    const { operator } = call
-    const { bookerId, number, pressed } = asked
+export const creditInvoice = (
+  context: RequestContext,
+  params: Params,
+): Promise<CreditResult | undefined> =>
+  withOperator(context, async (tx) => {
+    const { operator } = context
+    const { bookerId, number, pressed } = params
     const row = await findInvoiceRow(tx, { operator, bookerId, number, lock: true })
-    const [invoice] = row ? await gatherInvoices(tx, { call, rows: [row] }) : []
+    const [invoice] = row ? await collectInvoices(tx, { context, rows: [row] }) : []
     if (!invoice) return undefined
     if (await isPressed(tx, { operator, invoiceId: invoice.id, pressed })) return { ok: true }
-    const lines = asked.lines ?? allLeft(invoice)
-    const reason = asked.reason.trim()
-    const verdict = judgeCredit({ lines, reason }, invoice)
-    if (!verdict.ok) return verdict
+    const lines = params.lines ?? allLeft(invoice)
+    const reason = params.reason.trim()
+    const result = checkCreditNote({ lines, reason }, invoice)
+    if (!result.ok) return result
     const note: CreditNote = {
-      id: call.newId(),
-      number: drawNumber(call),
+      id: context.newId(),
+      number: drawNumber(context),
       creditNumber: await takeCreditNumber(tx, { operator }),
       invoiceId: invoice.id,
-      issuedAt: call.now(),
-      issuedOn: todayAt(call),
+      issuedAt: context.now(),
+      issuedOn: todayAt(context),
       reason,
       sums: sumCredit(lines, invoice),
       lines,
     }
     await insertCredit(tx, { operator, bookerId, pressed, note })
-    await keepBooks(tx, { call, invoice, note })
+    await postCredit(tx, { context, invoice, note })
     return { ok: true }
   })
 
@@ -71,28 +73,28 @@ const allLeft = (invoice: Invoice): CreditLine[] =>
     .map((amount, place) => ({ position: place + 1, amount }))
     .filter(({ amount }) => amount > 0)
 
-async function keepBooks(
+async function postCredit(
   tx: Tx,
-  { call, invoice, note }: { call: Call; invoice: Invoice; note: CreditNote },
+  { context, invoice, note }: { context: RequestContext; invoice: Invoice; note: CreditNote },
 ): Promise<void> {
   const { bookerId, currency, issueNumber = 0 } = invoice
   const ofKind = (kind: 'journey' | 'fee'): Minor =>
     sum(
       note.lines.map(({ position, amount }) =>
-        invoice.lines[position - 1]?.kind === kind ? amount : NOTHING,
+        invoice.lines[position - 1]?.kind === kind ? amount : ZERO,
       ),
     )
   await postCreditNote(tx, {
-    call,
+    context,
     creditId: note.id,
     bookerId,
     fares: ofKind('journey'),
     fees: ofKind('fee'),
     currency,
   })
-  const { referencePrefix: prefix } = call.profile.settings
-  await keepAudit(tx, {
-    ...call,
+  const { referencePrefix: prefix } = context.profile.settings
+  await recordAudit(tx, {
+    ...context,
     deed: 'invoice.credited',
     object: `account ${bookerId}`,
     detail: {

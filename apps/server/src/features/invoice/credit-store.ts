@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
 type Row = {
   id: string
@@ -46,10 +46,10 @@ function read(row: Row): CreditNote {
   }
 }
 
-/** Notes by the invoice they are of, the oldest first. */
+/** Credit notes by invoice, oldest first. */
 export async function listCredits(
   tx: Tx,
-  { operator, ids }: Of & { ids: readonly string[] },
+  { operator, ids }: OperatorKey & { ids: readonly string[] },
 ): Promise<ReadonlyMap<string, CreditNote[]>> {
   if (ids.length === 0) return new Map()
   const { rows } = await select(
@@ -61,13 +61,13 @@ export async function listCredits(
   return found
 }
 
-/** A note of an account with the number of its invoice and its currency. */
+/** A credit note of an account with its invoice number and currency. */
 export type AccountCredit = CreditNote & { invoiceNumber: number; currency: string }
 
-/** Notes made for an account in some days, the oldest first. */
+/** An account's credit notes made in a span of days, oldest first. */
 export async function listCreditsIn(
   tx: Tx,
-  { operator, bookerId, span }: Of & { bookerId: number; span: DaySpan },
+  { operator, bookerId, span }: OperatorKey & { bookerId: number; span: DaySpan },
 ): Promise<AccountCredit[]> {
   const { rows } = await select(
     sql`n.operator_id = ${operator} and n.booker_id = ${bookerId}
@@ -90,25 +90,25 @@ export async function listCreditsIn(
   })
 }
 
-/** Whether this press of the button made a note of the invoice already. */
+/** Whether this press of the button already created a note of the invoice. */
 export async function isPressed(
   tx: Tx,
-  { operator, invoiceId, pressed }: Of & { invoiceId: string; pressed: string },
+  { operator, invoiceId, pressed }: OperatorKey & { invoiceId: string; pressed: string },
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('credit_note')
     .select('id')
     .where('operator_id', '=', operator)
     .where('invoice_id', '=', invoiceId)
-    .where('pressed', '=', pressed)
+    .where('idempotency_key', '=', pressed)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Which invoice of an account the note of this wire's number is of. */
+/** The account's invoice that the note with this API number credits. */
 export async function findCredited(
   tx: Tx,
-  { operator, bookerId, number }: Of & { bookerId: number; number: number },
+  { operator, bookerId, number }: OperatorKey & { bookerId: number; number: number },
 ): Promise<number | undefined> {
   const row = await tx
     .selectFrom('credit_note as n')
@@ -123,8 +123,8 @@ export async function findCredited(
   return row?.number
 }
 
-/** The next number of an operator, held like that of an invoice. */
-export async function takeCreditNumber(tx: Tx, { operator }: Of): Promise<number> {
+/** The operator's next credit note number; locks its row as for invoices. */
+export async function takeCreditNumber(tx: Tx, { operator }: OperatorKey): Promise<number> {
   const row = await tx
     .insertInto('credit_note_counter')
     .values({ operator_id: operator, next_number: 2 })
@@ -145,7 +145,7 @@ export async function insertCredit(
     bookerId,
     pressed,
     note,
-  }: Of & { bookerId: number; pressed: string; note: CreditNote },
+  }: OperatorKey & { bookerId: number; pressed: string; note: CreditNote },
 ): Promise<void> {
   await tx
     .insertInto('credit_note')
@@ -156,7 +156,7 @@ export async function insertCredit(
       invoice_id: note.invoiceId,
       booker_id: bookerId,
       credit_number: note.creditNumber,
-      pressed,
+      idempotency_key: pressed,
       reason: note.reason,
       issued_at: note.issuedAt,
       issued_on: note.issuedOn,

@@ -3,38 +3,38 @@ import type { DeskAccountInvoice, DeskInvoiceLine } from '@kerbside/contract/des
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { leftOf } from '@kerbside/domain/invoice/credit-note.ts'
 import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
 import { type DaySpan, dayOf } from '@kerbside/domain/statement/civil-days.ts'
 import { localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findAnyAccount } from '../corporate/find-account.ts'
+import { collectInvoices, partiesOf, todayAt } from './collect-invoices.ts'
 import { drawInvoice, type InvoiceFile } from './draw-invoice.ts'
-import { gatherInvoices, partiesOf, todayAt } from './gather-invoice.ts'
-import { type IssueVerdict, issueForAccount } from './issue-invoice.ts'
-import { MOST_LISTED } from './keep-draft.ts'
+import { type IssueResult, issueForAccount } from './issue-invoice.ts'
 import { payInvoice } from './pay-invoice.ts'
+import { MAX_LISTED } from './save-draft.ts'
 import { findInvoiceRow, listInvoiceRows } from './store.ts'
 
-type Of = { bookerId: number }
+type Key = { bookerId: number }
 
-/** The invoices of an account for the desk, the newest first; undefined for an account that is not there. */
+/** The invoices of an account for the desk, newest first; undefined if the account does not exist. */
 export async function listForDesk(
-  call: Call,
-  { bookerId }: Of,
+  context: RequestContext,
+  { bookerId }: Key,
 ): Promise<DeskAccountInvoice[] | undefined> {
-  if (!(await findAnyAccount(call, { bookerId }))) return undefined
-  const { operator } = call
-  const invoices = await withOperator(call, async (tx) => {
-    const rows = await listInvoiceRows(tx, { operator, bookerId, most: MOST_LISTED })
-    return gatherInvoices(tx, { call, rows })
+  if (!(await findAnyAccount(context, { bookerId }))) return undefined
+  const { operator } = context
+  const invoices = await withOperator(context, async (tx) => {
+    const rows = await listInvoiceRows(tx, { operator, bookerId, most: MAX_LISTED })
+    return collectInvoices(tx, { context, rows })
   })
-  return invoices.map((invoice) => writeForDesk(invoice, call))
+  return invoices.map((invoice) => writeForDesk(invoice, context))
 }
 
-function writeForDesk(invoice: Invoice, call: Call): DeskAccountInvoice {
-  const { profile } = call
+function writeForDesk(invoice: Invoice, context: RequestContext): DeskAccountInvoice {
+  const { profile } = context
   const { currency, issueNumber, dueOn, paidAt, state } = invoice
   const credited = writeCredits(invoice, profile.settings.referencePrefix)
   return {
@@ -52,49 +52,49 @@ function writeForDesk(invoice: Invoice, call: Call): DeskAccountInvoice {
     ...credited,
     currencycode: currency,
     overdue:
-      state === 'issued' && credited.left > 0 && dueOn !== undefined && dueOn < todayAt(call),
+      state === 'issued' && credited.left > 0 && dueOn !== undefined && dueOn < todayAt(context),
   }
 }
 
-/** Bills an account from the desk and says so in the log. */
+/** Invoices an account from the desk and logs it. */
 export async function issueAtDesk(
-  call: Call,
-  { bookerId, span }: Of & { span: DaySpan },
-): Promise<IssueVerdict | undefined> {
-  const verdict = await issueForAccount(call, { bookerId, span })
-  if (verdict?.ok)
-    await withOperator(call, (tx) =>
-      keepAudit(tx, {
-        ...call,
+  context: RequestContext,
+  { bookerId, span }: Key & { span: DaySpan },
+): Promise<IssueResult | undefined> {
+  const result = await issueForAccount(context, { bookerId, span })
+  if (result?.ok)
+    await withOperator(context, (tx) =>
+      recordAudit(tx, {
+        ...context,
         deed: 'invoice.issued',
         object: `account ${bookerId}`,
-        detail: { invoice: verdict.name, from: span.from, to: span.to },
+        detail: { invoice: result.name, from: span.from, to: span.to },
       }),
     )
-  return verdict
+  return result
 }
 
-const findOfAccount = (call: Call, { bookerId, number }: Of & { number: number }) =>
-  withOperator(call, async (tx) => {
-    const { operator } = call
+const findOfAccount = (context: RequestContext, { bookerId, number }: Key & { number: number }) =>
+  withOperator(context, async (tx) => {
+    const { operator } = context
     const row = await findInvoiceRow(tx, { operator, bookerId, number, lock: false })
-    const [invoice] = row ? await gatherInvoices(tx, { call, rows: [row] }) : []
+    const [invoice] = row ? await collectInvoices(tx, { context, rows: [row] }) : []
     return invoice
   })
 
 /** False for an invoice of another account, or one that was not issued. */
 export async function payAtDesk(
-  call: Call,
-  { bookerId, number, reference }: Of & { number: number; reference: string },
+  context: RequestContext,
+  { bookerId, number, reference }: Key & { number: number; reference: string },
 ): Promise<boolean> {
-  const invoice = await findOfAccount(call, { bookerId, number })
+  const invoice = await findOfAccount(context, { bookerId, number })
   if (invoice?.issueNumber === undefined) return false
-  const name = invoiceName(call.profile.settings.referencePrefix, invoice.issueNumber)
-  const paid = await payInvoice(call, { name, reference })
+  const name = invoiceName(context.profile.settings.referencePrefix, invoice.issueNumber)
+  const paid = await payInvoice(context, { name, reference })
   if (paid && !paid.again)
-    await withOperator(call, (tx) =>
-      keepAudit(tx, {
-        ...call,
+    await withOperator(context, (tx) =>
+      recordAudit(tx, {
+        ...context,
         deed: 'invoice.paid',
         object: `account ${bookerId}`,
         detail: { invoice: name, reference },
@@ -104,25 +104,25 @@ export async function payAtDesk(
 }
 
 export async function drawAtDesk(
-  call: Call,
-  { bookerId, number }: Of & { number: number },
+  context: RequestContext,
+  { bookerId, number }: Key & { number: number },
 ): Promise<InvoiceFile | undefined> {
-  const invoice = await findOfAccount(call, { bookerId, number })
-  const account = await findAnyAccount(call, { bookerId })
+  const invoice = await findOfAccount(context, { bookerId, number })
+  const account = await findAnyAccount(context, { bookerId })
   if (!invoice || !account) return undefined
   const { state } = invoice
   return drawInvoice(
-    call,
-    state === 'draft' ? { ...invoice, parties: partiesOf(call, account) } : invoice,
+    context,
+    state === 'draft' ? { ...invoice, parties: partiesOf(context, account) } : invoice,
   )
 }
 
-/** What stands on an invoice and what of it may still be credited; undefined for one of another account. */
+/** The lines of an invoice and how much of each can still be credited; undefined for another account's. */
 export async function showLines(
-  call: Call,
-  of: Of & { number: number },
+  context: RequestContext,
+  key: Key & { number: number },
 ): Promise<{ currency: string; lines: DeskInvoiceLine[] } | undefined> {
-  const invoice = await findOfAccount(call, of)
+  const invoice = await findOfAccount(context, key)
   if (!invoice) return undefined
   const { currency, lines } = invoice
   const left = leftOf(invoice)
@@ -137,7 +137,7 @@ export async function showLines(
       to: line.to,
       passenger: line.passenger,
       amount: writeMoney(line.amount, currency),
-      left: writeMoney(left[place] ?? NOTHING, currency),
+      left: writeMoney(left[place] ?? ZERO, currency),
     })),
   }
 }

@@ -1,47 +1,47 @@
 import { creditName } from '@kerbside/domain/invoice/credit-note.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findMyAccount } from '../corporate/find-account.ts'
 import { drawDocument } from '../document/draw-document.ts'
-import { lookOf } from '../notification/letter-look.ts'
+import { emailTheme } from '../notification/email-theme.ts'
 import { findLogo } from '../picture/find-logo.ts'
+import { collectInvoices } from './collect-invoices.ts'
 import { findCredited } from './credit-store.ts'
 import type { InvoiceFile } from './draw-invoice.ts'
-import { gatherInvoices } from './gather-invoice.ts'
 import { findInvoiceRow } from './store.ts'
-import { writeCreditPaper } from './write-credit-paper.ts'
+import { writeCreditDocument } from './write-credit-document.ts'
 
-type Of = { bookerId: number; number: number }
+type Key = { bookerId: number; number: number }
 
-/** A credit note of an account as a PDF, the same bytes whenever it is asked for. Undefined for one of no such account. */
+/** A credit note of an account as a PDF, with the same bytes each time. Undefined if the account has no such note. */
 export async function drawCredit(
-  call: Call,
-  { bookerId, number }: Of,
+  context: RequestContext,
+  { bookerId, number }: Key,
 ): Promise<InvoiceFile | undefined> {
-  const { operator, profile } = call
-  const invoice = await withOperator(call, async (tx) => {
-    const of = await findCredited(tx, { operator, bookerId, number })
-    if (of === undefined) return undefined
-    const row = await findInvoiceRow(tx, { operator, bookerId, number: of, lock: false })
-    const [found] = row ? await gatherInvoices(tx, { call, rows: [row] }) : []
+  const { operator, profile } = context
+  const invoice = await withOperator(context, async (tx) => {
+    const credited = await findCredited(tx, { operator, bookerId, number })
+    if (credited === undefined) return undefined
+    const row = await findInvoiceRow(tx, { operator, bookerId, number: credited, lock: false })
+    const [found] = row ? await collectInvoices(tx, { context, rows: [row] }) : []
     return found
   })
   const note = invoice?.credits.find((credit) => credit.number === number)
   if (!invoice || !note) return undefined
-  const { ink } = lookOf(profile).light
-  const logo = await findLogo(call)
-  const paper = writeCreditPaper({ profile, colour: ink }, { invoice, note })
-  const brand = { ...paper.brand, ...(logo && { logo }) }
-  const bytes = await drawDocument({ ...paper, brand })
+  const { ink } = emailTheme(profile).light
+  const logo = await findLogo(context)
+  const document = writeCreditDocument({ profile, colour: ink }, { invoice, note })
+  const brand = { ...document.brand, ...(logo && { logo }) }
+  const bytes = await drawDocument({ ...document, brand })
   const stem = creditName(profile.settings.referencePrefix, note.creditNumber)
   return { name: `${stem.replaceAll(/[^A-Za-z0-9-]/g, '')}.pdf`, bytes }
 }
 
-/** The same for who acts for the account. */
+/** The same for a member of the account. */
 export async function drawMyCredit(
-  call: Call,
+  context: RequestContext,
   { number }: { number: number },
 ): Promise<InvoiceFile | undefined> {
-  const mine = await findMyAccount(call)
-  return mine && drawCredit(call, { bookerId: mine.account.bookerId, number })
+  const mine = await findMyAccount(context)
+  return mine && drawCredit(context, { bookerId: mine.account.bookerId, number })
 }

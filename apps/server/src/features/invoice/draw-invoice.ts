@@ -1,25 +1,25 @@
 import { type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { drawDocument } from '../document/draw-document.ts'
-import { lookOf } from '../notification/letter-look.ts'
+import { emailTheme } from '../notification/email-theme.ts'
 import { findLogo } from '../picture/find-logo.ts'
-import { writePaper } from './write-paper.ts'
+import { writeInvoiceDocument } from './write-invoice-document.ts'
 
 export type InvoiceFile = { name: string; bytes: Buffer }
 
-/** An invoice as a PDF. The same issued one is the same bytes whenever it is asked for, until it is paid. */
+/** An invoice as a PDF. An issued one has the same bytes each time, until it is paid. */
 export async function drawInvoice(
-  call: Pick<Call, 'profile' | 'now' | 'db' | 'operator'>,
+  context: Pick<RequestContext, 'profile' | 'now' | 'db' | 'operator'>,
   invoice: Invoice,
 ): Promise<InvoiceFile> {
-  const { profile, now } = call
+  const { profile, now } = context
   const { issueNumber, issuedOn, from, to } = invoice
   const madeAt = issuedOn === undefined ? now() : new Date(`${issuedOn}T00:00Z`)
-  const { ink } = lookOf(profile).light
-  const logo = await findLogo(call)
-  const paper = writePaper({ profile, colour: ink, madeAt }, invoice)
-  const brand = { ...paper.brand, ...(logo && { logo }) }
-  const bytes = await drawDocument({ ...paper, brand })
+  const { ink } = emailTheme(profile).light
+  const logo = await findLogo(context)
+  const document = writeInvoiceDocument({ profile, colour: ink, madeAt }, invoice)
+  const brand = { ...document.brand, ...(logo && { logo }) }
+  const bytes = await drawDocument({ ...document, brand })
   const stem =
     issueNumber === undefined
       ? `draft-invoice-${from}-${to}`

@@ -1,22 +1,22 @@
+import { checkInvoice, type InvoiceRejection } from '@kerbside/domain/invoice/check-invoice.ts'
 import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
-import { type InvoiceRefusal, judgeInvoice } from '@kerbside/domain/invoice/judge-invoice.ts'
 import {
   addDays,
+  checkSpan,
   type DaySpan,
-  judgeSpan,
-  type SpanVerdict,
+  type SpanResult,
 } from '@kerbside/domain/statement/civil-days.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import {
   type Account,
   findActingAccount,
   findAnyAccount,
   listAnyMembers,
 } from '../corporate/find-account.ts'
-import { gatherInvoices, partiesOf, todayAt } from './gather-invoice.ts'
-import { drawNumber } from './keep-draft.ts'
+import { collectInvoices, partiesOf, todayAt } from './collect-invoices.ts'
 import { mailInvoice } from './mail-invoice.ts'
+import { drawNumber } from './save-draft.ts'
 import {
   findInvoiceRow,
   type InvoiceRow,
@@ -26,72 +26,75 @@ import {
   takeIssueNumber,
 } from './store.ts'
 
-export type IssueVerdict =
+export type IssueResult =
   | { ok: true; invoice: Invoice; name: string }
-  | { ok: false; reason: InvoiceRefusal | Extract<SpanVerdict, { ok: false }>['reason'] }
+  | { ok: false; reason: InvoiceRejection | Extract<SpanResult, { ok: false }>['reason'] }
 
-/** Issues a draft of one's own. Undefined for every invoice that is not there for whoever asks. */
+/** Issues one of the caller's own drafts. Undefined for an invoice the caller may not issue. */
 export async function issueInvoice(
-  call: Call,
+  context: RequestContext,
   { number }: { number: number },
-): Promise<IssueVerdict | undefined> {
-  const mine = await findActingAccount(call, { act: 'make-invoice' })
+): Promise<IssueResult | undefined> {
+  const mine = await findActingAccount(context, { act: 'make-invoice' })
   if (!mine) return undefined
-  const { operator } = call
+  const { operator } = context
   const { account, me } = mine
   const { bookerId } = account
-  const verdict = await withOperator(call, async (tx) => {
+  const result = await withOperator(context, async (tx) => {
     await lockAccount(tx, { operator, bookerId })
     const row = await findInvoiceRow(tx, { operator, bookerId, number, lock: true })
-    return row && issue(tx, { call, row, account, isMine: row.madeBy === me.customerId })
+    return row && issue(tx, { context, row, account, isMine: row.madeBy === me.customerId })
   })
-  if (verdict?.ok) await mailInvoice(call, { ...verdict, members: mine.members })
-  return verdict
+  if (result?.ok) await mailInvoice(context, { ...result, members: mine.members })
+  return result
 }
 
-/** The same for the operator, in one go: nothing is left of one that cannot be issued. Undefined: no such account. */
+/**
+ * Makes and issues an invoice for the operator in one step: nothing is left of one that cannot be issued. Undefined
+ * if the account does not exist.
+ */
 export async function issueForAccount(
-  call: Call,
+  context: RequestContext,
   { bookerId, span }: { bookerId: number; span: DaySpan },
-): Promise<IssueVerdict | undefined> {
-  const verdict = await makeIssued(call, { bookerId, span })
-  if (verdict?.ok)
-    await mailInvoice(call, { ...verdict, members: await listAnyMembers(call, { bookerId }) })
-  return verdict
+): Promise<IssueResult | undefined> {
+  const result = await makeIssued(context, { bookerId, span })
+  if (result?.ok)
+    await mailInvoice(context, { ...result, members: await listAnyMembers(context, { bookerId }) })
+  return result
 }
 
 async function makeIssued(
-  call: Call,
+  context: RequestContext,
   { bookerId, span }: { bookerId: number; span: DaySpan },
-): Promise<IssueVerdict | undefined> {
-  const account = await findAnyAccount(call, { bookerId })
+): Promise<IssueResult | undefined> {
+  const account = await findAnyAccount(context, { bookerId })
   if (!account) return undefined
-  const judged = judgeSpan(span)
-  if (!judged.ok) return judged
-  const { operator, profile } = call
-  const number = drawNumber(call)
-  let refused: IssueVerdict | undefined
+  const checked = checkSpan(span)
+  if (!checked.ok) return checked
+  const { operator, profile } = context
+  const number = drawNumber(context)
+  let rejected: IssueResult | undefined
   try {
-    return await withOperator(call, async (tx) => {
+    return await withOperator(context, async (tx) => {
       await lockAccount(tx, { operator, bookerId })
       await insertInvoice(tx, {
         operator,
-        id: call.newId(),
+        id: context.newId(),
         number,
         bookerId,
         currency: profile.currency,
         span,
         madeBy: undefined,
-        now: call.now(),
+        now: context.now(),
       })
       const row = await findInvoiceRow(tx, { operator, bookerId, number, lock: true })
-      const verdict = row && (await issue(tx, { call, row, account, isMine: true }))
-      refused = verdict
-      if (!verdict?.ok) throw UNDO
-      return verdict
+      const result = row && (await issue(tx, { context, row, account, isMine: true }))
+      rejected = result
+      if (!result?.ok) throw UNDO
+      return result
     })
   } catch (error) {
-    if (error === UNDO) return refused
+    if (error === UNDO) return rejected
     throw error
   }
 }
@@ -100,31 +103,30 @@ const UNDO = Symbol('nothing is kept of it')
 
 async function issue(
   tx: Tx,
-  facts: { call: Call; row: InvoiceRow; account: Account; isMine: boolean },
-): Promise<IssueVerdict | undefined> {
-  const { call, row, account, isMine } = facts
-  const [draft] = await gatherInvoices(tx, { call, rows: [row] })
+  params: { context: RequestContext; row: InvoiceRow; account: Account; isMine: boolean },
+): Promise<IssueResult | undefined> {
+  const { context, row, account, isMine } = params
+  const [draft] = await collectInvoices(tx, { context, rows: [row] })
   if (!draft) return undefined
-  const today = todayAt(call)
-  const verdict = judgeInvoice('issue', {
+  const today = todayAt(context)
+  const result = checkInvoice('issue', {
     state: row.state,
     isMine,
     lineCount: draft.lines.length,
     isOver: row.to < today,
   })
-  if (!verdict.ok)
-    return verdict.reason === 'none' ? undefined : { ok: false, reason: verdict.reason }
-  const { operator } = call
+  if (!result.ok) return result.reason === 'none' ? undefined : { ok: false, reason: result.reason }
+  const { operator } = context
   const issueNumber = await takeIssueNumber(tx, { operator })
   const dueOn = addDays(today, account.paymentDays)
-  const parties = partiesOf(call, account)
+  const parties = partiesOf(context, account)
   const total = sumInvoice(draft.lines).gross
   const { id } = row
   await markIssued(tx, {
     operator,
     id,
     issueNumber,
-    now: call.now(),
+    now: context.now(),
     on: today,
     dueOn,
     parties,
@@ -132,6 +134,6 @@ async function issue(
     lines: draft.lines,
   })
   const issued = { state: 'issued', issueNumber, issuedOn: today, dueOn, parties } as const
-  const name = invoiceName(call.profile.settings.referencePrefix, issueNumber)
+  const name = invoiceName(context.profile.settings.referencePrefix, issueNumber)
   return { ok: true, invoice: { ...draft, ...issued }, name }
 }

@@ -3,10 +3,10 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type AccountCredit, listCreditsIn } from './credit-store.ts'
 
-/** The credit notes an account was given in some days, for its statement; the oldest first. */
+/** An account's credit notes in a span of days, for its statement; oldest first. */
 export const listAccountCredits = (
   tx: Tx,
-  asked: { operator: OperatorId; bookerId: number; span: DaySpan },
-): Promise<AccountCredit[]> => listCreditsIn(tx, asked)
+  params: { operator: OperatorId; bookerId: number; span: DaySpan },
+): Promise<AccountCredit[]> => listCreditsIn(tx, params)
 
 export type { AccountCredit }

@@ -1,40 +1,42 @@
 import type { Invoice } from '@kerbside/domain/invoice/invoice.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findMyAccount, findNamedAccount, type MyAccount } from '../corporate/find-account.ts'
-import { gatherInvoices, partiesOf } from './gather-invoice.ts'
-import { MOST_LISTED } from './keep-draft.ts'
+import { collectInvoices, partiesOf } from './collect-invoices.ts'
+import { MAX_LISTED } from './save-draft.ts'
 import { findInvoiceRow, listInvoiceRows } from './store.ts'
 
 export type MyInvoices = { mine: MyAccount; invoices: readonly Invoice[] }
 
-/** The invoices of the caller's account, newest first; undefined for every account that is not theirs. */
+/** The invoices of the caller's account, newest first; undefined for another account. */
 export async function listInvoices(
-  call: Call,
+  context: RequestContext,
   { bookerId }: { bookerId: number },
 ): Promise<MyInvoices | undefined> {
-  const mine = await findNamedAccount(call, { bookerId, act: 'see-statement' })
+  const mine = await findNamedAccount(context, { bookerId, act: 'see-statement' })
   if (!mine) return undefined
-  const { operator } = call
-  const invoices = await withOperator(call, async (tx) => {
-    const rows = await listInvoiceRows(tx, { operator, bookerId, most: MOST_LISTED })
-    return gatherInvoices(tx, { call, rows })
+  const { operator } = context
+  const invoices = await withOperator(context, async (tx) => {
+    const rows = await listInvoiceRows(tx, { operator, bookerId, most: MAX_LISTED })
+    return collectInvoices(tx, { context, rows })
   })
   return { mine, invoices }
 }
 
-/** One of them, whoever of the account made it; a draft names both sides as they are called today. */
+/** One of them, whichever member made it; a draft uses the current names of both parties. */
 export async function findInvoice(
-  call: Call,
+  context: RequestContext,
   { number }: { number: number },
 ): Promise<Invoice | undefined> {
-  const mine = await findMyAccount(call)
+  const mine = await findMyAccount(context)
   if (!mine) return undefined
-  const { operator } = call
+  const { operator } = context
   const { account } = mine
-  return withOperator(call, async (tx) => {
+  return withOperator(context, async (tx) => {
     const row = await findInvoiceRow(tx, { operator, ...account, number, lock: false })
-    const [invoice] = row ? await gatherInvoices(tx, { call, rows: [row] }) : []
-    return invoice?.state === 'draft' ? { ...invoice, parties: partiesOf(call, account) } : invoice
+    const [invoice] = row ? await collectInvoices(tx, { context, rows: [row] }) : []
+    return invoice?.state === 'draft'
+      ? { ...invoice, parties: partiesOf(context, account) }
+      : invoice
   })
 }

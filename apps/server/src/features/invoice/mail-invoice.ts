@@ -4,37 +4,37 @@ import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
 import { listAnyMembers, type Member } from '../corporate/find-account.ts'
 import { queueMail } from '../notification/queue-mail.ts'
+import { collectInvoices } from './collect-invoices.ts'
 import { drawInvoice } from './draw-invoice.ts'
-import { gatherInvoices } from './gather-invoice.ts'
 import { listUnmailed } from './store.ts'
 
-/** Whoever issued it mails it within this; later nobody is at it any more. */
+/** The request that issued an invoice mails it within this time; after it the scheduled task takes over. */
 const ALONE_MS = MINUTE
-/** An invoice that could not be drawn for so long is for somebody to look at. */
+/** An invoice that could not be drawn for this long needs a person. */
 const GIVEN_UP_AFTER_MS = 2 * DAY
 
 /**
- * Sends an invoice that was issued to who looks after the accounts of its company, or else to who made it. It is issued
- * whatever becomes of this: the paper can be had from the page at any time, and the clockwork comes back for it.
+ * Mails an issued invoice to the company's members with the accounts role, or else to its maker. It counts as issued
+ * even if this fails: the PDF is always available from the page, and the scheduled task retries.
  */
 export async function mailInvoice(
-  call: Call,
-  facts: { invoice: Invoice; name: string; members: readonly Member[] },
+  context: RequestContext,
+  params: { invoice: Invoice; name: string; members: readonly Member[] },
 ): Promise<boolean> {
-  const { invoice, name } = facts
-  const readers = readersOf(invoice, facts.members)
+  const { invoice, name } = params
+  const readers = readersOf(invoice, params.members)
   if (readers.length === 0) return false
   try {
     failpoint('invoice.issued')
-    const { name: file, bytes } = await drawInvoice(call, invoice)
-    await withOperator(call, async (tx) => {
+    const { name: file, bytes } = await drawInvoice(context, invoice)
+    await withOperator(context, async (tx) => {
       for (const { email } of readers)
         await queueMail(tx, {
-          call,
+          context,
           kind: 'invoice',
           to: email,
           once: `invoice|${invoice.id}|${email}`,
@@ -51,27 +51,27 @@ export async function mailInvoice(
     })
     return true
   } catch (error) {
-    call.log.error({ err: error, operator: call.profile.slug }, 'mail of an invoice')
+    context.log.error({ err: error, operator: context.profile.slug }, 'an invoice was not e-mailed')
     return false
   }
 }
 
-/** Mails what was issued when its server died, or could not draw, between the invoice and its mail. */
+/** Mails issued invoices whose server died or failed to draw them before the mail. */
 export async function mailUnmailed(deps: Deps): Promise<number> {
   let mailed = 0
   for (const profile of await deps.operators.list()) {
-    const call = quietCall(deps, profile)
-    const now = call.now().getTime()
+    const context = systemContext(deps, profile)
+    const now = context.now().getTime()
     const [from, until] = [new Date(now - GIVEN_UP_AFTER_MS), new Date(now - ALONE_MS)]
-    const { operator } = call
-    const invoices = await withOperator(call, async (tx) => {
+    const { operator } = context
+    const invoices = await withOperator(context, async (tx) => {
       const rows = await listUnmailed(tx, { operator, from, until })
-      return gatherInvoices(tx, { call, rows })
+      return collectInvoices(tx, { context, rows })
     })
     for (const invoice of invoices) {
       const name = invoiceName(profile.settings.referencePrefix, invoice.issueNumber ?? 0)
-      const members = await listAnyMembers(call, invoice)
-      if (await mailInvoice(call, { invoice, name, members })) mailed += 1
+      const members = await listAnyMembers(context, invoice)
+      if (await mailInvoice(context, { invoice, name, members })) mailed += 1
     }
   }
   return mailed

@@ -1,4 +1,4 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type {
   Invoice,
   InvoiceLine,
@@ -13,9 +13,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
-/** An invoice as its row is; what stands on a draft is counted elsewhere. */
+/** An invoice row; the lines of a draft are calculated elsewhere. */
 export type InvoiceRow = Omit<Invoice, 'lines' | 'credits'>
 
 type Row = {
@@ -55,10 +55,10 @@ const read = (row: Row): InvoiceRow => ({
   parties: row.parties,
 })
 
-/** Newest first; removed drafts are gone. */
+/** Newest first, without removed drafts. */
 export async function listInvoiceRows(
   tx: Tx,
-  { operator, bookerId, most }: Of & { bookerId: number; most: number },
+  { operator, bookerId, most }: OperatorKey & { bookerId: number; most: number },
 ): Promise<InvoiceRow[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from invoice
     where operator_id = ${operator} and booker_id = ${bookerId} and removed_at is null
@@ -66,10 +66,15 @@ export async function listInvoiceRows(
   return rows.map(read)
 }
 
-/** An invoice of this account by the wire's number; `lock` holds it until the transaction ends. */
+/** An invoice of this account by its API number; `lock` locks it until the transaction ends. */
 export async function findInvoiceRow(
   tx: Tx,
-  { operator, bookerId, number, lock }: Of & { bookerId: number; number: number; lock: boolean },
+  {
+    operator,
+    bookerId,
+    number,
+    lock,
+  }: OperatorKey & { bookerId: number; number: number; lock: boolean },
 ): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<Row>`select ${COLUMNS} from invoice
     where operator_id = ${operator} and booker_id = ${bookerId} and number = ${number} and removed_at is null
@@ -77,24 +82,24 @@ export async function findInvoiceRow(
   return rows[0] && read(rows[0])
 }
 
-/** Invoices issued in this time of which nobody of their account was sent a mail, the oldest first. */
+/** Invoices issued in this span for which no member of the account was mailed, oldest first. */
 export async function listUnmailed(
   tx: Tx,
-  { operator, from, until }: Of & { from: Date; until: Date },
+  { operator, from, until }: OperatorKey & { from: Date; until: Date },
 ): Promise<InvoiceRow[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from invoice i
     where operator_id = ${operator} and issued_at between ${from} and ${until}
       and not exists (select from customer c
-        join message m on m.operator_id = c.operator_id and m.once = 'mail|invoice|' || i.id || '|' || c.email
+        join message m on m.operator_id = c.operator_id and m.dedupe_key = 'mail|invoice|' || i.id || '|' || c.email
         where c.operator_id = i.operator_id and c.booker_id = i.booker_id)
     order by issued_at limit 100`.execute(tx)
   return rows.map(read)
 }
 
-/** How many drafts of an account are not removed. */
+/** The number of an account's drafts that are not removed. */
 export async function countDrafts(
   tx: Tx,
-  { operator, bookerId }: Of & { bookerId: number },
+  { operator, bookerId }: OperatorKey & { bookerId: number },
 ): Promise<number> {
   const { rows } = await sql<{ drafts: number }>`select count(*)::int as drafts from invoice
     where operator_id = ${operator} and booker_id = ${bookerId} and removed_at is null and state = 'draft'`.execute(
@@ -103,10 +108,10 @@ export async function countDrafts(
   return rows[0]?.drafts ?? 0
 }
 
-/** An issued invoice of any account, by the number printed on it; held until the transaction ends. */
+/** An issued invoice of any account by its printed number; locked until the transaction ends. */
 export async function lockIssued(
   tx: Tx,
-  { operator, issueNumber }: Of & { issueNumber: number },
+  { operator, issueNumber }: OperatorKey & { issueNumber: number },
 ): Promise<(InvoiceRow & { total: Minor }) | undefined> {
   const { rows } = await sql<Row & { total_minor: string }>`
     select ${COLUMNS}, total_minor from invoice
@@ -117,7 +122,7 @@ export async function lockIssued(
 
 export async function insertInvoice(
   tx: Tx,
-  made: Of & {
+  made: OperatorKey & {
     id: string
     number: number
     bookerId: number
@@ -152,7 +157,7 @@ export async function insertInvoice(
 
 export async function markSpan(
   tx: Tx,
-  { operator, id, span }: Of & { id: string; span: DaySpan },
+  { operator, id, span }: OperatorKey & { id: string; span: DaySpan },
 ): Promise<void> {
   await tx
     .updateTable('invoice')
@@ -162,10 +167,10 @@ export async function markSpan(
     .execute()
 }
 
-/** The row stays, for whoever asks later what there was. */
+/** Keeps the row, as a record of the removed draft. */
 export async function markRemoved(
   tx: Tx,
-  { operator, id, now }: Of & { id: string; now: Date },
+  { operator, id, now }: OperatorKey & { id: string; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('invoice')
@@ -175,8 +180,8 @@ export async function markRemoved(
     .execute()
 }
 
-/** The next number of an operator. Its row is held until the end: two that issue at once wait for one another. */
-export async function takeIssueNumber(tx: Tx, { operator }: Of): Promise<number> {
+/** The operator's next invoice number. Locks its row until the end, so that simultaneous issues wait for each other. */
+export async function takeIssueNumber(tx: Tx, { operator }: OperatorKey): Promise<number> {
   const row = await tx
     .insertInto('invoice_counter')
     .values({ operator_id: operator, next_number: 2 })
@@ -192,7 +197,7 @@ export async function takeIssueNumber(tx: Tx, { operator }: Of): Promise<number>
 
 export async function markIssued(
   tx: Tx,
-  facts: Of & {
+  details: OperatorKey & {
     id: string
     issueNumber: number
     now: Date
@@ -207,22 +212,22 @@ export async function markIssued(
     .updateTable('invoice')
     .set({
       state: 'issued',
-      issue_number: facts.issueNumber,
-      issued_at: facts.now,
-      issued_on: facts.on,
-      due_on: facts.dueOn,
-      parties: JSON.stringify(facts.parties),
-      total_minor: String(facts.total),
+      issue_number: details.issueNumber,
+      issued_at: details.now,
+      issued_on: details.on,
+      due_on: details.dueOn,
+      parties: JSON.stringify(details.parties),
+      total_minor: String(details.total),
     })
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .where('operator_id', '=', details.operator)
+    .where('id', '=', details.id)
     .execute()
   await tx
     .insertInto('invoice_line')
     .values(
-      facts.lines.map((line, place) => ({
-        operator_id: facts.operator,
-        invoice_id: facts.id,
+      details.lines.map((line, place) => ({
+        operator_id: details.operator,
+        invoice_id: details.id,
         position: place + 1,
         booking_id: line.bookingId,
         leg: line.leg,
@@ -243,20 +248,20 @@ export async function markIssued(
 
 export async function markPaid(
   tx: Tx,
-  facts: Of & { id: string; now: Date; reference: string },
+  details: OperatorKey & { id: string; now: Date; reference: string },
 ): Promise<void> {
   await tx
     .updateTable('invoice')
-    .set({ state: 'paid', paid_at: facts.now, paid_ref: facts.reference })
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .set({ state: 'paid', paid_at: details.now, paid_ref: details.reference })
+    .where('operator_id', '=', details.operator)
+    .where('id', '=', details.id)
     .execute()
 }
 
-/** What stands on issued invoices, by invoice. */
+/** The lines of issued invoices, by invoice. */
 export async function listLines(
   tx: Tx,
-  { operator, ids }: Of & { ids: readonly string[] },
+  { operator, ids }: OperatorKey & { ids: readonly string[] },
 ): Promise<ReadonlyMap<string, InvoiceLine[]>> {
   const found = new Map<string, InvoiceLine[]>()
   if (ids.length === 0) return found
@@ -293,7 +298,7 @@ type OpenRow = {
   draft: string
   booking_id: string
   leg: number
-  state: JobState
+  state: LegState
   reference: number
   pickup_local: string
   from_name: string
@@ -307,16 +312,16 @@ type OpenRow = {
 }
 
 /**
- * What drafts would ask for, by draft: journeys of their days that are past and stand on no invoice yet, the first first:
- * the fare, or what cancelling cost. VAT is that of the prices the journey was quoted by.
+ * The lines that drafts would have now, by draft: past legs of their days that are on no invoice, earliest first,
+ * with the fare or the cancellation fee. VAT is that of the prices the leg was quoted by.
  */
 export async function listOpenLines(
   tx: Tx,
-  { operator, drafts, now }: Of & { drafts: readonly InvoiceRow[]; now: Date },
+  { operator, drafts, now }: OperatorKey & { drafts: readonly InvoiceRow[]; now: Date },
 ): Promise<ReadonlyMap<string, InvoiceLine[]>> {
   const found = new Map<string, InvoiceLine[]>()
   if (drafts.length === 0) return found
-  const asked = drafts.map(({ id, bookerId, currency, from, to }) => ({
+  const query = drafts.map(({ id, bookerId, currency, from, to }) => ({
     id,
     booker: bookerId,
     currency,
@@ -327,7 +332,7 @@ export async function listOpenLines(
     select d.id as draft, l.booking_id, l.number as leg, l.state, l.reference, l.pickup_local, l.pickup->>'name' as from_name,
       l.drop_off->>'name' as to_name, b.passenger->>'name' as passenger, b.our_ref, c.cost_centre, l.fare_minor,
       k.fee_minor, t.rules->'vat' as vat
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(query)}::jsonb)
       as d(id uuid, booker integer, currency text, first text, past text)
     join booking b on b.operator_id = ${operator} and b.booker_id = d.booker and b.currency = d.currency
     join leg l on l.operator_id = b.operator_id and l.booking_id = b.id
@@ -365,10 +370,10 @@ const readOpen = (row: OpenRow): InvoiceLine => ({
   vatBasisPoints: row.vat?.mode === 'principal' ? row.vat.basisPoints : 0,
 })
 
-/** Held until the transaction ends: what is issued to an account is issued one after the other. */
+/** Locks the account until the transaction ends, so that its invoices are issued one after the other. */
 export async function lockAccount(
   tx: Tx,
-  { operator, bookerId }: Of & { bookerId: number },
+  { operator, bookerId }: OperatorKey & { bookerId: number },
 ): Promise<void> {
   await tx
     .selectFrom('booker')

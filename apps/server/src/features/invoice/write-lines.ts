@@ -1,20 +1,20 @@
-import { sayMoney, writeMoney } from '@kerbside/contract/money.ts'
-import type { InvoiceLine, InvoiceSums } from '@kerbside/domain/invoice/invoice.ts'
+import { formatMoney, writeMoney } from '@kerbside/contract/money.ts'
+import type { InvoiceLine, InvoiceTotals } from '@kerbside/domain/invoice/invoice.ts'
 import { decimalsOf, type Minor } from '@kerbside/domain/money.ts'
 import type { PdfTable } from '../document/pdf-document.ts'
 
-/** The journeys of an invoice, or of what is taken back of one, with VAT by its rates below. */
+/** The legs of an invoice or credit note, with VAT by rate below. */
 export function writeLines(
   lines: readonly InvoiceLine[],
   {
     sums: { rates, net, vat, gross },
     currency,
     prefix,
-    words,
+    words: labels,
   }: {
-    sums: InvoiceSums
+    sums: InvoiceTotals
     currency: string
-    /** Of the operator's references. */
+    /** The prefix of the operator's references. */
     prefix: string
     words: { amount: string; total: string }
   },
@@ -27,10 +27,10 @@ export function writeLines(
       { title: 'Journey', share: 3.2, align: 'start' },
       { title: 'Your reference', share: 1.4, align: 'start' },
       { title: 'VAT', share: 0.7, align: 'end' },
-      { title: `${words.amount} ${currency}`, share: 1.2, align: 'end' },
+      { title: `${labels.amount} ${currency}`, share: 1.2, align: 'end' },
     ],
     rows: lines.map((line) => [
-      sayDay(line.pickupLocal),
+      formatDay(line.pickupLocal),
       `${prefix === '' ? '' : `${prefix}-`}${line.reference}`,
       aboutOf(line),
       line.ourRef,
@@ -38,24 +38,24 @@ export function writeLines(
       plain(line.amount, currency),
     ]),
     totals: [
-      { label: 'Net', value: sayMoney(net, currency) },
+      { label: 'Net', value: formatMoney(net, currency) },
       ...rates.map((rate) => ({
-        label: `VAT ${rate.basisPoints / 100}% on ${sayMoney(rate.net, currency)}`,
-        value: sayMoney(rate.vat, currency),
+        label: `VAT ${rate.basisPoints / 100}% on ${formatMoney(rate.net, currency)}`,
+        value: formatMoney(rate.vat, currency),
       })),
-      ...(rates.length > 1 ? [{ label: 'VAT in all', value: sayMoney(vat, currency) }] : []),
-      { label: words.total, value: sayMoney(gross, currency), strong: true },
+      ...(rates.length > 1 ? [{ label: 'VAT in all', value: formatMoney(vat, currency) }] : []),
+      { label: labels.total, value: formatMoney(gross, currency), strong: true },
     ],
   }
 }
 
 function aboutOf({ kind, from, to, passenger, costCentre }: InvoiceLine): string {
-  const way = `${from} to ${to}`
-  const what = kind === 'fee' ? `Cancelled: ${way}` : way
+  const fromTo = `${from} to ${to}`
+  const what = kind === 'fee' ? `Cancelled: ${fromTo}` : fromTo
   return [what, passenger, costCentre].filter(Boolean).join(' · ')
 }
 
-/** Without its sign, for a column that says the currency at its head. */
+/** Without the currency symbol, for a column whose title names the currency. */
 export const plain = (amount: Minor, currency: string): string => {
   const digits = decimalsOf(currency)
   return writeMoney(amount, currency).toLocaleString('en-GB', {
@@ -65,7 +65,7 @@ export const plain = (amount: Minor, currency: string): string => {
 }
 
 /** "11/03/26" */
-const sayDay = (local: string): string =>
+const formatDay = (local: string): string =>
   new Intl.DateTimeFormat('en-GB', {
     day: '2-digit',
     month: '2-digit',

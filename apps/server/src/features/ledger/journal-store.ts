@@ -20,7 +20,7 @@ type Row = {
   postings: JournalPosting[]
 }
 
-type Asked = {
+type Params = {
   operator: OperatorId
   bookingId?: string
   from?: Date
@@ -29,9 +29,9 @@ type Asked = {
   most: number
 }
 
-/** Entries with their lines, the newest first. An account of somebody's bears their name. */
-export async function listJournal(tx: Tx, asked: Asked): Promise<JournalEntry[]> {
-  const { operator, bookingId, from, until, after, most } = asked
+/** Entries with their lines, newest first. A personal account carries the person's name. */
+export async function listJournal(tx: Tx, params: Params): Promise<JournalEntry[]> {
+  const { operator, bookingId, from, until, after, most } = params
   const { rows } = await sql<Row>`
     select j.id, j.kind, j.at, leg.reference, lines.postings
     from journal j
@@ -61,13 +61,13 @@ export async function listJournal(tx: Tx, asked: Asked): Promise<JournalEntry[]>
   }))
 }
 
-export type AccountSum = { account: string; name: string; currency: string; balance: number }
+export type LedgerBalance = { account: string; name: string; currency: string; balance: number }
 
-/** What accounts stand at. Those of customers and tips, one for each booking, stand together. */
+/** The balances of the accounts. Those of customers and tips, one for each booking, are summed up. */
 export async function sumAccounts(
   tx: Tx,
   { operator }: { operator: OperatorId },
-): Promise<AccountSum[]> {
+): Promise<LedgerBalance[]> {
   const { rows } = await sql<{ account: string; name: string; currency: string; balance: string }>`
     select sums.account, sums.currency, sums.balance::text as balance,
       coalesce(booker.name, nullif(concat_ws(' ', d.first_name, d.last_name), ''), '') as name

@@ -1,9 +1,11 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listOpenDisputes, type OpenDispute } from './store.ts'
 
-/** Money banks took back until a dispute is decided, at the gateway and by people. */
-export const listDisputes = (call: Pick<Call, 'db' | 'operator'>): Promise<OpenDispute[]> =>
-  withOperator(call, (tx) => listOpenDisputes(tx, { operator: call.operator }))
+/** Disputed payments that banks took back until people decide at the gateway. */
+export const listDisputes = (
+  context: Pick<RequestContext, 'db' | 'operator'>,
+): Promise<OpenDispute[]> =>
+  withOperator(context, (tx) => listOpenDisputes(tx, { operator: context.operator }))
 
 export type { OpenDispute }

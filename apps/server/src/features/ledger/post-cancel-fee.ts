@@ -1,30 +1,30 @@
 import { cancelFeePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { postJournal } from './post-journal.ts'
 
-/** Books what is kept of a cancelled leg, once for each leg. False when it stood there already, or is nothing. */
+/** Posts the fee of a cancelled leg, once for each leg. False if it was already posted or is zero. */
 export async function postCancelFee(
   tx: Tx,
-  facts: {
-    call: Pick<Call, 'operator' | 'newId' | 'now'>
+  params: {
+    context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
     bookingId: string
     leg: number
-    /** Of the account it is owed by; undefined: the customer's own. */
+    /** The corporate account that owes it; undefined for the customer's own. */
     bookerId?: number | undefined
     fee: Minor
     currency: string
   },
 ): Promise<boolean> {
-  const { call, bookingId, bookerId, leg, fee, currency } = facts
+  const { context, bookingId, bookerId, leg, fee, currency } = params
   return postJournal(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     eventKey: `fee:${bookingId}:${leg}`,
     kind: 'cancel-fee',
     bookingId,
-    at: call.now(),
+    at: context.now(),
     postings: cancelFeePostings({ bookingId, bookerId, amount: fee, currency }),
   })
 }

@@ -3,11 +3,11 @@ import { shareOut } from '@kerbside/domain/ledger/share-out.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose, AttemptState } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { postJournal } from './post-journal.ts'
 import { insertAllocations, listFares } from './store.ts'
 
-/** Of an attempt what the ledger asks about. */
+/** The data of an attempt that the ledger needs. */
 export type TakenAttempt = {
   id: string
   gateway: string
@@ -15,32 +15,32 @@ export type TakenAttempt = {
   state: AttemptState
   amount: Minor
   currency: string
-  /** What the gateway really took; undefined of an orphan that was only held: then nothing came in. */
+  /** What the gateway really captured; undefined for an orphan that was only authorised, so nothing came in. */
   capturedAmount: Minor | undefined
 }
 
 /**
- * Books the money of an attempt that became captured or an orphan, in the transaction that moves it there, and says
- * how much of it belongs to each leg. However often it is called, it is booked once.
+ * Posts the payment of an attempt that became captured or an orphan, in the same transaction, and splits it among the
+ * legs. Repeated calls post it once.
  */
 export async function postCapture(
   tx: Tx,
-  facts: {
-    call: Pick<Call, 'operator' | 'newId' | 'now'>
+  params: {
+    context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
     booking: { id: string }
     attempt: TakenAttempt
   },
 ): Promise<void> {
-  const { call, booking, attempt } = facts
-  const { operator } = call
+  const { context, booking, attempt } = params
+  const { operator } = context
   const amount = takenOf(attempt)
   await postJournal(tx, {
     operator,
-    id: call.newId(),
+    id: context.newId(),
     eventKey: `cap:${attempt.id}`,
     kind: attempt.state === 'orphan' ? 'orphan' : 'capture',
     bookingId: booking.id,
-    at: call.now(),
+    at: context.now(),
     postings: capturePostings({ ...attempt, bookingId: booking.id, amount }),
   })
   if (attempt.state !== 'captured') return

@@ -1,14 +1,14 @@
 import { creditNotePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { postJournal } from './post-journal.ts'
 
-/** Books what a credit note took back of an invoice, once for each note. False when it stood there already. */
+/** Posts the amount of a credit note, once for each note. False if it was already posted. */
 export const postCreditNote = (
   tx: Tx,
-  facts: {
-    call: Pick<Call, 'operator' | 'newId' | 'now'>
+  params: {
+    context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
     creditId: string
     bookerId: number
     fares: Minor
@@ -16,14 +16,14 @@ export const postCreditNote = (
     currency: string
   },
 ): Promise<boolean> => {
-  const { call, creditId } = facts
+  const { context, creditId } = params
   return postJournal(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     eventKey: `credit-note:${creditId}`,
     kind: 'credit-note',
     bookingId: undefined,
-    at: call.now(),
-    postings: creditNotePostings(facts),
+    at: context.now(),
+    postings: creditNotePostings(params),
   })
 }

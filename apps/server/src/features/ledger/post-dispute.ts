@@ -1,15 +1,15 @@
 import { disputePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { postJournal } from './post-journal.ts'
 
-/** Books that a bank took disputed money back, once for a dispute. How it ends: decide-dispute.ts. */
+/** Posts that a bank took back disputed money, once for each dispute. For its outcome see decide-dispute.ts. */
 export async function postDispute(
   tx: Tx,
-  facts: {
-    call: Pick<Call, 'operator' | 'newId' | 'now'>
-    /** The gateway's name for the dispute, or for its charge when a charge has at most one. */
+  params: {
+    context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
+    /** The gateway's id of the dispute, or of its charge if a charge has at most one. */
     disputeRef: string
     step: 'opened'
     gateway: string
@@ -18,14 +18,14 @@ export async function postDispute(
     currency: string
   },
 ): Promise<boolean> {
-  const { call, disputeRef, step, gateway, bookingId, amount, currency } = facts
+  const { context, disputeRef, step, gateway, bookingId, amount, currency } = params
   return postJournal(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     eventKey: `disp:${gateway}:${disputeRef}:${step}`,
     kind: `dispute-${step}`,
     bookingId,
-    at: call.now(),
+    at: context.now(),
     postings: disputePostings(step, { gateway, amount, currency }),
   })
 }

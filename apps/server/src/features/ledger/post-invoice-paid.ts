@@ -1,28 +1,28 @@
 import { invoicePaidPostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { postJournal } from './post-journal.ts'
 
-/** Books that an account paid an invoice by bank, once for each invoice. False when it stood there already. */
+/** Posts that an account paid an invoice by bank transfer, once for each invoice. False if it was already posted. */
 export const postInvoicePaid = (
   tx: Tx,
-  facts: {
-    call: Pick<Call, 'operator' | 'newId' | 'now'>
+  params: {
+    context: Pick<RequestContext, 'operator' | 'newId' | 'now'>
     invoiceId: string
     bookerId: number
     amount: Minor
     currency: string
   },
 ): Promise<boolean> => {
-  const { call, invoiceId } = facts
+  const { context, invoiceId } = params
   return postJournal(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     eventKey: `invoice:${invoiceId}`,
     kind: 'invoice-paid',
     bookingId: undefined,
-    at: call.now(),
-    postings: invoicePaidPostings(facts),
+    at: context.now(),
+    postings: invoicePaidPostings(params),
   })
 }

@@ -2,7 +2,7 @@ import { type Minor, minor } from '@kerbside/domain/money.ts'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { withOperator } from '../../db.ts'
 import { postCancelFee } from './post-cancel-fee.ts'
 import { postCapture, type TakenAttempt } from './post-capture.ts'
@@ -19,33 +19,40 @@ const entry = (amounts: readonly number[], eventKey = 'cap:1') => ({
   })),
 })
 
-async function post(house: House, said: ReturnType<typeof entry>): Promise<boolean> {
-  const call = await house.call()
-  return withOperator(call, (tx) =>
-    postJournal(tx, { ...said, operator: call.operator, id: call.newId(), at: call.now() }),
+async function post(testApp: TestApp, journal: ReturnType<typeof entry>): Promise<boolean> {
+  const context = await testApp.context()
+  return withOperator(context, (tx) =>
+    postJournal(tx, {
+      ...journal,
+      operator: context.operator,
+      id: context.newId(),
+      at: context.now(),
+    }),
   )
 }
 
-const lines = (house: House) =>
+const lines = (testApp: TestApp) =>
   asOwner<{ account: string; amount: string; event_key: string; operator_id: string }>(
-    house,
+    testApp,
     `select account, amount_minor as amount, event_key, j.operator_id
      from journal j join posting p on p.operator_id = j.operator_id and p.journal_id = j.id
      order by event_key, number`,
   )
 
-test('what happened is booked once, however often and by how many hands it is told', async () => {
-  const house = await openHouse()
-  const told = await Promise.all(Array.from({ length: 8 }, () => post(house, entry([100, -100]))))
-  expect(told.filter(Boolean)).toHaveLength(1)
-  expect(await post(house, entry([100, -100]))).toBe(false)
-  expect(await lines(house)).toHaveLength(2)
+test('an event is posted once, however often and from wherever it is reported', async () => {
+  const testApp = await startTestApp()
+  const result = await Promise.all(
+    Array.from({ length: 8 }, () => post(testApp, entry([100, -100]))),
+  )
+  expect(result.filter(Boolean)).toHaveLength(1)
+  expect(await post(testApp, entry([100, -100]))).toBe(false)
+  expect(await lines(testApp)).toHaveLength(2)
 })
 
-test('an entry that does not balance is refused by the database, whole', async () => {
-  const house = await openHouse()
-  await expect(post(house, entry([100, -99]))).rejects.toThrow('does not balance')
-  expect(await asOwner(house, 'select * from journal')).toEqual([])
+test('an unbalanced entry is rejected by the database as a whole', async () => {
+  const testApp = await startTestApp()
+  await expect(post(testApp, entry([100, -99]))).rejects.toThrow('does not balance')
+  expect(await asOwner(testApp, 'select * from journal')).toEqual([])
 })
 
 test.each([
@@ -53,26 +60,26 @@ test.each([
   'delete from posting',
   'update journal set at = now()',
   'delete from journal',
-])('nobody changes what is booked, not even the owner: %s', async (sql) => {
-  const house = await openHouse()
-  await post(house, entry([100, -100]))
-  const row = await asOwner<{ operator_id: string }>(house, 'select operator_id from journal')
-  const client = new pg.Client(house.database.superuser)
+])('postings cannot be changed, not even by the database owner: %s', async (sql) => {
+  const testApp = await startTestApp()
+  await post(testApp, entry([100, -100]))
+  const row = await asOwner<{ operator_id: string }>(testApp, 'select operator_id from journal')
+  const client = new pg.Client(testApp.database.superuser)
   onTestFinished(() => client.end())
   await client.connect()
   await expect(client.query(sql)).rejects.toThrow('the ledger is only added to')
 
-  const app = new pg.Client(house.database.app)
+  const app = new pg.Client(testApp.database.app)
   onTestFinished(() => app.end())
   await app.connect()
   await app.query('select set_config($1, $2, false)', ['app.operator', row[0]?.operator_id])
   await expect(app.query(sql)).rejects.toThrow(/permission denied|only added to/)
 })
 
-test('another operator may book the same event; the two ledgers do not meet', async () => {
-  const house = await openHouse()
-  const north = await house.call('northway')
-  await post(house, entry([100, -100]))
+test('another operator may post the same event; the two ledgers are separate', async () => {
+  const testApp = await startTestApp()
+  const north = await testApp.context('northway')
+  await post(testApp, entry([100, -100]))
   const theirs = await withOperator(north, (tx) =>
     postJournal(tx, {
       ...entry([7, -7]),
@@ -88,11 +95,11 @@ test('another operator may book the same event; the two ledgers do not meet', as
   expect(seen.map((row) => Number(row.amount_minor))).toEqual([7, -7])
 })
 
-/** A booking with its way back, and an attempt that took its money. */
+/** A booking with a return leg, and an attempt that paid for it. */
 async function givenTaken(odd: Partial<TakenAttempt> = {}, fares = [5500, 4500]) {
-  const house = await openHouse()
-  await givenBooking(house.visitor())
-  const owner = new pg.Client(house.database.superuser)
+  const testApp = await startTestApp()
+  await givenBooking(testApp.client())
+  const owner = new pg.Client(testApp.database.superuser)
   onTestFinished(() => owner.end())
   await owner.connect()
   const { rows } = await owner.query<{ id: string }>('select id from booking')
@@ -103,9 +110,9 @@ async function givenTaken(odd: Partial<TakenAttempt> = {}, fares = [5500, 4500])
        'number', 2, 'reference', reference + 1, 'fare_minor', $1::bigint))).* from leg l`,
     [fares[1]],
   )
-  const call = await house.call()
+  const context = await testApp.context()
   const attempt: TakenAttempt = {
-    id: call.newId(),
+    id: context.newId(),
     gateway: 'sandbox',
     purpose: 'fare',
     state: 'captured',
@@ -117,59 +124,66 @@ async function givenTaken(odd: Partial<TakenAttempt> = {}, fares = [5500, 4500])
   await owner.query(
     `insert into payment_attempt (operator_id, id, booking_id, number, gateway, amount_minor, currency, state, made_at,
        changed_at) values ($1, $2, $3, 1, 'sandbox', $4, 'GBP', $5, now(), now())`,
-    [call.operator, attempt.id, booking.id, attempt.amount, attempt.state],
+    [context.operator, attempt.id, booking.id, attempt.amount, attempt.state],
   )
-  return { house, call, booking, attempt }
+  return { testApp, context, booking, attempt }
 }
 
-const shares = (house: House) =>
+const shares = (testApp: TestApp) =>
   asOwner<{ leg: number; amount_minor: string }>(
-    house,
+    testApp,
     'select leg, amount_minor from payment_allocation order by leg',
   )
 
-test('money for a return belongs to both legs to the penny, told twice or not', async () => {
-  const { house, call, booking, attempt } = await givenTaken()
+test('the payment for a return is split between both legs to the penny, reported twice or once', async () => {
+  const { testApp, context, booking, attempt } = await givenTaken()
   for (let time = 0; time < 2; time++)
-    await withOperator(call, (tx) => postCapture(tx, { call, booking, attempt }))
-  expect(await lines(house)).toMatchObject([
+    await withOperator(context, (tx) => postCapture(tx, { context, booking, attempt }))
+  expect(await lines(testApp)).toMatchObject([
     { account: 'gw:sandbox', amount: '9001' },
     { account: `ar:cust:${booking.id}`, amount: '-9001' },
   ])
-  expect(await shares(house)).toEqual([
+  expect(await shares(testApp)).toEqual([
     { leg: 1, amount_minor: '4951' },
     { leg: 2, amount_minor: '4050' },
   ])
 })
 
-test('of a hold only what was taken is booked', async () => {
-  const { house, call, booking, attempt } = await givenTaken({ capturedAmount: minor(2001) })
-  await withOperator(call, (tx) => postCapture(tx, { call, booking, attempt }))
-  expect((await lines(house)).map(({ amount }) => amount)).toEqual(['2001', '-2001'])
-  expect((await shares(house)).map((row) => Number(row.amount_minor))).toEqual([1101, 900])
+test('of an authorisation only the captured amount is posted', async () => {
+  const { testApp, context, booking, attempt } = await givenTaken({ capturedAmount: minor(2001) })
+  await withOperator(context, (tx) => postCapture(tx, { context, booking, attempt }))
+  expect((await lines(testApp)).map(({ amount }) => amount)).toEqual(['2001', '-2001'])
+  expect((await shares(testApp)).map((row) => Number(row.amount_minor))).toEqual([1101, 900])
 })
 
 test.each([
   [minor(9001), ['9001', '-9001']],
   [undefined, []],
 ] as const)(
-  'an orphan is booked as far as money came in (%s), and is no leg’s',
+  'an orphan is posted as far as money came in (%s), and belongs to no leg',
   async (capturedAmount: Minor | undefined, booked) => {
-    const { house, call, booking, attempt } = await givenTaken({ state: 'orphan', capturedAmount })
-    await withOperator(call, (tx) => postCapture(tx, { call, booking, attempt }))
-    expect((await lines(house)).map(({ amount }) => amount)).toEqual(booked)
-    expect(await shares(house)).toEqual([])
+    const { testApp, context, booking, attempt } = await givenTaken({
+      state: 'orphan',
+      capturedAmount,
+    })
+    await withOperator(context, (tx) => postCapture(tx, { context, booking, attempt }))
+    expect((await lines(testApp)).map(({ amount }) => amount)).toEqual(booked)
+    expect(await shares(testApp)).toEqual([])
   },
 )
 
-test('the fee of a cancelled leg is kept once; a free cancellation books nothing', async () => {
-  const { house, call, booking } = await givenTaken()
-  const keep = (leg: number, fee: number) =>
-    withOperator(call, (tx) =>
-      postCancelFee(tx, { call, bookingId: booking.id, leg, fee: minor(fee), currency: 'GBP' }),
+test('the fee of a cancelled leg is posted once; a free cancellation posts nothing', async () => {
+  const { testApp, context, booking } = await givenTaken()
+  const chargeFee = (leg: number, fee: number) =>
+    withOperator(context, (tx) =>
+      postCancelFee(tx, { context, bookingId: booking.id, leg, fee: minor(fee), currency: 'GBP' }),
     )
-  expect([await keep(1, 2000), await keep(1, 2000), await keep(2, 0)]).toEqual([true, false, false])
-  expect(await lines(house)).toMatchObject([
+  expect([await chargeFee(1, 2000), await chargeFee(1, 2000), await chargeFee(2, 0)]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(await lines(testApp)).toMatchObject([
     { account: `ar:cust:${booking.id}`, amount: '2000' },
     { account: 'rev:cancel_fee', amount: '-2000' },
   ])

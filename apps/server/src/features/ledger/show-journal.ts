@@ -1,39 +1,39 @@
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
-import { type AccountSum, type JournalEntry, listJournal, sumAccounts } from './journal-store.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type JournalEntry, type LedgerBalance, listJournal, sumAccounts } from './journal-store.ts'
 
-type Means = Pick<Call, 'db' | 'operator'>
+type Deps = Pick<RequestContext, 'db' | 'operator'>
 
-/** What every account stands at; each currency adds up to nothing, or something is very wrong. */
-export const showBalances = (means: Means): Promise<AccountSum[]> =>
-  withOperator(means, (tx) => sumAccounts(tx, means))
+/** The balance of every account; each currency must add up to zero, otherwise the ledger is corrupt. */
+export const showBalances = (deps: Deps): Promise<LedgerBalance[]> =>
+  withOperator(deps, (tx) => sumAccounts(tx, deps))
 
 export const showJournal = (
-  means: Means,
-  asked: { from: Date; until: Date; after: { at: Date; id: string } | undefined; most: number },
+  deps: Deps,
+  params: { from: Date; until: Date; after: { at: Date; id: string } | undefined; most: number },
 ): Promise<JournalEntry[]> =>
-  withOperator(means, (tx) => listJournal(tx, { operator: means.operator, ...asked }))
+  withOperator(deps, (tx) => listJournal(tx, { operator: deps.operator, ...params }))
 
-const MOST_OF_A_BOOKING = 200
+const MAX_PER_BOOKING = 200
 
-export const showJournalOf = (means: Means, bookingId: string): Promise<JournalEntry[]> =>
-  withOperator(means, (tx) =>
-    listJournal(tx, { operator: means.operator, bookingId, most: MOST_OF_A_BOOKING }),
+export const showJournalOf = (deps: Deps, bookingId: string): Promise<JournalEntry[]> =>
+  withOperator(deps, (tx) =>
+    listJournal(tx, { operator: deps.operator, bookingId, most: MAX_PER_BOOKING }),
   )
 
-const MOST_EXPORTED = 25_000
+const MAX_EXPORTED = 25_000
 
-/** The lines of a span as a table, amounts as an accountant's program reads them. That somebody took it is in the log. */
+/** The lines of a span as a table, with amounts in the format of accounting software. Logs the export. */
 export const exportJournal = (
-  call: Call,
-  asked: { from: Date; until: Date; days: string },
+  context: RequestContext,
+  params: { from: Date; until: Date; days: string },
 ): Promise<{ csv: string; rows: number }> =>
-  withOperator(call, async (tx) => {
-    const { operator } = call
-    const entries = await listJournal(tx, { operator, ...asked, most: MOST_EXPORTED })
+  withOperator(context, async (tx) => {
+    const { operator } = context
+    const entries = await listJournal(tx, { operator, ...params, most: MAX_EXPORTED })
     const lines = entries.flatMap(({ id, kind, at, reference, postings }) =>
       postings.map(({ account, name, currency, amount }) => [
         at.toISOString(),
@@ -59,15 +59,15 @@ export const exportJournal = (
       'credit',
     ]
     const csv = writeCsv([head, ...lines])
-    const detail = { days: asked.days, lines: lines.length }
-    await keepAudit(tx, { ...call, deed: 'ledger.exported', object: '', detail })
+    const detail = { days: params.days, lines: lines.length }
+    await recordAudit(tx, { ...context, deed: 'ledger.exported', object: '', detail })
     return { csv, rows: lines.length }
   })
 
-/** "62.40": never a minus, so that no program takes it for a formula. */
+/** "62.40": never with a minus, so that no program takes it for a formula. */
 const inMajor = (amount: number, currency: string): string => {
   const decimals = decimalsOf(currency)
   return (amount / 10 ** decimals).toFixed(decimals)
 }
 
-export type { AccountSum, JournalEntry }
+export type { JournalEntry, LedgerBalance }

@@ -3,7 +3,7 @@ import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What happened, as the ledger keeps it; the same thing always under the same key. */
+/** An event of the ledger; the same event always has the same key. */
 export type Entry = {
   operator: OperatorId
   id: string
@@ -14,7 +14,7 @@ export type Entry = {
   postings: readonly Posting[]
 }
 
-/** False when this was booked before: then nothing is written. */
+/** False if it was already posted; then nothing is written. */
 export async function insertEntry(tx: Tx, entry: Entry): Promise<boolean> {
   const booked = await tx
     .insertInto('journal')
@@ -46,7 +46,7 @@ export async function insertEntry(tx: Tx, entry: Entry): Promise<boolean> {
   return true
 }
 
-/** What the legs of a booking cost, the outward one first. */
+/** The fares of a booking's legs, outward first. */
 export async function listFares(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },
@@ -63,19 +63,19 @@ export async function listFares(
 
 export async function insertAllocations(
   tx: Tx,
-  facts: {
+  params: {
     operator: OperatorId
     attemptId: string
     shares: readonly { leg: number; amount: Minor }[]
   },
 ): Promise<void> {
-  if (facts.shares.length === 0) return
+  if (params.shares.length === 0) return
   await tx
     .insertInto('payment_allocation')
     .values(
-      facts.shares.map(({ leg, amount }) => ({
-        operator_id: facts.operator,
-        attempt_id: facts.attemptId,
+      params.shares.map(({ leg, amount }) => ({
+        operator_id: params.operator,
+        attempt_id: params.attemptId,
         leg,
         amount_minor: String(amount),
       })),
@@ -84,9 +84,9 @@ export async function insertAllocations(
     .execute()
 }
 
-/** A dispute whose end nobody has told yet. */
+/** A dispute whose outcome has not been reported. */
 export type OpenDispute = {
-  /** What its entries are called, up to the step. */
+  /** The key of its entries, up to the step. */
   key: string
   bookingId: string
   reference: number
@@ -96,7 +96,7 @@ export type OpenDispute = {
   openedAt: Date
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listOpenDisputes(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -143,7 +143,7 @@ export async function listOpenDisputes(
     .filter(({ key }) => !over.has(key))
 }
 
-/** What an account stands at in a currency: positive is debit. */
+/** The balance of an account in a currency: positive is debit. */
 export async function sumAccount(
   tx: Tx,
   { operator, account, currency }: { operator: OperatorId; account: string; currency: string },
@@ -158,7 +158,7 @@ export async function sumAccount(
   return minor(Number(row?.total ?? 0))
 }
 
-/** Whether a fee of cancelling was booked for it. */
+/** Whether a cancellation fee was posted for it. */
 export async function hasFee(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },

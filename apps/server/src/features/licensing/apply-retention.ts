@@ -10,12 +10,12 @@ import {
 import { DAY } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
-import { forgetContact } from '../account/forget-contact.ts'
-import { countOldAudit, forgetAudit } from '../audit/forget-audit.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
-import { blurGolden, countDoors } from '../quotation/blur-golden.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
+import { eraseContact } from '../account/erase-contact.ts'
+import { countOldAudit, purgeAudit } from '../audit/purge-audit.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { anonymiseRegressionQuotes, countDoors } from '../quotation/anonymise-regression-quotes.ts'
 import {
   countDue,
   countQuotes,
@@ -25,11 +25,11 @@ import {
   dropQuotes,
   dropScans,
   dropTracks,
+  eraseRecords,
   findMark,
-  forgetRecords,
   listDue,
   listOldLines,
-  markContactGone,
+  markContactErased,
   moveMark,
   type Which,
 } from './retention-store.ts'
@@ -38,8 +38,11 @@ const AT_ONCE = 200
 const BEGINNING = new Date(0)
 const SYSTEM = { kind: 'system', id: '', name: '' } as const
 
-/** How many of each were forgotten, or would be: bookings, ways of cars, quotes, agreed journeys, scans, entries of the audit log. */
-export type Forgotten = {
+/**
+ * How many of each were or would be erased: bookings, driven routes, quotes, regression quotes, scans, audit log
+ * entries.
+ */
+export type RetentionCounts = {
   contact: number
   particulars: number
   lines: number
@@ -50,54 +53,55 @@ export type Forgotten = {
   audit: number
 }
 
-/** Telephone, e-mail, notes, flights and what was written about the ride: nothing of it has to be kept. */
+/** Erases phone number, e-mail, notes, flights and messages about the leg, none of which must be kept. */
 async function dropContact(tx: Tx, which: Which): Promise<void> {
-  await forgetContact(tx, { ...which, written: 'any' })
-  await markContactGone(tx, which)
+  await eraseContact(tx, { ...which, written: 'any' })
+  await markContactErased(tx, which)
 }
 
-/** Of every operator. */
+/** For every operator. */
 export async function applyEveryRetention(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list()) await applyRetention(quietCall(deps, profile))
+  for (const profile of await deps.operators.list())
+    await applyRetention(systemContext(deps, profile))
 }
 
-/** Forgets what may be kept no longer; what somebody holds stays. What was forgotten is in the audit log, as numbers. */
-export async function applyRetention(call: Call): Promise<Forgotten> {
-  const { operator, profile } = call
-  const now = call.now()
+/** Erases data past its retention period, except under a retention hold. Logs the numbers in the audit log. */
+export async function applyRetention(context: RequestContext): Promise<RetentionCounts> {
+  const { operator, profile } = context
+  const now = context.now()
   const { months } = profile.settings.licensing ?? NO_LICENCE
   const before = cutoffsAt(now, { months })
-  const forgotten: Forgotten = {
-    contact: await dropBookings(call, {
+  const forgotten: RetentionCounts = {
+    contact: await dropBookings(context, {
       rule: 'contact',
       before: before.contact,
       drop: dropContact,
     }),
-    particulars: await dropBookings(call, {
+    particulars: await dropBookings(context, {
       rule: 'particulars',
       before: before.particulars,
       drop: dropParticulars,
     }),
-    lines: await dropLines(call, before.particulars),
-    tracks: await withOperator(call, async (tx) => {
+    lines: await dropLines(context, before.particulars),
+    tracks: await withOperator(context, async (tx) => {
       const after = (await findMark(tx, { operator, rule: 'tracks' })) ?? BEGINNING
-      const gone = await dropTracks(tx, { operator, after, before: before.tracks })
+      const deleted = await dropTracks(tx, { operator, after, before: before.tracks })
       await moveMark(tx, { operator, rule: 'tracks', through: before.tracks })
-      return gone
+      return deleted
     }),
-    quotes: await dropOldQuotes(call, daysBefore(now, QUOTE_DAYS)),
-    golden: await blurGolden(call, { before: before.particulars }),
-    scans: await withOperator(call, (tx) =>
+    quotes: await dropOldQuotes(context, daysBefore(now, QUOTE_DAYS)),
+    golden: await anonymiseRegressionQuotes(context, { before: before.particulars }),
+    scans: await withOperator(context, (tx) =>
       dropScans(tx, { operator, before: before.particulars }),
     ),
-    audit: await withOperator(call, (tx) =>
-      forgetAudit(tx, { operator, before: monthsBefore(now, AUDIT_MONTHS) }),
+    audit: await withOperator(context, (tx) =>
+      purgeAudit(tx, { operator, before: monthsBefore(now, AUDIT_MONTHS) }),
     ),
   }
   if (Object.values(forgotten).some((count) => count > 0))
-    await withOperator(call, (tx) =>
-      keepAudit(tx, {
-        ...call,
+    await withOperator(context, (tx) =>
+      recordAudit(tx, {
+        ...context,
         actor: SYSTEM,
         deed: 'retention.applied',
         object: '',
@@ -107,16 +111,16 @@ export async function applyRetention(call: Call): Promise<Forgotten> {
   return forgotten
 }
 
-/** What applyRetention would forget in a day's time, and what is held back; nothing is changed. */
+/** What applyRetention would erase in a day's time, and what is under a retention hold; changes nothing. */
 export async function planRetention(
-  call: Call,
-): Promise<Omit<Forgotten, 'lines'> & { held: number; lastRun: Date | undefined }> {
-  const { operator, profile } = call
-  const at = new Date(call.now().getTime() + DAY)
+  context: RequestContext,
+): Promise<Omit<RetentionCounts, 'lines'> & { held: number; lastRun: Date | undefined }> {
+  const { operator, profile } = context
+  const at = new Date(context.now().getTime() + DAY)
   const { months } = profile.settings.licensing ?? NO_LICENCE
   const before = cutoffsAt(at, { months })
-  const golden = await countDoors(call, { before: before.particulars })
-  return withOperator(call, async (tx) => {
+  const anonymised = await countDoors(context, { before: before.particulars })
+  return withOperator(context, async (tx) => {
     const contact = await countDue(tx, { operator, rule: 'contact', before: before.contact })
     const particulars = await countDue(tx, {
       operator,
@@ -129,7 +133,7 @@ export async function planRetention(
       particulars: particulars.due,
       tracks: await countTracks(tx, { operator, before: before.tracks }),
       quotes: await countQuotes(tx, { operator, before: daysBefore(at, QUOTE_DAYS) }),
-      golden,
+      golden: anonymised,
       scans: await countScans(tx, { operator, before: before.particulars }),
       audit: await countOldAudit(tx, { operator, before: monthsBefore(at, AUDIT_MONTHS) }),
       held: contact.held,
@@ -139,7 +143,7 @@ export async function planRetention(
 }
 
 async function dropBookings(
-  call: Call,
+  context: RequestContext,
   {
     rule,
     before,
@@ -149,39 +153,41 @@ async function dropBookings(
     before: Date
     drop: (
       tx: Tx,
-      which: { operator: Call['operator']; ids: readonly string[]; now: Date },
+      which: { operator: RequestContext['operator']; ids: readonly string[]; now: Date },
     ) => Promise<void>
   },
 ): Promise<number> {
-  const { operator } = call
-  for (let gone = 0; ; ) {
-    const some = await withOperator(call, async (tx) => {
+  const { operator } = context
+  for (let deleted = 0; ; ) {
+    const some = await withOperator(context, async (tx) => {
       const after = (await findMark(tx, { operator, rule })) ?? BEGINNING
       const ids = await listDue(tx, { operator, rule, after, before, most: AT_ONCE })
-      if (ids.length > 0) await drop(tx, { operator, ids, now: call.now() })
+      if (ids.length > 0) await drop(tx, { operator, ids, now: context.now() })
       else await moveMark(tx, { operator, rule, through: before })
       return ids.length
     })
-    gone += some
-    if (some === 0) return gone
+    deleted += some
+    if (some === 0) return deleted
   }
 }
 
-async function dropLines(call: Call, before: Date): Promise<number> {
-  const { operator } = call
-  return withOperator(call, async (tx) => {
+async function dropLines(context: RequestContext, before: Date): Promise<number> {
+  const { operator } = context
+  return withOperator(context, async (tx) => {
     const old = await listOldLines(tx, { operator, before, most: AT_ONCE })
     for (const { kind, subject } of old)
-      await forgetRecords(tx, { operator, kind, subjects: [subject], now: call.now() })
+      await eraseRecords(tx, { operator, kind, subjects: [subject], now: context.now() })
     return old.length
   })
 }
 
-async function dropOldQuotes(call: Call, before: Date): Promise<number> {
-  const { operator } = call
-  for (let gone = 0; ; ) {
-    const some = await withOperator(call, (tx) => dropQuotes(tx, { operator, before, most: 2_000 }))
-    gone += some
-    if (some === 0) return gone
+async function dropOldQuotes(context: RequestContext, before: Date): Promise<number> {
+  const { operator } = context
+  for (let deleted = 0; ; ) {
+    const some = await withOperator(context, (tx) =>
+      dropQuotes(tx, { operator, before, most: 2_000 }),
+    )
+    deleted += some
+    if (some === 0) return deleted
   }
 }

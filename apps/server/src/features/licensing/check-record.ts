@@ -1,18 +1,18 @@
 import { recordText } from '@kerbside/domain/licensing/record-entry.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type ChainCheck, followChain, readLinks, sealHash } from '../audit/seal-chain.ts'
-import { type KeptRecord, listRecords } from './store.ts'
+import { listRecords, type StoredRecord } from './store.ts'
 import { digestOf } from './write-record.ts'
 
 const AT_ONCE = 500
 
-/** Goes through the whole licensing record and says whether anything in it was changed, added or taken out. */
-export function checkRecord(means: Pick<Call, 'db' | 'operator'>): Promise<ChainCheck> {
-  const { operator } = means
+/** Verifies the whole licensing record and reports whether any entry was changed, added or removed. */
+export function checkRecord(deps: Pick<RequestContext, 'db' | 'operator'>): Promise<ChainCheck> {
+  const { operator } = deps
   return followChain({
     read: (after) =>
-      withOperator(means, (tx) => {
+      withOperator(deps, (tx) => {
         const list = () => listRecords(tx, { operator, after, most: AT_ONCE })
         return readLinks(tx, { operator, chain: 'record', list })
       }),
@@ -20,8 +20,8 @@ export function checkRecord(means: Pick<Call, 'db' | 'operator'>): Promise<Chain
   })
 }
 
-/** Whether an entry says what it was sealed with; of a forgotten one only the seal is left to judge. */
-export function isWhole(entry: KeptRecord): boolean {
+/** Whether an entry matches its seal; an erased entry has only the seal left to check. */
+export function isWhole(entry: StoredRecord): boolean {
   const { salt, content, digest, beforeHash, hash } = entry
   if (salt && !digestOf(salt, content).equals(digest)) return false
   return sealHash(beforeHash, recordText(entry, digest.toString('hex'))).equals(hash)

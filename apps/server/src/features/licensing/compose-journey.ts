@@ -1,16 +1,16 @@
-import { DRIVER_OFF, DRIVER_ON } from '@kerbside/contract/desk/say-history.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import { DRIVER_OFF, DRIVER_ON } from '@kerbside/contract/desk/write-history.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { JourneyEvent, JourneyRecord } from '@kerbside/domain/licensing/journey-record.ts'
 import type { LicenceSettings } from '@kerbside/domain/licensing/licence-profile.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
-import type { JourneyFacts } from './source-store.ts'
+import type { JourneySource } from './source-store.ts'
 
-type Move = JourneyFacts['moves'][number]
+type Move = JourneySource['moves'][number]
 
-/** The record of a journey as it stands, from everything that is known of it; `before` is the entry it follows. */
+/** The current record of a leg, composed from all known data; `before` is the previous entry. */
 export function composeJourney(
-  facts: JourneyFacts,
+  facts: JourneySource,
   { licence, before }: { licence: LicenceSettings; before: JourneyRecord | undefined },
 ): JourneyRecord {
   const { booking, leg, moves, cancellation } = facts
@@ -20,7 +20,7 @@ export function composeJourney(
     reference: leg.reference,
     bookingId: leg.booking_id,
     leg: leg.number,
-    state: leg.state as JobState,
+    state: leg.state as LegState,
     test: booking.test,
     authority: licence.authority,
     operatorLicence: licence.licenceNumber,
@@ -35,7 +35,7 @@ export function composeJourney(
     destination: fullAddress(leg.drop_off),
     pickupLocal: leg.pickup_local,
     pickupAt: leg.pickup_at.toISOString(),
-    askedPickupAt: leg.asked_pickup_at?.toISOString() ?? '',
+    requestedPickupAt: leg.requested_pickup_at?.toISOString() ?? '',
     currency: booking.currency,
     fareQuoted: before?.fareQuoted ?? firstFare(facts),
     fareBasis: leg.lines.some(({ kind }) => kind === 'fixed') ? 'fixed' : 'measured',
@@ -54,7 +54,7 @@ export function composeJourney(
     cancellation:
       cancellation && leg.state === 'cancelled'
         ? {
-            by: cancellation.asked_by,
+            by: cancellation.requested_by,
             at: cancellation.at.toISOString(),
             reason: cancellation.reason,
             fee: minor(Number(cancellation.fee_minor)),
@@ -65,37 +65,37 @@ export function composeJourney(
   }
 }
 
-/** When it happened on the phone, where a phone said so. */
+/** The phone's time if one was reported. */
 const trueAt = ({ device_at, at }: Move): string => (device_at ?? at).toISOString()
 
-const lastMove = (moves: readonly Move[], to: JobState): Move | undefined =>
+const lastMove = (moves: readonly Move[], to: LegState): Move | undefined =>
   moves.findLast((move) => move.machine === 'job' && move.to_state === to)
 
-const when = (moves: readonly Move[], to: JobState): string => {
+const when = (moves: readonly Move[], to: LegState): string => {
   const move = lastMove(moves, to)
   return move ? trueAt(move) : ''
 }
 
-function takenBy({ moves, booking }: JourneyFacts): string {
+function takenBy({ moves, booking }: JourneySource): string {
   const first = moves.find((move) => move.machine === 'job' && move.from_state === null)
   if (first && first.who !== '') return first.who
   return booking.source === 'desk' ? '' : 'self'
 }
 
-/** Somebody of the desk by name, the driver who took the offer, or the rule that gave it out. */
+/** The dispatcher by name, the driver who accepted the offer, or the rule that assigned the leg. */
 function dispatcherOf({ role, who, channel }: Move): string {
   if (role === 'dispatcher') return who
   if (role === 'driver') return `automatic, offer taken by ${who || 'the driver'}`
   return `automatic, ${channel}`
 }
 
-const firstFare = ({ changes, leg }: JourneyFacts) => {
+const firstFare = ({ changes, leg }: JourneySource) => {
   const before: unknown = changes[0]?.leg_before
   const fare = typeof before === 'object' && before !== null && 'fare' in before ? before.fare : ''
   return minor(typeof fare === 'number' ? fare : Number(leg.fare_minor))
 }
 
-function historyOf({ moves, changes }: JourneyFacts): JourneyEvent[] {
+function historyOf({ moves, changes }: JourneySource): JourneyEvent[] {
   const events = moves.flatMap((move): JourneyEvent[] => {
     const what = eventOf(move)
     if (what === undefined) return []
@@ -111,17 +111,17 @@ function historyOf({ moves, changes }: JourneyFacts): JourneyEvent[] {
       },
     ]
   })
-  const trips = changes.map(
+  const legChanges = changes.map(
     (change): JourneyEvent => ({
       at: change.confirmed_at?.toISOString() ?? '',
       what: 'trip',
-      from: tripWords(change.leg_before),
-      to: tripWords(change.leg_after),
+      from: describeLegChange(change.leg_before),
+      to: describeLegChange(change.leg_after),
       by: 'customer',
       reason: '',
     }),
   )
-  return [...events, ...trips].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
+  return [...events, ...legChanges].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
 function eventOf({ machine, to_state }: Move): JourneyEvent['what'] | undefined {
@@ -134,13 +134,13 @@ function eventOf({ machine, to_state }: Move): JourneyEvent['what'] | undefined 
 }
 
 /** "2026-11-24T06:43, Heathrow Terminal 5 to 22 Elvaston Row". */
-function tripWords(leg: unknown): string {
-  const said = leg as Partial<{
+function describeLegChange(leg: unknown): string {
+  const trip = leg as Partial<{
     pickupLocal: string
     pickup: Parameters<typeof fullAddress>[0]
     dropOff: Parameters<typeof fullAddress>[0]
   }>
-  const from = said.pickup ? fullAddress(said.pickup) : ''
-  const to = said.dropOff ? fullAddress(said.dropOff) : ''
-  return `${said.pickupLocal ?? ''}, ${from} to ${to}`
+  const from = trip.pickup ? fullAddress(trip.pickup) : ''
+  const to = trip.dropOff ? fullAddress(trip.dropOff) : ''
+  return `${trip.pickupLocal ?? ''}, ${from} to ${to}`
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { NO_LICENCE } from '@kerbside/domain/licensing/licence-profile.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { readHead } from '../audit/seal-chain.ts'
 import { drawDocument } from '../document/draw-document.ts'
-import { gatherPack, type PackContents, type PackPart } from './gather-pack.ts'
+import { collectPack, type PackContents, type PackPart } from './collect-pack.ts'
 import { publicKeyOf, signPack } from './pack-key.ts'
 import { spanOf } from './pack-span.ts'
 import { insertPack } from './pack-store.ts'
 import { recordJourneys } from './record-journeys.ts'
-import type { KeptRecord } from './store.ts'
+import type { StoredRecord } from './store.ts'
 import { writePackCsv } from './write-pack-csv.ts'
-import { writePackPaper } from './write-pack-paper.ts'
+import { writePackDocument } from './write-pack-document.ts'
 import { writeZip, type ZipPart } from './zip-file.ts'
 
 export const PACK_FORMAT = 'kerbside-inspection-1'
@@ -27,14 +27,14 @@ export type Manifest = {
   madeAt: string
   madeBy: string
   askedBy: string
-  /** The newest entry of the whole record when it was made. */
+  /** The newest entry of the whole record when the pack was made. */
   head: { number: number; seal: string }
   entries: number
   files: readonly { name: string; bytes: number; sha256: string }[]
   publicKey: string
 }
 
-export type PackVerdict =
+export type PackResult =
   | {
       ok: true
       name: string
@@ -45,32 +45,32 @@ export type PackVerdict =
     }
   | { ok: false; reason: 'no-days' | 'too-many' }
 
-type Asked = {
+type Params = {
   from: string
   until: string
   askedBy: string
   parts: readonly PackPart[]
   words?: string | undefined
-  /** Who makes it, by name. */
+  /** The name of the member of staff who makes it. */
   by: string
 }
 
-/** The record of some civil days in one file that shows whether anything in it was changed; making it is in the audit log. */
-export async function makePack(call: Call, asked: Asked): Promise<PackVerdict> {
-  const { operator, profile } = call
-  const span = spanOf(asked, profile.zone)
+/** The record of some civil days in one tamper-evident file; making it is logged in the audit log. */
+export async function makePack(context: RequestContext, params: Params): Promise<PackResult> {
+  const { operator, profile } = context
+  const span = spanOf(params, profile.zone)
   if (!span) return { ok: false, reason: 'no-days' }
-  await recordJourneys(call)
-  const { parts, words } = asked
-  const { contents, head } = await withOperator(call, async (tx) => ({
-    contents: await gatherPack(tx, { call, span, parts, words }),
+  await recordJourneys(context)
+  const { parts, words: searchText } = params
+  const { contents, head } = await withOperator(context, async (tx) => ({
+    contents: await collectPack(tx, { context, span, parts, words: searchText }),
     head: await readHead(tx, { operator, chain: 'record' }),
   }))
   if (!contents) return { ok: false, reason: 'too-many' }
   const seal = head?.hash.toString('hex') ?? ''
-  const files = await filesOf(call, { asked, contents, head: head?.number ?? 0, seal })
-  const manifest = manifestOf(call, {
-    asked,
+  const files = await filesOf(context, { asked: params, contents, head: head?.number ?? 0, seal })
+  const manifest = manifestOf(context, {
+    asked: params,
     files,
     entries: contents.entries.length,
     head: { number: head?.number ?? 0, seal },
@@ -79,42 +79,45 @@ export async function makePack(call: Call, asked: Asked): Promise<PackVerdict> {
   const fingerprint = sha256(written)
   const bytes = writeZip([
     ...files,
-    { name: 'SHA256SUMS', bytes: sumsOf([...files, { name: 'manifest.json', bytes: written }]) },
+    {
+      name: 'SHA256SUMS',
+      bytes: checksumsOf([...files, { name: 'manifest.json', bytes: written }]),
+    },
     { name: 'manifest.json', bytes: written },
-    { name: 'manifest.sig', bytes: Buffer.from(`${signPack(call, written)}\n`) },
+    { name: 'manifest.sig', bytes: Buffer.from(`${signPack(context, written)}\n`) },
   ])
-  await withOperator(call, async (tx) => {
-    await insertPack(tx, { call, asked, entries: contents.entries.length, fingerprint })
-    await keepAudit(tx, {
-      ...call,
+  await withOperator(context, async (tx) => {
+    await insertPack(tx, { context, asked: params, entries: contents.entries.length, fingerprint })
+    await recordAudit(tx, {
+      ...context,
       deed: 'inspection.made',
-      object: `${asked.from} to ${asked.until}`,
-      detail: { askedBy: asked.askedBy, journeys: contents.journeys.length, fingerprint },
+      object: `${params.from} to ${params.until}`,
+      detail: { askedBy: params.askedBy, journeys: contents.journeys.length, fingerprint },
     })
   })
-  const name = `inspection-${profile.slug}-${asked.from}-${asked.until}.zip`
+  const name = `inspection-${profile.slug}-${params.from}-${params.until}.zip`
   const { journeys, entries } = contents
   return { ok: true, name, bytes, journeys: journeys.length, entries: entries.length, fingerprint }
 }
 
 async function filesOf(
-  call: Call,
+  context: RequestContext,
   {
-    asked,
+    asked: params,
     contents,
     head,
     seal,
-  }: { asked: Asked; contents: PackContents; head: number; seal: string },
+  }: { asked: Params; contents: PackContents; head: number; seal: string },
 ): Promise<ZipPart[]> {
-  const { profile } = call
+  const { profile } = context
   const { authority, licenceNumber } = profile.settings.licensing ?? NO_LICENCE
-  const paper = writePackPaper(contents, {
+  const document = writePackDocument(contents, {
     profile,
-    from: asked.from,
-    until: asked.until,
-    madeAt: call.now(),
-    madeBy: asked.by,
-    askedBy: asked.askedBy,
+    from: params.from,
+    until: params.until,
+    madeAt: context.now(),
+    madeBy: params.by,
+    askedBy: params.askedBy,
     authority,
     licenceNumber,
     seal: seal.slice(0, 8),
@@ -125,7 +128,7 @@ async function filesOf(
     prefix: profile.settings.referencePrefix,
   })
   return [
-    { name: 'record.pdf', bytes: await drawDocument(paper) },
+    { name: 'record.pdf', bytes: await drawDocument(document) },
     ...tables.map(({ name, text }) => ({ name, bytes: Buffer.from(text) })),
     { name: 'entries.jsonl', bytes: Buffer.from(contents.entries.map(lineOf).join('')) },
     { name: 'README.txt', bytes: Buffer.from(README) },
@@ -133,40 +136,40 @@ async function filesOf(
 }
 
 function manifestOf(
-  call: Call,
+  context: RequestContext,
   {
-    asked,
+    asked: params,
     files,
     entries,
     head,
   }: {
-    asked: Asked
+    asked: Params
     files: readonly ZipPart[]
     entries: number
     head: Manifest['head']
   },
 ): Manifest {
-  const { profile } = call
+  const { profile } = context
   const { authority, licenceNumber } = profile.settings.licensing ?? NO_LICENCE
   return {
     format: PACK_FORMAT,
     operator: { name: profile.settings.company || profile.name, slug: profile.slug },
     authority,
     operatorLicence: licenceNumber,
-    from: asked.from,
-    until: asked.until,
-    madeAt: call.now().toISOString(),
-    madeBy: asked.by,
-    askedBy: asked.askedBy,
+    from: params.from,
+    until: params.until,
+    madeAt: context.now().toISOString(),
+    madeBy: params.by,
+    askedBy: params.askedBy,
     head,
     entries,
     files: files.map(({ name, bytes }) => ({ name, bytes: bytes.length, sha256: sha256(bytes) })),
-    publicKey: publicKeyOf(call),
+    publicKey: publicKeyOf(context),
   }
 }
 
-/** One entry as it is sealed, so that anybody can work out its seal again. */
-const lineOf = (entry: KeptRecord): string =>
+/** One entry in the form in which it is sealed, so that its seal can be recalculated. */
+const lineOf = (entry: StoredRecord): string =>
   `${JSON.stringify({
     number: entry.number,
     at: entry.at.toISOString(),
@@ -183,8 +186,8 @@ const lineOf = (entry: KeptRecord): string =>
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** As `sha256sum -c SHA256SUMS` reads it. */
-export const sumsOf = (files: readonly ZipPart[]): Buffer =>
+/** In the format of `sha256sum -c SHA256SUMS`. */
+export const checksumsOf = (files: readonly ZipPart[]): Buffer =>
   Buffer.from(files.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`).join(''))
 
 const README = `A private hire operator's record, made for an inspection.

@@ -2,7 +2,7 @@ import { DAY, instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 
 export type Span = { from: Date; until: Date }
 
-/** The instants of some civil days, the last included. */
+/** The instants of some civil days, including the last. */
 export function spanOf(
   { from, until }: { from: string; until: string },
   zone: string,
@@ -10,7 +10,7 @@ export function spanOf(
   const begins = midnight(from, zone)
   const last = midnight(until, zone)
   if (!begins || !last || begins > last) return undefined
-  // the clock may change that night: the next midnight, not so many hours later
+  // the clock may change that night, so this finds the next midnight instead of adding 24 hours
   const next = new Date(last.getTime() + DAY + DAY / 2)
   const ends = midnight(localDay(next, zone), zone)
   return ends && { from: begins, until: ends }
@@ -24,7 +24,7 @@ export const localDay = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(at)
 
 /** 24 Nov 2026 06:43 */
-export const sayInstant = (iso: string, zone: string): string =>
+export const formatInstant = (iso: string, zone: string): string =>
   iso === ''
     ? ''
     : new Intl.DateTimeFormat('en-GB', {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
 export async function insertPack(
   tx: Tx,
   {
-    call,
-    asked,
+    context,
+    asked: params,
     entries,
     fingerprint,
   }: {
-    call: Pick<Call, 'operator' | 'now' | 'newId'>
+    context: Pick<RequestContext, 'operator' | 'now' | 'newId'>
     asked: { from: string; until: string; askedBy: string; by: string }
     entries: number
     fingerprint: string
@@ -19,25 +19,25 @@ export async function insertPack(
   await tx
     .insertInto('inspection_pack')
     .values({
-      operator_id: call.operator,
-      id: call.newId(),
-      made_at: call.now(),
-      made_by: asked.by,
-      asked_by: asked.askedBy,
-      from_day: asked.from,
-      until_day: asked.until,
+      operator_id: context.operator,
+      id: context.newId(),
+      made_at: context.now(),
+      made_by: params.by,
+      requested_by: params.askedBy,
+      from_day: params.from,
+      until_day: params.until,
       entries,
       manifest_hash: Buffer.from(fingerprint, 'hex'),
     })
     .execute()
 }
 
-/** The newest first. */
-export async function listPacks(tx: Tx, { operator }: Pick<Call, 'operator'>) {
+/** Newest first. */
+export async function listPacks(tx: Tx, { operator }: Pick<RequestContext, 'operator'>) {
   const rows = await tx
     .selectFrom('inspection_pack')
-    .select(['made_at', 'made_by', 'asked_by', 'entries', 'manifest_hash'])
-    // as text: the driver would make them midnights of this machine
+    .select(['made_at', 'made_by', 'requested_by', 'entries', 'manifest_hash'])
+    // as text: the database driver would make them midnights in this machine's time zone
     .select([sql<string>`from_day::text`.as('from'), sql<string>`until_day::text`.as('until')])
     .where('operator_id', '=', operator)
     .orderBy('made_at', 'desc')
@@ -46,7 +46,7 @@ export async function listPacks(tx: Tx, { operator }: Pick<Call, 'operator'>) {
   return rows.map((row) => ({
     madeAt: row.made_at,
     madeBy: row.made_by,
-    askedBy: row.asked_by,
+    askedBy: row.requested_by,
     from: row.from,
     until: row.until,
     entries: row.entries,

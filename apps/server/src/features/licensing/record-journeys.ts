@@ -6,11 +6,11 @@ import { NO_LICENCE, requiredFields } from '@kerbside/domain/licensing/licence-p
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
-import { holdChain } from '../audit/seal-chain.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
+import { tryLockChain } from '../audit/seal-chain.ts'
 import { composeJourney } from './compose-journey.ts'
-import { findJourney, takeUnrecorded } from './source-store.ts'
+import { findJourneySource, takeUnrecorded } from './source-store.ts'
 import { findNewest } from './store.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -18,46 +18,47 @@ const AT_ONCE = 100
 
 const SYSTEM = { kind: 'system', id: '', name: '' } as const
 
-/** Of every operator. */
+/** For every operator. */
 export async function recordEverything(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list()) await recordJourneys(quietCall(deps, profile))
+  for (const profile of await deps.operators.list())
+    await recordJourneys(systemContext(deps, profile))
 }
 
 /**
- * Writes everything that happened to journeys into the licensing record. What is taken is marked in the transaction that
- * records it, so that nothing is missed or written twice wherever a process dies. Returns how many entries it wrote.
+ * Writes all new events of legs into the licensing record. Events are marked as recorded in the same transaction, so
+ * that a crash neither loses nor repeats one. Returns how many entries were written.
  */
-export async function recordJourneys(call: Call): Promise<number> {
+export async function recordJourneys(context: RequestContext): Promise<number> {
   for (let written = 0; ; ) {
-    const some = await recordSome(call)
+    const some = await recordSome(context)
     written += some.written
     if (some.taken === 0) return written
   }
 }
 
-async function recordSome(call: Call): Promise<{ taken: number; written: number }> {
-  const { operator, profile } = call
+async function recordSome(context: RequestContext): Promise<{ taken: number; written: number }> {
+  const { operator, profile } = context
   const licence = profile.settings.licensing ?? NO_LICENCE
-  return withOperator(call, async (tx) => {
+  return withOperator(context, async (tx) => {
     // one process at a time: what the other process leaves is recorded in the next round
-    if (!(await holdChain(tx, { operator, chain: 'record' }))) return { taken: 0, written: 0 }
+    if (!(await tryLockChain(tx, { operator, chain: 'record' }))) return { taken: 0, written: 0 }
     const { taken, legs } = await takeUnrecorded(tx, { operator, most: AT_ONCE })
     for (const { bookingId, leg } of legs) {
-      const facts = await findJourney(tx, { operator, bookingId, leg })
-      if (!facts) throw new Error('what happened to a journey has a journey')
-      const subject = String(facts.leg.reference)
+      const params = await findJourneySource(tx, { operator, bookingId, leg })
+      if (!params) throw new Error('a transition without a leg')
+      const subject = String(params.leg.reference)
       const newest = await findNewest(tx, { operator, kind: 'journey', subject })
       const before = (newest?.content ?? undefined) as JourneyRecord | undefined
-      const content = composeJourney(facts, { licence, before })
+      const content = composeJourney(params, { licence, before })
       await writeRecord(tx, {
-        call,
+        context,
         kind: 'journey',
         subject,
         deed: newest ? 'changed' : 'recorded',
         actor: SYSTEM,
         content,
-        aboutAt: facts.leg.pickup_at,
-        words: journeyWords(content),
+        aboutAt: params.leg.pickup_at,
+        words: journeySearchText(content),
         missing: missingParticulars(content, requiredFields(licence)),
       })
       failpoint('record.written')
@@ -66,8 +67,8 @@ async function recordSome(call: Call): Promise<{ taken: number; written: number 
   })
 }
 
-/** What an officer looks for: plates, badges, names, places. */
-export const journeyWords = (record: JourneyRecord): string =>
+/** The text an officer searches by: plates, badges, names, places. */
+export const journeySearchText = (record: JourneyRecord): string =>
   [
     record.reference,
     record.passenger,

@@ -3,14 +3,14 @@ import * as wire from '@kerbside/contract/desk/licensing.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
-import { keepLine, listLines, listVersions } from './keep-line.ts'
+import { listLines, listVersions, saveLine } from './save-line.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
 
-/** Staff, lost property and complaints. */
+/** The registers of staff, lost property and complaints. */
 export function registerRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listDeskRegister, async ({ kind, q }, call) => {
-    const lines = await listLines(call, { kind, words: q })
+  serve(app, deps, wire.listDeskRegister, async ({ kind, q }, context) => {
+    const lines = await listLines(context, { kind, words: q })
     return {
       ...DONE,
       rows: lines.map(({ line, changedAt, changedBy, ...row }) => ({
@@ -23,8 +23,8 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.showDeskLine, async (asked, call) => {
-    const versions = await listVersions(call, asked)
+  serve(app, deps, wire.showDeskLine, async (params, context) => {
+    const versions = await listVersions(context, params)
     if (versions.length === 0) return NOT_FOUND
     return {
       ...DONE,
@@ -38,22 +38,22 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.saveDeskLine, async (said, call) => {
-    const kept = await keepLine(call, said)
-    if (kept.ok) return { ...DONE, id: kept.id, faults: [] }
-    if (kept.reason === 'faults')
+  serve(app, deps, wire.saveDeskLine, async (input, context) => {
+    const saved = await saveLine(context, input)
+    if (saved.ok) return { ...DONE, id: saved.id, faults: [] }
+    if (saved.reason === 'faults')
       return {
         code: CODE.refused,
         message: 'Some of it has to be put right first.',
-        id: said.id,
-        faults: kept.faults.map(({ field, why }) => ({ field, why })),
+        id: input.id,
+        faults: saved.faults.map(({ field, why }) => ({ field, why })),
       }
-    if (kept.reason === 'no-line') return NOT_FOUND
+    if (saved.reason === 'no-line') return NOT_FOUND
     return {
       conflict: {
         code: CODE.refused,
         message: 'Somebody else wrote in this line meanwhile. Open it again to see how it reads.',
-        id: said.id,
+        id: input.id,
         faults: [],
       },
     }

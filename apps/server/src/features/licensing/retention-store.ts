@@ -1,5 +1,5 @@
 import type { Person } from '@kerbside/domain/booking/booking.ts'
-import { NOBODY } from '@kerbside/domain/booking/booking.ts'
+import { EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import { blurPlace, type RetentionRule } from '@kerbside/domain/licensing/retention.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ export async function findMark(
   { operator, rule }: Whose & { rule: RetentionRule },
 ): Promise<Date | undefined> {
   const row = await tx
-    .selectFrom('retention_mark')
+    .selectFrom('retention_progress')
     .select('through')
     .where('operator_id', '=', operator)
     .where('rule', '=', rule)
@@ -26,24 +26,27 @@ export async function moveMark(
   { operator, rule, through }: Whose & { rule: RetentionRule; through: Date },
 ): Promise<void> {
   await tx
-    .insertInto('retention_mark')
+    .insertInto('retention_progress')
     .values({ operator_id: operator, rule, through })
     .onConflict((conflict) => conflict.columns(['operator_id', 'rule']).doUpdateSet({ through }))
     .execute()
 }
 
-/** After a hold was ended: everything is looked at again, and what is gone already stays as it is. */
+/** After a hold has ended: all data is checked again, and already erased data stays erased. */
 export async function dropMarks(tx: Tx, { operator }: Whose): Promise<void> {
   await tx
-    .updateTable('retention_mark')
+    .updateTable('retention_progress')
     .set({ through: new Date(0) })
     .where('operator_id', '=', operator)
     .execute()
 }
 
-const GONE = { contact: 'contact_gone_at', particulars: 'particulars_gone_at' } as const
+const ERASED_COLUMNS = {
+  contact: 'contact_erased_at',
+  particulars: 'particulars_erased_at',
+} as const
 
-/** Bookings all of whose journeys are older than that, that nobody holds and that still say it. */
+/** Bookings with only older legs, without a retention hold, that still contain the data. */
 export async function listDue(
   tx: Tx,
   {
@@ -52,34 +55,34 @@ export async function listDue(
     after,
     before,
     most,
-  }: Whose & { rule: keyof typeof GONE; after: Date; before: Date; most: number },
+  }: Whose & { rule: keyof typeof ERASED_COLUMNS; after: Date; before: Date; most: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct b.id, b.made_at from leg l
     join booking b on b.operator_id = l.operator_id and b.id = l.booking_id
     where l.operator_id = ${operator} and l.pickup_at >= ${after} and l.pickup_at < ${before}
-      and b.${sql.ref(GONE[rule])} is null
+      and b.${sql.ref(ERASED_COLUMNS[rule])} is null
       and not exists (select from leg o where o.operator_id = b.operator_id and o.booking_id = b.id
         and o.pickup_at >= ${before})
-      and not ${HELD}
+      and not ${ON_RETENTION_HOLD}
     order by b.made_at, b.id limit ${most}`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** By a reference of one of its journeys, or by the e-mail address of who booked or rides. */
-const HELD = sql<boolean>`exists (select from legal_hold h where h.operator_id = b.operator_id and h.ended_at is null
+/** By the reference of one of its legs, or by the e-mail address of the customer or passenger. */
+const ON_RETENTION_HOLD = sql<boolean>`exists (select from retention_hold h where h.operator_id = b.operator_id and h.ended_at is null
   and ((h.kind = 'booking' and exists (select from leg x where x.operator_id = b.operator_id and x.booking_id = b.id
         and x.reference::text = h.subject))
     or (h.kind = 'person' and h.subject in (lower(b.customer->>'email'), lower(b.passenger->>'email')))))`
 
 export async function countDue(
   tx: Tx,
-  { operator, rule, before }: Whose & { rule: keyof typeof GONE; before: Date },
+  { operator, rule, before }: Whose & { rule: keyof typeof ERASED_COLUMNS; before: Date },
 ): Promise<{ due: number; held: number }> {
   const { rows } = await sql<{ due: string; held: string }>`
     select count(*) filter (where not held) as due, count(*) filter (where held) as held from (
-      select b.id, ${HELD} as held from booking b
-      where b.operator_id = ${operator} and b.${sql.ref(GONE[rule])} is null
+      select b.id, ${ON_RETENTION_HOLD} as held from booking b
+      where b.operator_id = ${operator} and b.${sql.ref(ERASED_COLUMNS[rule])} is null
         and exists (select from leg l where l.operator_id = b.operator_id and l.booking_id = b.id)
         and not exists (select from leg o where o.operator_id = b.operator_id and o.booking_id = b.id
           and o.pickup_at >= ${before})
@@ -89,11 +92,11 @@ export async function countDue(
 
 export type Which = Whose & { ids: readonly string[]; now: Date }
 
-/** What the desk noted and mails that went out go with the contact; the booking says that it is gone. */
-export async function markContactGone(tx: Tx, { operator, ids, now }: Which): Promise<void> {
+/** Desk notes and sent mails are erased with the contact details; the booking is marked as erased. */
+export async function markContactErased(tx: Tx, { operator, ids, now }: Which): Promise<void> {
   await tx
     .updateTable('booking')
-    .set({ contact_gone_at: now })
+    .set({ contact_erased_at: now })
     .where('operator_id', '=', operator)
     .where('id', 'in', ids)
     .execute()
@@ -111,12 +114,12 @@ export async function markContactGone(tx: Tx, { operator, ids, now }: Which): Pr
     .execute()
 }
 
-/** Names and doors: what stays is a ride from one district to another, and its sums. */
+/** Erases names and exact addresses: what stays is a leg from one district to another, and its amounts. */
 export async function dropParticulars(tx: Tx, { operator, ids, now }: Which): Promise<void> {
-  const nobody: Person = NOBODY
+  const emptyPerson: Person = EMPTY_PERSON
   await tx
     .updateTable('booking')
-    .set({ passenger: JSON.stringify(nobody), particulars_gone_at: now })
+    .set({ passenger: JSON.stringify(emptyPerson), particulars_erased_at: now })
     .where('operator_id', '=', operator)
     .where('id', 'in', ids)
     .execute()
@@ -150,7 +153,7 @@ export async function dropParticulars(tx: Tx, { operator, ids, now }: Which): Pr
     .where('operator_id', '=', operator)
     .where('booking_id', 'in', ids)
     .execute()
-  await forgetRecords(tx, {
+  await eraseRecords(tx, {
     operator,
     now,
     kind: 'journey',
@@ -158,8 +161,8 @@ export async function dropParticulars(tx: Tx, { operator, ids, now }: Which): Pr
   })
 }
 
-/** Entries lose what they say and keep their seals. */
-export async function forgetRecords(
+/** Erases the content of entries and keeps their seals. */
+export async function eraseRecords(
   tx: Tx,
   {
     operator,
@@ -171,13 +174,13 @@ export async function forgetRecords(
   await sql`update record_entry set content = null, salt = null, forgotten_at = ${now}
     where operator_id = ${operator} and kind = ${kind} and subject = any(${subjects}::text[])
       and content is not null`.execute(tx)
-  await sql`update record_subject set words = '', missing = '[]'
+  await sql`update record_subject set search_text = '', missing = '[]'
     where operator_id = ${operator} and kind = ${kind} and subject = any(${subjects}::text[])`.execute(
     tx,
   )
 }
 
-/** Lines of registers older than that. Of the staff register only those of people who have left by then. */
+/** Register lines older than that. Of the staff register only those of people who have left by then. */
 export async function listOldLines(
   tx: Tx,
   { operator, before, most }: Whose & { before: Date; most: number },
@@ -192,14 +195,14 @@ export async function listOldLines(
   return rows
 }
 
-/** The ways cars went, and where phones were. */
+/** Deletes driven routes and phone positions. */
 export async function dropTracks(
   tx: Tx,
   { operator, after, before }: Whose & { after: Date; before: Date },
 ): Promise<number> {
   const { rows } = await sql<{ gone: string }>`
     with old as (select l.booking_id, l.number from leg l join booking b on b.operator_id = l.operator_id and b.id = l.booking_id
-        where l.operator_id = ${operator} and l.pickup_at >= ${after} and l.pickup_at < ${before} and not ${HELD}),
+        where l.operator_id = ${operator} and l.pickup_at >= ${after} and l.pickup_at < ${before} and not ${ON_RETENTION_HOLD}),
       ways as (delete from footprint f using old
         where f.operator_id = ${operator} and f.booking_id = old.booking_id and f.leg = old.number returning 1),
       spots as (update transition t set lat = null, lng = null from old
@@ -217,14 +220,16 @@ export async function countTracks(
     select count(*) as count from footprint f
     join leg l on l.operator_id = f.operator_id and l.booking_id = f.booking_id and l.number = f.leg
     join booking b on b.operator_id = l.operator_id and b.id = l.booking_id
-    where f.operator_id = ${operator} and l.pickup_at < ${before} and not ${HELD}`.execute(tx)
+    where f.operator_id = ${operator} and l.pickup_at < ${before} and not ${ON_RETENTION_HOLD}`.execute(
+    tx,
+  )
   return Number(rows[0]?.count ?? 0)
 }
 
-// of who left and cars that were sold; a document that was renewed has another last day
+// of former drivers and sold cars; a renewed document has a later expiry date
 const OLD_SCAN = (before: Date) => sql<boolean>`s.expires_on < ${before}::date
   and not exists (select from driver d where d.operator_id = s.operator_id and d.id = s.holder_id
-    and (d.ended_at is null or d.ended_at >= ${before} or exists (select from legal_hold h
+    and (d.ended_at is null or d.ended_at >= ${before} or exists (select from retention_hold h
       where h.operator_id = d.operator_id and h.ended_at is null and h.kind = 'person'
         and h.subject = lower(d.email))))
   and not exists (select from vehicle v where v.operator_id = s.operator_id and v.id = s.holder_id
@@ -232,7 +237,7 @@ const OLD_SCAN = (before: Date) => sql<boolean>`s.expires_on < ${before}::date
   or s.expires_on < ${before}::date and exists (select from licence l where l.operator_id = s.operator_id
     and s.holder_id in (l.driver_id, l.vehicle_id) and l.kind = s.kind and l.expires_on > s.expires_on)`
 
-/** What documents looked like that ended before that, of who is gone by then, and those that were renewed since. */
+/** Deletes scans of documents that expired before that: of former drivers and cars, and of documents renewed since. */
 export async function dropScans(
   tx: Tx,
   { operator, before }: Whose & { before: Date },
@@ -251,7 +256,7 @@ export async function countScans(
   return Number(rows[0]?.count ?? 0)
 }
 
-/** Quotes nobody booked. Returns how many went. */
+/** Deletes unbooked quotes; returns how many. */
 export async function dropQuotes(
   tx: Tx,
   { operator, before, most }: Whose & { before: Date; most: number },

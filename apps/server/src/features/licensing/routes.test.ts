@@ -4,29 +4,35 @@ import * as wire from '@kerbside/contract/desk/licensing.ts'
 import type { AnyEndpoint } from '@kerbside/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GivenDriver, givenDriver } from '../../../test/given-driver.ts'
-import { givenAssigned, givenDriven, givenRide } from '../../../test/given-job.ts'
+import { givenAssigned, givenDriven, givenLeg } from '../../../test/given-leg.ts'
 import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { type Answer, asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
+import {
+  asOwner,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+  type TestResponse,
+} from '../../../test/test-app.ts'
 import { verifyPack } from './verify-pack.ts'
 import { readZip, writeZip } from './zip-file.ts'
 
-let house: House
-let owner: Visitor
+let testApp: TestApp
+let owner: TestClient
 let driver: GivenDriver
 let reference: number
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
-  driver = await givenDriver(house, { firstName: 'Marek', lastName: 'Dudek' })
-  reference = (await givenRide(house, '2026-03-10T13:30')).reference
-  await givenAssigned(house, { reference, driverId: driver.driverId })
-  await givenDriven(house, { reference, driverId: driver.driverId, to: 'completed' })
-  owner = house.visitor()
-  const invitation = await givenInvitation(house, { ...ANN, role: 'owner' })
-  await enrolBy(house, { visitor: owner, invitation, word: 'ann' })
+  testApp = await startTestApp({ ends: afterAll })
+  driver = await givenDriver(testApp, { firstName: 'Marek', lastName: 'Dudek' })
+  reference = (await givenLeg(testApp, '2026-03-10T13:30')).reference
+  await givenAssigned(testApp, { reference, driverId: driver.driverId })
+  await givenDriven(testApp, { reference, driverId: driver.driverId, to: 'completed' })
+  owner = testApp.client()
+  const invitation = await givenInvitation(testApp, { ...ANN, role: 'owner' })
+  await enrolBy(testApp, { client: owner, invitation, word: 'ann' })
 })
 
-const fits = ({ reply }: AnyEndpoint, { body }: Answer) =>
+const fits = ({ reply }: AnyEndpoint, { body }: TestResponse) =>
   expect(reply.safeParse(body).error?.issues ?? []).toEqual([])
 const DAYS = { from: '2026-03-10', until: '2026-03-10' }
 const query = 'from=2026-03-10&until=2026-03-10'
@@ -41,15 +47,15 @@ const gapsOnBoard = async () => {
   return (body['alerts'] as { kind: string }[]).filter(({ kind }) => kind === 'record-gap')
 }
 
-const packOf = async (said: object = {}) => {
-  const made = await owner.post('/api/desk/inspection', { ...PACK, ...said })
+const packOf = async (input: object = {}) => {
+  const made = await owner.post('/api/desk/inspection', { ...PACK, ...input })
   expect(made.body['message']).toBe('')
   return { made, file: Buffer.from(String(made.body['pack']), 'base64') }
 }
 const check = (file: Buffer) =>
   owner.post('/api/desk/inspection/check', { pack: file.toString('base64') })
 
-test('the record of a day can be read, searched by plate or badge, and opened', async () => {
+test('the record of a day is listed, searched by plate or badge, and opened', async () => {
   const all = await owner.get(`/api/desk/records?${query}`)
   fits(wire.listDeskRecords, all)
   expect(all.body).toMatchObject({ code: 1, found: 1, counts: { journey: 1, lacking: 0 } })
@@ -61,15 +67,15 @@ test('the record of a day can be read, searched by plate or badge, and opened', 
     (await owner.get(`/api/desk/records?${query}&q=${encodeURIComponent(plate)}`)).body['found'],
   ).toBe(1)
   expect((await owner.get(`/api/desk/records?${query}&q=NOSUCH`)).body['found']).toBe(0)
-  const one = await owner.get(`/api/desk/record?reference=${reference}`)
-  fits(wire.showDeskRecord, one)
-  expect(one.body['particulars']).toContainEqual(
+  const item = await owner.get(`/api/desk/record?reference=${reference}`)
+  fits(wire.showDeskRecord, item)
+  expect(item.body['particulars']).toContainEqual(
     expect.objectContaining({ field: 'driverName', value: 'Marek Dudek', missing: false }),
   )
   expect((await owner.get('/api/desk/record?reference=999')).status).toBe(404)
 })
 
-test('an owner says whose licence it is; a council’s wish that is not met is shown and can be added', async () => {
+test('an owner sets the licensing authority; details it requires that are missing are shown and can be added', async () => {
   const { body } = await owner.get('/api/desk/licence')
   const licence = {
     version: body['version'],
@@ -79,8 +85,8 @@ test('an owner says whose licence it is; a council’s wish that is not met is s
     months: 24,
     also: ['driverAuthority'],
   }
-  const refused = await owner.put('/api/desk/licence', licence)
-  expect(refused.body).toMatchObject({ code: 2, faults: ['licence-number'] })
+  const rejection = await owner.put('/api/desk/licence', licence)
+  expect(rejection.body).toMatchObject({ code: 2, faults: ['licence-number'] })
   const saved = await owner.put('/api/desk/licence', {
     ...licence,
     licencenumber: 'PHO 12',
@@ -90,8 +96,8 @@ test('an owner says whose licence it is; a council’s wish that is not met is s
   const late = await owner.put('/api/desk/licence', { ...licence, licencenumber: 'PHO 13' })
   expect(late.status).toBe(409)
 
-  const next = await givenRide(house, '2026-03-10T15:30')
-  await givenAssigned(house, { reference: next.reference, driverId: driver.driverId })
+  const next = await givenLeg(testApp, '2026-03-10T15:30')
+  await givenAssigned(testApp, { reference: next.reference, driverId: driver.driverId })
   const lacking = await owner.get(`/api/desk/records?${query}&lacking=1`)
   expect(lacking.body['records']).toMatchObject([
     { reference: next.reference, missing: ['driverAuthority'] },
@@ -104,41 +110,44 @@ test('an owner says whose licence it is; a council’s wish that is not met is s
       step: { kind: 'fill-record', label: 'Fill in' },
     },
   ])
-  const said = { reference: next.reference, value: 'Chorley', reason: 'seen on the badge' }
+  const input = { reference: next.reference, value: 'Chorley', reason: 'seen on the badge' }
   expect(
-    (await owner.post('/api/desk/record/add', { ...said, field: 'driverName' })).body['code'],
+    (await owner.post('/api/desk/record/add', { ...input, field: 'driverName' })).body['code'],
   ).toBe(2)
   expect(
-    (await owner.post('/api/desk/record/add', { ...said, field: 'driverAuthority' })).body['code'],
+    (await owner.post('/api/desk/record/add', { ...input, field: 'driverAuthority' })).body['code'],
   ).toBe(1)
   const after = await owner.get(`/api/desk/record?reference=${next.reference}`)
   expect(after.body).toMatchObject({ record: { missing: [] }, entries: [{}, { deed: 'added' }] })
   expect(await gapsOnBoard()).toEqual([])
 })
 
-test('who issued a badge is said once with the badge, and stands in every record after', async () => {
-  const issued = await givenDriver(house, { firstName: 'Ines', lastName: 'Roy' })
+test('the authority that issued a badge is entered once with the badge, and appears in every later record', async () => {
+  const issued = await givenDriver(testApp, { firstName: 'Ines', lastName: 'Roy' })
   const badge = { of: issued.number, kind: 'badge', number: 'B-77', endson: '2030-01-31' }
-  const kept = await owner.post('/api/desk/fleet/paper', { ...badge, authority: 'Preston Council' })
-  expect(kept.body).toMatchObject({ code: 1 })
+  const savedBadge = await owner.post('/api/desk/fleet/paper', {
+    ...badge,
+    authority: 'Preston Council',
+  })
+  expect(savedBadge.body).toMatchObject({ code: 1 })
   const { drivers } = (await owner.get('/api/desk/fleet')).body as {
     drivers: { number: number; papers: object[] }[]
   }
   expect(drivers.find(({ number }) => number === issued.number)?.papers).toContainEqual(
     expect.objectContaining({ kind: 'badge', authority: 'Preston Council' }),
   )
-  const ride = await givenRide(house, '2026-03-10T17:30')
-  await givenAssigned(house, { reference: ride.reference, driverId: issued.driverId })
-  // the list waits until all that happened is written
+  const leg = await givenLeg(testApp, '2026-03-10T17:30')
+  await givenAssigned(testApp, { reference: leg.reference, driverId: issued.driverId })
+  // the list waits until all events have been recorded
   await owner.get(`/api/desk/records?${query}`)
-  const one = await owner.get(`/api/desk/record?reference=${ride.reference}`)
-  expect(one.body['particulars']).toContainEqual(
+  const item = await owner.get(`/api/desk/record?reference=${leg.reference}`)
+  expect(item.body['particulars']).toContainEqual(
     expect.objectContaining({ field: 'driverAuthority', value: 'Preston Council' }),
   )
   expect(await gapsOnBoard()).toEqual([])
 })
 
-test('a line of a register is changed by writing it again, and what it read stays', async () => {
+test('a register line is changed by writing a new version, and the old version stays', async () => {
   const line = { name: 'Theo Marsh', duties: 'Takes bookings', startedOn: '2026-01-05' }
   const wrong = await owner.post('/api/desk/register', {
     kind: 'staff',
@@ -156,7 +165,7 @@ test('a line of a register is changed by writing it again, and what it read stay
   const checked = { ...line, dbsNumber: '001234567890', dbsOn: '2026-01-02', viewedBy: 'Ann Fox' }
   const again = { kind: 'staff', id, entries: 1, line: checked }
   expect((await owner.post('/api/desk/register', again)).body['code']).toBe(1)
-  // whoever had it open meanwhile is told
+  // a concurrent change gets the current version
   const late = await owner.post('/api/desk/register', { ...again, line })
   expect(late.status).toBe(409)
   const listed = await owner.get('/api/desk/register?kind=staff&q=theo')
@@ -168,7 +177,7 @@ test('a line of a register is changed by writing it again, and what it read stay
   expect(shown.body['versions']).toMatchObject([{ line: checked }, { line }])
 })
 
-test('a pack is made in one go, says what the record says, and is in the audit log', async () => {
+test('a pack is made in one request, matches the record, and is in the audit log', async () => {
   const { made, file } = await packOf()
   fits(wire.makeDeskPack, made)
   expect(made.body).toMatchObject({
@@ -178,14 +187,14 @@ test('a pack is made in one go, says what the record says, and is in the audit l
   const parts = new Map(readZip(file)?.map(({ name, bytes }) => [name, bytes]))
   if (process.env['KERBSIDE_KEEP_PACK']) writeFileSync(process.env['KERBSIDE_KEEP_PACK'], file)
   const pages = (await readPdf(parts.get('record.pdf') ?? Buffer.alloc(0))).join(' ')
-  for (const said of [
+  for (const input of [
     'Private hire operator',
     'Marek Dudek',
     String(reference),
     'PC Rowe',
     'Theo Marsh',
   ])
-    expect(pages).toContain(said)
+    expect(pages).toContain(input)
   expect(parts.get('journeys.csv')?.toString()).toMatch(/Marek Dudek.*\r\n/)
   expect(parts.get('staff.csv')?.toString()).toContain('001234567890')
   const log = await owner.get('/api/desk/audit?deed=inspection')
@@ -193,7 +202,7 @@ test('a pack is made in one go, says what the record says, and is in the audit l
   expect(log.body['rows']).toMatchObject([{ actor: 'Ann Fox', deed: 'inspection.made' }])
 })
 
-test('a pack in which one letter was changed is known, whichever part it is in', async () => {
+test('a pack with a single changed byte is detected, in whichever part', async () => {
   const { file } = await packOf()
   expect((await check(file)).body).toMatchObject({ whole: true, ours: true })
   const parts = readZip(file) ?? []
@@ -211,14 +220,14 @@ test('a pack in which one letter was changed is known, whichever part it is in',
   fits(wire.checkDeskPack, await check(Buffer.from('no zip at all')))
 })
 
-test('a pack of another operator is whole and not ours, and one of a record that was bent is not ours', async () => {
+test('another operator’s pack is intact but not ours, and so is a pack that no longer matches the record', async () => {
   const { file } = await packOf()
   const checked = verifyPack(file)
   if (!checked.ok) throw new Error(checked.what)
   const { isOurPack } = await import('./verify-pack.ts')
-  expect(await isOurPack(await house.call('northway'), checked)).toBe(false)
+  expect(await isOurPack(await testApp.context('northway'), checked)).toBe(false)
   await asOwner(
-    house,
+    testApp,
     `update record_entry set hash = '\\x00' where subject = '${reference}' and number = (
     select min(number) from record_entry where subject = '${reference}')`,
   )
@@ -226,11 +235,11 @@ test('a pack of another operator is whole and not ours, and one of a record that
   expect((await owner.get('/api/desk/records/check')).body).toMatchObject({ whole: false })
 })
 
-test('nobody of another role or another operator reads any of it', async () => {
-  const nobody = house.visitor()
-  expect((await nobody.get(`/api/desk/records?${query}`)).status).toBe(404)
-  expect((await nobody.get('/api/desk/audit')).status).toBe(404)
-  const elsewhere = house.visitor('northway.localhost')
+test('other roles and other operators cannot read any of it', async () => {
+  const anonymous = testApp.client()
+  expect((await anonymous.get(`/api/desk/records?${query}`)).status).toBe(404)
+  expect((await anonymous.get('/api/desk/audit')).status).toBe(404)
+  const elsewhere = testApp.client('northway.localhost')
   for (const [name, value] of owner.cookies) elsewhere.cookies.set(name, value)
   expect((await elsewhere.get('/api/desk/retention')).status).toBe(404)
 })

@@ -4,52 +4,52 @@ import { type LicenceSettings, NO_LICENCE } from '@kerbside/domain/licensing/lic
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
-import { actorOf } from '../audit/keep-audit.ts'
+import { actorOf } from '../audit/record-audit.ts'
 import { readOperator } from '../operator/save-operator.ts'
 import { planRetention } from './apply-retention.ts'
 import { checkRecord } from './check-record.ts'
-import { endHold, makeHold } from './keep-hold.ts'
-import { keepLicenceSettings } from './keep-licence.ts'
 import { makePack } from './make-pack.ts'
 import { registerRoutes } from './register-routes.ts'
-import { showKept } from './show-kept.ts'
+import { saveLicenceSettings } from './save-licence.ts'
+import { endRetentionHold, makeRetentionHold } from './save-retention-hold.ts'
 import { addParticular, showRecord, showRecords } from './show-records.ts'
+import { showRetained } from './show-retained.ts'
 import { isOurPack, verifyPack } from './verify-pack.ts'
 import { writeRecordRow } from './write-record-row.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
-const refused = (message: string) => ({ code: CODE.refused, message })
+const rejection = (message: string) => ({ code: CODE.refused, message })
 
-/** The record an authority asks for. */
+/** The endpoints of the licensing record. */
 export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
   registerRoutes(app, deps)
 
-  serve(app, deps, wire.listDeskRecords, async (said, call) => {
-    const shown = await showRecords(call, {
-      from: said.from,
-      until: said.until,
-      words: said.q,
-      lacking: said.lacking === '1',
-      skip: said.skip ?? 0,
+  serve(app, deps, wire.listDeskRecords, async (input, context) => {
+    const shown = await showRecords(context, {
+      from: input.from,
+      until: input.until,
+      words: input.q,
+      lacking: input.lacking === '1',
+      skip: input.skip ?? 0,
       most: wire.RECORDS_AT_ONCE,
     })
     if (!shown) return NOT_FOUND
-    const { rows, found, counts, keptUntil } = shown
+    const { rows, found, counts, retainedUntil } = shown
     return {
       ...DONE,
-      records: rows.map((row) => writeRecordRow(call.profile, row)),
+      records: rows.map((row) => writeRecordRow(context.profile, row)),
       found,
       counts,
-      keptuntil: keptUntil.toISOString(),
+      keptuntil: retainedUntil.toISOString(),
     }
   })
 
-  serve(app, deps, wire.showDeskRecord, async ({ reference }, call) => {
-    const shown = await showRecord(call, { reference })
+  serve(app, deps, wire.showDeskRecord, async ({ reference }, context) => {
+    const shown = await showRecord(context, { reference })
     if (!shown) return NOT_FOUND
     return {
       ...DONE,
-      record: writeRecordRow(call.profile, shown.journey),
+      record: writeRecordRow(context.profile, shown.journey),
       particulars: shown.particulars,
       history: [...shown.history],
       entries: shown.entries.map(({ number, at, deed, hash }) => ({
@@ -61,13 +61,13 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.addDeskRecord, async (said, call) => {
-    const added = await addParticular(call, said)
-    return added.ok ? DONE : refused(ADD_WORDS[added.reason])
+  serve(app, deps, wire.addDeskRecord, async (input, context) => {
+    const added = await addParticular(context, input)
+    return added.ok ? DONE : rejection(ADD_RECORD_MESSAGES[added.reason])
   })
 
-  serve(app, deps, wire.showDeskLicence, async (_, call) => {
-    const { operator, version } = await readOperator(call)
+  serve(app, deps, wire.showDeskLicence, async (_, context) => {
+    const { operator, version } = await readOperator(context)
     return {
       ...DONE,
       version,
@@ -76,10 +76,10 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.saveDeskLicence, async ({ version, ...said }, call) => {
-    const licence = { ...said, licenceNumber: said.licencenumber }
+  serve(app, deps, wire.saveDeskLicence, async ({ version, ...input }, context) => {
+    const licence = { ...input, licenceNumber: input.licencenumber }
     const { licencenumber: _wire, ...kept } = licence
-    const saved = await keepLicenceSettings(call, { version, licence: kept })
+    const saved = await saveLicenceSettings(context, { version, licence: kept })
     if (saved.ok)
       return {
         ...DONE,
@@ -89,14 +89,14 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       }
     if (saved.reason === 'faults')
       return {
-        ...refused(saved.faults.map(({ message }) => message).join(' ')),
+        ...rejection(saved.faults.map(({ message }) => message).join(' ')),
         version,
         licence: writeLicence(kept),
         faults: saved.faults.map(({ path }) => path),
       }
     return {
       conflict: {
-        ...refused('Somebody else changed this meanwhile. This is how it stands now.'),
+        ...rejection('Somebody else changed this meanwhile. This is how it stands now.'),
         version: saved.version,
         licence: writeLicence(saved.operator.settings.licensing ?? NO_LICENCE),
         faults: [],
@@ -104,12 +104,12 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.makeDeskPack, async ({ askedby, q, ...said }, call) => {
-    const by = actorOf(call).name
-    const made = await makePack(call, { ...said, askedBy: askedby, words: q, by })
+  serve(app, deps, wire.makeDeskPack, async ({ askedby, q, ...input }, context) => {
+    const by = actorOf(context).name
+    const made = await makePack(context, { ...input, askedBy: askedby, words: q, by })
     if (!made.ok)
       return {
-        ...refused(PACK_WORDS[made.reason]),
+        ...rejection(PACK_MESSAGES[made.reason]),
         filename: '',
         pack: '',
         journeys: 0,
@@ -121,7 +121,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
     return { ...DONE, filename: name, pack, journeys, entries, fingerprint }
   })
 
-  serve(app, deps, wire.checkDeskPack, async ({ pack }, call) => {
+  serve(app, deps, wire.checkDeskPack, async ({ pack }, context) => {
     const checked = verifyPack(Buffer.from(pack, 'base64'))
     if (!checked.ok)
       return {
@@ -143,12 +143,12 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       madeby: manifest.madeBy,
       entries: manifest.entries,
       fingerprint,
-      ours: await isOurPack(call, checked),
+      ours: await isOurPack(context, checked),
     }
   })
 
-  serve(app, deps, wire.checkDeskRecords, async (_, call) => {
-    const checked = await checkRecord(call)
+  serve(app, deps, wire.checkDeskRecords, async (_, context) => {
+    const checked = await checkRecord(context)
     if (!checked.ok)
       return { ...DONE, whole: false, entries: 0, brokenat: checked.brokenAt, seal: '', since: '' }
     return {
@@ -157,20 +157,20 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       entries: checked.entries,
       brokenat: 0,
       seal: checked.head?.hash.toString('hex').slice(0, 8) ?? '',
-      since: (await showKept(call)).since?.toISOString() ?? '',
+      since: (await showRetained(context)).since?.toISOString() ?? '',
     }
   })
 
-  serve(app, deps, wire.showDeskRetention, async (_, call) => {
-    const { lastRun, ...tomorrow } = await planRetention(call)
-    const { holds, packs } = await showKept(call)
+  serve(app, deps, wire.showDeskRetention, async (_, context) => {
+    const { lastRun, ...tomorrow } = await planRetention(context)
+    const { holds, packs } = await showRetained(context)
     return {
       ...DONE,
       tomorrow,
-      months: (call.profile.settings.licensing ?? NO_LICENCE).months,
+      months: (context.profile.settings.licensing ?? NO_LICENCE).months,
       lastrun: lastRun?.toISOString() ?? '',
-      holds: holds.map(({ madeBy, madeAt, ...hold }) => ({
-        ...hold,
+      holds: holds.map(({ madeBy, madeAt, ...retentionHold }) => ({
+        ...retentionHold,
         madeby: madeBy,
         madeat: madeAt.toISOString(),
       })),
@@ -183,13 +183,13 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.makeDeskHold, async (said, call) => {
-    const made = await makeHold(call, said)
-    return made.ok ? DONE : refused(HOLD_WORDS[made.reason])
+  serve(app, deps, wire.makeDeskRetentionHold, async (input, context) => {
+    const made = await makeRetentionHold(context, input)
+    return made.ok ? DONE : rejection(RETENTION_HOLD_MESSAGES[made.reason])
   })
 
-  serve(app, deps, wire.endDeskHold, async ({ id }, call) =>
-    (await endHold(call, { id })) ? DONE : NOT_FOUND,
+  serve(app, deps, wire.endDeskRetentionHold, async ({ id }, context) =>
+    (await endRetentionHold(context, { id })) ? DONE : NOT_FOUND,
   )
 }
 
@@ -199,18 +199,18 @@ const writeLicence = ({ licenceNumber, also, ...rest }: LicenceSettings) => ({
   also: [...also],
 })
 
-const ADD_WORDS = {
+const ADD_RECORD_MESSAGES = {
   'no-journey': 'There is no record of that journey.',
   forgotten: 'The particulars of that journey are past their time and gone.',
   known: 'The record has that already; what it has is never overwritten.',
 } as const
 
-const PACK_WORDS = {
+const PACK_MESSAGES = {
   'no-days': 'Choose days whose first is not after the last.',
   'too-many': 'A pack holds 5,000 journeys. Choose fewer days.',
 } as const
 
-const HOLD_WORDS = {
+const RETENTION_HOLD_MESSAGES = {
   'no-booking': 'There is no booking with that reference.',
   'no-address': 'Say the person’s e-mail address.',
   held: 'That is held already.',

@@ -8,40 +8,40 @@ import {
 import { NO_LICENCE, requiredFields } from '@kerbside/domain/licensing/licence-profile.ts'
 import { monthsBefore } from '@kerbside/domain/licensing/retention.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { actorOf } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { actorOf } from '../audit/record-audit.ts'
 import { type Span, spanOf } from './pack-span.ts'
-import { journeyWords, recordJourneys } from './record-journeys.ts'
+import { journeySearchText, recordJourneys } from './record-journeys.ts'
 import { countDriverLines, countVehicleLines } from './source-store.ts'
 import {
   countChanges,
   countSubjects,
   findNewest,
-  type KeptRecord,
   listNewest,
   listOfSubject,
+  type StoredRecord,
 } from './store.ts'
 import { writeRecord } from './write-record.ts'
 
-export type ShownJourney = {
+export type ListedJourney = {
   reference: number
   record: JourneyRecord | undefined
   missing: readonly string[]
 }
 
-const shown = (row: KeptRecord & { missing: readonly string[] }): ShownJourney => ({
+const shown = (row: StoredRecord & { missing: readonly string[] }): ListedJourney => ({
   reference: Number(row.subject),
   record: (row.content ?? undefined) as JourneyRecord | undefined,
   missing: row.missing,
 })
 
 /**
- * The journeys of some civil days and what a pack of them would hold; undefined where the days are none. What happened a
- * moment ago is recorded before anybody reads.
+ * The legs of some civil days and the contents of their pack; undefined for invalid days. Recent events are recorded
+ * before the result is read.
  */
 export async function showRecords(
-  call: Call,
-  asked: {
+  context: RequestContext,
+  params: {
     from: string
     until: string
     words: string | undefined
@@ -50,16 +50,16 @@ export async function showRecords(
     most: number
   },
 ) {
-  const { operator, profile } = call
-  const span = spanOf(asked, profile.zone)
+  const { operator, profile } = context
+  const span = spanOf(params, profile.zone)
   if (!span) return undefined
-  await recordJourneys(call)
-  const { words, lacking, skip, most } = asked
-  return withOperator(call, async (tx) => {
-    const journeys = { operator, kind: 'journey', ...span, words } as const
+  await recordJourneys(context)
+  const { words: searchText, lacking, skip, most } = params
+  return withOperator(context, async (tx) => {
+    const journeys = { operator, kind: 'journey', ...span, words: searchText } as const
     const rows = await listNewest(tx, { ...journeys, lacking, skip, most })
     const counted = await countSubjects(tx, journeys)
-    const of = async (kind: 'complaint' | 'found' | 'reported') =>
+    const recordsOf = async (kind: 'complaint' | 'found' | 'reported') =>
       (await countSubjects(tx, { operator, kind, ...span })).all
     return {
       rows: rows.map(shown),
@@ -71,27 +71,27 @@ export async function showRecords(
         driver: await countDriverLines(tx, { operator, ...span }),
         vehicle: await countVehicleLines(tx, { operator, ...span }),
         staff: (await countSubjects(tx, { operator, kind: 'staff' })).all,
-        complaint: await of('complaint'),
-        found: await of('found'),
-        reported: await of('reported'),
+        complaint: await recordsOf('complaint'),
+        found: await recordsOf('found'),
+        reported: await recordsOf('reported'),
       },
-      keptUntil: keptUntil(call, span),
+      retainedUntil: retainedUntil(context, span),
     }
   })
 }
 
-/** When the first of these days is forgotten. */
-function keptUntil({ profile }: Pick<Call, 'profile'>, { from }: Span): Date {
+/** When the data of the first of these days is erased. */
+function retainedUntil({ profile }: Pick<RequestContext, 'profile'>, { from }: Span): Date {
   const { months } = profile.settings.licensing ?? NO_LICENCE
   return monthsBefore(from, -months)
 }
 
-/** One journey: its particulars, and every entry that was written of it. */
-export async function showRecord(call: Call, { reference }: { reference: number }) {
-  const { operator, profile } = call
+/** One leg: its details, and every entry about it. */
+export async function showRecord(context: RequestContext, { reference }: { reference: number }) {
+  const { operator, profile } = context
   const required = requiredFields(profile.settings.licensing ?? NO_LICENCE)
-  await recordJourneys(call)
-  const entries = await withOperator(call, (tx) =>
+  await recordJourneys(context)
+  const entries = await withOperator(context, (tx) =>
     listOfSubject(tx, { operator, kind: 'journey', subject: String(reference) }),
   )
   const last = entries.at(-1)
@@ -113,31 +113,31 @@ export async function showRecord(call: Call, { reference }: { reference: number 
   }
 }
 
-export type AddVerdict = { ok: true } | { ok: false; reason: 'no-journey' | 'forgotten' | 'known' }
+export type AddResult = { ok: true } | { ok: false; reason: 'no-journey' | 'forgotten' | 'known' }
 
-/** Adds what the system did not know, with who says so and why; what it knows is not overwritten. */
+/** Adds a detail the system did not know, with the person and the reason; known details are not overwritten. */
 export async function addParticular(
-  call: Call,
-  said: { reference: number; field: JourneyField; value: string; reason: string },
-): Promise<AddVerdict> {
-  const { operator, profile } = call
-  const { field, value, reason } = said
-  const subject = String(said.reference)
-  return withOperator(call, async (tx): Promise<AddVerdict> => {
+  context: RequestContext,
+  input: { reference: number; field: JourneyField; value: string; reason: string },
+): Promise<AddResult> {
+  const { operator, profile } = context
+  const { field, value, reason } = input
+  const subject = String(input.reference)
+  return withOperator(context, async (tx): Promise<AddResult> => {
     const newest = await findNewest(tx, { operator, kind: 'journey', subject })
     if (!newest) return { ok: false, reason: 'no-journey' }
     const record = (newest.content ?? undefined) as JourneyRecord | undefined
     if (!record) return { ok: false, reason: 'forgotten' }
-    const known = particularOf({ ...record, added: {} }, field)
-    if (known !== '') return { ok: false, reason: 'known' }
-    const actor = actorOf(call)
+    const currentValue = particularOf({ ...record, added: {} }, field)
+    if (currentValue !== '') return { ok: false, reason: 'known' }
+    const actor = actorOf(context)
     const content: JourneyRecord = {
       ...record,
       added: { ...record.added, [field]: value },
       history: [
         ...record.history,
         {
-          at: call.now().toISOString(),
+          at: context.now().toISOString(),
           what: 'added',
           from: field,
           to: value,
@@ -147,14 +147,14 @@ export async function addParticular(
       ],
     }
     await writeRecord(tx, {
-      call,
+      context,
       kind: 'journey',
       subject,
       deed: 'added',
       actor,
       content,
       aboutAt: new Date(record.pickupAt),
-      words: `${journeyWords(content)} ${value.toLowerCase()}`,
+      words: `${journeySearchText(content)} ${value.toLowerCase()}`,
       missing: missingParticulars(
         content,
         requiredFields(profile.settings.licensing ?? NO_LICENCE),

@@ -8,8 +8,8 @@ type Whose = { operator: OperatorId }
 export type LegKey = { bookingId: string; leg: number }
 
 /**
- * Takes what happened and is in no record yet, the oldest first: marked here, recorded in the same transaction. Another
- * process takes others.
+ * Takes events that are in no record yet, oldest first: marked here and recorded in the same transaction. Other
+ * processes take other events.
  */
 export async function takeUnrecorded(
   tx: Tx,
@@ -24,17 +24,17 @@ export async function takeUnrecorded(
     ) due
     where t.operator_id = ${operator} and t.booking_id = due.booking_id and t.id = due.id
     returning t.booking_id, t.leg, t.machine`.execute(tx)
-  const told = rows.filter(({ machine }) => OF_RECORD.has(machine))
+  const recorded = rows.filter(({ machine }) => OF_RECORD.has(machine))
   const legs = new Map(
-    told.map(({ booking_id: bookingId, leg }) => [`${bookingId}/${leg}`, { bookingId, leg }]),
+    recorded.map(({ booking_id: bookingId, leg }) => [`${bookingId}/${leg}`, { bookingId, leg }]),
   )
   return { taken: rows.length, legs: [...legs.values()] }
 }
 
-/** Offers and payments are the house's own business; the desk's notes of drivers come with a move. */
+/** Offers and payments are internal to the operator; driver notes from the desk come with a move. */
 const OF_RECORD: ReadonlySet<string> = new Set(['job', 'pickup', 'fare'])
 
-export type JourneyFacts = {
+export type JourneySource = {
   booking: Selectable<Tables['booking']> & { passenger: Person; account: string }
   leg: Omit<
     Selectable<Tables['leg']>,
@@ -54,25 +54,25 @@ export type JourneyFacts = {
   vehicle: RecordedVehicle | null
 }
 
-/** Everything that is known of one way of a booking; undefined of none. */
-export async function findJourney(
+/** All data about one leg of a booking; undefined if it does not exist. */
+export async function findJourneySource(
   tx: Tx,
   { operator, bookingId, leg }: Whose & LegKey,
-): Promise<JourneyFacts | undefined> {
+): Promise<JourneySource | undefined> {
   const booking = await tx
     .selectFrom('booking')
     .selectAll()
     .where('operator_id', '=', operator)
     .where('id', '=', bookingId)
     .executeTakeFirst()
-  const way = await tx
+  const footprint = await tx
     .selectFrom('leg')
     .selectAll()
     .where('operator_id', '=', operator)
     .where('booking_id', '=', bookingId)
     .where('number', '=', leg)
     .executeTakeFirst()
-  if (!booking || !way) return undefined
+  if (!booking || !footprint) return undefined
   const of = { operator, bookingId, leg }
   return {
     booking: {
@@ -80,7 +80,7 @@ export async function findJourney(
       passenger: booking.passenger as Person,
       account: await findAccount(tx, { operator, bookerId: booking.booker_id }),
     },
-    leg: way as JourneyFacts['leg'],
+    leg: footprint as JourneySource['leg'],
     moves: await listMoves(tx, of),
     changes: await listChanged(tx, of),
     cancellation: await tx
@@ -90,8 +90,8 @@ export async function findJourney(
       .where('booking_id', '=', bookingId)
       .where('leg', '=', leg)
       .executeTakeFirst(),
-    driver: await findDriverRow(tx, { operator, driverId: way.driver_id }),
-    vehicle: await findVehicleRow(tx, { operator, vehicleId: way.vehicle_id }),
+    driver: await findDriverRow(tx, { operator, driverId: footprint.driver_id }),
+    vehicle: await findVehicleRow(tx, { operator, vehicleId: footprint.vehicle_id }),
   }
 }
 
@@ -103,7 +103,7 @@ const listMoves = (tx: Tx, { operator, bookingId, leg }: Whose & LegKey) =>
     .where('booking_id', '=', bookingId)
     .where('leg', '=', leg)
     .orderBy('at')
-    // of one moment they are told apart by version, else by the order they were made in
+    // events of one moment are ordered by version, else by creation
     .orderBy('version')
     .orderBy('id')
     .execute()
@@ -194,7 +194,7 @@ export type RegisteredDriver = {
   left: Date | null
 }
 
-/** Everybody who drove here within some days, with their badges as they are now. */
+/** All drivers of some days, with their current badges. */
 export async function listDriverLines(
   tx: Tx,
   { operator, from, until }: Whose & { from: Date; until: Date },
@@ -207,13 +207,13 @@ export async function listDriverLines(
     .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>=', from)]))
     .orderBy('number')
     .execute()
-  const papers = await licencesOf(tx, { operator })
+  const documents = await licencesOf(tx, { operator })
     .select('driver_id')
     .where('driver_id', 'is not', null)
     .execute()
   return rows.map((row) => {
     const of = (kind: string) =>
-      papers.find((paper) => paper.driver_id === row.id && paper.kind === kind)
+      documents.find((document) => document.driver_id === row.id && document.kind === kind)
     return {
       number: row.number,
       name: `${row.first_name} ${row.last_name}`.trim(),
@@ -252,13 +252,13 @@ export async function listVehicleLines(
     .where((eb) => eb.or([eb('retired_at', 'is', null), eb('retired_at', '>=', from)]))
     .orderBy('number')
     .execute()
-  const papers = await licencesOf(tx, { operator })
+  const documents = await licencesOf(tx, { operator })
     .select('vehicle_id')
     .where('vehicle_id', 'is not', null)
     .execute()
   return rows.map((row) => {
     const of = (kind: string) =>
-      papers.find((paper) => paper.vehicle_id === row.id && paper.kind === kind)
+      documents.find((document) => document.vehicle_id === row.id && document.kind === kind)
     return {
       number: row.number,
       registration: row.registration,

@@ -7,16 +7,16 @@ import type { Sealed } from '../audit/seal-chain.ts'
 type Whose = { operator: OperatorId }
 export type Subject = { kind: RecordKind; subject: string }
 
-/** An entry as it lies there; `content` and `salt` are gone once it is forgotten. */
-export type KeptRecord = RecordEntry &
+/** A stored entry; `content` and `salt` are removed when it is erased. */
+export type StoredRecord = RecordEntry &
   Sealed & { digest: Buffer; salt: Buffer | null; content: unknown; forgottenAt: Date | null }
 
-const recordOf = (row: Selectable<Tables['record_entry']>): KeptRecord => ({
+const recordOf = (row: Selectable<Tables['record_entry']>): StoredRecord => ({
   number: Number(row.number),
   at: row.at,
   kind: row.kind,
   subject: row.subject,
-  deed: row.deed,
+  deed: row.action,
   actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
   digest: row.digest,
   salt: row.salt,
@@ -28,7 +28,7 @@ const recordOf = (row: Selectable<Tables['record_entry']>): KeptRecord => ({
 
 export async function insertRecord(
   tx: Tx,
-  { operator, entry }: Whose & { entry: Omit<KeptRecord, 'forgottenAt'> },
+  { operator, entry }: Whose & { entry: Omit<StoredRecord, 'forgottenAt'> },
 ): Promise<void> {
   await tx
     .insertInto('record_entry')
@@ -38,7 +38,7 @@ export async function insertRecord(
       at: entry.at,
       kind: entry.kind,
       subject: entry.subject,
-      deed: entry.deed,
+      action: entry.deed,
       actor_kind: entry.actor.kind,
       actor_id: entry.actor.id,
       actor_name: entry.actor.name,
@@ -59,15 +59,15 @@ export type SubjectRow = Subject & {
   missing: readonly string[]
 }
 
-/** Points at the newest entry of a subject. */
-export async function keepSubject(tx: Tx, row: Whose & SubjectRow): Promise<void> {
+/** Stores which entry of a subject is the newest. */
+export async function saveSubject(tx: Tx, row: Whose & SubjectRow): Promise<void> {
   const values = {
     operator_id: row.operator,
     kind: row.kind,
     subject: row.subject,
     number: String(row.number),
     about_at: row.aboutAt,
-    words: row.words,
+    search_text: row.words,
     missing: JSON.stringify(row.missing),
   }
   const { operator_id: _operator, kind: _kind, subject: _subject, ...changed } = values
@@ -80,11 +80,11 @@ export async function keepSubject(tx: Tx, row: Whose & SubjectRow): Promise<void
     .execute()
 }
 
-/** Entries after a number, the oldest first. */
+/** Entries after a number, oldest first. */
 export async function listRecords(
   tx: Tx,
   { operator, after, most }: Whose & { after: number; most: number },
-): Promise<KeptRecord[]> {
+): Promise<StoredRecord[]> {
   const rows = await tx
     .selectFrom('record_entry')
     .selectAll()
@@ -96,11 +96,11 @@ export async function listRecords(
   return rows.map(recordOf)
 }
 
-/** All that was ever written of one subject, the oldest first. */
+/** All entries of one subject, oldest first. */
 export async function listOfSubject(
   tx: Tx,
   { operator, kind, subject }: Whose & Subject,
-): Promise<KeptRecord[]> {
+): Promise<StoredRecord[]> {
   const rows = await tx
     .selectFrom('record_entry')
     .selectAll()
@@ -115,7 +115,7 @@ export async function listOfSubject(
 export async function findNewest(
   tx: Tx,
   { operator, kind, subject }: Whose & Subject,
-): Promise<KeptRecord | undefined> {
+): Promise<StoredRecord | undefined> {
   const row = await tx
     .selectFrom('record_entry')
     .selectAll()
@@ -128,18 +128,21 @@ export async function findNewest(
   return row && recordOf(row)
 }
 
-export type RecordsAsked = Whose & {
+export type RecordsQuery = Whose & {
   kind: RecordKind
   from?: Date | undefined
   until?: Date | undefined
-  /** In small letters: a plate, a badge, a name. */
+  /** Lower-case text: a plate, a badge, a name. */
   words?: string | undefined
   subject?: string | undefined
-  /** Only those with particulars missing. */
+  /** Only those with missing details. */
   lacking?: boolean | undefined
 }
 
-function asked(tx: Tx, { operator, kind, from, until, words, subject, lacking }: RecordsAsked) {
+function selectSubjects(
+  tx: Tx,
+  { operator, kind, from, until, words: searchText, subject, lacking }: RecordsQuery,
+) {
   let query = tx
     .selectFrom('record_subject as line')
     .where('line.operator_id', '=', operator)
@@ -148,17 +151,17 @@ function asked(tx: Tx, { operator, kind, from, until, words, subject, lacking }:
   if (until) query = query.where('line.about_at', '<', until)
   if (subject !== undefined) query = query.where('line.subject', '=', subject)
   if (lacking) query = query.where(sql<boolean>`line.missing <> '[]'::jsonb`)
-  for (const word of (words ?? '').toLowerCase().split(/\s+/).filter(Boolean))
-    query = query.where('line.words', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  for (const word of (searchText ?? '').toLowerCase().split(/\s+/).filter(Boolean))
+    query = query.where('line.search_text', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return query
 }
 
-/** The newest entry of each subject that was asked for; journeys that come last, first. */
+/** The newest entry of each matching subject, latest legs first. */
 export async function listNewest(
   tx: Tx,
-  { most, skip = 0, ...said }: RecordsAsked & { most: number; skip?: number },
-): Promise<(KeptRecord & { missing: string[]; aboutAt: Date })[]> {
-  const rows = await asked(tx, said)
+  { most, skip = 0, ...filter }: RecordsQuery & { most: number; skip?: number },
+): Promise<(StoredRecord & { missing: string[]; aboutAt: Date })[]> {
+  const rows = await selectSubjects(tx, filter)
     .innerJoin('record_entry as entry', (join) =>
       join
         .onRef('entry.operator_id', '=', 'line.operator_id')
@@ -180,9 +183,9 @@ export async function listNewest(
 
 export async function countSubjects(
   tx: Tx,
-  said: RecordsAsked,
+  filter: RecordsQuery,
 ): Promise<{ all: number; lacking: number }> {
-  const row = await asked(tx, said)
+  const row = await selectSubjects(tx, filter)
     .select((eb) => [
       eb.fn.countAll<string>().as('whole'),
       sql<string>`count(*) filter (where line.missing <> '[]'::jsonb)`.as('lacking'),
@@ -191,9 +194,9 @@ export async function countSubjects(
   return { all: Number(row.whole), lacking: Number(row.lacking) }
 }
 
-/** How many entries came after the first of each subject asked for. */
-export async function countChanges(tx: Tx, said: RecordsAsked): Promise<number> {
-  const row = await asked(tx, said)
+/** The number of entries after the first one of each matching subject. */
+export async function countChanges(tx: Tx, filter: RecordsQuery): Promise<number> {
+  const row = await selectSubjects(tx, filter)
     .innerJoin('record_entry as entry', (join) =>
       join
         .onRef('entry.operator_id', '=', 'line.operator_id')
@@ -202,7 +205,7 @@ export async function countChanges(tx: Tx, said: RecordsAsked): Promise<number> 
     )
     .select((eb) => eb.fn.countAll<string>().as('entries'))
     .executeTakeFirstOrThrow()
-  const { all } = await countSubjects(tx, said)
+  const { all } = await countSubjects(tx, filter)
   return Number(row.entries) - all
 }
 
@@ -210,7 +213,7 @@ export async function countChanges(tx: Tx, said: RecordsAsked): Promise<number> 
 export async function listEntriesOf(
   tx: Tx,
   { operator, of }: Whose & { of: readonly Subject[] },
-): Promise<KeptRecord[]> {
+): Promise<StoredRecord[]> {
   const [first] = of
   if (!first) return []
   const rows = await tx
@@ -224,7 +227,7 @@ export async function listEntriesOf(
   return rows.map(recordOf)
 }
 
-/** The hashes of entries as they lie there now, by number. */
+/** The stored hashes of entries, by number. */
 export async function listHashes(
   tx: Tx,
   { operator, numbers }: Whose & { numbers: readonly number[] },
@@ -238,7 +241,7 @@ export async function listHashes(
   return new Map(rows.map(({ number, hash }) => [Number(number), hash]))
 }
 
-/** Nobody else writes of this subject until the transaction is over; false where there is none. */
+/** Locks a subject until the transaction ends; false if it does not exist. */
 export async function lockSubject(
   tx: Tx,
   { operator, kind, subject }: Whose & Subject,

@@ -1,36 +1,36 @@
 import { RECORD_KINDS } from '@kerbside/domain/licensing/record-entry.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { isWhole } from './check-record.ts'
-import { type Manifest, PACK_FORMAT, sha256, sumsOf } from './make-pack.ts'
+import { checksumsOf, type Manifest, PACK_FORMAT, sha256 } from './make-pack.ts'
 import { isSigned, publicKeyOf } from './pack-key.ts'
-import { type KeptRecord, listHashes } from './store.ts'
+import { listHashes, type StoredRecord } from './store.ts'
 import { readZip, type ZipPart } from './zip-file.ts'
 
 export type PackCheck =
   | { ok: true; manifest: Manifest; fingerprint: string; seals: ReadonlyMap<number, string> }
-  /** `what`: the file or the entry that is not as it was. */
+  /** `what`: the file or entry that was changed. */
   | { ok: false; reason: 'no-pack' | 'file' | 'signature' | 'entry'; what: string }
 
-/** Says by itself, without a database, whether a pack is as it was made. */
+/** Verifies a pack on its own, without a database. */
 export function verifyPack(file: Buffer): PackCheck {
   const parts = readZip(file)
   const written = bytesOf(parts, 'manifest.json')
   const manifest = written && readManifest(written)
   if (!parts || !written || !manifest) return { ok: false, reason: 'no-pack', what: '' }
   const named = new Set([...manifest.files.map(({ name }) => name), ...FRAME])
-  const stranger = parts.find(({ name }) => !named.has(name))
-  if (stranger || parts.length !== named.size)
-    return { ok: false, reason: 'file', what: stranger?.name ?? 'a file that is missing' }
-  for (const { name, sha256: sum } of manifest.files) {
+  const unlisted = parts.find(({ name }) => !named.has(name))
+  if (unlisted || parts.length !== named.size)
+    return { ok: false, reason: 'file', what: unlisted?.name ?? 'a file that is missing' }
+  for (const { name, sha256: checksum } of manifest.files) {
     const bytes = bytesOf(parts, name)
-    if (!bytes || sha256(bytes) !== sum) return { ok: false, reason: 'file', what: name }
+    if (!bytes || sha256(bytes) !== checksum) return { ok: false, reason: 'file', what: name }
   }
   const summed = [
     ...manifest.files.flatMap(({ name }) => parts.filter((part) => part.name === name)),
     { name: 'manifest.json', bytes: written },
   ]
-  if (bytesOf(parts, 'SHA256SUMS')?.equals(sumsOf(summed)) !== true)
+  if (bytesOf(parts, 'SHA256SUMS')?.equals(checksumsOf(summed)) !== true)
     return { ok: false, reason: 'file', what: 'SHA256SUMS' }
   const signature = bytesOf(parts, 'manifest.sig')?.toString().trim() ?? ''
   if (!isSigned({ publicKey: manifest.publicKey, bytes: written, signature }))
@@ -48,16 +48,16 @@ export function verifyPack(file: Buffer): PackCheck {
   return { ok: true, manifest, fingerprint: sha256(written), seals }
 }
 
-/** Written beside what the manifest names. */
+/** The files beside those named in the manifest. */
 const FRAME = ['SHA256SUMS', 'manifest.json', 'manifest.sig'] as const
 
 const bytesOf = (parts: readonly ZipPart[] | undefined, wanted: string): Buffer | undefined =>
   parts?.find(({ name }) => name === wanted)?.bytes
 
 function readManifest(bytes: Buffer): Manifest | undefined {
-  const said = readJson(bytes.toString())
-  if (typeof said !== 'object' || said === null) return undefined
-  const manifest = said as Manifest
+  const json = readJson(bytes.toString())
+  if (typeof json !== 'object' || json === null) return undefined
+  const manifest = json as Manifest
   const isOne =
     manifest.format === PACK_FORMAT &&
     Array.isArray(manifest.files) &&
@@ -65,20 +65,20 @@ function readManifest(bytes: Buffer): Manifest | undefined {
   return isOne ? manifest : undefined
 }
 
-function readEntry(line: string): KeptRecord | undefined {
-  const said = readJson(line) as Record<string, unknown> | undefined
-  if (typeof said !== 'object' || said === null) return undefined
-  const kind = RECORD_KINDS.find((known) => known === said['kind'])
+function readEntry(line: string): StoredRecord | undefined {
+  const json = readJson(line) as Record<string, unknown> | undefined
+  if (typeof json !== 'object' || json === null) return undefined
+  const kind = RECORD_KINDS.find((item) => item === json['kind'])
   const text = (name: string) => {
-    const value = said[name]
+    const value = json[name]
     return typeof value === 'string' ? value : ''
   }
-  const actor = said['actor'] as KeptRecord['actor'] | undefined
+  const actor = json['actor'] as StoredRecord['actor'] | undefined
   const at = new Date(text('at'))
   if (!kind || !actor || Number.isNaN(at.getTime())) return undefined
-  const { salt } = said
+  const { salt } = json
   return {
-    number: Number(said['number']),
+    number: Number(json['number']),
     at,
     kind,
     subject: text('subject'),
@@ -86,7 +86,7 @@ function readEntry(line: string): KeptRecord | undefined {
     actor,
     digest: Buffer.from(text('digest'), 'hex'),
     salt: typeof salt === 'string' ? Buffer.from(salt, 'hex') : null,
-    content: said['content'],
+    content: json['content'],
     forgottenAt: null,
     beforeHash: Buffer.from(text('before'), 'hex'),
     hash: Buffer.from(text('seal'), 'hex'),
@@ -101,15 +101,15 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Whether a pack that is whole was made here, and says what the record still says. */
+/** Whether an intact pack was made by this install and still matches the record. */
 export async function isOurPack(
-  call: Pick<Call, 'db' | 'operator' | 'key'>,
+  context: Pick<RequestContext, 'db' | 'operator' | 'key'>,
   { manifest, seals }: Extract<PackCheck, { ok: true }>,
 ): Promise<boolean> {
-  if (manifest.publicKey !== publicKeyOf(call)) return false
-  const { operator } = call
-  const kept = await withOperator(call, (tx) =>
+  if (manifest.publicKey !== publicKeyOf(context)) return false
+  const { operator } = context
+  const hashes = await withOperator(context, (tx) =>
     listHashes(tx, { operator, numbers: [...seals.keys()] }),
   )
-  return [...seals].every(([number, seal]) => kept.get(number)?.toString('hex') === seal)
+  return [...seals].every(([number, seal]) => hashes.get(number)?.toString('hex') === seal)
 }

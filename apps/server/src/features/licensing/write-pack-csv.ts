@@ -1,13 +1,13 @@
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { REGISTER_FIELDS, type RegisterKind } from '@kerbside/domain/licensing/register.ts'
-import type { PackContents, PackedJourney } from './gather-pack.ts'
-import { localDay, sayInstant } from './pack-span.ts'
+import type { PackContents, PackJourney } from './collect-pack.ts'
+import { formatInstant, localDay } from './pack-span.ts'
 
-type Facts = { zone: string; prefix: string }
+type Params = { zone: string; prefix: string }
 type File = { name: string; text: string }
 
-const JOURNEY_HEAD = [
+const JOURNEY_HEADER = [
   'booking',
   'state',
   'received',
@@ -53,25 +53,25 @@ const JOURNEY_HEAD = [
   'entry',
 ]
 
-/** Everything of a pack as tables, one file for each kind. */
-export function writePackCsv(contents: PackContents, facts: Facts): File[] {
+/** The content of a pack as tables, one file for each kind. */
+export function writePackCsv(contents: PackContents, params: Params): File[] {
   const { journeys, drivers, vehicles, registers } = contents
   const files: File[] = []
   if (journeys.length > 0)
     files.push(
       table(
         'journeys.csv',
-        JOURNEY_HEAD,
-        journeys.map((one) => journeyRow(one, facts)),
+        JOURNEY_HEADER,
+        journeys.map((journey) => journeyRow(journey, params)),
       ),
     )
-  if (drivers.length > 0) files.push(driverTable(contents, facts))
-  if (vehicles.length > 0) files.push(vehicleTable(contents, facts))
+  if (drivers.length > 0) files.push(driverTable(contents, params))
+  if (vehicles.length > 0) files.push(vehicleTable(contents, params))
   for (const kind of Object.keys(registers) as RegisterKind[]) {
     const fields = REGISTER_FIELDS[kind].map(({ name }) => name)
     const rows = (registers[kind] ?? []).map(({ line, changedAt, changedBy, entry }) => [
       ...fields.map((field) => line[field] ?? ''),
-      sayInstant(changedAt.toISOString(), facts.zone),
+      formatInstant(changedAt.toISOString(), params.zone),
       changedBy,
       entry,
     ])
@@ -93,20 +93,20 @@ const table = (
   rows: readonly (readonly (string | number)[])[],
 ): File => ({ name, text: writeCsv([head, ...rows]) })
 
-function journeyRow({ record, missing, entry }: PackedJourney, { zone, prefix }: Facts) {
+function journeyRow({ record, missing, entry }: PackJourney, { zone, prefix }: Params) {
   const { driver, vehicle, cancellation, currency, finalFare } = record
-  const at = (iso: string) => sayInstant(iso, zone)
+  const formatAt = (iso: string) => formatInstant(iso, zone)
   return [
     `${prefix}${record.reference}`,
     record.state,
-    at(record.receivedAt),
+    formatAt(record.receivedAt),
     record.channel,
     record.takenBy,
     record.account,
     record.passenger,
     record.passengers,
-    at(record.pickupAt),
-    at(record.askedPickupAt),
+    formatAt(record.pickupAt),
+    formatAt(record.requestedPickupAt),
     record.pickup,
     record.vias.join('; '),
     record.destination,
@@ -115,7 +115,7 @@ function journeyRow({ record, missing, entry }: PackedJourney, { zone, prefix }:
     record.fareBasis,
     finalFare === null ? '' : writeMoney(finalFare, currency),
     record.payment,
-    at(record.allocatedAt),
+    formatAt(record.allocatedAt),
     record.dispatchedBy,
     driver?.name ?? '',
     driver?.badge ?? '',
@@ -128,17 +128,19 @@ function journeyRow({ record, missing, entry }: PackedJourney, { zone, prefix }:
     vehicle?.model ?? '',
     vehicle?.colour ?? '',
     record.subcontract?.operator ?? '',
-    at(record.startedAt),
-    at(record.arrivedAt),
-    at(record.onBoardAt),
-    at(record.finishedAt),
+    formatAt(record.startedAt),
+    formatAt(record.arrivedAt),
+    formatAt(record.onBoardAt),
+    formatAt(record.finishedAt),
     cancellation?.by ?? '',
-    at(cancellation?.at ?? ''),
+    formatAt(cancellation?.at ?? ''),
     cancellation?.reason ?? '',
     cancellation ? writeMoney(cancellation.fee, currency) : '',
     record.history
       .filter(({ what }) => what !== 'state')
-      .map(({ at: when, what, from, to, by }) => `${at(when)} ${what} ${from} > ${to} (${by})`)
+      .map(
+        ({ at: when, what, from, to, by }) => `${formatAt(when)} ${what} ${from} > ${to} (${by})`,
+      )
       .join('; '),
     Object.entries(record.added)
       .map(([field, value]) => `${field}: ${value}`)
@@ -148,7 +150,7 @@ function journeyRow({ record, missing, entry }: PackedJourney, { zone, prefix }:
   ]
 }
 
-const driverTable = ({ drivers }: PackContents, { zone }: Facts): File =>
+const driverTable = ({ drivers }: PackContents, { zone }: Params): File =>
   table(
     'drivers.csv',
     ['number', 'name', 'badge', 'badge expires', 'driving licence', 'expires', 'from', 'to'],
@@ -164,7 +166,7 @@ const driverTable = ({ drivers }: PackContents, { zone }: Facts): File =>
     ]),
   )
 
-const vehicleTable = ({ vehicles }: PackContents, { zone }: Facts): File =>
+const vehicleTable = ({ vehicles }: PackContents, { zone }: Params): File =>
   table(
     'vehicles.csv',
     [

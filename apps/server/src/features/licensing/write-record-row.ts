@@ -3,12 +3,12 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import { JOURNEY_FIELDS } from '@kerbside/domain/licensing/journey-record.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { localAt } from '@kerbside/domain/time.ts'
-import type { ShownJourney } from './show-records.ts'
+import type { ListedJourney } from './show-records.ts'
 
-/** A journey of the record as the console shows it; of a forgotten one only its number. */
+/** A leg of the record as the console shows it; of an erased one only its reference. */
 export function writeRecordRow(
   { zone, settings }: Pick<Operator, 'zone' | 'settings'>,
-  { reference, record, missing }: ShownJourney,
+  { reference, record, missing }: ListedJourney,
 ): DeskRecord {
   const local = (iso: string | undefined) => (iso ? localAt(new Date(iso), zone) : '')
   return {
@@ -21,7 +21,7 @@ export function writeRecordRow(
     account: record?.account ?? '',
     passenger: record?.passenger ?? '',
     pickupdatetime: record?.pickupLocal ?? '',
-    askedpickup: local(record?.askedPickupAt),
+    askedpickup: local(record?.requestedPickupAt),
     pickup: record?.pickup ?? '',
     destination: record?.destination ?? '',
     farequoted: record ? writeMoney(record.fareQuoted, record.currency) : 0,

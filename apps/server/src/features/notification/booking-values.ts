@@ -1,23 +1,23 @@
-import { sayMoney } from '@kerbside/contract/money.ts'
+import { formatMoney } from '@kerbside/contract/money.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff } from '@kerbside/domain/booking/job.ts'
+import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { cancelSpans } from '@kerbside/domain/payment/cancel-outlook.ts'
-import type { Receipt } from '../receipt/gather-receipt.ts'
+import type { Receipt } from '../receipt/collect-receipt.ts'
 import {
-  sayDay,
-  sayPickup,
-  sayReference,
+  formatDay,
+  formatPickup,
+  formatReference,
   shortPlace,
   stopsOf,
   titleOf,
-} from '../receipt/say-leg.ts'
-import { sayMeans, sumsOf } from '../receipt/write-receipt.ts'
-import type { LetterBlock } from './letter-words.ts'
+} from '../receipt/format-leg.ts'
+import { describePaymentMeans, totalsOf } from '../receipt/write-receipt.ts'
+import type { EmailBlock } from './email-content.ts'
+import { formatClock } from './format-clock.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
 import { button, greetingOf, item, link, operatorValues, type Values } from './message-values.ts'
-import { sayClock } from './say-clock.ts'
 
 export type BookingKind = Extract<
   MessageKind,
@@ -31,46 +31,48 @@ export type BookingKind = Extract<
   | 'receipt'
 >
 
-export type BookingSaid = Extract<AnyFacts, { kind: BookingKind }>
+export type BookingMessage = Extract<AnyFacts, { kind: BookingKind }>
 
 export type BookingScene = {
   profile: Operator
   receipt: Receipt
   origin: string
-  /** Opens the ticket; '' when it opens no more. */
+  /** The link to the ticket; '' if it has expired. */
   ticketUrl: string
-  /** The same for its customer alone, who may change it there; '' where nobody may. */
+  /** A link for the customer only, which allows changes; '' if changes are not possible. */
   changeUrl: string
 }
 
-/** What a message about a booking may say. */
-export function bookingValues(scene: BookingScene, said: BookingSaid): Values {
+/** The values a message about a booking can use. */
+export function bookingValues(scene: BookingScene, message: BookingMessage): Values {
   const { receipt } = scene
-  const legs = said.kind === 'booking-cancelled' ? said.facts.legs : undefined
+  const legs = message.kind === 'booking-cancelled' ? message.facts.legs : undefined
   return {
-    ...tripValues(scene, { leg: shownLeg(scene, legs), legs }),
-    free_cancellation: cancelWords(scene),
+    ...journeyValues(scene, { leg: shownLeg(scene, legs), legs }),
+    free_cancellation: cancelTerms(scene),
     change_link: changeLink(scene),
-    ...(said.kind === 'booking-changed' && {
-      changes: [{ kind: 'changes', rows: said.facts.changes }],
+    ...(message.kind === 'booking-changed' && {
+      changes: [{ kind: 'changes', rows: message.facts.changes }],
     }),
-    ...(said.kind === 'booking-cancelled' && {
+    ...(message.kind === 'booking-cancelled' && {
       cancelled_title: cancelledTitle(scene),
-      cancelled_words: cancelledWords(scene, said.facts.legs),
-      refund_words: refundWords(receipt),
-      // nothing is owed to a driver who does not come
+      cancelled_words: cancelledText(scene, message.facts.legs),
+      refund_words: refundText(receipt),
+      // after a no-show nothing is owed to the driver in cash
       ...(receipt.booking.paymentMethod === 'cash' && { price: [] }),
     }),
-    ...('amount' in said.facts && { amount: sayMoney(said.facts.amount, said.facts.currency) }),
-    ...(said.kind === 'payment-asked' && {
-      pay_button: button('Pay now', scene.origin + said.facts.path),
-      pay_url: scene.origin + said.facts.path,
+    ...('amount' in message.facts && {
+      amount: formatMoney(message.facts.amount, message.facts.currency),
+    }),
+    ...(message.kind === 'payment-asked' && {
+      pay_button: button('Pay now', scene.origin + message.facts.path),
+      pay_url: scene.origin + message.facts.path,
     }),
   }
 }
 
-/** Of a booking seen from one of its ways, and the journeys of those that are meant: all that stand, when absent. */
-export function tripValues(
+/** The values of a booking seen from one of its legs, and of the given legs; without them, of all active legs. */
+export function journeyValues(
   scene: BookingScene,
   { leg, legs }: { leg: Leg | undefined; legs?: readonly number[] | undefined },
 ): Values {
@@ -79,18 +81,18 @@ export function tripValues(
   const { zone } = profile
   const person = booking.customer.name === '' ? booking.passenger : booking.customer
   const name = person.firstName || person.name
-  const sums = sumsOf(receipt)
+  const totals = totalsOf(receipt)
   return {
     ...operatorValues(profile),
     greeting: greetingOf(name),
     first_name: name,
     passenger: booking.passenger.name,
-    reference: sayReference(profile, booking.legs[0]?.reference ?? 0),
-    total: sums[0]?.value ?? '',
+    reference: formatReference(profile, booking.legs[0]?.reference ?? 0),
+    total: totals[0]?.value ?? '',
     ...(leg && {
       journey: `${shortPlace(leg.pickup)} to ${shortPlace(leg.dropOff)}`,
-      pickup_time: sayPickup(leg, zone),
-      pickup_clock: sayClock(leg.pickupAt, zone),
+      pickup_time: formatPickup(leg, zone),
+      pickup_clock: formatClock(leg.pickupAt, zone),
       pickup_place: shortPlace(leg.pickup),
       drop_off_place: shortPlace(leg.dropOff),
       vehicle_type: leg.vehicleType,
@@ -100,28 +102,30 @@ export function tripValues(
     ticket_link: link('See the booking', ticketUrl),
     journeys: journeys(scene, legs),
     details: [factsOf(scene)],
-    price: [{ kind: 'sums', rows: sums }],
-    payment: [{ kind: 'facts', items: [{ label: 'Payment', value: sayMeans(receipt) }] }],
+    price: [{ kind: 'sums', rows: totals }],
+    payment: [
+      { kind: 'facts', items: [{ label: 'Payment', value: describePaymentMeans(receipt) }] },
+    ],
   }
 }
 
-export const changeLink = ({ changeUrl }: BookingScene): LetterBlock[] =>
+export const changeLink = ({ changeUrl }: BookingScene): EmailBlock[] =>
   link('Change my trip (keep this link to yourself)', changeUrl)
 
-const standing = ({ receipt }: BookingScene): readonly Leg[] =>
+const activeLegs = ({ receipt }: BookingScene): readonly Leg[] =>
   receipt.booking.legs.filter(({ state }) => !isCalledOff(state))
 
 const shownLeg = (scene: BookingScene, numbers?: readonly number[]): Leg | undefined => {
   const { legs } = scene.receipt.booking
   if (numbers) return legs.find(({ number }) => numbers.includes(number)) ?? legs[0]
-  return standing(scene)[0] ?? legs[0]
+  return activeLegs(scene)[0] ?? legs[0]
 }
 
-function journeys(scene: BookingScene, numbers?: readonly number[]): LetterBlock[] {
+function journeys(scene: BookingScene, numbers?: readonly number[]): EmailBlock[] {
   const { profile, receipt } = scene
   const legs = numbers
     ? receipt.booking.legs.filter(({ number }) => numbers.includes(number))
-    : standing(scene)
+    : activeLegs(scene)
   return legs.map((leg) => ({
     kind: 'journey',
     title: titleOf(leg, receipt.booking),
@@ -129,7 +133,7 @@ function journeys(scene: BookingScene, numbers?: readonly number[]): LetterBlock
   }))
 }
 
-function factsOf({ profile, receipt }: BookingScene): LetterBlock {
+function factsOf({ profile, receipt }: BookingScene): EmailBlock {
   const { booking } = receipt
   const [leg] = booking.legs
   const { passenger, note } = booking
@@ -137,53 +141,53 @@ function factsOf({ profile, receipt }: BookingScene): LetterBlock {
   return {
     kind: 'facts',
     items: [
-      ...item('Reference', sayReference(profile, leg?.reference ?? 0)),
+      ...item('Reference', formatReference(profile, leg?.reference ?? 0)),
       ...item('Your reference', booking.ourRef),
       ...item('Passenger', passenger.name),
       ...item('Vehicle', leg?.vehicleType ?? ''),
       ...item('Flight', flights.join(', ')),
       ...item('Note to driver', note),
-      ...item('Payment', sayMeans(receipt)),
+      ...item('Payment', describePaymentMeans(receipt)),
     ],
   }
 }
 
 function cancelledTitle(scene: BookingScene): string {
-  return standing(scene).length === 0 ? 'Your booking is cancelled' : 'One way is cancelled'
+  return activeLegs(scene).length === 0 ? 'Your booking is cancelled' : 'One way is cancelled'
 }
 
-function cancelledWords(scene: BookingScene, numbers: readonly number[]): string {
-  const reference = sayReference(scene.profile, scene.receipt.booking.legs[0]?.reference ?? 0)
-  if (standing(scene).length === 0) return `Booking ${reference} is cancelled. No car will come.`
+function cancelledText(scene: BookingScene, numbers: readonly number[]): string {
+  const reference = formatReference(scene.profile, scene.receipt.booking.legs[0]?.reference ?? 0)
+  if (activeLegs(scene).length === 0) return `Booking ${reference} is cancelled. No car will come.`
   const [gone, stays] = numbers.includes(1) ? ['there', 'back'] : ['back', 'there']
   return `The way ${gone} of booking ${reference} is cancelled. The way ${stays} stands as it was booked.`
 }
 
-function refundWords({ booking, sums }: Receipt): string {
-  const say = (amount: number) => sayMoney(minor(amount), booking.currency)
-  const back = sums.returned + sums.returning
+function refundText({ booking, sums: totals }: Receipt): string {
+  const formatSum = (amount: number) => formatMoney(minor(amount), booking.currency)
+  const back = totals.returned + totals.returning
   return [
-    ...(sums.cancelFee > 0
-      ? [`${say(sums.cancelFee)} is kept for cancelling, as was shown when you booked.`]
+    ...(totals.cancelFee > 0
+      ? [`${formatSum(totals.cancelFee)} is kept for cancelling, as was shown when you booked.`]
       : []),
     ...(back > 0
       ? [
-          `${say(back)} goes back the way it was paid. Banks usually take two to ten days to show it.`,
+          `${formatSum(back)} goes back the way it was paid. Banks usually take two to ten days to show it.`,
         ]
       : []),
   ].join(' ')
 }
 
-/** Until when the whole booking can be cancelled free of charge, as promised at booking; '' where it never could. */
-function cancelWords(scene: BookingScene): string {
+/** Until when the whole booking can be cancelled free of charge, as promised at booking; '' if it never could. */
+function cancelTerms(scene: BookingScene): string {
   const { profile, receipt } = scene
   const { cancelBands, madeAt } = receipt.booking
   if (!profile.settings.customersMayCancel || cancelBands.length === 0) return ''
-  // a booking made when cancelling already cost something was never promised this
-  const [span] = cancelSpans(standing(scene), { bands: cancelBands, at: madeAt })
-  return span?.fee === 0 && span.until ? sayFreeUntil(span.until, profile.zone) : ''
+  // a booking made when cancelling already cost a fee never had this promise
+  const [span] = cancelSpans(activeLegs(scene), { bands: cancelBands, at: madeAt })
+  return span?.fee === 0 && span.until ? describeFreeUntil(span.until, profile.zone) : ''
 }
 
 /** Rounded down to the minute, so that a customer who cancels in the stated minute still pays nothing. */
-export const sayFreeUntil = (until: Date, zone: string): string =>
-  `Plans change: cancelling is free until ${sayDay(until, zone)} at ${sayClock(until, zone)}, on your ticket.`
+export const describeFreeUntil = (until: Date, zone: string): string =>
+  `Plans change: cancelling is free until ${formatDay(until, zone)} at ${formatClock(until, zone)}, on your ticket.`

@@ -1,33 +1,36 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { allChoices, type Choice, isFixed } from '@kerbside/domain/notification/choice.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
-import { dropChoices, keepChoice, listChoices } from './push-store.ts'
+import { dropChoices, listChoices, saveChoice } from './push-store.ts'
 
-/** Everything a customer may choose, as it stands. */
-export async function listOwnChoices(call: Call, { id, smsList }: Profile): Promise<Choice[]> {
-  const { operator } = call
-  const choices = await withOperator(call, (tx) => listChoices(tx, { operator, customerId: id }))
+/** All of a customer's message preferences. */
+export async function listOwnChoices(
+  context: RequestContext,
+  { id, smsList }: Profile,
+): Promise<Choice[]> {
+  const { operator } = context
+  const choices = await withOperator(context, (tx) => listChoices(tx, { operator, customerId: id }))
   return allChoices({ choices, wantsTexts: smsList })
 }
 
-/** False of what cannot be chosen away. */
+/** False for a message that cannot be switched off. */
 export async function chooseMessage(
-  call: Call,
+  context: RequestContext,
   { profile, choice }: { profile: Profile; choice: Choice },
 ): Promise<boolean> {
   if (isFixed(choice)) return false
-  const { operator } = call
-  const now = call.now()
-  await withOperator(call, (tx) =>
-    keepChoice(tx, { operator, customerId: profile.id, choice, now }),
+  const { operator } = context
+  const now = context.now()
+  await withOperator(context, (tx) =>
+    saveChoice(tx, { operator, customerId: profile.id, choice, now }),
   )
   return true
 }
 
-/** Of a customer who leaves: what they chose and the browsers that were told. */
-export const forgetChoices = (
+/** For a customer who leaves: deletes their preferences and push subscriptions. */
+export const deleteChoices = (
   tx: Tx,
   whose: { operator: OperatorId; customerId: string },
 ): Promise<void> => dropChoices(tx, whose)

@@ -1,84 +1,97 @@
 import { oneLine } from '@kerbside/domain/notification/template.ts'
-import type { Call } from '../../http/call.ts'
-import type { Letter } from '../../ports/mail/port.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { Email } from '../../ports/mail/port.ts'
 import { drawReceipt } from '../receipt/draw-receipt.ts'
 import type { BookingScene } from './booking-values.ts'
-import { becauseOf, findWording, templateKindOf } from './find-wording.ts'
-import { gatherValues, isOfRide } from './gather-values.ts'
-import { lookOf } from './letter-look.ts'
-import type { LetterWords } from './letter-words.ts'
+import { choosePushOptions, type LegPush } from './choose-push-options.ts'
+import { collectValues, isLegMessage } from './collect-values.ts'
+import type { EmailContent } from './email-content.ts'
+import { emailTheme } from './email-theme.ts'
 import type { AnyFacts, MessageKind } from './message-facts.ts'
 import { inText } from './message-values.ts'
 import { renderHtml } from './render-html.ts'
 import { renderText } from './render-text.ts'
-import { writeJourneysFile } from './write-journeys-file.ts'
-import { fill, writeLetter } from './write-letter.ts'
-import { type RideNote, writeRideNote } from './write-ride-note.ts'
+import { becauseOf, resolveWording, templateKindOf } from './resolve-wording.ts'
+import { writeBookingCalendar } from './write-booking-calendar.ts'
+import { fill, writeEmailMessage } from './write-email-message.ts'
 
-/** What is sent; `dropped` where there is nothing to say any more, or the operator does not say it. */
+/** The content to send; `dropped` if the message is outdated or the operator has switched it off. */
 export type Composed<Sent> = { ok: true; sent: Sent } | { ok: false; dropped: string }
 
-type Content = Pick<Letter, 'subject' | 'text' | 'html' | 'files' | 'calendar'>
+type Content = Pick<Email, 'subject' | 'text' | 'html' | 'files' | 'calendar'>
 
-/** A letter as it stands now, in the words its operator has for it now. */
-export async function composeLetter(call: Call, said: AnyFacts): Promise<Composed<Content>> {
-  const kind = templateKindOf(said)
-  const found = await findWording(call, { kind, channel: 'mail' })
+/** The e-mail with current data, in the operator's current wording. */
+export async function composeEmail(
+  context: RequestContext,
+  message: AnyFacts,
+): Promise<Composed<Content>> {
+  const kind = templateKindOf(message)
+  const found = await resolveWording(context, { kind, channel: 'mail' })
   if (!found.ok) return found
-  const gathered = await gatherValues(call, said)
+  const gathered = await collectValues(context, message)
   if (!gathered.ok) return gathered
   const { values, trip } = gathered
   const because = becauseOf(kind)
   const isTest = trip?.receipt.booking.test === true
-  const words = writeLetter({ wording: found.wording, because }, { values, isTest })
-  const files = trip && WITH_RECEIPT.has(said.kind) ? [await drawReceipt(call, trip.receipt)] : []
-  const calendar = trip && calendarOf(trip, { said, now: call.now() })
-  return { ok: true, sent: { ...drawLetter(call, words), files, ...(calendar && { calendar }) } }
+  const email = writeEmailMessage({ wording: found.wording, because }, { values, isTest })
+  const files =
+    trip && WITH_RECEIPT.has(message.kind) ? [await drawReceipt(context, trip.receipt)] : []
+  const calendar = trip && calendarOf(trip, { message, now: context.now() })
+  return {
+    ok: true,
+    sent: { ...renderEmail(context, email), files, ...(calendar && { calendar }) },
+  }
 }
 
-export async function composeText(call: Call, said: AnyFacts): Promise<Composed<string>> {
-  const found = await findWording(call, { kind: templateKindOf(said), channel: 'sms' })
+export async function composeText(
+  context: RequestContext,
+  message: AnyFacts,
+): Promise<Composed<string>> {
+  const found = await resolveWording(context, { kind: templateKindOf(message), channel: 'sms' })
   if (!found.ok) return found
-  const gathered = await gatherValues(call, said)
+  const gathered = await collectValues(context, message)
   if (!gathered.ok) return gathered
   return { ok: true, sent: fill(found.wording.body, inText(gathered.values)) }
 }
 
-/** For a browser whose page is shut: of journeys only. */
-export async function composeNote(call: Call, said: AnyFacts): Promise<Composed<RideNote>> {
-  if (!isOfRide(said)) return { ok: false, dropped: 'no push is sent about it' }
-  const found = await findWording(call, { kind: templateKindOf(said), channel: 'push' })
+/** A push note for a browser with a closed page; only about legs. */
+export async function composeNote(
+  context: RequestContext,
+  message: AnyFacts,
+): Promise<Composed<LegPush>> {
+  if (!isLegMessage(message)) return { ok: false, dropped: 'no push is sent about it' }
+  const found = await resolveWording(context, { kind: templateKindOf(message), channel: 'push' })
   if (!found.ok) return found
-  const gathered = await gatherValues(call, said)
+  const gathered = await collectValues(context, message)
   if (!gathered.ok) return gathered
-  const { values, ride } = gathered
-  if (!ride) return { ok: false, dropped: 'no push is sent about it' }
+  const { values, ride: legScene } = gathered
+  if (!legScene) return { ok: false, dropped: 'no push is sent about it' }
   const { subject, body } = found.wording
-  const note = writeRideNote(ride, said)
+  const note = choosePushOptions(legScene, message)
   return { ok: true, sent: { ...note, title: fill(subject, values), body: fill(body, values) } }
 }
 
-/** In the operator's look, and as plain text. */
-export function drawLetter({ profile }: Pick<Call, 'profile'>, words: LetterWords) {
-  const look = lookOf(profile)
-  const subject = oneLine(words.subject)
-  return { subject, text: renderText(look, words), html: renderHtml(look, words) }
+/** As HTML in the operator's design, and as plain text. */
+export function renderEmail({ profile }: Pick<RequestContext, 'profile'>, email: EmailContent) {
+  const theme = emailTheme(profile)
+  const subject = oneLine(email.subject)
+  return { subject, text: renderText(theme, email), html: renderHtml(theme, email) }
 }
 
 const WITH_RECEIPT: ReadonlySet<MessageKind> = new Set(['receipt', 'ride-finished'])
 
-/** Who comes, in what and when stands in the reader's calendar too. */
-function calendarOf(scene: BookingScene, { said, now }: { said: AnyFacts; now: Date }) {
-  if (said.kind === 'booking-confirmed')
-    return writeJourneysFile(scene, { legs: [1, 2], method: 'PUBLISH', now })
-  if (said.kind === 'booking-cancelled')
-    return writeJourneysFile(scene, { legs: said.facts.legs, method: 'CANCEL', now })
-  return TELLS_WHEN.has(said.kind) && 'leg' in said.facts
-    ? writeJourneysFile(scene, { legs: [said.facts.leg], method: 'PUBLISH', now })
+/** Also puts driver and vehicle into the reader's calendar. */
+function calendarOf(scene: BookingScene, { message, now }: { message: AnyFacts; now: Date }) {
+  if (message.kind === 'booking-confirmed')
+    return writeBookingCalendar(scene, { legs: [1, 2], method: 'PUBLISH', now })
+  if (message.kind === 'booking-cancelled')
+    return writeBookingCalendar(scene, { legs: message.facts.legs, method: 'CANCEL', now })
+  return WITH_CALENDAR_FILE.has(message.kind) && 'leg' in message.facts
+    ? writeBookingCalendar(scene, { legs: [message.facts.leg], method: 'PUBLISH', now })
     : undefined
 }
 
-const TELLS_WHEN: ReadonlySet<MessageKind> = new Set([
+const WITH_CALENDAR_FILE: ReadonlySet<MessageKind> = new Set([
   'booking-changed',
   'driver-assigned',
   'driver-changed',

@@ -3,8 +3,8 @@ import type { OperatorId } from '../../operator.ts'
 import type { MessageKind } from './message-facts.ts'
 import { countSince } from './store.ts'
 
-/** How many letters of a kind were asked for since then about a booking. */
+/** The number of e-mails of a kind queued since then about a booking. */
 export const countMessages = (
   tx: Tx,
-  asked: { operator: OperatorId; bookingId: string; kind: MessageKind; since: Date },
-): Promise<number> => countSince(tx, asked)
+  params: { operator: OperatorId; bookingId: string; kind: MessageKind; since: Date },
+): Promise<number> => countSince(tx, params)

@@ -1,17 +1,22 @@
-import { type Booking, type Leg, NOBODY, type Person } from '@kerbside/domain/booking/booking.ts'
+import {
+  type Booking,
+  EMPTY_PERSON,
+  type Leg,
+  type Person,
+} from '@kerbside/domain/booking/booking.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
-import { minor, NOTHING } from '@kerbside/domain/money.ts'
+import { minor, ZERO } from '@kerbside/domain/money.ts'
 import type { KnownPlace, Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { DAY, localAt } from '@kerbside/domain/time.ts'
-import type { Receipt } from '../receipt/gather-receipt.ts'
-import type { RideFacts } from './ride-store.ts'
+import type { Receipt } from '../receipt/collect-receipt.ts'
+import type { LegAssignment } from './leg-store.ts'
 
 const FARE = minor(8600)
 const ID = '00000000-0000-0000-0000-000000000000'
 
 const MAYA: Person = {
-  ...NOBODY,
+  ...EMPTY_PERSON,
   name: 'Maya Singh',
   firstName: 'Maya',
   lastName: 'Singh',
@@ -20,30 +25,30 @@ const MAYA: Person = {
   email: 'maya@example.com',
 }
 
-/** A journey nobody drives, from the operator's first airport to its centre, the day after tomorrow. */
+/** An invented leg from the operator's first airport to its centre, the day after tomorrow. */
 export function exampleReceipt(profile: Operator, now: Date): Receipt {
   const booking = exampleBooking(profile, now)
-  const sums = {
+  const totals = {
     charged: FARE,
-    cancelFee: NOTHING,
-    vat: NOTHING,
+    cancelFee: ZERO,
+    vat: ZERO,
     vatBasisPoints: 0,
     paid: FARE,
     taken: FARE,
-    returned: NOTHING,
-    returning: NOTHING,
-    tip: NOTHING,
-    due: NOTHING,
-    cash: NOTHING,
-    cashOver: NOTHING,
+    returned: ZERO,
+    returning: ZERO,
+    tip: ZERO,
+    due: ZERO,
+    cash: ZERO,
+    cashOver: ZERO,
   }
-  return { booking, card: { brand: 'visa', last4: '4242' }, sums }
+  return { booking, card: { brand: 'visa', last4: '4242' }, sums: totals }
 }
 
-export const EXAMPLE_RIDE: RideFacts = {
+export const EXAMPLE_ASSIGNMENT: LegAssignment = {
   driver: { firstName: 'Marek', phone: '+44 7700 900123' },
   vehicle: { make: 'Mercedes', model: 'E-Class', colour: 'Black', registration: 'TEST LK24' },
-  askedPickupAt: undefined,
+  requestedPickupAt: undefined,
 }
 
 function exampleBooking(profile: Operator, now: Date): Booking {
@@ -57,9 +62,9 @@ function exampleBooking(profile: Operator, now: Date): Booking {
     paymentState: 'paid',
     currency: profile.currency,
     total: FARE,
-    promoOff: NOTHING,
-    deposit: NOTHING,
-    tip: NOTHING,
+    promoOff: ZERO,
+    deposit: ZERO,
+    tip: ZERO,
     cancelBands: [{ hoursBefore: 24, feePercent: 5000 }],
     note: 'Two large cases, please.',
     passenger: MAYA,

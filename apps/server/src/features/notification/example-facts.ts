@@ -13,21 +13,26 @@ const CHANGES = [
 ]
 const PATH = '/example'
 const COMPANY = 'Fox & Marsh'
-const JOURNEY = 'Heathrow Terminal 5 to Soho, 12 March at 14:30'
-/** An offer nobody made. */
+const EXAMPLE_JOURNEY = 'Heathrow Terminal 5 to Soho, 12 March at 14:30'
+/** The id of an offer that does not exist. */
 const NO_OFFER = '00000000-0000-0000-0000-000000000000'
 
-/** What a kind would be told of a booking, or of people who are made up. */
+/** The facts of a message kind for a given booking, or for invented people. */
 export function exampleFacts(
   kind: TemplateKind,
   { booking, leg, now }: { booking: Booking; leg: number; now: Date },
 ): AnyFacts {
-  const ride = { bookingId: booking.id, leg }
+  const legKey = { bookingId: booking.id, leg }
   const money = { amount: booking.total, currency: booking.currency }
-  const ofBooking = { ...ride, ...money, path: PATH, legs: booking.legs.map((one) => one.number) }
+  const ofBooking = {
+    ...legKey,
+    ...money,
+    path: PATH,
+    legs: booking.legs.map((item) => item.number),
+  }
   const link = { firstName: 'Maya', path: PATH, expiresAt: new Date(now.getTime() + DAY) }
   const company = { ...link, company: COMPANY, amount: minor(8600), currency: booking.currency }
-  const said = {
+  const shared = {
     ...ofBooking,
     changes: CHANGES,
     before: 'day' as const,
@@ -39,7 +44,7 @@ export function exampleFacts(
       newEmail: 'maya@example.org',
       askedBy: 'Tess Fox',
       answeredBy: 'Ben Marsh',
-      journey: JOURNEY,
+      journey: EXAMPLE_JOURNEY,
       passenger: 'Ann Lee',
       reference: 'PO-7',
       costCentre: 'Sales',
@@ -78,10 +83,10 @@ export function exampleFacts(
     }
   if (kind === 'licence-ends-driver' || kind === 'licence-ends-office') {
     const reader = kind === 'licence-ends-driver' ? 'driver' : 'office'
-    return { kind: 'licence-ends', facts: { reader, firstName: 'Marek', papers: PAPERS } }
+    return { kind: 'licence-ends', facts: { reader, firstName: 'Marek', papers: DOCUMENTS } }
   }
-  // each takes the facts of its own kind and leaves the others
-  return { kind, facts: said } as unknown as AnyFacts
+  // each kind's schema takes its own facts and ignores the others
+  return { kind, facts: shared } as unknown as AnyFacts
 }
 
 const PEOPLE: ReadonlySet<string> = new Set<MessageKind>([
@@ -110,8 +115,12 @@ const ENQUIRY = {
   message: 'I left a blue bag on the back seat.\nCould you look?',
 }
 
-const PAPERS: { paper: 'badge' | 'insurance'; number: string; of: string; expiresOn: LocalDate }[] =
-  [
-    { paper: 'badge', number: '123456', of: 'Marek Nowak', expiresOn: '2026-04-09' as LocalDate },
-    { paper: 'insurance', number: '', of: 'LK24 TST', expiresOn: '2026-04-20' as LocalDate },
-  ]
+const DOCUMENTS: {
+  paper: 'badge' | 'insurance'
+  number: string
+  of: string
+  expiresOn: LocalDate
+}[] = [
+  { paper: 'badge', number: '123456', of: 'Marek Nowak', expiresOn: '2026-04-09' as LocalDate },
+  { paper: 'insurance', number: '', of: 'LK24 TST', expiresOn: '2026-04-20' as LocalDate },
+]

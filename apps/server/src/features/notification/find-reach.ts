@@ -6,12 +6,12 @@ import {
   type Topic,
 } from '@kerbside/domain/notification/choice.ts'
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findCustomerId, findReader } from './outbox-store.ts'
 import { listChoices, listSubscriptions } from './push-store.ts'
 import { readerOf } from './reader-of.ts'
 
-/** Where whoever booked can be told something; '' for nowhere. */
+/** The contact addresses of the booker; '' if not reachable that way. */
 export type Reach = {
   mail: string
   phone: string
@@ -21,18 +21,18 @@ export type Reach = {
 }
 
 /**
- * Customers are told as they chose. Guests chose nothing: they get letters, texts where their operator pays for them, and
- * pushes where they pressed for them.
+ * Customers are notified by their preferences. Guests have none: they get e-mails, texts if their operator pays for
+ * them, and pushes if they subscribed.
  */
 export async function findReach(
   tx: Tx,
-  { call, booking }: { call: Call; booking: Booking },
+  { context, booking }: { context: RequestContext; booking: Booking },
 ): Promise<Reach> {
-  const { operator } = call
+  const { operator } = context
   const customerId = await findCustomerId(tx, { operator, bookingId: booking.id })
   const reader = customerId && (await findReader(tx, { operator, customerId }))
   const choices: Choice[] = customerId ? await listChoices(tx, { operator, customerId }) : []
-  const wantsTexts = reader ? reader.wantsTexts : (call.profile.settings.textsGuests ?? false)
+  const wantsTexts = reader ? reader.wantsTexts : (context.profile.settings.textsGuests ?? false)
   const pushes = await listSubscriptions(tx, { operator, bookingId: booking.id, customerId })
   return {
     mail: readerOf(booking),

@@ -5,51 +5,51 @@ import { z } from 'zod'
 
 const amount = z.int().transform(minor)
 const at = z.coerce.date<Date>()
-/** Of the operator's own site, from the slash on: '/resetpassword?code=…'. */
+/** A path on the operator's own site, starting with a slash: '/resetpassword?code=…'. */
 const path = z.string().startsWith('/')
 
 const booking = z.object({ bookingId: z.string() })
-const ride = booking.extend({ leg: z.int() })
+const legFacts = booking.extend({ leg: z.int() })
 const money = booking.extend({ amount, currency: z.string() })
 const link = z.object({ firstName: z.string(), path, expiresAt: at })
 
-/** What each kind of message is told by whoever causes it; everything else is looked up when it is sent. */
-export const FACTS = {
+/** The facts each kind of message gets from the code that queues it; everything else is looked up when it is sent. */
+export const MESSAGE_FACTS = {
   'booking-confirmed': booking,
-  /** `changes` in the customer's words, such as { label: 'Pick-up', before: '…', after: '…' }. */
+  /** `changes` in plain words, such as { label: 'Pick-up', before: '…', after: '…' }. */
   'booking-changed': booking.extend({
     leg: z.int(),
     changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   }),
   'booking-cancelled': booking.extend({ legs: z.array(z.int()) }),
-  /** More is to be paid for a booking: `path` leads to its payment. */
+  /** An additional amount is due for a booking: `path` leads to its payment. */
   'payment-asked': money.extend({ path }),
   'refund-sent': money,
   'refund-done': money,
-  /** Money that came twice, or too late for its booking, and went back whole. */
+  /** A payment that came twice, or too late for its booking, and was refunded in full. */
   'orphan-returned': money,
   receipt: booking,
 
-  'driver-assigned': ride,
-  'driver-changed': ride,
-  'driver-on-way': ride,
-  'driver-arrived': ride,
-  /** By its flight or the desk; from when to when is looked up. */
-  'pickup-moved': ride,
-  'ride-finished': ride,
-  /** The car came and waited, and nobody did. */
-  'ride-no-show': ride,
-  reminder: ride.extend({ before: z.enum(['day', 'hours']) }),
-  /** To a driver whose app is shut: a job waits for their answer. */
-  'driver-offer': ride.extend({ offerId: z.string() }),
-  /** To a side that was not there to read it. */
-  'chat-message': ride.extend({ number: z.int(), reader: z.enum(['customer', 'driver']) }),
+  'driver-assigned': legFacts,
+  'driver-changed': legFacts,
+  'driver-on-way': legFacts,
+  'driver-arrived': legFacts,
+  /** Moved by its flight or the desk; the old and new times are looked up. */
+  'pickup-moved': legFacts,
+  'ride-finished': legFacts,
+  /** A no-show: the car came and waited. */
+  'ride-no-show': legFacts,
+  reminder: legFacts.extend({ before: z.enum(['day', 'hours']) }),
+  /** A push to a driver whose app is closed: an offer waits for their answer. */
+  'driver-offer': legFacts.extend({ offerId: z.string() }),
+  /** To a side that did not have the chat open. */
+  'chat-message': legFacts.extend({ number: z.int(), reader: z.enum(['customer', 'driver']) }),
 
-  /** To the owner of an address with which somebody tried to make another account. */
+  /** To the owner of an address that was used in an attempt to create another account. */
   'account-exists': z.object({ firstName: z.string() }),
   'password-reset': link,
   'password-changed': z.object({ firstName: z.string() }),
-  /** To the new address, which counts once the link is followed. */
+  /** To the new address, which takes effect when the link is opened. */
   'email-change': link,
   /** To the account's current address, when a change is asked for: the link cancels the change. */
   'email-change-asked': link.extend({ newEmail: z.string() }),
@@ -75,7 +75,7 @@ export const FACTS = {
   'staff-invited': link,
   'driver-invited': link,
 
-  /** Documents that end soon, the soonest first; `of` is a driver's name or a car's plate, `expiresOn` a day. */
+  /** Documents that expire soon, earliest first; `of` is a driver's name or a car's plate, `expiresOn` a day. */
   'licence-ends': z.object({
     reader: z.enum(['driver', 'office']),
     firstName: z.string(),
@@ -84,13 +84,13 @@ export const FACTS = {
         paper: z.enum(LICENCE_KINDS),
         number: z.string(),
         of: z.string(),
-        expiresOn: z.custom<LocalDate>((said) => typeof said === 'string'),
+        expiresOn: z.custom<LocalDate>((message) => typeof message === 'string'),
       }),
     ),
   }),
 
   'booker-invited': link.extend({ company: z.string() }),
-  /** `journey` in a line: 'Heathrow Terminal 5 to Soho, 12 March at 14:30'. */
+  /** `journey` in one line: 'Heathrow Terminal 5 to Soho, 12 March at 14:30'. */
   'approval-asked': z.object({
     firstName: z.string(),
     askedBy: z.string(),
@@ -108,13 +108,13 @@ export const FACTS = {
     firstName: z.string(),
     answeredBy: z.string(),
     approved: z.boolean(),
-    /** Nobody of the company named as `answeredBy` said anything in time. */
+    /** True if the request expired without a decision. */
     lapsed: z.boolean().default(false),
     reason: z.string(),
     journey: z.string(),
     path,
   }),
-  /** The PDF goes along as a file. `dueOn` as a day: '2026-04-10'. */
+  /** The PDF is attached. `dueOn` is a day: '2026-04-10'. */
   invoice: z.object({
     company: z.string(),
     number: z.string(),
@@ -123,7 +123,7 @@ export const FACTS = {
     dueOn: z.string(),
     path,
   }),
-  /** To the operator: somebody wrote from its contact page. */
+  /** To the operator: a message from its contact page. */
   'enquiry-made': z.object({
     name: z.string(),
     email: z.string(),
@@ -132,11 +132,11 @@ export const FACTS = {
     about: z.string(),
     message: z.string(),
   }),
-  /** To an owner: the house sends to a webhook no more, and why. */
+  /** To an owner: sending to a webhook is paused, and why. */
   'webhook-paused': z.object({ firstName: z.string(), webhook: z.string(), because: z.string() }),
-  /** To the operator: its account refuses every text; `why` is the status and error code of the service. */
+  /** To the operator: its account rejects every text; `why` is the status and error code of the service. */
   'texts-refused': z.object({ why: z.string() }),
-  /** To the operator: prices that waited for this time did not go live. `again`: they are the draft once more. */
+  /** To the operator: prices scheduled for this time did not go live. `again`: they are the draft once more. */
   'prices-refused': z.object({
     book: z.string(),
     liveAt: z.coerce.date(),
@@ -148,8 +148,8 @@ export const FACTS = {
   statement: z.object({ company: z.string(), from: z.string(), until: z.string(), path }),
 } satisfies Record<string, z.ZodObject>
 
-export type MessageKind = keyof typeof FACTS
-export type MessageFacts<Kind extends MessageKind> = z.output<(typeof FACTS)[Kind]>
+export type MessageKind = keyof typeof MESSAGE_FACTS
+export type MessageFacts<Kind extends MessageKind> = z.output<(typeof MESSAGE_FACTS)[Kind]>
 export type AnyFacts = {
   [Kind in MessageKind]: { kind: Kind; facts: MessageFacts<Kind> }
 }[MessageKind]

@@ -1,24 +1,24 @@
 import type { VariableName } from '@kerbside/domain/notification/message-kind.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { LetterBlock } from './letter-words.ts'
+import type { EmailBlock } from './email-content.ts'
 
-/** What stands in the place of a name: words in a line, or blocks that a letter draws. Absent and empty are the same. */
-export type Value = string | readonly LetterBlock[]
+/** The value of a placeholder: text in a line, or blocks of an e-mail. Absent and empty are the same. */
+export type Value = string | readonly EmailBlock[]
 export type Values = Partial<Record<VariableName, Value>>
 
-export const button = (label: string, url: string): LetterBlock[] =>
+export const button = (label: string, url: string): EmailBlock[] =>
   url === '' ? [] : [{ kind: 'button', label, url }]
 
-export const link = (label: string, url: string): LetterBlock[] =>
+export const link = (label: string, url: string): EmailBlock[] =>
   url === '' ? [] : [{ kind: 'link', label, url }]
 
-/** A row of facts; none for a fact that is not there. */
+/** A row of facts; empty if the value is empty. */
 export const item = (label: string, value: string): { label: string; value: string }[] =>
   value === '' ? [] : [{ label, value }]
 
 export const greetingOf = (name: string): string => (name === '' ? 'Hello,' : `Hello ${name},`)
 
-/** What every message may say of the operator. */
+/** The operator's values, available in every message. */
 export const operatorValues = ({ name, settings }: Pick<Operator, 'name' | 'settings'>) =>
   ({
     company: name,
@@ -30,7 +30,7 @@ export const operatorValues = ({ name, settings }: Pick<Operator, 'name' | 'sett
     how_to_reach: settings.phone === '' ? 'answer this letter' : `call ${settings.phone}`,
   }) satisfies Values
 
-/** In a text nobody can answer a letter. */
+/** Values for a text message, which cannot refer to replying to an e-mail. */
 export const inText = (values: Values): Values => ({
   ...values,
   help:

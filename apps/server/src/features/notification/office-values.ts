@@ -1,48 +1,49 @@
 import type { LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { localAt } from '@kerbside/domain/time.ts'
-import { type LetterBlock, text } from './letter-words.ts'
+import { type EmailBlock, text } from './email-content.ts'
+import { formatClock } from './format-clock.ts'
 import type { AnyFacts, MessageFacts } from './message-facts.ts'
 import { button, greetingOf, item, operatorValues, type Values } from './message-values.ts'
-import { type LetterScene, sayDate } from './people-values.ts'
-import { sayClock } from './say-clock.ts'
+import { type EmailContext, formatDate } from './people-values.ts'
 
-export type OfficeSaid = Extract<
+export type PlatformMessage = Extract<
   AnyFacts,
   { kind: 'enquiry-made' | 'licence-ends' | 'prices-refused' | 'texts-refused' | 'webhook-paused' }
 >
 
-const OFFICE: ReadonlySet<string> = new Set<OfficeSaid['kind']>([
+const OFFICE_KINDS: ReadonlySet<string> = new Set<PlatformMessage['kind']>([
   'enquiry-made',
   'licence-ends',
   'prices-refused',
   'texts-refused',
   'webhook-paused',
 ])
-export const isOfOffice = (said: AnyFacts): said is OfficeSaid => OFFICE.has(said.kind)
+export const isForOffice = (input: AnyFacts): input is PlatformMessage =>
+  OFFICE_KINDS.has(input.kind)
 
-/** What letters to the operator's own letter box may say, and those about documents to its drivers. */
-export const officeValues = (scene: LetterScene, said: OfficeSaid): Values => ({
+/** The values of e-mails to the operator's own mailbox, and of those about documents to its drivers. */
+export const officeValues = (scene: EmailContext, input: PlatformMessage): Values => ({
   ...operatorValues(scene.profile),
-  ...ownValues(scene, said),
+  ...ownValues(scene, input),
 })
 
-function ownValues(scene: LetterScene, said: OfficeSaid): Values {
-  switch (said.kind) {
+function ownValues(scene: EmailContext, input: PlatformMessage): Values {
+  switch (input.kind) {
     case 'enquiry-made':
-      return enquiryValues(scene, said.facts)
+      return enquiryValues(scene, input.facts)
     case 'licence-ends':
-      return licenceValues(scene, said.facts)
+      return licenceValues(scene, input.facts)
     case 'prices-refused':
-      return pricesValues(scene, said.facts)
+      return pricesValues(scene, input.facts)
     case 'texts-refused':
-      return textsValues(scene, said.facts)
+      return textsValues(scene, input.facts)
     case 'webhook-paused':
-      return webhookValues(scene, said.facts)
+      return webhookValues(scene, input.facts)
   }
 }
 
 const textsValues = (
-  { origin }: Pick<LetterScene, 'origin'>,
+  { origin }: Pick<EmailContext, 'origin'>,
   { why }: MessageFacts<'texts-refused'>,
 ): Values => ({
   what_happened: why,
@@ -50,7 +51,7 @@ const textsValues = (
 })
 
 const webhookValues = (
-  { origin }: Pick<LetterScene, 'origin'>,
+  { origin }: Pick<EmailContext, 'origin'>,
   { firstName, webhook, because }: MessageFacts<'webhook-paused'>,
 ): Values => ({
   greeting: greetingOf(firstName),
@@ -60,9 +61,9 @@ const webhookValues = (
   open_button: button('Open the webhooks', `${origin}/console/setup/webhooks`),
 })
 
-/** Why prices stayed as they were, and where what was planned lies now. */
+/** Why scheduled prices did not go live, and where they are now. */
 const pricesValues = (
-  { origin, profile: { zone } }: LetterScene,
+  { origin, profile: { zone } }: EmailContext,
   { book, liveAt, plannedBy, note, why, again }: MessageFacts<'prices-refused'>,
 ): Values => ({
   topic: book,
@@ -74,7 +75,7 @@ const pricesValues = (
         { label: 'Price book', value: book },
         {
           label: 'Was to go live',
-          value: `${sayDate(localAt(liveAt, zone).slice(0, 10))} at ${sayClock(liveAt, zone)}`,
+          value: `${formatDate(localAt(liveAt, zone).slice(0, 10))} at ${formatClock(liveAt, zone)}`,
         },
         ...item('Planned by', plannedBy),
         ...item('Note', note),
@@ -88,26 +89,26 @@ const pricesValues = (
   open_button: button('Open the versions', `${origin}/console/prices/versions`),
 })
 
-/** What a visitor wrote, as text and nothing but text. */
+/** A visitor's message, as plain text only. */
 const enquiryValues = (
-  { origin }: Pick<LetterScene, 'origin'>,
-  said: MessageFacts<'enquiry-made'>,
+  { origin }: Pick<EmailContext, 'origin'>,
+  input: MessageFacts<'enquiry-made'>,
 ): Values => ({
-  sender: said.name,
-  topic: said.subject === '' ? 'a message from your contact page' : said.subject,
+  sender: input.name,
+  topic: input.subject === '' ? 'a message from your contact page' : input.subject,
   details: [
     {
       kind: 'facts',
       items: [
-        { label: 'From', value: said.name },
-        { label: 'Answer to', value: said.email },
-        ...item('Phone', said.phone),
-        ...item('About', said.about),
-        ...item('Subject', said.subject),
+        { label: 'From', value: input.name },
+        { label: 'Answer to', value: input.email },
+        ...item('Phone', input.phone),
+        ...item('About', input.about),
+        ...item('Subject', input.subject),
       ],
     },
   ],
-  written_text: linesOf(said.message).map(text),
+  written_text: linesOf(input.message).map(text),
   open_button: button('Open your messages', `${origin}/console/customers/messages`),
 })
 
@@ -124,37 +125,41 @@ const NAMES: Readonly<Record<LicenceKind, string>> = {
 
 const CAR_KINDS: ReadonlySet<LicenceKind> = new Set(['plate', 'insurance', 'mot'])
 
-/** To whoever has to renew documents, or sees to it: which end, and where that is put in. */
+/** For people who renew documents or arrange it: which ones expire, and where to enter the new ones. */
 function licenceValues(
-  { origin, profile }: LetterScene,
-  said: MessageFacts<'licence-ends'>,
+  { origin, profile }: EmailContext,
+  input: MessageFacts<'licence-ends'>,
 ): Values {
-  const [first, ...more] = said.papers
-  const isOffice = said.reader === 'office'
-  const soonest = first ? `${labelOf(first, { isOffice })} ends on ${sayDate(first.expiresOn)}` : ''
+  const [first, ...more] = input.papers
+  const isOffice = input.reader === 'office'
+  const soonest = first
+    ? `${labelOf(first, { isOffice })} ends on ${formatDate(first.expiresOn)}`
+    : ''
   const and = more.length === 0 ? '' : `, and ${more.length} more`
   const { phone } = profile.settings
   return {
-    greeting: greetingOf(said.firstName),
-    first_name: said.firstName,
+    greeting: greetingOf(input.firstName),
+    first_name: input.firstName,
     first_to_end: `${isOffice ? soonest : soonest.charAt(0).toLowerCase() + soonest.slice(1)}${and}`,
     office: phone === '' ? 'the office' : `the office, ${phone},`,
-    documents: papersOf(said),
+    documents: documentsOf(input),
     open_button: isOffice
       ? button('Open the documents', `${origin}/console/fleet/documents`)
       : button('Open the driver app', `${origin}/driver`),
   }
 }
 
-function papersOf({ papers, reader }: MessageFacts<'licence-ends'>): LetterBlock[] {
-  const items = papers.map((paper) => ({
-    label: labelOf(paper, { isOffice: reader === 'office' }),
-    value: `${sayDate(paper.expiresOn)}${paper.number === '' ? '' : ` (${paper.number})`}`,
+function documentsOf({ papers: documents, reader }: MessageFacts<'licence-ends'>): EmailBlock[] {
+  const items = documents.map((document) => ({
+    label: labelOf(document, { isOffice: reader === 'office' }),
+    value: `${formatDate(document.expiresOn)}${document.number === '' ? '' : ` (${document.number})`}`,
   }))
   return [{ kind: 'facts', items }]
 }
 
-type Paper = MessageFacts<'licence-ends'>['papers'][number]
+type ExpiringDocument = MessageFacts<'licence-ends'>['papers'][number]
 
-const labelOf = ({ paper, of }: Paper, { isOffice }: { isOffice: boolean }): string =>
-  isOffice || CAR_KINDS.has(paper) ? `${NAMES[paper]} of ${of}` : NAMES[paper]
+const labelOf = (
+  { paper: document, of }: ExpiringDocument,
+  { isOffice }: { isOffice: boolean },
+): string => (isOffice || CAR_KINDS.has(document) ? `${NAMES[document]} of ${of}` : NAMES[document])

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What others leave in the outbox for people to be told of. */
-const Told = z.union([
+/** Entries that other features leave in the outbox to be made into messages. */
+const OutboxNotification = z.union([
   z.object({ kind: z.literal('booking-held'), payload: z.object({ bookingId: z.string() }) }),
   z.object({ kind: z.literal('booking-confirmed'), payload: z.object({ bookingId: z.string() }) }),
   z.object({
@@ -34,9 +34,9 @@ const Told = z.union([
   }),
   z.object({ kind: z.literal('account-exists'), payload: z.object({ customerId: z.string() }) }),
 ])
-export type Told = z.infer<typeof Told> & { id: string }
+export type OutboxNotification = z.infer<typeof OutboxNotification> & { id: string }
 
-export const TOLD_KINDS = [
+export const NOTIFICATION_KINDS = [
   'booking-held',
   'booking-confirmed',
   'booking-changed',
@@ -52,18 +52,18 @@ export const TOLD_KINDS = [
 ]
 
 /**
- * Takes what is due out of the outbox; it comes back if the transaction does not end well. One that nobody understands
- * has no `told`: it must not keep the others waiting.
+ * Takes due entries out of the outbox; they return if the transaction fails. An entry that cannot be parsed has no
+ * `notification`, so that it does not block the others.
  */
-export async function takeTold(
+export async function takeNotifications(
   tx: Tx,
   { operator, now, most }: { operator: OperatorId; now: Date; most: number },
-): Promise<{ kind: string; told: Told | undefined }[]> {
+): Promise<{ kind: string; notification: OutboxNotification | undefined }[]> {
   const due = tx
     .selectFrom('outbox')
     .select('id')
     .where('operator_id', '=', operator)
-    .where('kind', 'in', TOLD_KINDS)
+    .where('kind', 'in', NOTIFICATION_KINDS)
     .where('run_at', '<=', now)
     .where(isNotAwaitingCash(now))
     .orderBy('run_at')
@@ -77,18 +77,18 @@ export async function takeTold(
     .returning(['id', 'kind', 'payload'])
     .execute()
   return rows.map((row) => {
-    const read = Told.safeParse(row).data
-    return { kind: row.kind, told: read && { ...read, id: row.id } }
+    const read = OutboxNotification.safeParse(row).data
+    return { kind: row.kind, notification: read && { ...read, id: row.id } }
   })
 }
 
-/** Within this a driver says what they were handed; who says nothing was handed the fare. */
-const CASH_SAID_MS = 3 * MINUTE
+/** A driver states the cash taken within this time; otherwise the fare counts as taken. */
+const CASH_REPORT_WAIT_MS = 3 * MINUTE
 
-/** The letter after a ride that was paid in the car carries its receipt: it waits for the driver to say what was paid. */
+/** The e-mail after a leg paid in the car contains its receipt, so it waits until the driver has stated the amount. */
 const isNotAwaitingCash = (now: Date) => sql<boolean>`(
   outbox.kind <> 'ride-finished'
-  or outbox.run_at <= ${new Date(now.getTime() - CASH_SAID_MS)}
+  or outbox.run_at <= ${new Date(now.getTime() - CASH_REPORT_WAIT_MS)}
   or not exists (
     select from booking where booking.operator_id = outbox.operator_id
       and booking.id = (outbox.payload ->> 'bookingId')::uuid and booking.payment_method = 'cash')
@@ -100,7 +100,7 @@ const isNotAwaitingCash = (now: Date) => sql<boolean>`(
 export type Reader = {
   email: string
   firstName: string
-  /** With its country; '' for none. */
+  /** With its country code; '' for none. */
   phone: string
   wantsTexts: boolean
 }
@@ -126,7 +126,7 @@ export async function findReader(
   )
 }
 
-/** Whose booking it is, when they were signed in. */
+/** The customer of the booking, if they were signed in. */
 export async function findCustomerId(
   tx: Tx,
   { operator, bookingId }: { operator: OperatorId; bookingId: string },

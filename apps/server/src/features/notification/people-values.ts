@@ -1,4 +1,4 @@
-import { sayMoney } from '@kerbside/contract/money.ts'
+import { formatMoney } from '@kerbside/contract/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { AnyFacts, MessageFacts, MessageKind } from './message-facts.ts'
 import { button, greetingOf, item, link, operatorValues, type Values } from './message-values.ts'
@@ -21,19 +21,19 @@ export type PeopleKind = Extract<
   | 'invoice'
   | 'statement'
 >
-export type PeopleSaid = Extract<AnyFacts, { kind: PeopleKind }>
+export type PeopleMessage = Extract<AnyFacts, { kind: PeopleKind }>
 
-export type LetterScene = {
+export type EmailContext = {
   profile: Pick<Operator, 'name' | 'settings' | 'zone'>
-  /** Of the operator's own site, without a slash at the end. */
+  /** The operator's own site, without a trailing slash. */
   origin: string
   now: Date
 }
 
-/** What letters about an account, or to the people of a corporate one, may say. */
-export function peopleValues(scene: LetterScene, said: PeopleSaid): Values {
+/** The values of e-mails about an account, or to the members of a corporate one. */
+export function peopleValues(scene: EmailContext, message: PeopleMessage): Values {
   const { profile, origin } = scene
-  const { facts } = said
+  const { facts } = message
   const name = 'firstName' in facts ? facts.firstName : ''
   return {
     ...operatorValues(profile),
@@ -43,18 +43,18 @@ export function peopleValues(scene: LetterScene, said: PeopleSaid): Values {
     profile_button: button('Open your profile', `${origin}/profile.html`),
     ...('expiresAt' in facts && { link_time: within(scene, facts.expiresAt) }),
     ...('company' in facts && { account: facts.company }),
-    ...('amount' in facts && { amount: sayMoney(facts.amount, facts.currency) }),
+    ...('amount' in facts && { amount: formatMoney(facts.amount, facts.currency) }),
     ...('path' in facts && {
-      link_button: (said.kind === 'approval-answered' ? link : button)(
-        LINK_SAYS[said.kind] ?? 'Open',
+      link_button: (message.kind === 'approval-answered' ? link : button)(
+        LINK_LABELS[message.kind] ?? 'Open',
         origin + facts.path,
       ),
     }),
-    ...ownValues(said),
+    ...ownValues(message),
   }
 }
 
-const LINK_SAYS: Partial<Record<PeopleKind, string>> = {
+const LINK_LABELS: Partial<Record<PeopleKind, string>> = {
   'password-reset': 'Choose a password',
   'email-change': 'Confirm this address',
   'email-change-asked': 'This wasn’t me',
@@ -68,31 +68,31 @@ const LINK_SAYS: Partial<Record<PeopleKind, string>> = {
   statement: 'See the statement',
 }
 
-function ownValues(said: PeopleSaid): Values {
-  switch (said.kind) {
+function ownValues(message: PeopleMessage): Values {
+  switch (message.kind) {
     case 'email-change-asked':
     case 'email-changed-notice':
-      return { new_email: said.facts.newEmail }
+      return { new_email: message.facts.newEmail }
     case 'security-notice':
-      return { what_happened: WHAT[said.facts.what] }
+      return { what_happened: WHAT[message.facts.what] }
     case 'approval-asked':
-      return askedValues(said.facts)
+      return approvalRequestedValues(message.facts)
     case 'approval-answered':
-      return answeredValues(said.facts)
+      return approvalDecidedValues(message.facts)
     case 'invoice': {
-      const { number, amount, currency, dueOn } = said.facts
+      const { number, amount, currency, dueOn } = message.facts
       const items = [
-        ...item('Amount', sayMoney(amount, currency)),
-        ...item('To be paid by', sayDate(dueOn)),
+        ...item('Amount', formatMoney(amount, currency)),
+        ...item('To be paid by', formatDate(dueOn)),
       ]
       return {
         invoice_number: number,
-        due_on: sayDate(dueOn),
+        due_on: formatDate(dueOn),
         details: [{ kind: 'facts', items }],
       }
     }
     case 'statement':
-      return { from: sayDate(said.facts.from), until: sayDate(said.facts.until) }
+      return { from: formatDate(message.facts.from), until: formatDate(message.facts.until) }
     case 'account-exists':
     case 'password-reset':
     case 'password-changed':
@@ -113,25 +113,25 @@ const WHAT = {
   'second-factor-off': 'Signing in by code was turned off',
 } as const
 
-const askedValues = (said: MessageFacts<'approval-asked'>): Values => ({
-  asked_by: said.askedBy,
-  journey: said.journey,
+const approvalRequestedValues = (message: MessageFacts<'approval-asked'>): Values => ({
+  asked_by: message.askedBy,
+  journey: message.journey,
   details: [
     {
       kind: 'facts',
       items: [
-        ...item('Journey', said.journey),
-        ...item('Passenger', said.passenger),
-        ...item('Reference', said.reference),
-        ...item('Cost centre', said.costCentre),
-        ...item('Price', sayMoney(said.amount, said.currency)),
+        ...item('Journey', message.journey),
+        ...item('Passenger', message.passenger),
+        ...item('Reference', message.reference),
+        ...item('Cost centre', message.costCentre),
+        ...item('Price', formatMoney(message.amount, message.currency)),
       ],
     },
   ],
 })
 
-function answeredValues(said: MessageFacts<'approval-answered'>): Values {
-  const { answeredBy, approved, lapsed, reason, journey } = said
+function approvalDecidedValues(message: MessageFacts<'approval-answered'>): Values {
+  const { answeredBy, approved, lapsed, reason, journey } = message
   const items = [
     ...item('Journey', journey),
     ...item(approved ? `A word from ${answeredBy}` : 'Reason', reason),
@@ -140,20 +140,24 @@ function answeredValues(said: MessageFacts<'approval-answered'>): Values {
     answered_by: answeredBy,
     journey,
     verdict: approved ? 'approved' : `not approved${lapsed ? ' in time' : ''}`,
-    answer: sayAnswer(said),
+    answer: describeDecision(message),
     details: [{ kind: 'facts', items }],
   }
 }
 
-function sayAnswer({ answeredBy, approved, lapsed }: MessageFacts<'approval-answered'>): string {
+function describeDecision({
+  answeredBy,
+  approved,
+  lapsed,
+}: MessageFacts<'approval-answered'>): string {
   if (approved) return `${answeredBy} said yes. Your journey is booked.`
   return lapsed
     ? `Nobody at ${answeredBy} answered in time, and nothing is booked.`
     : `${answeredBy} said no, and nothing is booked.`
 }
 
-/** '10 April 2026' of a day of the calendar; what is none is said as it is. */
-export function sayDate(day: string): string {
+/** '10 April 2026' for a date; other text is returned unchanged. */
+export function formatDate(day: string): string {
   const at = new Date(`${day}T12:00:00Z`)
   return Number.isNaN(at.getTime())
     ? day
@@ -162,8 +166,8 @@ export function sayDate(day: string): string {
 
 const MINUTE_MS = 60_000
 
-/** 'within 30 minutes', of the time that is left when the letter is written. */
-export function within({ now }: Pick<LetterScene, 'now'>, until: Date): string {
+/** 'within 30 minutes', calculated when the e-mail is written. */
+export function within({ now }: Pick<EmailContext, 'now'>, until: Date): string {
   const minutes = Math.max(1, Math.round((until.getTime() - now.getTime()) / MINUTE_MS))
   if (minutes === 1) return 'within a minute'
   if (minutes < 120) return `within ${minutes} minutes`

@@ -1,74 +1,86 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import {
+  describeWordingError,
   type MessagePreview,
-  sayWordingFault,
   type testMessage as testWire,
   type previewMessage as wire,
 } from '@kerbside/contract/desk/message.ts'
+import type { WordingError } from '@kerbside/domain/notification/check-message-template.ts'
 import { countParts } from '@kerbside/domain/notification/count-parts.ts'
-import type { WordingFault } from '@kerbside/domain/notification/judge-wording.ts'
 import { ruleOf } from '@kerbside/domain/notification/message-kind.ts'
 import type { z } from 'zod'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findOrigin } from '../operator/find-origin.ts'
-import { keepLetter } from '../operator/keep-preview.ts'
+import { saveEmailPreview } from '../operator/save-preview.ts'
 import { findLogo } from '../picture/find-logo.ts'
-import { drawLetter } from './compose-message.ts'
-import { text } from './letter-words.ts'
+import { renderEmail } from './compose-message.ts'
+import { text } from './email-content.ts'
 import { LOGO_FILE } from './render-html.ts'
 import { type ShownMessage, showMessage } from './show-message.ts'
 
-type Said = z.output<typeof wire.input>
+type Input = z.output<typeof wire.input>
 type Tested = z.output<typeof testWire.reply>
 
-const NOTHING = { subject: '', text: '', letterpath: '', parts: null }
-const FAULTS = 'Some things have to be put right first.'
+const EMPTY_PREVIEW = { subject: '', text: '', letterpath: '', parts: null }
+const ERRORS_MESSAGE = 'Some things have to be put right first.'
 const NO_BOOKING = 'There is no journey with this number.'
 
-/** A message as it would be sent; a letter can be looked at for half an hour under an address of its own. */
-export async function previewMessage(call: Call, said: Said): Promise<MessagePreview | undefined> {
-  const { kind, channel, words, jobpartid: reference } = said
+/** A message as it would be sent; an e-mail preview stays available for half an hour under its own address. */
+export async function previewMessage(
+  context: RequestContext,
+  input: Input,
+): Promise<MessagePreview | undefined> {
+  const { kind, channel, words: texts, jobpartid: reference } = input
   if (!ruleOf(kind, channel)) return undefined
-  const verdict = await showMessage(call, { meant: { kind, channel }, wording: words, reference })
-  if (!verdict.ok) return { ...NOTHING, ...refused(verdict) }
-  const { shown } = verdict
+  const result = await showMessage(context, { meant: { kind, channel }, wording: texts, reference })
+  if (!result.ok) return { ...EMPTY_PREVIEW, ...rejection(result) }
+  const { shown } = result
   return {
     code: CODE.done,
     message: '',
     faults: [],
     subject: shown.subject,
     text: shown.text,
-    letterpath: shown.channel === 'mail' ? await letterPath(call, shown.html) : '',
+    letterpath: shown.channel === 'mail' ? await emailPath(context, shown.html) : '',
     parts: shown.channel === 'sms' ? countParts(shown.text) : null,
   }
 }
 
-async function letterPath(call: Call, html: string): Promise<string> {
-  const logo = await findLogo(call)
+async function emailPath(context: RequestContext, html: string): Promise<string> {
+  const logo = await findLogo(context)
   const src = logo && `data:image/png;base64,${logo.bytes.toString('base64')}`
-  const { token } = await keepLetter(call, src ? html.replace(`cid:${LOGO_FILE}`, src) : html)
+  const { token } = await saveEmailPreview(
+    context,
+    src ? html.replace(`cid:${LOGO_FILE}`, src) : html,
+  )
   return `/console/letter/${token}`
 }
 
-/** Sends it to whoever asks; a text and a push as the words of a letter, for the desk knows no telephone of theirs. */
-export async function testMessage(call: Call, said: Said): Promise<Tested | undefined> {
-  const { kind, channel, words, jobpartid: reference } = said
-  const { member } = call.who
+/**
+ * Sends a test to the member of staff; texts and pushes come as an e-mail, because the desk has no phone number of
+ * theirs.
+ */
+export async function testMessage(
+  context: RequestContext,
+  input: Input,
+): Promise<Tested | undefined> {
+  const { kind, channel, words: texts, jobpartid: reference } = input
+  const { member } = context.who
   if (!ruleOf(kind, channel) || !member) return undefined
-  const verdict = await showMessage(call, { meant: { kind, channel }, wording: words, reference })
-  if (!verdict.ok) return { ...refused(verdict), sentto: '' }
-  const { profile } = call
-  const mail = await call.mailFor(profile)
-  const logo = await findLogo(call)
+  const result = await showMessage(context, { meant: { kind, channel }, wording: texts, reference })
+  if (!result.ok) return { ...rejection(result), sentto: '' }
+  const { profile } = context
+  const mail = await context.mailFor(profile)
+  const logo = await findLogo(context)
   const sent = await mail.send({
-    ...letterOf(call, verdict.shown),
+    ...emailOf(context, result.shown),
     files: logo
       ? [{ name: 'logo.png', mediaType: 'image/png', bytes: logo.bytes, shownAs: LOGO_FILE }]
       : [],
-    ref: `${call.newId()}@${new URL(await findOrigin(call)).hostname}`,
+    ref: `${context.newId()}@${new URL(await findOrigin(context)).hostname}`,
     from: { name: profile.name, address: profile.settings.email },
     to: member.email,
-    writtenAt: call.now(),
+    writtenAt: context.now(),
   })
   return sent.ok
     ? { code: CODE.done, message: '', faults: [], sentto: member.email }
@@ -77,13 +89,13 @@ export async function testMessage(call: Call, said: Said): Promise<Tested | unde
 
 const NOT_SENT = 'The mail service did not take it. Please look at its settings.'
 
-function letterOf(call: Call, shown: ShownMessage) {
+function emailOf(context: RequestContext, shown: ShownMessage) {
   if (shown.channel === 'mail') {
     const { subject, text: plain, html } = shown
     return { subject: `Test: ${subject}`, text: plain, html }
   }
   const title = shown.channel === 'sms' ? 'Test of a text message' : 'Test of a push'
-  return drawLetter(call, {
+  return renderEmail(context, {
     subject: title,
     preview: shown.text,
     title,
@@ -92,13 +104,13 @@ function letterOf(call: Call, shown: ShownMessage) {
   })
 }
 
-type Refusal = { reason: 'no-booking' } | { reason: 'faults'; faults: readonly WordingFault[] }
+type Rejection = { reason: 'no-booking' } | { reason: 'faults'; faults: readonly WordingError[] }
 
-const refused = (verdict: Refusal) => ({
+const rejection = (result: Rejection) => ({
   code: CODE.refused,
-  message: verdict.reason === 'faults' ? FAULTS : NO_BOOKING,
+  message: result.reason === 'faults' ? ERRORS_MESSAGE : NO_BOOKING,
   faults:
-    verdict.reason === 'faults'
-      ? verdict.faults.map(sayWordingFault)
+    result.reason === 'faults'
+      ? result.faults.map(describeWordingError)
       : [{ path: 'jobpartid', message: NO_BOOKING }],
 })

@@ -2,7 +2,7 @@ import type { Choice } from '@kerbside/domain/notification/choice.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Whose browser it is, or the one booking it may be told of. */
+/** The owner of the browser, or the one booking it is notified about. */
 export type PushOwner =
   | { customerId: string; bookingId?: undefined; driverId?: undefined }
   | { bookingId: string; customerId?: undefined; driverId?: undefined }
@@ -10,11 +10,11 @@ export type PushOwner =
 
 export type Subscription = { endpoint: string; endpointHash: Buffer; p256dh: Buffer; auth: Buffer }
 
-type Kept = { operator: OperatorId; owner: PushOwner } & Subscription
+type OwnedSubscription = { operator: OperatorId; owner: PushOwner } & Subscription
 
-/** New keys for the address of a browser that is known here; false of one that is not. */
-export async function renewSubscription(tx: Tx, kept: Kept): Promise<boolean> {
-  const { operator, owner, endpointHash, p256dh, auth } = kept
+/** Updates the keys of a known browser address; false for an unknown one. */
+export async function renewSubscription(tx: Tx, stored: OwnedSubscription): Promise<boolean> {
+  const { operator, owner, endpointHash, p256dh, auth } = stored
   const { numUpdatedRows } = await ownedBy(
     tx.updateTable('push_subscription').set({ p256dh, auth }),
     owner,
@@ -27,22 +27,22 @@ export async function renewSubscription(tx: Tx, kept: Kept): Promise<boolean> {
 
 export async function insertSubscription(
   tx: Tx,
-  kept: Kept & { id: string; now: Date },
+  stored: OwnedSubscription & { id: string; now: Date },
 ): Promise<void> {
-  const { owner } = kept
+  const { owner } = stored
   await tx
     .insertInto('push_subscription')
     .values({
-      operator_id: kept.operator,
-      id: kept.id,
-      endpoint: kept.endpoint,
-      endpoint_hash: kept.endpointHash,
-      p256dh: kept.p256dh,
-      auth: kept.auth,
+      operator_id: stored.operator,
+      id: stored.id,
+      endpoint: stored.endpoint,
+      endpoint_hash: stored.endpointHash,
+      p256dh: stored.p256dh,
+      auth: stored.auth,
       customer_id: owner.customerId ?? null,
       booking_id: owner.bookingId ?? null,
       driver_id: owner.driverId ?? null,
-      made_at: kept.now,
+      made_at: stored.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -73,7 +73,7 @@ export async function countSubscriptions(
   return Number(count)
 }
 
-/** By its address, whoever's it is; or by its id. */
+/** By address, whoever owns it, or by id. */
 export async function dropSubscription(
   tx: Tx,
   { operator, ...by }: { operator: OperatorId } & ({ endpointHash: Buffer } | { id: string }),
@@ -97,19 +97,19 @@ export async function findSubscription(
     .executeTakeFirst()
 }
 
-/** The browsers that are told of a booking: those that hold its code, and its customer's; each address once. */
+/** The browsers to notify about a booking: those that hold its code, and its customer's; each address once. */
 export async function listSubscriptions(
   tx: Tx,
-  asked: { operator: OperatorId; bookingId: string; customerId: string | undefined },
+  params: { operator: OperatorId; bookingId: string; customerId: string | undefined },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('push_subscription')
     .select(['id', 'endpoint'])
-    .where('operator_id', '=', asked.operator)
+    .where('operator_id', '=', params.operator)
     .where((row) =>
       row.or([
-        row('booking_id', '=', asked.bookingId),
-        ...(asked.customerId === undefined ? [] : [row('customer_id', '=', asked.customerId)]),
+        row('booking_id', '=', params.bookingId),
+        ...(params.customerId === undefined ? [] : [row('customer_id', '=', params.customerId)]),
       ]),
     )
     .orderBy('made_at')
@@ -130,8 +130,8 @@ export async function listOfDriver(
   return rows.map(({ id }) => id)
 }
 
-/** Of bookings whose last journey began before then: nothing more is told of them. */
-export async function forgetSubscriptions(
+/** Deletes subscriptions of bookings whose last leg began before then; they get no more messages. */
+export async function purgeSubscriptions(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<void> {
@@ -165,14 +165,14 @@ export async function listChoices(
     .where('customer_id', '=', customerId)
     .execute()
   return rows.map((row) => ({
-    // kept by `keepChoice` only
+    // written by `saveChoice` only
     topic: row.kind as Choice['topic'],
     channel: row.channel,
     isWanted: row.is_wanted,
   }))
 }
 
-export async function keepChoice(
+export async function saveChoice(
   tx: Tx,
   {
     operator,
@@ -186,7 +186,7 @@ export async function keepChoice(
     now: Date
   },
 ): Promise<void> {
-  const said = { is_wanted: choice.isWanted, chosen_at: now }
+  const values = { is_wanted: choice.isWanted, chosen_at: now }
   await tx
     .insertInto('message_choice')
     .values({
@@ -194,15 +194,15 @@ export async function keepChoice(
       customer_id: customerId,
       kind: choice.topic,
       channel: choice.channel,
-      ...said,
+      ...values,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'customer_id', 'kind', 'channel']).doUpdateSet(said),
+      conflict.columns(['operator_id', 'customer_id', 'kind', 'channel']).doUpdateSet(values),
     )
     .execute()
 }
 
-/** All a customer chose and every browser of theirs. */
+/** Deletes all of a customer's preferences and push subscriptions. */
 export async function dropChoices(
   tx: Tx,
   { operator, customerId }: { operator: OperatorId; customerId: string },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { MessageFacts, MessageKind } from './message-facts.ts'
 import { sealFacts } from './seal-facts.ts'
 import { insertFiles, insertMessage } from './store.ts'
@@ -7,24 +7,24 @@ import { insertFiles, insertMessage } from './store.ts'
 export type MessageFile = { name: string; mediaType: string; bytes: Buffer }
 
 export type Queued<Kind extends MessageKind> = {
-  call: Pick<Call, 'operator' | 'now' | 'newId' | 'key' | 'randomBytes'>
+  context: Pick<RequestContext, 'operator' | 'now' | 'newId' | 'key' | 'randomBytes'>
   kind: Kind
   /** One address. */
   to: string
   facts: MessageFacts<Kind>
-  /** Of two mails that say the same word here only the first goes out; without it every mail goes. */
+  /** Of two mails with the same value only the first is sent; without it every mail is sent. */
   once?: string
-  /** Not before; at once when absent. */
+  /** Not before this time; at once if absent. */
   runAt?: Date
-  /** What cannot be made again when the mail is sent. Receipts and calendar files need not be given. */
+  /** Files that cannot be created again when the mail is sent. Receipts and calendar files need not be given. */
   files?: readonly MessageFile[]
 }
 
-/** Leaves a mail to be sent once `tx` has committed; written in the operator's brand by its kind. */
+/** Queues a mail that is sent once `tx` has committed; its kind decides the wording, in the operator's brand. */
 export const queueMail = <Kind extends MessageKind>(tx: Tx, queued: Queued<Kind>): Promise<void> =>
   queue(tx, { ...queued, channel: 'mail' })
 
-/** The same for a text; `to` with its country, as in '+442079460123'. */
+/** The same for a text; `to` includes the country code, as in '+442079460123'. */
 export const queueText = <Kind extends MessageKind>(
   tx: Tx,
   queued: Omit<Queued<Kind>, 'files'>,
@@ -40,9 +40,9 @@ async function queue<Kind extends MessageKind>(
   tx: Tx,
   queued: Queued<Kind> & { channel: 'mail' | 'sms' | 'push' },
 ): Promise<void> {
-  const { call, channel, kind, to, facts, files = [] } = queued
-  const { operator } = call
-  const id = call.newId()
+  const { context, channel, kind, to, facts, files = [] } = queued
+  const { operator } = context
+  const id = context.newId()
   const isNew = await insertMessage(tx, {
     operator,
     id,
@@ -51,8 +51,8 @@ async function queue<Kind extends MessageKind>(
     recipient: to,
     bookingId: 'bookingId' in facts ? facts.bookingId : undefined,
     once: `${channel}|${queued.once ?? id}`,
-    sealed: sealFacts(call, { id, facts }),
-    now: call.now(),
+    sealed: sealFacts(context, { id, facts }),
+    now: context.now(),
     runAt: queued.runAt,
   })
   if (isNew) await insertFiles(tx, { operator, messageId: id, files })

@@ -1,25 +1,25 @@
 import type { Tx } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listOfDriver } from './push-store.ts'
 import { queuePush } from './queue-mail.ts'
 
-/** Tells a driver whose app is shut that a job waits for them; an app that is open hears it over the live channel. */
+/** Notifies a driver with a closed app of an offer; an open app gets it over the live channel. */
 export async function queueOffer(
   tx: Tx,
   {
-    call,
+    context,
     driverId,
     facts,
   }: {
-    call: Call
+    context: RequestContext
     driverId: string
     facts: { bookingId: string; leg: number; offerId: string }
   },
 ): Promise<void> {
-  const { operator } = call
+  const { operator } = context
   for (const to of await listOfDriver(tx, { operator, driverId }))
     await queuePush(tx, {
-      call,
+      context,
       kind: 'driver-offer',
       to,
       facts,

@@ -1,5 +1,5 @@
-import type { LetterLook } from './letter-look.ts'
-import type { LetterBlock, LetterWords } from './letter-words.ts'
+import type { EmailBlock, EmailContent } from './email-content.ts'
+import type { EmailTheme } from './email-theme.ts'
 
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -9,16 +9,16 @@ const SIGNS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** What anybody wrote stands in a letter as text, whatever it looks like. */
+/** Escapes text from users, so that it stays text in an e-mail. */
 export const escape = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (sign) => SIGNS[sign] ?? '').replaceAll(/\p{Cc}/gu, ' ')
 
 /**
- * The letter in the operator's colours. Tables and inline styles, because that is what mail readers draw; dark colours
- * for those that know them; no picture but the logo, which comes with it, no script, and nothing that tells the sender it was read.
+ * The e-mail in the operator's colours. Uses tables and inline styles, because mail clients support those; dark
+ * colours for clients that support them; no image but the attached logo, no script, and no tracking.
  */
-export function renderHtml(look: LetterLook, words: LetterWords): string {
-  const { light } = look
+export function renderHtml(theme: EmailTheme, messages: EmailContent): string {
+  const { light } = theme
   const page = `background:${light.page};color:${light.text};`
   return `<!doctype html>
 <html lang="en-GB">
@@ -27,20 +27,20 @@ export function renderHtml(look: LetterLook, words: LetterWords): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escape(words.subject)}</title>
-<style>${darkStyle(look)}</style>
+<title>${escape(messages.subject)}</title>
+<style>${darkStyle(theme)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${page}font:16px/1.5 ${FACE};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden">${escape(words.preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escape(messages.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="page" style="${page}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
-<tr><td style="padding:0 4px 16px">${head(look)}</td></tr>
+<tr><td style="padding:0 4px 16px">${head(theme)}</td></tr>
 <tr><td class="card" style="background:${light.surface};border:1px solid ${light.line};border-radius:12px;padding:24px 20px">
-<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:700;${look.serif ? `font-family:${SERIF};` : ''}">${escape(words.title)}</h1>
-${words.blocks.map((block) => drawBlock(look, block)).join('\n')}
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25;font-weight:700;${theme.serif ? `font-family:${SERIF};` : ''}">${escape(messages.title)}</h1>
+${messages.blocks.map((block) => drawBlock(theme, block)).join('\n')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px;color:${light.soft};font-size:13px;line-height:1.5">${foot(look, words)}</td></tr>
+<tr><td class="soft" style="padding:16px 4px;color:${light.soft};font-size:13px;line-height:1.5">${foot(theme, messages)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -52,8 +52,8 @@ ${words.blocks.map((block) => drawBlock(look, block)).join('\n')}
 const FACE = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const SERIF = "Georgia,'Times New Roman',serif"
 
-/** Readers that know dark pages know classes; what they do not know is drawn light. */
-function darkStyle({ dark }: LetterLook): string {
+/** Clients that support dark mode support classes; in the others the e-mail stays light. */
+function darkStyle({ dark }: EmailTheme): string {
   const rules = [
     `.page{background:${dark.page}!important;color:${dark.text}!important}`,
     `.card{background:${dark.surface}!important;border-color:${dark.line}!important}`,
@@ -67,17 +67,17 @@ function darkStyle({ dark }: LetterLook): string {
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`
 }
 
-/** The file that goes with a letter of an operator with a logo. */
+/** The name of the logo file attached to an e-mail. */
 export const LOGO_FILE = 'logo'
 
-const head = ({ mark, name, button, radius, logo }: LetterLook): string =>
+const head = ({ mark, name, button, radius, logo }: EmailTheme): string =>
   logo
     ? `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td style="background:#ffffff;border-radius:6px;padding:4px 8px"><img src="cid:${LOGO_FILE}" alt="${escape(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0"></td></tr></table>`
     : `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="36" height="36" align="center" style="background:${button.fill};color:${button.ink};border-radius:${radius};font-weight:700;font-size:18px">${escape(mark)}</td>
 <td style="padding-left:10px;font-weight:700;font-size:18px">${escape(name)}</td></tr></table>`
 
-const foot = ({ company, address, phone, email }: LetterLook, { because }: LetterWords): string =>
+const foot = ({ company, address, phone, email }: EmailTheme, { because }: EmailContent): string =>
   [
     escape(because),
     [company, address].filter(Boolean).map(escape).join('<br>'),
@@ -86,35 +86,35 @@ const foot = ({ company, address, phone, email }: LetterLook, { because }: Lette
     .filter(Boolean)
     .join('<br><br>')
 
-function drawBlock(look: LetterLook, block: LetterBlock): string {
-  const { light } = look
+function drawBlock(theme: EmailTheme, block: EmailBlock): string {
+  const { light } = theme
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 14px">${block.text.split('\n').map(escape).join('<br>')}</p>`
     case 'note':
       return `<p class="tint" style="margin:0 0 16px;padding:12px 14px;border-radius:8px;background:${light.tint};color:${light.text}">${escape(block.text)}</p>`
     case 'button':
-      return drawButton(look, block)
+      return drawButton(theme, block)
     case 'link':
       return `<p style="margin:0 0 14px"><a class="ink" href="${escape(block.url)}" style="color:${light.ink}">${escape(block.label)}</a></p>`
     case 'facts':
-      return rows(block.items.map(({ label, value }) => [soft(look, label), escape(value)]))
+      return rows(block.items.map(({ label, value }) => [soft(theme, label), escape(value)]))
     case 'sums':
-      return drawSums(look, block.rows)
+      return drawTotals(theme, block.rows)
     case 'journey':
-      return drawJourney(look, block)
+      return drawJourney(theme, block)
     case 'changes':
       return rows(
         block.rows.map(({ label, before, after }) => [
-          soft(look, label),
+          soft(theme, label),
           `<strong>${escape(after)}</strong><br><s class="soft" style="color:${light.soft}">${escape(before)}</s>`,
         ]),
       )
   }
 }
 
-const soft = ({ light }: LetterLook, words: string): string =>
-  `<span class="soft" style="color:${light.soft}">${escape(words)}</span>`
+const soft = ({ light }: EmailTheme, messages: string): string =>
+  `<span class="soft" style="color:${light.soft}">${escape(messages)}</span>`
 
 const rows = (all: readonly (readonly [string, string])[]): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${all
@@ -124,9 +124,9 @@ const rows = (all: readonly (readonly [string, string])[]): string =>
     )
     .join('')}</table>`
 
-/** A link that looks like a button, with its address below for readers that draw none. */
+/** A link drawn as a button, with its address below for clients that draw no button. */
 function drawButton(
-  { button, light, radius }: LetterLook,
+  { button, light, radius }: EmailTheme,
   { label, url }: { label: string; url: string },
 ): string {
   const address = escape(url)
@@ -134,13 +134,13 @@ function drawButton(
 <p class="soft" style="margin:0 0 16px;font-size:13px;color:${light.soft};word-break:break-all">Or open <a class="ink" href="${address}" style="color:${light.ink}">${address}</a></p>`
 }
 
-function drawSums(
-  { light }: LetterLook,
-  sums: readonly { label: string; value: string; strong?: boolean }[],
+function drawTotals(
+  { light }: EmailTheme,
+  totals: readonly { label: string; value: string; strong?: boolean }[],
 ): string {
   const cell = ({ strong }: { strong?: boolean }) =>
     `padding:6px 0;border-top:1px solid ${light.line};${strong ? 'font-weight:700;font-size:18px;' : 'font-weight:400;'}`
-  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${sums
+  return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${totals
     .map(
       (row) =>
         `<tr><th class="line" scope="row" align="left" style="${cell(row)}">${escape(row.label)}</th><td class="line" align="right" style="${cell(row)}white-space:nowrap">${escape(row.value)}</td></tr>`,
@@ -148,12 +148,12 @@ function drawSums(
     .join('')}</table>`
 }
 
-/** A ring, dots for the stops between, a square: the same marks as everywhere. */
+/** A ring for the pickup, dots for the stops, a square for the drop-off: the same marks as everywhere. */
 function drawJourney(
-  look: LetterLook,
-  { title, stops }: Extract<LetterBlock, { kind: 'journey' }>,
+  theme: EmailTheme,
+  { title, stops }: Extract<EmailBlock, { kind: 'journey' }>,
 ): string {
-  const { light } = look
+  const { light } = theme
   const mark = (place: number) => {
     if (place === 0)
       return `<span class="ring" style="display:block;width:8px;height:8px;border:3px solid ${light.ink};border-radius:50%;background:${light.surface};font-size:0">&nbsp;</span>`
@@ -164,7 +164,7 @@ function drawJourney(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${stops
     .map(
       ({ place, at }, number) =>
-        `<tr><td width="26" valign="top" style="padding:6px 0">${mark(number)}</td><td valign="top" style="padding:2px 0 8px"><strong>${escape(place)}</strong>${at && `<br>${soft(look, at)}`}</td></tr>`,
+        `<tr><td width="26" valign="top" style="padding:6px 0">${mark(number)}</td><td valign="top" style="padding:2px 0 8px"><strong>${escape(place)}</strong>${at && `<br>${soft(theme, at)}`}</td></tr>`,
     )
     .join('')}</table>`
 }

@@ -1,20 +1,22 @@
 import { oneLine } from '@kerbside/domain/notification/template.ts'
-import type { LetterLook } from './letter-look.ts'
-import type { LetterBlock, LetterWords } from './letter-words.ts'
+import type { EmailBlock, EmailContent } from './email-content.ts'
+import type { EmailTheme } from './email-theme.ts'
 
-/** The letter for readers who want no HTML. Nothing in it can be anything but text. */
-export function renderText(look: LetterLook, words: LetterWords): string {
-  const foot = [look.company, look.address, look.phone, look.email].filter((line) => line !== '')
+/** The e-mail as plain text, for readers without HTML. */
+export function renderText(theme: EmailTheme, email: EmailContent): string {
+  const foot = [theme.company, theme.address, theme.phone, theme.email].filter(
+    (line) => line !== '',
+  )
   const parts = [
-    oneLine(words.title),
-    ...words.blocks.map(sayBlock),
+    oneLine(email.title),
+    ...email.blocks.map(formatBlock),
     ['-- ', ...foot.map(oneLine)].join('\n'),
-    oneLine(words.because),
+    oneLine(email.because),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-function sayBlock(block: LetterBlock): string {
+function formatBlock(block: EmailBlock): string {
   switch (block.kind) {
     case 'text':
       return block.text.split('\n').map(oneLine).join('\n')

@@ -2,53 +2,53 @@ import { CODE, MISSING } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/notification.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import { operatorOf } from '../../http/call.ts'
+import { operatorOf } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
-import { quietCall } from '../../quiet-call.ts'
+import { systemContext } from '../../system-context.ts'
 import { chooseMessage, listOwnChoices } from './choose-messages.ts'
-import { findKeptMessage, listKeptMessages } from './list-kept.ts'
-import type { KeptMessage } from './store.ts'
+import { findStoredMessageByRef, listStoredMessages } from './list-stored-messages.ts'
+import type { StoredMessage } from './store.ts'
 import { findPushOwner, subscribePush, unsubscribePush } from './subscribe-push.ts'
-import { writeKeptMessage, writeLetterBox } from './write-letter-box.ts'
+import { writeMailbox, writeStoredMessage } from './write-mailbox.ts'
 
-/** Of a demo on this very machine only: letters open accounts. */
+/** Only a demo on this machine: e-mails contain links that sign in. */
 const LOCAL = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
 
-/** Frames of a letter bring their own words and no more; nothing here runs or calls anywhere. */
+/** Frames with an e-mail load only its own styles; no scripts and no requests. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What a demo would have sent, to look at: /dev/mail. An install that is lived in has no such page. */
+/** The page of messages a demo would have sent: /dev/mail. A production install has no such page. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   serveWire(app, deps)
   const { demo, publicUrl } = deps.settings
   if (!demo || !LOCAL.test(new URL(publicUrl).hostname)) return
 
-  const callFor = async (request: FastifyRequest) => {
+  const contextFor = async (request: FastifyRequest) => {
     const profile = await operatorOf(deps, request)
-    return profile?.mode === 'test' ? quietCall(deps, profile) : undefined
+    return profile?.mode === 'test' ? systemContext(deps, profile) : undefined
   }
-  const keptFor = async (request: FastifyRequest): Promise<KeptMessage | undefined> => {
-    const call = await callFor(request)
+  const findMessageOf = async (request: FastifyRequest): Promise<StoredMessage | undefined> => {
+    const context = await contextFor(request)
     const { ref } = request.params as { ref: string }
-    return call && findKeptMessage(call, { ref })
+    return context && findStoredMessageByRef(context, { ref })
   }
 
   app.get('/dev/mail', async (request, response) => {
-    const call = await callFor(request)
-    if (!call) return missing(response)
-    const kept = await listKeptMessages(call)
-    return sendPage(response, writeLetterBox({ name: call.profile.name, kept }))
+    const context = await contextFor(request)
+    if (!context) return missing(response)
+    const stored = await listStoredMessages(context)
+    return sendPage(response, writeMailbox({ name: context.profile.name, kept: stored }))
   })
 
   app.get('/dev/mail/:ref', async (request, response) => {
-    const kept = await keptFor(request)
-    return kept ? sendPage(response, writeKeptMessage(kept)) : missing(response)
+    const stored = await findMessageOf(request)
+    return stored ? sendPage(response, writeStoredMessage(stored)) : missing(response)
   })
 
   app.get('/dev/mail/:ref/:number', async (request, response) => {
     const { number } = request.params as { number: string }
-    const file = (await keptFor(request))?.files[Number(number)]
+    const file = (await findMessageOf(request))?.files[Number(number)]
     if (!file) return missing(response)
     return response
       .header('cache-control', 'no-store')
@@ -62,39 +62,41 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function serveWire(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findPushKey, async (_said, call) => ({
+  serve(app, deps, wire.findPushKey, async (_input, context) => ({
     ...DONE,
-    publickey: call.pushFor(call.profile).publicKey,
+    publickey: context.pushFor(context.profile).publicKey,
   }))
 
-  serve(app, deps, wire.subscribePush, async ({ code, jobpartid, ...asked }, call) => {
-    const owner = await findPushOwner(call, { code, reference: jobpartid })
+  serve(app, deps, wire.subscribePush, async ({ code, jobpartid, ...params }, context) => {
+    const owner = await findPushOwner(context, { code, reference: jobpartid })
     if (!owner) return NOT_FOUND
-    return wire.writeSubscribed(await subscribePush(call, { owner, asked }))
+    return wire.writeSubscribed(await subscribePush(context, { owner, asked: params }))
   })
 
-  serve(app, deps, wire.unsubscribePush, async ({ endpoint }, call) => {
-    await unsubscribePush(call, { endpoint })
+  serve(app, deps, wire.unsubscribePush, async ({ endpoint }, context) => {
+    await unsubscribePush(context, { endpoint })
     return DONE
   })
 
-  serve(app, deps, wire.subscribeDriverPush, async (asked, call) => {
-    const { driverId } = call.who
+  serve(app, deps, wire.subscribeDriverPush, async (params, context) => {
+    const { driverId } = context.who
     if (driverId === undefined) return NOT_FOUND
-    return wire.writeSubscribed(await subscribePush(call, { owner: { driverId }, asked }))
+    return wire.writeSubscribed(
+      await subscribePush(context, { owner: { driverId }, asked: params }),
+    )
   })
 
-  serve(app, deps, wire.listMessageChoices, async (_said, call) => {
-    const { profile } = call.who
-    return profile ? wire.writeChoices(await listOwnChoices(call, profile)) : NOT_FOUND
+  serve(app, deps, wire.listMessageChoices, async (_input, context) => {
+    const { profile } = context.who
+    return profile ? wire.writeChoices(await listOwnChoices(context, profile)) : NOT_FOUND
   })
 
-  serve(app, deps, wire.chooseMessages, async ({ topic, channel, wanted }, call) => {
-    const { profile } = call.who
+  serve(app, deps, wire.chooseMessages, async ({ topic, channel, wanted }, context) => {
+    const { profile } = context.who
     if (!profile) return NOT_FOUND
     const choice = { topic, channel, isWanted: wanted }
-    const isKept = await chooseMessage(call, { profile, choice })
-    return wire.writeChoices(await listOwnChoices(call, profile), isKept ? undefined : 'fixed')
+    const isSaved = await chooseMessage(context, { profile, choice })
+    return wire.writeChoices(await listOwnChoices(context, profile), isSaved ? undefined : 'fixed')
   })
 }
 

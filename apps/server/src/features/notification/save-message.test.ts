@@ -1,29 +1,29 @@
 import type { DeskMessage, MessagePreview, MessagesReply } from '@kerbside/contract/desk/message.ts'
-import { judgeWording } from '@kerbside/domain/notification/judge-wording.ts'
+import { checkMessageTemplate } from '@kerbside/domain/notification/check-message-template.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, openMailServer } from '../../../../../testkit/mail/mail-server.ts'
 import { givenBooking } from '../../../test/given.ts'
-import { houseOfFile } from '../../../test/given-account.ts'
+import { setUpTestApp } from '../../../test/given-account.ts'
 import { ANN, enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { asOwner, type Visitor } from '../../../test/house.ts'
+import { asOwner, type TestClient } from '../../../test/test-app.ts'
 import { withOperator } from '../../db.ts'
 import { smtpMail } from '../../ports/mail/smtp.ts'
 import { queueMail } from './queue-mail.ts'
 import { sendDue } from './send-due.ts'
 
 let server: MailServer
-let owner: Visitor
+let owner: TestClient
 const mailFor = () => {
-  const means = { host: '127.0.0.1', port: server.port, user: '', password: '', from: '' }
-  return Promise.resolve(smtpMail({ server: { ...means, encryption: 'none' } }))
+  const deps = { host: '127.0.0.1', port: server.port, user: '', password: '', from: '' }
+  return Promise.resolve(smtpMail({ server: { ...deps, encryption: 'none' } }))
 }
-const opened = houseOfFile({ deps: { mailFor } })
+const opened = setUpTestApp({ deps: { mailFor } })
 
 beforeAll(async () => {
   server = await openMailServer()
-  owner = opened().visitor()
+  owner = opened().client()
   const invitation = await givenInvitation(opened(), { ...ANN, role: 'owner' })
-  await enrolBy(opened(), { visitor: owner, invitation, word: 'ann' })
+  await enrolBy(opened(), { client: owner, invitation, word: 'ann' })
 })
 afterAll(() => server.close())
 beforeEach(async () => {
@@ -33,28 +33,31 @@ beforeEach(async () => {
 
 const list = async () => (await owner.get('/api/desk/messages')).body as unknown as MessagesReply
 const CONFIRMED = { kind: 'booking-confirmed', channel: 'mail', language: 'en-GB' }
-const WORDS = {
+const TEXT = {
   subject: 'Cheers {{first_name}}, {{reference}}',
   heading: 'See you at {{pickup_place}}',
   body: 'Hello {{first_name}},\nall set.\n\n{{journeys}}\n\n<script>alert(1)</script>',
 }
-const save = (said: object) =>
-  owner.put('/api/desk/message', { ...CONFIRMED, version: 0, on: true, own: WORDS, ...said })
-const preview = async (said: object) => {
-  const asked = { ...CONFIRMED, words: WORDS, ...said }
-  return (await owner.post('/api/desk/message/preview', asked)).body as unknown as MessagePreview
+const save = (input: object) =>
+  owner.put('/api/desk/message', { ...CONFIRMED, version: 0, on: true, own: TEXT, ...input })
+const preview = async (input: object) => {
+  const params = { ...CONFIRMED, words: TEXT, ...input }
+  return (await owner.post('/api/desk/message/preview', params)).body as unknown as MessagePreview
 }
 
-test('every standard message is one an operator could have written', async () => {
+test('every standard message passes the checks for an operator’s own wording', async () => {
   const { messages } = await list()
   expect(messages.length).toBeGreaterThan(40)
-  const faults = messages.flatMap((one) =>
-    judgeWording(one, one.standard).map((fault) => ({ kind: one.kind, fault })),
+  const errors = messages.flatMap((message) =>
+    checkMessageTemplate(message, message.standard).map((error) => ({
+      kind: message.kind,
+      fault: error,
+    })),
   )
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('each of them can be looked at, and no name is left in what is seen', async () => {
+test('each of them can be previewed, and no placeholder is left in the preview', async () => {
   const { messages } = await list()
   for (const { kind, channel, language, standard } of messages) {
     const seen = await preview({ kind, channel, language, words: standard })
@@ -71,8 +74,8 @@ test('each of them can be looked at, and no name is left in what is seen', async
   }
 }, 60_000)
 
-test('an operator’s words go out with its letters from then on, also with those that wait, and HTML is text', async () => {
-  await givenBooking(opened().visitor())
+test('an operator’s wording is used in its e-mails from then on, also in waiting ones, and HTML stays text', async () => {
+  await givenBooking(opened().client())
   expect((await save({})).body).toMatchObject({ code: 1, faults: [] })
   await sendDue(opened().deps)
   const [got] = server.received
@@ -84,16 +87,16 @@ test('an operator’s words go out with its letters from then on, also with thos
   expect(got?.letter.html).not.toContain('<script')
 })
 
-test('the other operator writes as before', async () => {
+test('the other operator’s wording is unchanged', async () => {
   await save({})
-  const northway = opened().visitor('northway.localhost')
+  const northway = opened().client('northway.localhost')
   await givenBooking(northway)
   await sendDue(opened().deps)
   expect(server.received[0]?.letter.subject).not.toContain('Cheers')
 })
 
-test('a name nobody knows is refused by its name and place, and nothing is saved', async () => {
-  const { body } = await save({ own: { ...WORDS, body: 'Hello\n\nyour {{drivr}} comes' } })
+test('an unknown placeholder is rejected with its name and position, and nothing is saved', async () => {
+  const { body } = await save({ own: { ...TEXT, body: 'Hello\n\nyour {{drivr}} comes' } })
   expect(body).toMatchObject({
     code: 2,
     faults: [{ path: 'body', message: 'This message knows no {{drivr}} (line 3, column 6).' }],
@@ -101,17 +104,17 @@ test('a name nobody knows is refused by its name and place, and nothing is saved
   expect(await asOwner(opened(), 'select kind from message_template')).toEqual([])
 })
 
-test('of two who write at once the second is shown what the first wrote; back to standard is a change too', async () => {
+test('of two simultaneous changes the second is rejected with the current wording; resetting to standard is a change too', async () => {
   await save({})
-  const second = await save({ own: { ...WORDS, heading: 'Mine' } })
+  const second = await save({ own: { ...TEXT, heading: 'Mine' } })
   expect(second.status).toBe(409)
   const shown = (second.body as unknown as MessagesReply).messages.find(isConfirmed)
-  expect(shown).toMatchObject({ version: 1, own: WORDS, changedby: 'Ann Fox' })
+  expect(shown).toMatchObject({ version: 1, own: TEXT, changedby: 'Ann Fox' })
   await save({ version: 1, own: null })
   expect((await list()).messages.find(isConfirmed)).toMatchObject({ version: 2, own: null })
-  const entries = await asOwner<{ deed: string; object: string }>(
+  const entries = await asOwner<{ action: string; object: string }>(
     opened(),
-    "select deed, object from audit_entry where deed = 'message.changed' order by number desc limit 2",
+    "select action, object from audit_entry where action = 'message.changed' order by number desc limit 2",
   )
   expect(entries.map(({ object }) => object)).toEqual(
     Array(2).fill('message booking-confirmed mail en-GB'),
@@ -121,14 +124,14 @@ test('of two who write at once the second is shown what the first wrote; back to
 const isConfirmed = ({ kind, channel }: DeskMessage) =>
   kind === CONFIRMED.kind && channel === CONFIRMED.channel
 
-test('what is switched off is not sent, and what the law or an account needs cannot be', async () => {
+test('a message that is switched off is not sent, and one that the law or an account needs cannot be switched off', async () => {
   expect((await save({ on: false })).body).toMatchObject({ code: 2, faults: [{ path: 'on' }] })
   const statement = { kind: 'statement', channel: 'mail' }
   expect((await save({ ...statement, on: false, own: null })).body).toMatchObject({ code: 1 })
-  const call = await opened().call()
+  const context = await opened().context()
   const facts = { company: 'Fox', from: '2026-03-01', until: '2026-03-31', path: '/x' }
-  await withOperator(call, (tx) =>
-    queueMail(tx, { call, kind: 'statement', to: 'fox@example.com', facts }),
+  await withOperator(context, (tx) =>
+    queueMail(tx, { context, kind: 'statement', to: 'fox@example.com', facts }),
   )
   await sendDue(opened().deps)
   expect(server.received).toEqual([])
@@ -137,14 +140,14 @@ test('what is switched off is not sent, and what the law or an account needs can
   ).toEqual([{ state: 'dropped', last_error: 'the operator sends no such message' }])
 })
 
-test('a preview is of a real journey where one is named, with no link that opens it', async () => {
-  const { Bref, ticketcode } = await givenBooking(opened().visitor())
+test('a preview uses a real leg if one is named, without its secret links', async () => {
+  const { Bref, ticketcode } = await givenBooking(opened().client())
   const jobpartid = Number(String(Bref).replace(/\D/g, ''))
-  const words = {
-    ...WORDS,
+  const texts = {
+    ...TEXT,
     body: '{{greeting}}\n\n{{ticket_button}}\n\n{{change_link}}\n\n{{details}}',
   }
-  const seen = await preview({ words, jobpartid })
+  const seen = await preview({ words: texts, jobpartid })
   expect(seen.subject).toBe(`Cheers Maya, KB-${jobpartid}`)
   expect(seen.text).toContain('/ticket/example.html')
   expect(seen.text).not.toContain(ticketcode)
@@ -154,14 +157,14 @@ test('a preview is of a real journey where one is named, with no link that opens
   })
 })
 
-test('a text says what it costs, and one that is too long is refused', async () => {
+test('a text shows what it costs, and one that is too long is rejected', async () => {
   const sms = { kind: 'driver-on-way', channel: 'sms' }
-  const words = (body: string) => ({ ...sms, words: { subject: '', heading: '', body } })
-  expect((await preview(words('{{driver}} comes'))).parts).toMatchObject({
+  const texts = (body: string) => ({ ...sms, words: { subject: '', heading: '', body } })
+  expect((await preview(texts('{{driver}} comes'))).parts).toMatchObject({
     encoding: 'GSM-7',
     parts: 1,
   })
-  expect((await preview(words('{{driver}} – “soon”'))).parts).toMatchObject({
+  expect((await preview(texts('{{driver}} – “soon”'))).parts).toMatchObject({
     encoding: 'UCS-2',
     because: '–',
   })
@@ -174,22 +177,22 @@ test('a text says what it costs, and one that is too long is refused', async () 
   })
 })
 
-test('a test goes to whoever asked, at the address they sign in with', async () => {
-  const { body } = await owner.post('/api/desk/message/test', { ...CONFIRMED, words: WORDS })
+test('a test goes to the member of staff, at their sign-in address', async () => {
+  const { body } = await owner.post('/api/desk/message/test', { ...CONFIRMED, words: TEXT })
   expect(body).toMatchObject({ code: 1, sentto: ANN.email })
   const [got] = server.received
   expect(got?.to).toEqual([ANN.email])
   expect(got?.letter.subject).toMatch(/^Test: Cheers Maya/)
 })
 
-test('only an owner reads and writes them, and the letter of another operator is a missing one', async () => {
-  const visitor = opened().visitor()
+test('only an owner reads and writes wordings, and another operator’s e-mail is not found', async () => {
+  const client = opened().client()
   await enrolBy(opened(), {
-    visitor,
+    client,
     invitation: await givenInvitation(opened(), { ...ANN, email: 'bo@kerbside.example' }),
     word: 'bo',
   })
-  expect((await visitor.get('/api/desk/messages')).status).toBeGreaterThanOrEqual(400)
+  expect((await client.get('/api/desk/messages')).status).toBeGreaterThanOrEqual(400)
   const { letterpath } = await preview({})
   const at = (host: string) => opened().app.inject({ url: letterpath, headers: { host } })
   const here = await at('kerbside.localhost')
@@ -198,12 +201,12 @@ test('only an owner reads and writes them, and the letter of another operator is
   expect((await at('northway.localhost')).statusCode).toBe(404)
 })
 
-test('an operator’s words from before a letter needed a link are not sent without it', async () => {
-  const call = await opened().call()
+test('an operator’s old wording is not used if an e-mail now needs a link that it lacks', async () => {
+  const context = await opened().context()
   await opened()
     .db.insertInto('message_template')
     .values({
-      operator_id: call.operator,
+      operator_id: context.operator,
       kind: 'email-changed-notice',
       channel: 'mail',
       language: 'en-GB',
@@ -223,8 +226,8 @@ test('an operator’s words from before a letter needed a link are not sent with
     path: '/undoemail.html#code=abc',
     expiresAt: new Date('2026-03-17T12:00:00Z'),
   }
-  await withOperator(call, (tx) =>
-    queueMail(tx, { call, kind: 'email-changed-notice', to: 'maya@example.com', facts }),
+  await withOperator(context, (tx) =>
+    queueMail(tx, { context, kind: 'email-changed-notice', to: 'maya@example.com', facts }),
   )
   await sendDue(opened().deps)
   const [got] = server.received

@@ -1,64 +1,64 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import {
   type DeskMessage,
+  describeWordingError,
   type MessagesReply,
-  sayWordingFault,
   type saveMessage as wire,
 } from '@kerbside/contract/desk/message.ts'
-import { CHANNELS } from '@kerbside/domain/notification/choice.ts'
-import { LANGUAGES } from '@kerbside/domain/notification/choose-wording.ts'
 import {
-  judgeWording,
+  checkMessageTemplate,
   type Wording,
-  type WordingFault,
-} from '@kerbside/domain/notification/judge-wording.ts'
+  type WordingError,
+} from '@kerbside/domain/notification/check-message-template.ts'
+import { CHANNELS } from '@kerbside/domain/notification/choice.ts'
 import { kindRule, ruleOf, TEMPLATE_KINDS } from '@kerbside/domain/notification/message-kind.ts'
+import { LANGUAGES } from '@kerbside/domain/notification/select-wording.ts'
 import type { z } from 'zod'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
-import { type Meant, standardWording } from './find-wording.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type Meant, standardWording } from './resolve-wording.ts'
 import { showMessage } from './show-message.ts'
 import {
   insertTemplate,
-  type KeptTemplate,
   listTemplates,
   lockTemplate,
+  type StoredTemplate,
   updateTemplate,
 } from './template-store.ts'
 
-type Said = z.output<typeof wire.input>
-type Fault = { path: string; message: string }
+type Input = z.output<typeof wire.input>
+type FieldError = { path: string; message: string }
 
-/** Every message there is, as it stands at this operator. */
+/** Every message kind with its current state at this operator. */
 export async function listMessages(
-  call: Pick<Call, 'db' | 'operator'>,
-  faults: readonly Fault[] = [],
+  context: Pick<RequestContext, 'db' | 'operator'>,
+  errors: readonly FieldError[] = [],
 ): Promise<MessagesReply> {
-  const { operator } = call
-  const kept = await withOperator(call, (tx) => listTemplates(tx, { operator }))
+  const { operator } = context
+  const templates = await withOperator(context, (tx) => listTemplates(tx, { operator }))
   const messages = TEMPLATE_KINDS.flatMap((kind) =>
     CHANNELS.flatMap((channel) =>
       LANGUAGES.flatMap((language) => {
-        const own = kept.find(
-          (one) => one.kind === kind && one.channel === channel && one.language === language,
+        const own = templates.find(
+          (item) => item.kind === kind && item.channel === channel && item.language === language,
         )
         return writeMessage({ kind, channel }, { language, own })
       }),
     ),
   )
   return {
-    code: faults.length > 0 ? CODE.refused : CODE.done,
-    message: faults.length > 0 ? 'Nothing was saved.' : '',
+    code: errors.length > 0 ? CODE.refused : CODE.done,
+    message: errors.length > 0 ? 'Nothing was saved.' : '',
     messages,
-    faults: [...faults],
+    faults: [...errors],
   }
 }
 
 function writeMessage(
   meant: Meant,
-  { language, own }: { language: DeskMessage['language']; own: KeptTemplate | undefined },
+  { language, own }: { language: DeskMessage['language']; own: StoredTemplate | undefined },
 ): DeskMessage[] {
   const { kind, channel } = meant
   const rule = ruleOf(kind, channel)
@@ -88,59 +88,59 @@ function writeMessage(
 
 const OF_BOOKING: ReadonlySet<DeskMessage['group']> = new Set(['booking', 'money', 'ride'])
 
-/** Switches a message or gives it words: all of it is judged, and nothing is kept of one with a fault. */
+/** Switches a message on or off or changes its wording; with any error nothing is saved. */
 export async function saveMessage(
-  call: Call,
-  said: Said,
+  context: RequestContext,
+  input: Input,
 ): Promise<MessagesReply | { conflict: MessagesReply } | undefined> {
-  const meant = { kind: said.kind, channel: said.channel }
+  const meant = { kind: input.kind, channel: input.channel }
   const rule = ruleOf(meant.kind, meant.channel)
   if (!rule) return undefined
-  if (rule.isFixed && !said.on) return listMessages(call, [FIXED])
-  if (said.own) {
-    const faults = await judge(call, { meant, wording: said.own })
-    if (faults.length > 0) return listMessages(call, faults.map(sayWordingFault))
+  if (rule.isFixed && !input.on) return listMessages(context, [FIXED])
+  if (input.own) {
+    const errors = await check(context, { meant, wording: input.own })
+    if (errors.length > 0) return listMessages(context, errors.map(describeWordingError))
   }
-  const verdict = await withOperator(call, (tx) => keep(tx, { call, said }))
-  return verdict === 'newer'
-    ? { conflict: { ...(await listMessages(call)), code: CODE.refused, message: NEWER } }
-    : listMessages(call)
+  const result = await withOperator(context, (tx) => save(tx, { context, input }))
+  return result === 'newer'
+    ? { conflict: { ...(await listMessages(context)), code: CODE.refused, message: NEWER } }
+    : listMessages(context)
 }
 
-const FIXED: Fault = { path: 'on', message: 'This message is always sent.' }
+const FIXED: FieldError = { path: 'on', message: 'This message is always sent.' }
 const NEWER = 'Somebody else saved first.'
 
-/** As it would be sent, too: what a text comes to is only known with its values. */
-async function judge(
-  call: Call,
+/** Also checks the rendered message: the length of a text is known only with its values. */
+async function check(
+  context: RequestContext,
   { meant, wording }: { meant: Meant; wording: Wording },
-): Promise<readonly WordingFault[]> {
-  const faults = judgeWording(meant, wording)
-  if (faults.length > 0 || meant.channel !== 'sms') return faults
-  const shown = await showMessage(call, { meant, wording, reference: 0 })
+): Promise<readonly WordingError[]> {
+  const errors = checkMessageTemplate(meant, wording)
+  if (errors.length > 0 || meant.channel !== 'sms') return errors
+  const shown = await showMessage(context, { meant, wording, reference: 0 })
   return !shown.ok && shown.reason === 'faults' ? shown.faults : []
 }
 
-async function keep(
+async function save(
   tx: Tx,
-  { call, said }: { call: Call; said: Said },
+  { context, input }: { context: RequestContext; input: Input },
 ): Promise<'saved' | 'newer'> {
-  const { operator } = call
-  const { kind, channel, language, on: isOn } = said
-  const own = said.own ?? undefined
+  const { operator } = context
+  const { kind, channel, language, on: isOn } = input
+  const own = input.own ?? undefined
   const key = { operator, kind, channel, language }
   const before = await lockTemplate(tx, key)
-  if ((before?.version ?? 0) !== said.version) return 'newer'
+  if ((before?.version ?? 0) !== input.version) return 'newer'
   const detail = listChanges(
     { isOn: before?.isOn ?? true, own: before?.own ?? null },
     { isOn, own: own ?? null },
   )
   if (detail.length === 0) return 'saved'
-  const by = call.who.member?.name ?? ''
-  const written = { ...key, isOn, own, version: said.version + 1, now: call.now(), by }
+  const by = context.who.member?.name ?? ''
+  const written = { ...key, isOn, own, version: input.version + 1, now: context.now(), by }
   if (before) await updateTemplate(tx, written)
   else if (!(await insertTemplate(tx, written))) return 'newer'
   const object = `message ${kind} ${channel} ${language}`
-  await keepAudit(tx, { ...call, deed: 'message.changed', object, detail })
+  await recordAudit(tx, { ...context, deed: 'message.changed', object, detail })
   return 'saved'
 }

@@ -1,38 +1,38 @@
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
-import { quietCall } from '../../quiet-call.ts'
+import { systemContext } from '../../system-context.ts'
 import { findById, listOperatorIds } from '../operator/find-by-id.ts'
 import { hasDue } from './due-store.ts'
-import { forgetSubscriptions } from './push-store.ts'
+import { purgeSubscriptions } from './push-store.ts'
 import { sendMessage } from './send-message.ts'
 import { spreadOutbox } from './spread-outbox.ts'
-import { forgetMessages } from './store.ts'
+import { purgeMessages } from './store.ts'
 
-/** Of one operator at a time, so that others are not kept waiting for long. */
-const MOST_AT_ONCE = 50
-/** How many operators are served at the same time: one's slow mail server holds back few others. */
+/** Per operator and turn, so that others are not delayed for long. */
+const BATCH_SIZE = 50
+/** How many operators are served at once, so that one's slow mail server delays few others. */
 const LANES = 8
-const KEPT_DAYS = 90
-/** A guest's browser is told of its booking's last letters, and then of nothing. */
-const TOLD_AFTER_DAYS = 14
+const RETENTION_DAYS = 90
+/** A guest's browser gets the last messages of its booking within this time, and nothing later. */
+const REPLY_WINDOW_DAYS = 14
 const NEVER = new AbortController().signal
 
-/** Sends what waits of every operator, no more once it is told to end; tells how many messages were tried. */
+/** Sends the due messages of every operator until it is told to stop; returns how many were attempted. */
 export async function sendDue(deps: Deps, ending: AbortSignal = NEVER): Promise<number> {
   const operators = await listOperatorIds(deps)
-  let tried = 0
+  let attempted = 0
   const lane = async () => {
     for (let operator = operators.pop(); operator !== undefined; operator = operators.pop())
-      if (!ending.aborted) tried += await sendDueAt(deps, { operator, ending })
+      if (!ending.aborted) attempted += await sendDueAt(deps, { operator, ending })
   }
   await Promise.all(Array.from({ length: LANES }, lane))
-  return tried
+  return attempted
 }
 
-/** What goes wrong at one operator is its own. */
+/** An error at one operator does not affect the others. */
 async function sendDueAt(
   deps: Deps,
   { operator, ending }: { operator: OperatorId; ending: AbortSignal },
@@ -40,27 +40,27 @@ async function sendDueAt(
   try {
     if (!(await hasDue(deps.hot, { operator, now: deps.now() }))) return 0
     const profile = await findById(deps, operator)
-    return profile ? await sendDueOf(quietCall(deps, profile), ending) : 0
+    return profile ? await sendDueOf(systemContext(deps, profile), ending) : 0
   } catch (error) {
     deps.log.error({ err: error, operator }, 'messages')
     return 0
   }
 }
 
-async function sendDueOf(call: Call, ending: AbortSignal): Promise<number> {
-  await spreadOutbox(call)
-  let tried = 0
-  while (tried < MOST_AT_ONCE && !ending.aborted && (await sendMessage(call))) tried += 1
-  return tried
+async function sendDueOf(context: RequestContext, ending: AbortSignal): Promise<number> {
+  await spreadOutbox(context)
+  let attempted = 0
+  while (attempted < BATCH_SIZE && !ending.aborted && (await sendMessage(context))) attempted += 1
+  return attempted
 }
 
-/** What ended long ago is forgotten, of every operator. */
-export async function forgetOld(deps: Deps): Promise<void> {
-  const before = new Date(deps.now().getTime() - KEPT_DAYS * DAY)
-  const ridden = new Date(deps.now().getTime() - TOLD_AFTER_DAYS * DAY)
+/** Deletes old messages and subscriptions of every operator. */
+export async function purgeOld(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - RETENTION_DAYS * DAY)
+  const ridden = new Date(deps.now().getTime() - REPLY_WINDOW_DAYS * DAY)
   for (const operator of await listOperatorIds(deps))
     await withOperator({ db: deps.db, operator }, async (tx) => {
-      await forgetMessages(tx, { operator, before })
-      await forgetSubscriptions(tx, { operator, before: ridden })
+      await purgeMessages(tx, { operator, before })
+      await purgeSubscriptions(tx, { operator, before: ridden })
     })
 }

@@ -1,115 +1,118 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import type { Channel } from '@kerbside/domain/notification/choice.ts'
 import {
-  judgeParts,
-  judgeWording,
+  checkMessageTemplate,
+  checkSmsParts,
   type Wording,
-  type WordingFault,
-} from '@kerbside/domain/notification/judge-wording.ts'
+  type WordingError,
+} from '@kerbside/domain/notification/check-message-template.ts'
+import type { Channel } from '@kerbside/domain/notification/choice.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { findOrigin } from '../operator/find-origin.ts'
-import { gatherReceipt, type Receipt } from '../receipt/gather-receipt.ts'
+import { collectReceipt, type Receipt } from '../receipt/collect-receipt.ts'
 import { type BookingScene, bookingValues } from './booking-values.ts'
-import { drawLetter } from './compose-message.ts'
-import { EXAMPLE_RIDE, exampleReceipt } from './example-booking.ts'
+import { isLegMessage, isOfBooking } from './collect-values.ts'
+import { renderEmail } from './compose-message.ts'
+import { EXAMPLE_ASSIGNMENT, exampleReceipt } from './example-booking.ts'
 import { exampleFacts } from './example-facts.ts'
-import { becauseOf, type Meant } from './find-wording.ts'
-import { isOfBooking, isOfRide } from './gather-values.ts'
+import { findLegAssignment, type LegAssignment } from './leg-store.ts'
+import { type LegScene, legValues } from './leg-values.ts'
 import type { AnyFacts } from './message-facts.ts'
 import { inText, type Values } from './message-values.ts'
-import { isOfOffice, officeValues } from './office-values.ts'
+import { isForOffice, officeValues } from './office-values.ts'
 import { peopleValues } from './people-values.ts'
-import { findRideFacts, type RideFacts } from './ride-store.ts'
-import { type RideScene, rideValues } from './ride-values.ts'
-import { fill, writeLetter } from './write-letter.ts'
+import { becauseOf, type Meant } from './resolve-wording.ts'
+import { fill, writeEmailMessage } from './write-email-message.ts'
 
 export type ShownMessage =
   | { channel: Extract<Channel, 'mail'>; subject: string; text: string; html: string }
   | { channel: Exclude<Channel, 'mail'>; subject: string; text: string }
 
-export type ShowVerdict =
+export type ShowResult =
   | { ok: true; shown: ShownMessage }
   | { ok: false; reason: 'no-booking' }
-  | { ok: false; reason: 'faults'; faults: readonly WordingFault[] }
+  | { ok: false; reason: 'faults'; faults: readonly WordingError[] }
 
 /**
- * A message in these words as it would be sent, of a journey that is made up or of a real one (`reference` 0: made up).
- * Its links lead nowhere: those of a customer are theirs.
+ * A message in this wording as it would be sent, for an invented leg or a real one (`reference` 0: invented). Its
+ * links are examples, because real ones are the customer's.
  */
 export async function showMessage(
-  call: Call,
+  context: RequestContext,
   { meant, wording, reference }: { meant: Meant; wording: Wording; reference: number },
-): Promise<ShowVerdict> {
-  const faults = judgeWording(meant, wording)
-  if (faults.length > 0) return { ok: false, reason: 'faults', faults }
-  const trip = reference === 0 ? exampleTrip(call) : await realTrip(call, reference)
+): Promise<ShowResult> {
+  const errors = checkMessageTemplate(meant, wording)
+  if (errors.length > 0) return { ok: false, reason: 'faults', faults: errors }
+  const trip = reference === 0 ? exampleTrip(context) : await realTrip(context, reference)
   if (!trip) return { ok: false, reason: 'no-booking' }
-  const { values, isTest } = await valuesOf(call, { meant, trip })
+  const { values, isTest } = await valuesOf(context, { meant, trip })
   if (meant.channel !== 'mail') {
-    const said = meant.channel === 'sms' ? inText(values) : values
-    const text = fill(wording.body, said)
-    const long = meant.channel === 'sms' ? judgeParts(text) : []
+    const message = meant.channel === 'sms' ? inText(values) : values
+    const text = fill(wording.body, message)
+    const long = meant.channel === 'sms' ? checkSmsParts(text) : []
     if (long.length > 0) return { ok: false, reason: 'faults', faults: long }
     const { channel } = meant
-    return { ok: true, shown: { channel, subject: fill(wording.subject, said), text } }
+    return { ok: true, shown: { channel, subject: fill(wording.subject, message), text } }
   }
-  const words = writeLetter({ wording, because: becauseOf(meant.kind) }, { values, isTest })
-  return { ok: true, shown: { channel: 'mail', ...drawLetter(call, words) } }
+  const email = writeEmailMessage({ wording, because: becauseOf(meant.kind) }, { values, isTest })
+  return { ok: true, shown: { channel: 'mail', ...renderEmail(context, email) } }
 }
 
-type Trip = { receipt: Receipt; leg: Booking['legs'][number]; ride: RideFacts }
+type Trip = { receipt: Receipt; leg: Booking['legs'][number]; ride: LegAssignment }
 
-function exampleTrip(call: Call): Trip | undefined {
-  const receipt = exampleReceipt(call.profile, call.now())
+function exampleTrip(context: RequestContext): Trip | undefined {
+  const receipt = exampleReceipt(context.profile, context.now())
   const [leg] = receipt.booking.legs
-  return leg && { receipt, leg, ride: EXAMPLE_RIDE }
+  return leg && { receipt, leg, ride: EXAMPLE_ASSIGNMENT }
 }
 
-async function realTrip(call: Call, reference: number): Promise<Trip | undefined> {
-  const { operator } = call
-  const booking = await findAnyBooking(call, { reference })
-  const leg = booking?.legs.find((one) => one.reference === reference)
-  const receipt = booking && (await gatherReceipt(call, { bookingId: booking.id }))
+async function realTrip(context: RequestContext, reference: number): Promise<Trip | undefined> {
+  const { operator } = context
+  const booking = await findAnyBooking(context, { reference })
+  const leg = booking?.legs.find((item) => item.reference === reference)
+  const receipt = booking && (await collectReceipt(context, { bookingId: booking.id }))
   if (!leg || !receipt) return undefined
-  const ride = await withOperator(call, (tx) =>
-    findRideFacts(tx, { operator, bookingId: receipt.booking.id, leg: leg.number }),
+  const assignment = await withOperator(context, (tx) =>
+    findLegAssignment(tx, { operator, bookingId: receipt.booking.id, leg: leg.number }),
   )
-  return ride && { receipt, leg, ride }
+  return assignment && { receipt, leg, ride: assignment }
 }
 
 async function valuesOf(
-  call: Call,
+  context: RequestContext,
   { meant, trip }: { meant: Meant; trip: Trip },
 ): Promise<{ values: Values; isTest: boolean }> {
-  const { profile } = call
-  const now = call.now()
-  const origin = await findOrigin(call)
+  const { profile } = context
+  const now = context.now()
+  const origin = await findOrigin(context)
   const { receipt, leg } = trip
-  const said = exampleFacts(meant.kind, { booking: receipt.booking, leg: leg.number, now })
-  const scene = { profile, receipt: asTold(receipt, said), origin, ...linksOf(origin) }
+  const message = exampleFacts(meant.kind, { booking: receipt.booking, leg: leg.number, now })
+  const scene = { profile, receipt: asReported(receipt, message), origin, ...linksOf(origin) }
   const isTest = receipt.booking.test
-  if (isOfRide(said)) return { values: rideValues(rideScene(scene, { trip, now }), said), isTest }
-  if (isOfBooking(said)) return { values: bookingValues(scene, said), isTest }
+  if (isLegMessage(message))
+    return { values: legValues(exampleLegScene(scene, { trip, now }), message), isTest }
+  if (isOfBooking(message)) return { values: bookingValues(scene, message), isTest }
   const people = { profile, origin, now }
-  const values = isOfOffice(said) ? officeValues(people, said) : peopleValues(people, said)
+  const values = isForOffice(message)
+    ? officeValues(people, message)
+    : peopleValues(people, message)
   return { values, isTest: false }
 }
 
-const rideScene = (
+const exampleLegScene = (
   scene: BookingScene & { trackUrl: string; feedbackUrl: string },
   { trip, now }: { trip: Trip; now: Date },
-): RideScene => ({
+): LegScene => ({
   ...scene,
   leg: trip.leg,
-  ride: { ...trip.ride, askedPickupAt: trip.ride.askedPickupAt ?? trip.leg.pickupAt },
+  ride: { ...trip.ride, requestedPickupAt: trip.ride.requestedPickupAt ?? trip.leg.pickupAt },
   written: { name: trip.ride.driver?.firstName ?? '', side: 'driver', body: 'I am at the door.' },
-  answerBy: now,
+  respondBy: now,
 })
 
-/** A letter about cancelling is about a booking that is cancelled. */
-function asTold(receipt: Receipt, { kind }: AnyFacts): Receipt {
+/** An e-mail about a cancellation needs a cancelled booking. */
+function asReported(receipt: Receipt, { kind }: AnyFacts): Receipt {
   if (kind !== 'booking-cancelled') return receipt
   const { booking } = receipt
   const legs = booking.legs.map((leg) => ({ ...leg, state: 'cancelled' as const }))

@@ -1,51 +1,58 @@
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
-import { findReader, type Told, takeTold } from './outbox-store.ts'
+import { notifyCustomer } from './notify-customer.ts'
+import { findReader, type OutboxNotification, takeNotifications } from './outbox-store.ts'
 import { queueMail } from './queue-mail.ts'
-import { tellCustomer } from './tell-customer.ts'
 
-const MOST_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /**
- * Makes of what was left in the outbox the messages it is to become, in one transaction: none is lost and none is made
- * twice, whoever dies in the middle. Says how much there was.
+ * Creates the messages for the entries of the outbox in one transaction, so that none is lost or created twice, even
+ * after a crash. Returns how many entries there were.
  */
-export async function spreadOutbox(call: Call): Promise<number> {
-  const { operator } = call
-  return withOperator(call, async (tx) => {
-    const taken = await takeTold(tx, { operator, now: call.now(), most: MOST_AT_ONCE })
-    for (const { kind, told } of taken) {
-      if (told) await spread(tx, { call, told })
-      else call.log.error({ operator: call.profile.slug, kind }, 'nobody can be told of this')
+export async function spreadOutbox(context: RequestContext): Promise<number> {
+  const { operator } = context
+  return withOperator(context, async (tx) => {
+    const taken = await takeNotifications(tx, { operator, now: context.now(), most: BATCH_SIZE })
+    for (const { kind, notification } of taken) {
+      if (notification) await spread(tx, { context, notification })
+      else
+        context.log.error(
+          { operator: context.profile.slug, kind },
+          'an outbox entry has no known recipient',
+        )
     }
     return taken.length
   })
 }
 
-async function spread(tx: Tx, { call, told }: { call: Call; told: Told }): Promise<void> {
-  const { operator } = call
-  const once = told.id
-  // nothing is certain yet: whoever holds it reads so on the page
-  if (told.kind === 'booking-held') return
-  if (told.kind === 'account-exists') {
-    const reader = await findReader(tx, { operator, ...told.payload })
+async function spread(
+  tx: Tx,
+  { context, notification }: { context: RequestContext; notification: OutboxNotification },
+): Promise<void> {
+  const { operator } = context
+  const once = notification.id
+  // nothing is certain yet: the customer sees the state on the page
+  if (notification.kind === 'booking-held') return
+  if (notification.kind === 'account-exists') {
+    const reader = await findReader(tx, { operator, ...notification.payload })
     if (!reader) return
     const { email: to, firstName } = reader
-    return queueMail(tx, { call, kind: told.kind, to, facts: { firstName }, once })
+    return queueMail(tx, { context, kind: notification.kind, to, facts: { firstName }, once })
   }
-  const { bookingId } = told.payload
+  const { bookingId } = notification.payload
   const [booking] = await listBookings(tx, { operator, bookingIds: [bookingId] })
   if (!booking) return
-  const of = { call, booking, once }
+  const target = { context, booking, once }
   // each with the facts of its own kind
-  switch (told.kind) {
+  switch (notification.kind) {
     case 'booking-confirmed':
-      return tellCustomer(tx, { ...of, kind: told.kind, facts: { bookingId } })
+      return notifyCustomer(tx, { ...target, kind: notification.kind, facts: { bookingId } })
     case 'booking-cancelled':
-      return tellCustomer(tx, { ...of, kind: told.kind, facts: told.payload })
+      return notifyCustomer(tx, { ...target, kind: notification.kind, facts: notification.payload })
     case 'booking-changed':
-      return tellCustomer(tx, { ...of, kind: told.kind, facts: told.payload })
+      return notifyCustomer(tx, { ...target, kind: notification.kind, facts: notification.payload })
     case 'driver-assigned':
     case 'driver-changed':
     case 'driver-on-way':
@@ -53,6 +60,6 @@ async function spread(tx: Tx, { call, told }: { call: Call; told: Told }): Promi
     case 'pickup-moved':
     case 'ride-finished':
     case 'ride-no-show':
-      return tellCustomer(tx, { ...of, kind: told.kind, facts: told.payload })
+      return notifyCustomer(tx, { ...target, kind: notification.kind, facts: notification.payload })
   }
 }

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** False when a message of this cause is there already. */
+/** False if a message of this cause already exists. */
 export async function insertMessage(
   tx: Tx,
   made: {
@@ -15,7 +15,7 @@ export async function insertMessage(
     once: string
     sealed: Buffer
     now: Date
-    /** Not before; at once when absent. */
+    /** Not before this time; at once if absent. */
     runAt?: Date | undefined
   },
 ): Promise<boolean> {
@@ -28,31 +28,31 @@ export async function insertMessage(
       kind: made.kind,
       recipient: made.recipient,
       booking_id: made.bookingId ?? null,
-      once: made.once,
+      dedupe_key: made.once,
       sealed: made.sealed,
       made_at: made.now,
       run_at: made.runAt ?? made.now,
     })
-    .onConflict((conflict) => conflict.columns(['operator_id', 'once']).doNothing())
+    .onConflict((conflict) => conflict.columns(['operator_id', 'dedupe_key']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
 export async function insertFiles(
   tx: Tx,
-  facts: {
+  details: {
     operator: OperatorId
     messageId: string
     files: readonly { name: string; mediaType: string; bytes: Buffer }[]
   },
 ): Promise<void> {
-  if (facts.files.length === 0) return
+  if (details.files.length === 0) return
   await tx
     .insertInto('message_file')
     .values(
-      facts.files.map(({ name, mediaType, bytes }, place) => ({
-        operator_id: facts.operator,
-        message_id: facts.messageId,
+      details.files.map(({ name, mediaType, bytes }, place) => ({
+        operator_id: details.operator,
+        message_id: details.messageId,
         number: place + 1,
         name,
         media_type: mediaType,
@@ -69,17 +69,17 @@ export type DueMessage = {
   recipient: string
   sealed: Buffer
   madeAt: Date
-  /** With this one. */
+  /** Including this one. */
   tries: number
 }
 
-/** The message that has waited longest, claimed: whoever gets it here is alone with it until `again`. */
+/** Claims the message that has waited longest: until `again` no other process gets it. */
 export async function claimMessage(
   tx: Tx,
   { operator, now, again }: { operator: OperatorId; now: Date; again: Date },
 ): Promise<DueMessage | undefined> {
   const row = await tx
-    // materialised: a subquery may be run once for each row, and then it would claim them all
+    // materialised: otherwise the subquery may run once for each row, and would claim them all
     .with(
       (due) => due('due').materialized(),
       (of) =>
@@ -109,8 +109,8 @@ export async function claimMessage(
 
 type Claimed = { operator: OperatorId; id: string; tries: number }
 
-/** Put off until then, with what stood in the way; nothing when somebody else has claimed it since. */
-export async function putOffMessage(
+/** Postpones a message, with the reason; does nothing if another process has claimed it since. */
+export async function postponeMessage(
   tx: Tx,
   { operator, id, tries, until, why }: Claimed & { until: Date; why: string },
 ): Promise<void> {
@@ -124,23 +124,23 @@ export async function putOffMessage(
     .execute()
 }
 
-/** Over, and what it said is forgotten: a link in it may open something for a while yet. */
+/** Ends a message and deletes its content, because a link in it may still be valid. */
 export async function endMessage(
   tx: Tx,
-  facts: Claimed & { state: 'sent' | 'failed' | 'dropped'; why: string; now: Date },
+  details: Claimed & { state: 'sent' | 'failed' | 'dropped'; why: string; now: Date },
 ): Promise<void> {
   const ended = await tx
     .updateTable('message')
-    .set({ state: facts.state, last_error: facts.why, ended_at: facts.now, sealed: null })
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .set({ state: details.state, last_error: details.why, ended_at: details.now, sealed: null })
+    .where('operator_id', '=', details.operator)
+    .where('id', '=', details.id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (ended.numUpdatedRows === 0n) return
   await tx
     .deleteFrom('message_file')
-    .where('operator_id', '=', facts.operator)
-    .where('message_id', '=', facts.id)
+    .where('operator_id', '=', details.operator)
+    .where('message_id', '=', details.id)
     .execute()
 }
 
@@ -158,8 +158,8 @@ export async function listFiles(
   return rows.map((row) => ({ name: row.name, mediaType: row.media_type, bytes: row.bytes }))
 }
 
-/** Messages that ended before then are forgotten whole. */
-export async function forgetMessages(
+/** Deletes messages that ended before then. */
+export async function purgeMessages(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<void> {
@@ -172,15 +172,15 @@ export async function forgetMessages(
 
 export async function countSince(
   tx: Tx,
-  asked: { operator: OperatorId; bookingId: string; kind: string; since: Date },
+  params: { operator: OperatorId; bookingId: string; kind: string; since: Date },
 ): Promise<number> {
   const { count } = await tx
     .selectFrom('message')
     .select((of) => of.fn.countAll<string>().as('count'))
-    .where('operator_id', '=', asked.operator)
-    .where('booking_id', '=', asked.bookingId)
-    .where('kind', '=', asked.kind)
-    .where('made_at', '>', asked.since)
+    .where('operator_id', '=', params.operator)
+    .where('booking_id', '=', params.bookingId)
+    .where('kind', '=', params.kind)
+    .where('made_at', '>', params.since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -196,7 +196,7 @@ export type OpenMessage = {
   lastError: string
 }
 
-/** What has not gone out: given up, or tried in vain so far; the newest first. */
+/** Messages that were given up or have failed so far; newest first. */
 export async function listStuck(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
@@ -226,7 +226,7 @@ export async function listStuck(
   }))
 }
 
-export type KeptMessage = {
+export type StoredMessage = {
   ref: string
   channel: 'mail' | 'sms' | 'push'
   recipient: string
@@ -238,36 +238,36 @@ export type KeptMessage = {
   keptAt: Date
 }
 
-/** A demo's letter box, the newest first. */
-export async function listKept(
+/** A demo's mailbox, newest first. */
+export async function listStored(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
-): Promise<KeptMessage[]> {
+): Promise<StoredMessage[]> {
   const rows = await tx
-    .selectFrom('kept_message')
+    .selectFrom('stored_message')
     .selectAll()
     .where('operator_id', '=', operator)
-    .orderBy('kept_at', 'desc')
+    .orderBy('stored_at', 'desc')
     .orderBy('message_ref', 'desc')
     .limit(most)
     .execute()
-  return rows.map(keptOf)
+  return rows.map(storedMessageOf)
 }
 
-export async function findKept(
+export async function findStoredMessage(
   tx: Tx,
   { operator, ref }: { operator: OperatorId; ref: string },
-): Promise<KeptMessage | undefined> {
+): Promise<StoredMessage | undefined> {
   const row = await tx
-    .selectFrom('kept_message')
+    .selectFrom('stored_message')
     .selectAll()
     .where('operator_id', '=', operator)
     .where('message_ref', '=', ref)
     .executeTakeFirst()
-  return row && keptOf(row)
+  return row && storedMessageOf(row)
 }
 
-const keptOf = (row: Selectable<Tables['kept_message']>): KeptMessage => ({
+const storedMessageOf = (row: Selectable<Tables['stored_message']>): StoredMessage => ({
   ref: row.message_ref,
   channel: row.channel,
   recipient: row.recipient,
@@ -276,6 +276,6 @@ const keptOf = (row: Selectable<Tables['kept_message']>): KeptMessage => ({
   text: row.body_text,
   html: row.body_html,
   // written by the embedded services only
-  files: row.files as unknown as KeptMessage['files'],
-  keptAt: row.kept_at,
+  files: row.files as unknown as StoredMessage['files'],
+  keptAt: row.stored_at,
 })

@@ -1,8 +1,8 @@
 import { createECDH, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
-import { houseOfFile } from '../../../test/given-account.ts'
-import { asOwner } from '../../../test/house.ts'
+import { setUpTestApp } from '../../../test/given-account.ts'
+import { asOwner } from '../../../test/test-app.ts'
 import { vapidKeys } from '../../ports/push/vapid-keys.ts'
 import { webPushes } from '../../ports/push/web.ts'
 
@@ -12,7 +12,7 @@ const pushFor = () =>
     contact: 'mailto:desk@kerbside.example',
     accepts: (endpoint) => endpoint.startsWith('https://push.example/'),
   })
-const opened = houseOfFile({ deps: { pushFor } })
+const opened = setUpTestApp({ deps: { pushFor } })
 
 const browser = (n: number) => ({
   endpoint: `https://push.example/${n}`,
@@ -20,17 +20,17 @@ const browser = (n: number) => ({
   auth: randomBytes(16).toString('base64url'),
 })
 
-test('a ride is told to twenty browsers and no more; one of them that has new keys is told with those', async () => {
-  const maya = opened().visitor()
+test('a leg notifies at most twenty browsers; one of them that has new keys is notified with those', async () => {
+  const maya = opened().client()
   const { Bref, ticketcode } = await givenBooking(maya)
   const subscribe = async (n: number) => {
-    const said = browser(n)
+    const subscription = browser(n)
     const { body } = await maya.post('/api/push', {
-      ...said,
+      ...subscription,
       code: ticketcode,
       jobpartid: Number(Bref),
     })
-    return { code: body['code'], p256dh: said.p256dh }
+    return { code: body['code'], p256dh: subscription.p256dh }
   }
   for (let n = 1; n <= 20; n++) expect((await subscribe(n)).code).toBe(1)
   expect((await subscribe(21)).code).toBe(2)

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
 import { hashOf } from '../booking/open-ticket.ts'
 import {
@@ -10,61 +10,62 @@ import {
   renewSubscription,
 } from './push-store.ts'
 
-export type SubscribeAsked = { endpoint: string; p256dh: string; auth: string }
+export type PushSubscriptionInput = { endpoint: string; p256dh: string; auth: string }
 
-/** Nobody has so many browsers; who sends more is no browser. */
-const MOST_BROWSERS = 20
+/** More than anybody has; a client that sends more is not a browser. */
+const MAX_BROWSERS = 20
 
-export type SubscribeVerdict = { ok: true } | { ok: false; reason: 'no-service' | 'too-many' }
+export type SubscribeResult = { ok: true } | { ok: false; reason: 'no-service' | 'too-many' }
 
 /**
- * Whose browser it would be: of the booking that is named, for who holds its code or made it; of all of a customer's
- * bookings where none is. Undefined for who may see neither.
+ * The owner of a subscription: the named booking, if the client holds its code or made it; without one, the customer
+ * for all their bookings. Undefined without access to either.
  */
 export async function findPushOwner(
-  call: Call,
+  context: RequestContext,
   { code, reference }: { code: string; reference: number },
 ): Promise<PushOwner | undefined> {
-  const { profile } = call.who
+  const { profile } = context.who
   if (reference === 0 && code === '') return profile && { customerId: profile.id }
-  // what is pushed leads to the ticket: a link to look where the car is does not
-  const booking = await findMyBooking(call, { code, scopes: ['view', 'manage'], reference })
+  // a push leads to the ticket, to which a tracking link gives no access
+  const booking = await findMyBooking(context, { code, scopes: ['view', 'manage'], reference })
   const isMeant = reference === 0 || booking?.legs.some((leg) => leg.reference === reference)
   return booking && isMeant ? { bookingId: booking.id } : undefined
 }
 
-/** From now on this browser is told; said again it is told with its new keys. */
+/** Subscribes this browser; a repeat updates its keys. */
 export async function subscribePush(
-  call: Call,
-  { owner, asked }: { owner: PushOwner; asked: SubscribeAsked },
-): Promise<SubscribeVerdict> {
-  const { operator } = call
-  const { endpoint } = asked
-  if (!call.pushFor(call.profile).accepts(endpoint)) return { ok: false, reason: 'no-service' }
-  const kept = {
+  context: RequestContext,
+  { owner, asked: params }: { owner: PushOwner; asked: PushSubscriptionInput },
+): Promise<SubscribeResult> {
+  const { operator } = context
+  const { endpoint } = params
+  if (!context.pushFor(context.profile).accepts(endpoint))
+    return { ok: false, reason: 'no-service' }
+  const stored = {
     operator,
     owner,
     endpoint,
     endpointHash: hashOf(endpoint),
-    p256dh: Buffer.from(asked.p256dh, 'base64url'),
-    auth: Buffer.from(asked.auth, 'base64url'),
+    p256dh: Buffer.from(params.p256dh, 'base64url'),
+    auth: Buffer.from(params.auth, 'base64url'),
   }
-  return withOperator(call, async (tx) => {
-    if (await renewSubscription(tx, kept)) return { ok: true }
-    if ((await countSubscriptions(tx, { operator, owner })) >= MOST_BROWSERS)
+  return withOperator(context, async (tx) => {
+    if (await renewSubscription(tx, stored)) return { ok: true }
+    if ((await countSubscriptions(tx, { operator, owner })) >= MAX_BROWSERS)
       return { ok: false, reason: 'too-many' }
-    await insertSubscription(tx, { ...kept, id: call.newId(), now: call.now() })
+    await insertSubscription(tx, { ...stored, id: context.newId(), now: context.now() })
     return { ok: true }
   })
 }
 
-/** Whoever knows a browser's address is that browser. */
+/** Knowing a browser's push address is enough to unsubscribe it. */
 export async function unsubscribePush(
-  call: Call,
+  context: RequestContext,
   { endpoint }: { endpoint: string },
 ): Promise<void> {
-  const { operator } = call
-  await withOperator(call, (tx) =>
+  const { operator } = context
+  await withOperator(context, (tx) =>
     dropSubscription(tx, { operator, endpointHash: hashOf(endpoint) }),
   )
 }

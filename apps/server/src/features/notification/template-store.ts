@@ -1,16 +1,16 @@
+import type { Wording } from '@kerbside/domain/notification/check-message-template.ts'
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
-import type { Wording } from '@kerbside/domain/notification/judge-wording.ts'
 import type { TemplateKind } from '@kerbside/domain/notification/message-kind.ts'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-export type KeptTemplate = {
+export type StoredTemplate = {
   kind: TemplateKind
   channel: Channel
   language: string
   isOn: boolean
-  /** Undefined: the standard words. */
+  /** Undefined means the standard wording. */
   own: Wording | undefined
   version: number
   changedAt: Date
@@ -19,23 +19,23 @@ export type KeptTemplate = {
 
 type Key = { operator: OperatorId; kind: TemplateKind; channel: Channel; language: string }
 
-/** All an operator made its own, or of one message. */
+/** All wordings an operator changed, or those of one message. */
 export async function listTemplates(
   tx: Tx,
   { operator, meant }: { operator: OperatorId; meant?: { kind: TemplateKind; channel: Channel } },
-): Promise<KeptTemplate[]> {
+): Promise<StoredTemplate[]> {
   const all = tx.selectFrom('message_template').selectAll().where('operator_id', '=', operator)
-  const asked = meant
+  const query = meant
     ? all.where('kind', '=', meant.kind).where('channel', '=', meant.channel)
     : all
-  return (await asked.execute()).map(keptOf)
+  return (await query.execute()).map(storedTemplateOf)
 }
 
-/** Whoever has it here changes it alone. */
+/** The stored wording, locked until the transaction ends. */
 export async function lockTemplate(
   tx: Tx,
   { operator, kind, channel, language }: Key,
-): Promise<KeptTemplate | undefined> {
+): Promise<StoredTemplate | undefined> {
   const row = await tx
     .selectFrom('message_template')
     .selectAll()
@@ -45,7 +45,7 @@ export async function lockTemplate(
     .where('language', '=', language)
     .forUpdate()
     .executeTakeFirst()
-  return row && keptOf(row)
+  return row && storedTemplateOf(row)
 }
 
 type Written = Key & {
@@ -56,7 +56,7 @@ type Written = Key & {
   by: string
 }
 
-/** False when somebody made it first. */
+/** False if another request inserted it first. */
 export async function insertTemplate(tx: Tx, made: Written): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('message_template')
@@ -66,36 +66,36 @@ export async function insertTemplate(tx: Tx, made: Written): Promise<boolean> {
       channel: made.channel,
       language: made.language,
       version: made.version,
-      ...saidOf(made),
+      ...rowOf(made),
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function updateTemplate(tx: Tx, said: Written): Promise<void> {
+export async function updateTemplate(tx: Tx, input: Written): Promise<void> {
   await tx
     .updateTable('message_template')
-    .set({ version: said.version, ...saidOf(said) })
-    .where('operator_id', '=', said.operator)
-    .where('kind', '=', said.kind)
-    .where('channel', '=', said.channel)
-    .where('language', '=', said.language)
+    .set({ version: input.version, ...rowOf(input) })
+    .where('operator_id', '=', input.operator)
+    .where('kind', '=', input.kind)
+    .where('channel', '=', input.channel)
+    .where('language', '=', input.language)
     .execute()
 }
 
-const NOTHING: Wording = { subject: '', heading: '', body: '' }
+const EMPTY_TEMPLATE: Wording = { subject: '', heading: '', body: '' }
 
-const saidOf = ({ isOn, own, now, by }: Written) => ({
+const rowOf = ({ isOn, own, now, by }: Written) => ({
   is_on: isOn,
   is_own: own !== undefined,
-  ...(own ?? NOTHING),
+  ...(own ?? EMPTY_TEMPLATE),
   changed_at: now,
   changed_by: by,
 })
 
-const keptOf = (row: Selectable<Tables['message_template']>): KeptTemplate => ({
-  // kept by `saveTemplate` only
+const storedTemplateOf = (row: Selectable<Tables['message_template']>): StoredTemplate => ({
+  // written by insertTemplate and updateTemplate only
   kind: row.kind as TemplateKind,
   channel: row.channel,
   language: row.language,

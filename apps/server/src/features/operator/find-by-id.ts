@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { findOperatorRow, listHosts } from './store.ts'
 
-/** Every operator of the install, by id alone: for clockwork that looks often and seldom finds something to do. */
+/** The ids of all operators, for scheduled tasks that run often and seldom find anything to do. */
 export async function listOperatorIds({ db }: Pick<Deps, 'db'>): Promise<OperatorId[]> {
   const ids = new Set((await listHosts(db)).map(({ operatorId }) => operatorId))
   return [...ids].map((id) => id as OperatorId)
 }
 
-/** As it is now, past what is remembered for requests. */
+/** The current state, bypassing the cache used for requests. */
 export const findById = (
   { db }: Pick<Deps, 'db'>,
   operator: OperatorId,

@@ -1,33 +1,33 @@
-import { foldHost } from '@kerbside/domain/hosting/host-name.ts'
+import { normaliseHost } from '@kerbside/domain/hosting/host-name.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Kysely } from 'kysely'
+import { cacheBriefly } from '../../cache-briefly.ts'
 import { type Tables, withOperator } from '../../db.ts'
-import { keptBriefly } from '../../kept-briefly.ts'
 import type { OperatorId } from '../../operator.ts'
 import { findHost, findOperatorRow, listHosts } from './store.ts'
 
-export type OperatorBook = {
-  /** The operator a host name belongs to; in a demo an unknown host gets the first one. */
+export type OperatorCache = {
+  /** The operator of a host name; in a demo an unknown host gets the first operator. */
   byHost(host: string): Promise<Operator | undefined>
-  /** Every operator of the install, for background tasks and commands. At most five seconds old, like `byHost`. */
+  /** Every operator of the install, for scheduled tasks. */
   list(): Promise<Operator[]>
   forget(): void
 }
 
-/** Whether an operator has this very host name. */
+/** Whether an operator has exactly this host name. */
 export const isOperatorHost = async (db: Kysely<Tables>, host: string): Promise<boolean> =>
   (await findHost(db, host)) !== undefined
 
 /** The host that stands for all others in a demo install. */
 export const ANY_HOST = '*'
 
-/** Operators as they were at most five seconds ago: every request asks, and they change once a week. */
-export function openOperatorBook(
+/** A cache of operators, at most five seconds old: every request needs one, and they change about once a week. */
+export function openOperatorCache(
   db: Kysely<Tables>,
   settings: { demo: boolean; now: () => Date },
-): OperatorBook {
-  const kept = keptBriefly<Operator | undefined>()
-  const keptList = keptBriefly<Operator[]>()
+): OperatorCache {
+  const cache = cacheBriefly<Operator | undefined>()
+  const keptList = cacheBriefly<Operator[]>()
 
   const load = async (host: string): Promise<Operator | undefined> => {
     const id =
@@ -49,13 +49,13 @@ export function openOperatorBook(
   }
 
   return {
-    byHost(said) {
-      const host = foldHost(said)
-      return kept.get(settings.now(), { key: host, load: () => load(host) })
+    byHost(rawHost) {
+      const host = normaliseHost(rawHost)
+      return cache.get(settings.now(), { key: host, load: () => load(host) })
     },
     list: () => keptList.get(settings.now(), { key: 'all', load: loadAll }),
     forget() {
-      kept.forget()
+      cache.forget()
       keptList.forget()
     },
   }

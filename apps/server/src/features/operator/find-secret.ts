@@ -1,14 +1,14 @@
+import { cachePerDatabase } from '../../cache-briefly.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { keptPer } from '../../kept-briefly.ts'
 import { openSecret, type SecretName } from './seal-secret.ts'
 import { findSealedSecret } from './store.ts'
 
-const secrets = keptPer<string | undefined>()
+const secrets = cachePerDatabase<string | undefined>()
 
 /**
- * A secret of an operator in clear, as it was at most five seconds ago: 'google-maps' and 'azure-maps' are the keys of
- * their engines. Undefined when there is none, or when it was sealed with another key than this install's.
+ * An operator's secret in clear, at most five seconds old: 'google-maps' and 'azure-maps' are the keys of their
+ * engines. Undefined if there is none, or if it was sealed with another install's key.
  */
 export function findSecret(
   deps: Pick<Deps, 'db' | 'key' | 'now'>,
@@ -18,7 +18,7 @@ export function findSecret(
   return secrets(deps.db).get(deps.now(), { key, load: () => readSecret(deps, whose) })
 }
 
-/** As it is this moment: for who has just changed it, and tries it. */
+/** The current value, for a caller that has just changed it and tests it. */
 export async function readSecret(
   { db, key }: Pick<Deps, 'db' | 'key'>,
   whose: SecretName,

@@ -1,35 +1,35 @@
 import {
-  type GoLiveFault,
-  judgeGoLive,
+  findGoLiveBlockers,
+  type GoLiveBlocker,
   type SetupFacts,
-} from '@kerbside/domain/operator/judge-go-live.ts'
+} from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findKeys } from '../payment/find-keys.ts'
-import { listBooks } from '../quotation/list-books.ts'
+import { listBooks } from '../quotation/list-price-books.ts'
 import { ANY_HOST } from './find-operator.ts'
 import { readOperator, saveOperator } from './save-operator.ts'
 import { countFleet, hasChanged } from './setup-store.ts'
 import { listHosts } from './store.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'who' | 'changes' | 'key'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes' | 'key'>
 
-/** What of an operator is really there. */
+/** Which parts of an operator's setup exist. */
 export async function findSetupFacts(
-  means: Omit<Means, 'who' | 'changes'>,
+  deps: Omit<Deps, 'who' | 'changes'>,
   { settings, brand }: Operator,
 ): Promise<SetupFacts> {
-  const { operator } = means
+  const { operator } = deps
   const [books, types, hosts, cards, paypal] = await Promise.all([
-    listBooks(means),
-    listVehicleTypes(means),
-    listHosts(means.db),
-    findKeys(means, settings.paymentGateway),
-    findKeys(means, 'paypal'),
+    listBooks(deps),
+    listVehicleTypes(deps),
+    listHosts(deps.db),
+    findKeys(deps, settings.paymentGateway),
+    findKeys(deps, 'paypal'),
   ])
-  const [fleet, changed] = await withOperator(means, async (tx) => [
+  const [fleet, changed] = await withOperator(deps, async (tx) => [
     await countFleet(tx, { operator }),
     await hasChanged(tx, { operator, path: 'brand.' }),
   ])
@@ -45,21 +45,24 @@ export async function findSetupFacts(
   }
 }
 
-export type GoLiveVerdict =
+export type GoLiveResult =
   | { ok: true; operator: Operator }
-  | { ok: false; missing: readonly GoLiveFault[] }
+  | { ok: false; missing: readonly GoLiveBlocker[] }
 
-/** From test mode to real money and real bookings; refused while anything is missing. Twice is once. */
-export async function goLive(means: Means): Promise<GoLiveVerdict> {
-  const { operator, version } = await readOperator(means)
+/**
+ * Switches from test mode to real payments and bookings; rejected while anything is missing. A repeat has no further
+ * effect.
+ */
+export async function goLive(deps: Deps): Promise<GoLiveResult> {
+  const { operator, version } = await readOperator(deps)
   if (operator.mode === 'live') return { ok: true, operator }
-  const missing = judgeGoLive(operator, await findSetupFacts(means, operator))
+  const missing = findGoLiveBlockers(operator, await findSetupFacts(deps, operator))
   if (missing.length > 0) return { ok: false, missing }
-  const saved = await saveOperator(means, {
+  const saved = await saveOperator(deps, {
     version,
     deed: 'operator.live',
     change: (now) => ({ ok: true, operator: { ...now, mode: 'live' } }),
   })
-  // somebody saved in between: what they saved may have taken away what was there
-  return saved.ok ? { ok: true, operator: saved.operator } : goLive(means)
+  // another request saved in between and may have removed something that is needed, so check again
+  return saved.ok ? { ok: true, operator: saved.operator } : goLive(deps)
 }

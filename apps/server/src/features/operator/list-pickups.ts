@@ -1,19 +1,21 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { listLastPickups as wire } from '@kerbside/contract/desk/ground.ts'
+import type { listLastPickups as wire } from '@kerbside/contract/desk/service-area.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { listLastLegs } from './ground-store.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { listLastLegs } from './service-area-store.ts'
 
-const MOST = 500
+const MAX_RESULTS = 500
 
-/** Where the last journeys began and ended; no more of them than an area is judged by. */
+/** The pickups and drop-offs of the latest legs, only as many as are needed to judge a service area. */
 export async function listLastPickups(
-  call: Pick<Call, 'db' | 'operator' | 'profile'>,
+  context: Pick<RequestContext, 'db' | 'operator' | 'profile'>,
 ): Promise<ReplyOf<typeof wire>> {
-  const { operator } = call
-  const legs = await withOperator(call, (tx) => listLastLegs(tx, { operator, most: MOST }))
-  const { referencePrefix } = call.profile.settings
+  const { operator } = context
+  const legs = await withOperator(context, (tx) =>
+    listLastLegs(tx, { operator, most: MAX_RESULTS }),
+  )
+  const { referencePrefix } = context.profile.settings
   return {
     code: CODE.done,
     message: '',

@@ -7,7 +7,10 @@ import { findOperatorRow, listHosts } from './store.ts'
 
 export type Sites = { pages: string[]; embedders: readonly string[] }
 
-/** Origins of an operator's own pages and of those that may carry them; undefined for no such operator. */
+/**
+ * The origins of an operator's own pages and of the sites that may embed them; undefined if the operator does not
+ * exist.
+ */
 export async function listSites(
   db: Kysely<Tables>,
   { merchant, publicUrl, port }: { merchant: string; publicUrl: string; port: number },
@@ -19,10 +22,10 @@ export async function listSites(
   })
   if (!operator) return undefined
   const { protocol, hostname } = new URL(publicUrl)
-  const own = hosts.filter((row) => row.operatorId === operator.id).map((row) => row.host)
-  const isAny = own.includes(ANY_HOST)
+  const ownHosts = hosts.filter((row) => row.operatorId === operator.id).map((row) => row.host)
+  const isAny = ownHosts.includes(ANY_HOST)
   const names = new Set([
-    ...own.filter((host) => host !== ANY_HOST),
+    ...ownHosts.filter((host) => host !== ANY_HOST),
     ...(isAny ? [hostname, 'localhost', '127.0.0.1'] : []),
   ])
   const suffix = new URL(publicUrl).port === '' ? '' : `:${port}`

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { listPrices } from '../quotation/list-prices.ts'
-import { reportFault } from './report-fault.ts'
+import { reportError } from './report-error.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listPrices, async (_, call) => listPrices(call))
-  serve(app, deps, wire.reportFault, async (fault, call) => reportFault(call, fault))
+  serve(app, deps, wire.listPrices, async (_, context) => listPrices(context))
+  serve(app, deps, wire.reportError, async (error, context) => reportError(context, error))
 }

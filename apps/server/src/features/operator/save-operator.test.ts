@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
-import type { Call } from '../../http/call.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { readOperator, saveOperator } from './save-operator.ts'
 
-let house: House
-let call: Call
+let testApp: TestApp
+let context: RequestContext
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
-  const quiet = await house.call()
+  testApp = await startTestApp({ ends: afterAll })
+  const baseContext = await testApp.context()
   const member = { id: '1', name: 'Nadia Bright', email: 'n@example.com', role: 'owner' } as const
-  call = { ...quiet, who: { member } }
+  context = { ...baseContext, who: { member } }
 })
 
 const save = (version: number, company: string) =>
-  saveOperator(call, {
+  saveOperator(context, {
     version,
     deed: 'settings.saved',
     change: (operator) => ({
@@ -22,8 +22,8 @@ const save = (version: number, company: string) =>
     }),
   })
 
-test('of two who change the same the first wins, and the second sees what they did', async () => {
-  const { version } = await readOperator(call)
+test('of two concurrent changes the first wins, and the second gets the current state', async () => {
+  const { version } = await readOperator(context)
   const both = await Promise.all([save(version, 'First Cars'), save(version, 'Second Cars')])
   const won = both.filter(({ ok }) => ok)
   const lost = both.find(({ ok }) => !ok)
@@ -32,37 +32,37 @@ test('of two who change the same the first wins, and the second sees what they d
   expect(lost).toMatchObject({ operator: won[0] && 'operator' in won[0] ? won[0].operator : {} })
 })
 
-test('the next visitor sees the change, though nobody waited five seconds', async () => {
-  await house.deps.operators.byHost('kerbside.localhost')
-  const { version } = await readOperator(call)
+test('the next request sees the change, without waiting five seconds', async () => {
+  await testApp.deps.operators.byHost('kerbside.localhost')
+  const { version } = await readOperator(context)
   await save(version, 'Third Cars')
-  const seen = await house.deps.operators.byHost('kerbside.localhost')
+  const seen = await testApp.deps.operators.byHost('kerbside.localhost')
   expect(seen?.settings.company).toBe('Third Cars')
 })
 
-test('the audit log says who changed what, and the same again changes nothing', async () => {
-  const { version } = await readOperator(call)
+test('the audit log says who changed what, and saving the same again changes nothing', async () => {
+  const { version } = await readOperator(context)
   await save(version, 'Fourth Cars')
   expect(await save(version + 1, 'Fourth Cars')).toMatchObject({ ok: true, version: version + 1 })
   const [entry] = await asOwner(
-    house,
-    'select actor_name, deed, detail from audit_entry order by number desc limit 1',
+    testApp,
+    'select actor_name, action, detail from audit_entry order by number desc limit 1',
   )
   expect(entry).toEqual({
     actor_name: 'Nadia Bright',
-    deed: 'settings.saved',
+    action: 'settings.saved',
     detail: [{ path: 'settings.company', before: '"Third Cars"', after: '"Fourth Cars"' }],
   })
 })
 
-test('what is refused is not saved', async () => {
-  const { version } = await readOperator(call)
-  const faults = [{ path: 'company', message: 'is too short' }]
-  const refused = await saveOperator(call, {
+test('a rejected change is not saved', async () => {
+  const { version } = await readOperator(context)
+  const errors = [{ path: 'company', message: 'is too short' }]
+  const rejected = await saveOperator(context, {
     version,
     deed: 'settings.saved',
-    change: () => ({ ok: false, faults }),
+    change: () => ({ ok: false, faults: errors }),
   })
-  expect(refused).toEqual({ ok: false, reason: 'faults', faults })
-  expect((await readOperator(call)).version).toBe(version)
+  expect(rejected).toEqual({ ok: false, reason: 'faults', faults: errors })
+  expect((await readOperator(context)).version).toBe(version)
 })

@@ -1,46 +1,46 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { findVersioned, updateOperator } from './store.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'who' | 'changes'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes'>
 
-/** What of an operator its staff may change; who it is and its slug never do. */
+/** What staff may change of an operator; never its id and slug. */
 export type Changeable = Omit<Operator, 'id' | 'slug'>
 
-/** Something wrong with what was said: where, in words for people. */
-export type SettingFault = { path: string; message: string }
+/** An error in the input: its path, and a message for people. */
+export type SettingError = { path: string; message: string }
 
-export type SaveOperatorVerdict =
+export type SaveOperatorResult =
   | { ok: true; version: number; operator: Operator }
-  /** Somebody else saved first; this is how it stands. */
+  /** Another request saved first; contains the current state. */
   | { ok: false; reason: 'newer'; version: number; operator: Operator }
-  | { ok: false; reason: 'faults'; faults: readonly SettingFault[] }
+  | { ok: false; reason: 'faults'; faults: readonly SettingError[] }
 
 /**
- * The one way an operator's settings and brand are changed: of two who began with the same version the first wins,
- * what changed is written into the audit log with it, and every process knows at once. `change` is given how it stands
- * and returns how it shall stand, or what is wrong; the same again is saved without a new version.
+ * The only way an operator's settings and brand are changed: of two changes of the same version the first wins, the
+ * audit log records the changes in the same transaction, and every process is notified at once. `change` gets the
+ * current state and returns the new one, or errors; saving the same values creates no new version.
  */
 export async function saveOperator(
-  means: Means,
-  said: {
+  deps: Deps,
+  input: {
     version: number
-    /** The deed in the audit log: "brand.saved". */
+    /** The action in the audit log: "brand.saved". */
     deed: string
     change: (
       now: Operator,
-    ) => { ok: true; operator: Operator } | { ok: false; faults: readonly SettingFault[] }
+    ) => { ok: true; operator: Operator } | { ok: false; faults: readonly SettingError[] }
   },
-): Promise<SaveOperatorVerdict> {
-  const { operator } = means
-  const verdict = await withOperator(means, async (tx): Promise<SaveOperatorVerdict> => {
+): Promise<SaveOperatorResult> {
+  const { operator } = deps
+  const result = await withOperator(deps, async (tx): Promise<SaveOperatorResult> => {
     const found = await findVersioned(tx, { operator })
-    if (!found) throw new Error('an operator that is asked for is there')
-    if (found.version !== said.version) return { ok: false, reason: 'newer', ...found }
-    const changed = said.change(found.operator)
+    if (!found) throw new Error('the operator is missing')
+    if (found.version !== input.version) return { ok: false, reason: 'newer', ...found }
+    const changed = input.change(found.operator)
     if (!changed.ok) return { ok: false, reason: 'faults', faults: changed.faults }
     const { id, slug } = found.operator
     const wished = { ...changed.operator, id, slug }
@@ -48,18 +48,18 @@ export async function saveOperator(
     if (detail.length === 0) return { ok: true, ...found }
     const version = found.version + 1
     await updateOperator(tx, { operator: wished, version })
-    await keepAudit(tx, { ...means, deed: said.deed, object: '', detail })
+    await recordAudit(tx, { ...deps, deed: input.deed, object: '', detail })
     return { ok: true, version, operator: wished }
   })
-  if (verdict.ok && verdict.version !== said.version) means.changes.tell(operator)
-  return verdict
+  if (result.ok && result.version !== input.version) deps.changes.notify(operator)
+  return result
 }
 
-/** How it stands, with the version that a change of it has to name. */
+/** The current state, with the version that a change must name. */
 export async function readOperator(
-  means: Pick<Call, 'db' | 'operator'>,
+  deps: Pick<RequestContext, 'db' | 'operator'>,
 ): Promise<{ operator: Operator; version: number }> {
-  const found = await withOperator(means, (tx) => findVersioned(tx, { operator: means.operator }))
-  if (!found) throw new Error('an operator that is asked for is there')
+  const found = await withOperator(deps, (tx) => findVersioned(tx, { operator: deps.operator }))
+  if (!found) throw new Error('the operator is missing')
   return found
 }

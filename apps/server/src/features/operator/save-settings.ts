@@ -1,13 +1,13 @@
-import { judgeSettings, type SettingFacts } from '@kerbside/domain/operator/judge-settings.ts'
+import { checkSettings, type SettingFacts } from '@kerbside/domain/operator/check-settings.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { findPicture } from '../picture/keep-picture.ts'
-import { readOperator, type SaveOperatorVerdict, saveOperator } from './save-operator.ts'
+import { findPicture } from '../picture/save-picture.ts'
+import { readOperator, type SaveOperatorResult, saveOperator } from './save-operator.ts'
 import { hasBookings } from './setup-store.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'who' | 'changes'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'who' | 'changes'>
 
 function isZone(zone: string): boolean {
   try {
@@ -17,42 +17,40 @@ function isZone(zone: string): boolean {
   }
 }
 
-export async function findSettingFacts(
-  means: Pick<Means, 'db' | 'operator'>,
-): Promise<SettingFacts> {
-  const types = await listVehicleTypes(means)
-  const hasTraded = await withOperator(means, (tx) => hasBookings(tx, means))
+export async function findSettingFacts(deps: Pick<Deps, 'db' | 'operator'>): Promise<SettingFacts> {
+  const types = await listVehicleTypes(deps)
+  const hasTraded = await withOperator(deps, (tx) => hasBookings(tx, deps))
   return { vehicleTypeIds: types.map(({ id }) => id), hasTraded, isZone }
 }
 
-/** Settings by path, all of them or none; see judgeSettings for what is refused. */
+/** Saves settings by path, all or none; see checkSettings for the errors. */
 export async function saveSettings(
-  means: Means,
+  deps: Deps,
   { version, values }: { version: number; values: SettingValues },
-): Promise<SaveOperatorVerdict> {
-  const facts = await findSettingFacts(means)
-  const logo = await judgeLogo(means, values)
+): Promise<SaveOperatorResult> {
+  const facts = await findSettingFacts(deps)
+  const logo = await checkLogo(deps, values)
   if (logo) return { ok: false, reason: 'faults', faults: [logo] }
-  return saveOperator(means, {
+  return saveOperator(deps, {
     version,
     deed: 'settings.saved',
-    change: (operator) => judgeSettings(operator, { values, facts }),
+    change: (operator) => checkSettings(operator, { values, facts }),
   })
 }
 
-/** What is wrong with a draft, for who only looks at it. */
-export async function judgeDraft(means: Means, values: SettingValues) {
-  const { operator } = await readOperator(means)
-  const facts = await findSettingFacts(means)
-  return judgeSettings(operator, { values, facts })
+/** The errors of a draft, for a preview. */
+export async function checkSettingsDraft(deps: Deps, values: SettingValues) {
+  const { operator } = await readOperator(deps)
+  const facts = await findSettingFacts(deps)
+  return checkSettings(operator, { values, facts })
 }
 
-/** A logo is one that was brought here, and no address of anybody else's. */
-async function judgeLogo(means: Means, values: SettingValues) {
+/** A logo must have been uploaded here; other addresses are rejected. */
+async function checkLogo(deps: Deps, values: SettingValues) {
   const logo = values['brand.logo']
   if (typeof logo !== 'object' || !('src' in logo)) return undefined
-  const kept = await Promise.all([logo.src, logo.icon].map((of) => findPicture(means, { of })))
-  return kept.every(Boolean)
+  const pictures = await Promise.all([logo.src, logo.icon].map((of) => findPicture(deps, { of })))
+  return pictures.every(Boolean)
     ? undefined
     : { path: 'brand.logo', message: 'Please bring the logo again.' }
 }

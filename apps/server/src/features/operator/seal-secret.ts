@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
 import type { OperatorId } from '../../operator.ts'
 
-/** Whose secret and which: bound into the seal, so that a row moved to another name or operator does not open. */
+/**
+ * The owner and name of a secret: part of the authenticated data, so that a row moved to another name or operator
+ * cannot be decrypted.
+ */
 export type SecretName = { operator: OperatorId; name: string }
 
 const CIPHER = 'aes-256-gcm'
@@ -11,10 +14,10 @@ const TAG_BYTES = 16
 
 const keys = new WeakMap<Buffer, Buffer>()
 
-/** A key of its own, so that what seals secrets never signs a quote. */
+/** A separate key, so that the key for secrets never signs a quote. */
 function sealingKey(install: Buffer): Buffer {
-  const known = keys.get(install)
-  if (known) return known
+  const existing = keys.get(install)
+  if (existing) return existing
   const derived = Buffer.from(hkdfSync('sha256', install, '', 'kerbside|secret|v1', 32))
   keys.set(install, derived)
   return derived
@@ -22,7 +25,7 @@ function sealingKey(install: Buffer): Buffer {
 
 const boundTo = ({ operator, name }: SecretName) => Buffer.from(`${operator}|${name}`)
 
-/** AES-256-GCM: format, nonce, tag, ciphertext. `nonce` are twelve bytes never used before under this key. */
+/** AES-256-GCM: format, nonce, tag, ciphertext. `nonce` is twelve bytes that must never be reused under this key. */
 export function sealSecret(
   { key, nonce }: { key: Buffer; nonce: Buffer },
   { value, ...whose }: SecretName & { value: string },
@@ -33,7 +36,7 @@ export function sealSecret(
   return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined when it was sealed with another key, for another name, or has been changed. */
+/** Undefined if it was sealed with another key or for another name, or was altered. */
 export function openSecret(
   key: Buffer,
   { sealed, ...whose }: SecretName & { sealed: Buffer },

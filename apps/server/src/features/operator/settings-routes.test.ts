@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figuresOf, giveCode, givenAnn, givePassword } from '../../../test/given-staff.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { giveCode, givenAnn, givePassword, totpCode } from '../../../test/given-staff.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-let house: House
-let desk: Visitor
+let testApp: TestApp
+let desk: TestClient
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
+  testApp = await startTestApp({ ends: afterAll })
   const owner = { email: 'ann@kerbside.example', name: 'Ann Fox', role: 'owner' } as const
-  const { secret } = await givenAnn(house, owner)
-  desk = house.visitor()
-  house.setNow('2026-03-10T12:05:00Z')
+  const { secret } = await givenAnn(testApp, owner)
+  desk = testApp.client()
+  testApp.setNow('2026-03-10T12:05:00Z')
   await givePassword(desk)
-  await giveCode(desk, figuresOf(house, secret))
+  await giveCode(desk, totpCode(testApp, secret))
 })
 
 const versionNow = async () => Number((await desk.get('/api/desk/settings')).body['version'])
@@ -20,20 +20,20 @@ const versionNow = async () => Number((await desk.get('/api/desk/settings')).bod
 const save = async (values: Record<string, unknown>, version?: number) =>
   desk.put('/api/desk/settings', { version: version ?? (await versionNow()), values })
 
-const configuration = async () => (await house.visitor().get('/api/configuration')).body
+const configuration = async () => (await testApp.client().get('/api/configuration')).body
 
-test('a changed popup is asked of the next visitor, and the log says who changed it', async () => {
+test('a changed popup appears at the next request, and the log says who changed it', async () => {
   expect(await configuration()).toMatchObject({ notepopup: false })
   const { body } = await save({ 'settings.popups.note': true, 'settings.skypeId': 'kerbside' })
   expect(body).toMatchObject({ code: 1, faults: [] })
   expect(await configuration()).toMatchObject({ notepopup: true, skypeid: 'kerbside' })
   const [entry] = await asOwner(
-    house,
-    'select actor_name, deed, detail from audit_entry order by number desc limit 1',
+    testApp,
+    'select actor_name, action, detail from audit_entry order by number desc limit 1',
   )
   expect(entry).toMatchObject({
     actor_name: 'Ann Fox',
-    deed: 'settings.saved',
+    action: 'settings.saved',
     detail: [
       { path: 'settings.popups.note', before: 'false', after: 'true' },
       { path: 'settings.skypeId', after: '"kerbside"' },
@@ -41,7 +41,7 @@ test('a changed popup is asked of the next visitor, and the log says who changed
   })
 })
 
-test('of two owners who save at once the second is shown how it stands, and nothing of it is lost', async () => {
+test('of two owners who save at once the second is rejected with the current state, and nothing is lost', async () => {
   const version = await versionNow()
   const [first, second] = await Promise.all([
     save({ 'settings.mostVias': 4 }, version),
@@ -54,7 +54,7 @@ test('of two owners who save at once the second is shown how it stands, and noth
   expect(lost.body['version']).toBe(version + 1)
 })
 
-test('settings with one fault are not saved at all, and each fault is named', async () => {
+test('settings with one error are not saved at all, and each error is named', async () => {
   const before = await versionNow()
   const { body } = await save({ 'settings.about': 'New', 'brand.colour': 'green' })
   expect(body).toMatchObject({
@@ -64,7 +64,7 @@ test('settings with one fault are not saved at all, and each fault is named', as
   })
 })
 
-test('a logo is one that was brought here', async () => {
+test('a logo must have been uploaded here', async () => {
   const bytes = await sharp({
     create: { width: 300, height: 80, channels: 4, background: '#0b6e4f' },
   })
@@ -76,20 +76,23 @@ test('a logo is one that was brought here', async () => {
   const logo = { src, width, height, icon: icon['src'] }
   expect((await save({ 'brand.logo': logo })).body).toMatchObject({ code: 1 })
 
-  const stranger = { ...logo, src: `/pictures/${'x'.repeat(22)}.png` }
-  expect((await save({ 'brand.logo': stranger })).body['faults']).toMatchObject([
+  const unknownLogo = { ...logo, src: `/pictures/${'x'.repeat(22)}.png` }
+  expect((await save({ 'brand.logo': unknownLogo })).body['faults']).toMatchObject([
     { path: 'brand.logo' },
   ])
   expect((await save({ 'brand.logo': '' })).body).toMatchObject({ code: 1 })
 })
 
-test('a draft is nobody’s but who holds its address, and only for half an hour', async () => {
+test('a draft is visible only under its address, and only for half an hour', async () => {
   const opened = await desk.post('/api/desk/preview', {
     values: { 'settings.popups.confirm': true },
   })
   expect(opened.body['address']).toMatch(/^\/\?preview=[A-Za-z0-9_-]{43}$/)
   expect(await configuration()).toMatchObject({ confirmpopup: false })
-  const rows = await asOwner<{ token_hash: Buffer }>(house, 'select token_hash from preview_draft')
+  const rows = await asOwner<{ token_hash: Buffer }>(
+    testApp,
+    'select token_hash from preview_draft',
+  )
   expect(rows).toHaveLength(1)
   expect(String(opened.body['address'])).not.toContain(rows[0]?.token_hash.toString('base64url'))
 
@@ -97,25 +100,28 @@ test('a draft is nobody’s but who holds its address, and only for half an hour
   expect(wrong.body).toMatchObject({ code: 2, address: '', faults: [{ path: 'brand.colour' }] })
 })
 
-test('a site that lacks something stays in test mode and is told all of it', async () => {
+test('an incomplete site stays in test mode, and the response lists everything missing', async () => {
   const { body } = await desk.get('/api/desk/setup')
   expect(body).toMatchObject({ code: 1, live: false, missing: ['gateway'] })
-  const refused = await desk.post('/api/desk/golive', {})
-  expect(refused.body).toMatchObject({ code: 2, live: false, missing: ['gateway'] })
+  const rejected = await desk.post('/api/desk/golive', {})
+  expect(rejected.body).toMatchObject({ code: 2, live: false, missing: ['gateway'] })
   expect(await configuration()).toMatchObject({ testmode: true })
 })
 
-test('with cash alone it goes live, and twice is once', async () => {
+test('with cash alone it goes live, and a repeat has no further effect', async () => {
   await save({ 'settings.paymentMethods': ['cash'], 'settings.defaultPaymentMethod': 'cash' })
   expect((await desk.post('/api/desk/golive', {})).body).toMatchObject({ code: 1, live: true })
   expect((await desk.post('/api/desk/golive', {})).body).toMatchObject({ code: 1, live: true })
   expect(await configuration()).toMatchObject({ testmode: false, iscashallowed: true })
-  const entries = await asOwner(house, "select deed from audit_entry where deed = 'operator.live'")
+  const entries = await asOwner(
+    testApp,
+    "select action from audit_entry where action = 'operator.live'",
+  )
   expect(entries).toHaveLength(1)
 })
 
-test('a dispatcher has no settings to see', async () => {
-  const visitor = house.visitor()
-  expect((await visitor.get('/api/desk/settings')).status).toBe(404)
-  expect((await visitor.post('/api/desk/golive', {})).status).toBe(404)
+test('a dispatcher has no access to settings', async () => {
+  const client = testApp.client()
+  expect((await client.get('/api/desk/settings')).status).toBe(404)
+  expect((await client.post('/api/desk/golive', {})).status).toBe(404)
 })

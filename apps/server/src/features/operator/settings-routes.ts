@@ -1,67 +1,67 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/desk/settings.ts'
 import {
-  type GoLiveFault,
-  judgeGoLive,
+  findGoLiveBlockers,
+  type GoLiveBlocker,
   listSetup,
-} from '@kerbside/domain/operator/judge-go-live.ts'
+} from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import type { Content, Operator } from '@kerbside/domain/operator/operator.ts'
 import { readSettings } from '@kerbside/domain/operator/read-settings.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { serve } from '../../http/serve.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findSetupFacts, goLive } from './go-live.ts'
-import { keepPreview } from './keep-preview.ts'
 import { readOperator } from './save-operator.ts'
-import { judgeDraft, saveSettings } from './save-settings.ts'
+import { savePreview } from './save-preview.ts'
+import { checkSettingsDraft, saveSettings } from './save-settings.ts'
 
 const DONE = { code: CODE.done, message: '', faults: [] }
-const REFUSED = { code: CODE.refused, message: '' }
+const REJECTED = { code: CODE.refused, message: '' }
 
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.showSettings, async (_, call) => ({
+  serve(app, deps, wire.showSettings, async (_, context) => ({
     ...DONE,
-    ...(await standing(call, await readOperator(call))),
+    ...(await settingsStatus(context, await readOperator(context))),
   }))
 
-  serve(app, deps, wire.saveSettings, async (said, call) => {
-    const saved = await saveSettings(call, said)
-    if (saved.ok) return { ...DONE, ...(await standing(call, saved)) }
+  serve(app, deps, wire.saveSettings, async (input, context) => {
+    const saved = await saveSettings(context, input)
+    if (saved.ok) return { ...DONE, ...(await settingsStatus(context, saved)) }
     if (saved.reason === 'newer')
-      return { conflict: { ...REFUSED, ...(await standing(call, saved)), faults: [] } }
-    const now = await standing(call, await readOperator(call))
-    return { ...REFUSED, ...now, faults: [...saved.faults] }
+      return { conflict: { ...REJECTED, ...(await settingsStatus(context, saved)), faults: [] } }
+    const now = await settingsStatus(context, await readOperator(context))
+    return { ...REJECTED, ...now, faults: [...saved.faults] }
   })
 
-  serve(app, deps, wire.openPreview, async ({ values = {}, content = {} }, call) => {
-    const judged = await judgeDraft(call, values)
-    if (!judged.ok) return { ...REFUSED, address: '', faults: [...judged.faults] }
-    const { token } = await keepPreview(call, { values, content: content as Partial<Content> })
+  serve(app, deps, wire.openPreview, async ({ values = {}, content = {} }, context) => {
+    const checked = await checkSettingsDraft(context, values)
+    if (!checked.ok) return { ...REJECTED, address: '', faults: [...checked.faults] }
+    const { token } = await savePreview(context, { values, content: content as Partial<Content> })
     return { ...DONE, address: `/?preview=${token}` }
   })
 
-  serve(app, deps, wire.showSetup, async (_, call) => {
-    const { operator } = await readOperator(call)
-    return { ...(await setup(call, operator)), code: CODE.done, message: '' }
+  serve(app, deps, wire.showSetup, async (_, context) => {
+    const { operator } = await readOperator(context)
+    return { ...(await setup(context, operator)), code: CODE.done, message: '' }
   })
 
-  serve(app, deps, wire.goLive, async (_, call) => {
-    const gone = await goLive(call)
-    const { operator } = await readOperator(call)
-    const now = await setup(call, operator)
+  serve(app, deps, wire.goLive, async (_, context) => {
+    const gone = await goLive(context)
+    const { operator } = await readOperator(context)
+    const now = await setup(context, operator)
     return gone.ok
       ? { ...now, code: CODE.done, message: '' }
       : { ...now, code: CODE.refused, message: '', missing: [...gone.missing] }
   })
 }
 
-async function standing(
-  call: Call,
+async function settingsStatus(
+  context: RequestContext,
   { operator, version }: { operator: Operator; version: number },
 ) {
-  const types = await listVehicleTypes(call)
+  const types = await listVehicleTypes(context)
   return {
     version,
     values: readSettings(operator),
@@ -70,9 +70,10 @@ async function standing(
   }
 }
 
-async function setup(call: Call, operator: Operator) {
-  const facts = await findSetupFacts(call, operator)
-  const missing: GoLiveFault[] = operator.mode === 'live' ? [] : judgeGoLive(operator, facts)
+async function setup(context: RequestContext, operator: Operator) {
+  const facts = await findSetupFacts(context, operator)
+  const missing: GoLiveBlocker[] =
+    operator.mode === 'live' ? [] : findGoLiveBlockers(operator, facts)
   const { settings } = operator
   return {
     steps: listSetup(operator, facts),

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId }
 
-/** How many there are of what an operator needs before anybody can drive. */
+/** Counts what an operator needs before the first leg can be driven. */
 export async function countFleet(
   tx: Tx,
   { operator }: Whose,
@@ -25,7 +25,7 @@ export async function countFleet(
   return { vehicles: vehicles?.count ?? 0, drivers: drivers?.count ?? 0 }
 }
 
-/** Somebody has booked here who meant it. */
+/** Whether there is a real booking, not only a test. */
 export async function hasBookings(tx: Tx, { operator }: Whose): Promise<boolean> {
   const row = await tx
     .selectFrom('booking')
@@ -37,7 +37,7 @@ export async function hasBookings(tx: Tx, { operator }: Whose): Promise<boolean>
   return row !== undefined
 }
 
-/** Staff have changed something under this path before: "brand.". */
+/** Whether staff have changed anything under this prefix: "brand.". */
 export async function hasChanged(
   tx: Tx,
   { operator, path }: Whose & { path: string },

@@ -8,7 +8,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Which operator a host belongs to. The one read that no operator has to be named for. */
+/** The operator of a host: the only query that needs no operator. */
 export async function findHost(db: Kysely<Tables>, host: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('operator_host')
@@ -39,11 +39,13 @@ export async function findOperatorRow(
       .where('revoked_at', 'is', null)
       .execute(),
   ])
-  const known = row && operatorOf(row)
-  return known && carriedBy(known, { domains: codes.flatMap(({ domains }) => domains) })
+  const foundOperator = row && operatorOf(row)
+  return (
+    foundOperator && carriedBy(foundOperator, { domains: codes.flatMap(({ domains }) => domains) })
+  )
 }
 
-/** Whoever carries one of its tracking codes carries the operator. */
+/** A site that may embed one of the tracking codes may embed the operator. */
 const carriedBy = (operator: Operator, { domains }: { domains: readonly string[] }): Operator => {
   const { settings } = operator
   if (domains.length === 0) return operator
@@ -65,7 +67,7 @@ const operatorOf = (row: Selectable<Tables['operator']>): Operator => ({
   ...(row.suspended_at && { suspended: true as const }),
 })
 
-/** Held until the transaction ends: nobody else changes it meanwhile. */
+/** Locked until the transaction ends, so that nothing else changes it. */
 export async function findVersioned(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -106,16 +108,19 @@ export type SealedSecret = {
   name: string
   sealed: Buffer
   changedAt: Date
-  /** The last letters of it, and who put it there; '' of one from the command line. */
+  /** The last characters of the secret, and who saved it; '' if saved from the command line. */
   ending?: string
   changedBy?: string
 }
-export type KeptSecret = Required<SealedSecret> & { checkedAt: Date | undefined; checkWord: string }
+export type StoredSecret = Required<SealedSecret> & {
+  checkedAt: Date | undefined
+  checkResult: string
+}
 
 export async function listSealedSecrets(
   tx: Tx,
   { operator }: { operator: OperatorId },
-): Promise<KeptSecret[]> {
+): Promise<StoredSecret[]> {
   const rows = await tx
     .selectFrom('operator_secret')
     .selectAll()
@@ -129,18 +134,18 @@ export async function listSealedSecrets(
     ending: row.ending,
     changedBy: row.changed_by,
     checkedAt: row.checked_at ?? undefined,
-    checkWord: row.check_word,
+    checkResult: row.check_result,
   }))
 }
 
-/** What the gateway said to a key when it was tried. */
+/** The gateway's response when the key was checked. */
 export async function markChecked(
   tx: Tx,
   facts: { operator: OperatorId; name: string; at: Date; word: string },
 ): Promise<void> {
   await tx
     .updateTable('operator_secret')
-    .set({ checked_at: facts.at, check_word: facts.word })
+    .set({ checked_at: facts.at, check_result: facts.word })
     .where('operator_id', '=', facts.operator)
     .where('name', '=', facts.name)
     .execute()
@@ -169,7 +174,7 @@ export async function markSecret(
     ending: facts.ending ?? '',
     changed_by: facts.changedBy ?? '',
     checked_at: null,
-    check_word: '',
+    check_result: '',
   }
   await tx
     .insertInto('operator_secret')
@@ -178,7 +183,7 @@ export async function markSecret(
     .execute()
 }
 
-/** False when there was none. */
+/** False if there was none. */
 export async function dropSecret(
   tx: Tx,
   { operator, name }: { operator: OperatorId; name: string },

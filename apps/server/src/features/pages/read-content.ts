@@ -1,17 +1,19 @@
 import type { Content, Operator } from '@kerbside/domain/operator/operator.ts'
-import type { ContentFacts } from '@kerbside/domain/pages/judge-content.ts'
-import type { Call } from '../../http/call.ts'
+import type { ContentFacts } from '@kerbside/domain/pages/check-content.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { readOperator } from '../operator/save-operator.ts'
 
-export type HeldContent = { version: number; content: Content; operator: Operator }
+export type StoredContent = { version: number; content: Content; operator: Operator }
 
-/** The words as they are saved, whatever this process remembers. */
-export async function readContent(call: Pick<Call, 'db' | 'operator'>): Promise<HeldContent> {
-  const { operator, version } = await readOperator(call)
+/** The saved texts of the public pages, read from the database and not from this process's cache. */
+export async function readContent(
+  context: Pick<RequestContext, 'db' | 'operator'>,
+): Promise<StoredContent> {
+  const { operator, version } = await readOperator(context)
   return { version, content: operator.settings.content, operator }
 }
 
-/** What the words may name: places that prices are known between, and airports. */
+/** What the texts may name: places that have prices between them, and airports. */
 export function factsOfContent({ settings }: Operator): ContentFacts & {
   served: readonly { code: string; name: string }[]
 } {

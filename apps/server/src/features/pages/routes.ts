@@ -7,10 +7,10 @@ import { serve } from '../../http/serve.ts'
 import { factsOfContent, readContent } from './read-content.ts'
 import { saveContent } from './save-content.ts'
 
-/** The words of the public pages, for whoever may change them. */
+/** The texts of the public pages, for staff who may change them. */
 export function pagesRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.readContent, async (_nothing, call) => {
-    const { version, content, operator } = await readContent(call)
+  serve(app, deps, wire.readContent, async (_input, context) => {
+    const { version, content, operator } = await readContent(context)
     const { places, served } = factsOfContent(operator)
     return {
       code: CODE.done,
@@ -22,34 +22,34 @@ export function pagesRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.saveContent, async ({ version, content }, call) => {
-    const verdict = await saveContent(call, { version, content })
-    if (verdict.ok) return held({ ...verdict, faults: [] })
-    if (verdict.reason === 'newer') return { conflict: held({ ...verdict, faults: [] }) }
-    const { faults } = verdict
+  serve(app, deps, wire.saveContent, async ({ version, content }, context) => {
+    const result = await saveContent(context, { version, content })
+    if (result.ok) return held({ ...result, faults: [] })
+    if (result.reason === 'newer') return { conflict: held({ ...result, faults: [] }) }
+    const { faults: errors } = result
     return {
       code: CODE.refused,
       message: 'Nothing was saved.',
       version,
       content,
-      faults: [...faults],
+      faults: [...errors],
     }
   })
 }
 
-type Held = {
+type ContentVersion = {
   version: number
   operator: { settings: { content: Content } }
   faults: { path: string; message: string }[]
 }
 
-const held = ({ version, operator, faults }: Held) => ({
+const held = ({ version, operator, faults: errors }: ContentVersion) => ({
   code: CODE.done,
   message: '',
   version,
   content: write(operator.settings.content),
-  faults,
+  faults: errors,
 })
 
-/** The same document; only what the wire may change is told apart by its type. */
+/** The same document; only the type differs, because the wire type is mutable. */
 const write = (content: Content): wire.DeskContent => structuredClone(content) as wire.DeskContent

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
-import { sayAmendmentRefusal } from '@kerbside/contract/amendment.ts'
-import { readMoney, sayMoney } from '@kerbside/contract/money.ts'
-import { type ChangeAsked, readChange } from '@kerbside/contract/partner/change.ts'
-import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
+import { describeAmendmentRejection } from '@kerbside/contract/amendment.ts'
+import { formatMoney, readMoney } from '@kerbside/contract/money.ts'
+import { type ChangeInput, readChange } from '@kerbside/contract/partner/change.ts'
+import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import type { z } from 'zod'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { confirmAmendment } from '../amendment/confirm-amendment.ts'
 import { findKnownOffer, type KnownOffer } from '../amendment/find-offer.ts'
-import { type AmendVerdict, offerAmendment } from '../amendment/offer-amendment.ts'
+import { type AmendResult, offerAmendment } from '../amendment/offer-amendment.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
-import { keepSameRequest } from './request-store.ts'
+import { insertIdempotentRequest } from './request-store.ts'
 
-export type Asked = {
+export type ChangeParams = {
   booking: Booking
   leg: Leg
-  said: z.output<typeof ChangeAsked>
-  /** Whether who asks has seen the booking as it stands. */
+  input: z.output<typeof ChangeInput>
+  /** Whether the client has seen the current state of the booking. */
   hasSeen: boolean
 }
 
@@ -28,69 +28,75 @@ export type Changed = {
   booking: Booking
   offer: KnownOffer
   due: Minor
-  /** Undefined where this very request was carried out before. */
-  told: { refund: Minor; promoLost: boolean } | undefined
+  /** Undefined if this same request was already carried out. */
+  outcome: { refund: Minor; promoLost: boolean } | undefined
 }
 
-type Refusal = { ok: false; status: 409 | 412 | 422; code: string; detail: string }
-export type ChangeVerdict = { ok: true; changed: Changed } | Refusal
+type Rejection = { ok: false; status: 409 | 412 | 422; code: string; detail: string }
+export type ChangeResult = { ok: true; changed: Changed } | Rejection
 
 /**
- * Changes one way of a booking as the site does it: an offer, and its confirmation. The offer of a request with a key has
- * an id made of the key, so that the request is followed once, and sent again tells what became of it.
+ * Changes one leg of a booking as the site does it: an offer, then its confirmation. For a request with an idempotency
+ * key the offer's id is derived from the key, so the request runs once and a repeat returns the first outcome.
  */
-export async function changeApiBooking(call: Call, asked: Asked): Promise<ChangeVerdict> {
-  const { booking, leg, said } = asked
+export async function changeApiBooking(
+  context: RequestContext,
+  params: ChangeParams,
+): Promise<ChangeResult> {
+  const { booking, leg, input } = params
   const { currency } = booking
-  const key = said.preview ? undefined : call.visitor.idempotencyKey
-  if (key !== undefined && !(await isSame(call, { key, booking, said }))) return KEY_REUSED
-  const offerId = key === undefined ? call.newId() : idOf(`${booking.id}|${key}`)
-  const known = key === undefined ? undefined : await findKnownOffer(call, { offerId, currency })
-  if (known?.confirmedAt) return tell(call, { asked, offer: known, told: undefined })
-  if (!asked.hasSeen) return CHANGED_SINCE
+  const key = input.preview ? undefined : context.client.idempotencyKey
+  if (key !== undefined && !(await isSame(context, { key, booking, input }))) return KEY_REUSED
+  const offerId = key === undefined ? context.newId() : idOf(`${booking.id}|${key}`)
+  const existingOffer =
+    key === undefined ? undefined : await findKnownOffer(context, { offerId, currency })
+  if (existingOffer?.confirmedAt)
+    return writeOutcome(context, { asked: params, offer: existingOffer, outcome: undefined })
+  if (!params.hasSeen) return CHANGED_SINCE
 
-  const offered = await offerAmendment(call, {
+  const offered = await offerAmendment(context, {
     booking,
     leg,
-    asked: readChange(said, leg),
+    asked: readChange(input, leg),
     offerId,
   })
-  if (!offered.ok) return refusalOf(call, offered)
-  const worked = offered.standing.offer
-  const offer = await findKnownOffer(call, { offerId, currency })
-  if (!worked || !offer) return refuse(422, 'nothing-changes', say(call, 'nothing-changes'))
-  if (said.total !== undefined && readMoney(said.total, currency) !== offer.total)
-    return refuse(
+  if (!offered.ok) return rejectionOf(context, offered)
+  const worked = offered.status.offer
+  const offer = await findKnownOffer(context, { offerId, currency })
+  if (!worked || !offer)
+    return reject(422, 'nothing-changes', describeReason(context, 'nothing-changes'))
+  if (input.total !== undefined && readMoney(input.total, currency) !== offer.total)
+    return reject(
       409,
       'price-changed',
-      `The booking would cost ${sayMoney(offer.total, currency)}.`,
+      `The booking would cost ${formatMoney(offer.total, currency)}.`,
     )
   const { due, refund, promoLost } = worked
-  const told = { refund, promoLost }
-  if (said.preview) return { ok: true, changed: { preview: true, booking, offer, due, told } }
+  const outcome = { refund, promoLost }
+  if (input.preview) return { ok: true, changed: { preview: true, booking, offer, due, outcome } }
 
-  const confirmed = await confirmAmendment(call, {
+  const confirmed = await confirmAmendment(context, {
     booking,
     leg,
     asked: { offerId, channel: 'api' },
   })
-  if (!confirmed.ok) return refusalOf(call, confirmed)
-  return tell(call, { asked, offer, told })
+  if (!confirmed.ok) return rejectionOf(context, confirmed)
+  return writeOutcome(context, { asked: params, offer, outcome })
 }
 
 const isSame = (
-  call: Call,
-  { key, booking, said }: Pick<Asked, 'booking' | 'said'> & { key: string },
+  context: RequestContext,
+  { key, booking, input }: Pick<ChangeParams, 'booking' | 'input'> & { key: string },
 ): Promise<boolean> =>
-  withOperator(call, (tx) =>
-    keepSameRequest(tx, {
-      operator: call.operator,
+  withOperator(context, (tx) =>
+    insertIdempotentRequest(tx, {
+      operator: context.operator,
       key,
       requestHash: createHash('sha256')
-        .update(JSON.stringify(['change', said]))
+        .update(JSON.stringify(['change', input]))
         .digest(),
       bookingId: booking.id,
-      now: call.now(),
+      now: context.now(),
     }),
   )
 
@@ -100,44 +106,53 @@ function idOf(text: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** How the booking stands after it. */
-async function tell(
-  call: Call,
-  { asked, offer, told }: { asked: Asked; offer: KnownOffer; told: Changed['told'] },
-): Promise<ChangeVerdict> {
-  const reference = asked.leg.reference
-  const booking = (await findAnyBooking(call, { reference })) ?? asked.booking
+/** The state of the booking after the change. */
+async function writeOutcome(
+  context: RequestContext,
+  {
+    asked: params,
+    offer,
+    outcome,
+  }: { asked: ChangeParams; offer: KnownOffer; outcome: Changed['outcome'] },
+): Promise<ChangeResult> {
+  const reference = params.leg.reference
+  const booking = (await findAnyBooking(context, { reference })) ?? params.booking
   const due = (findDue(booking)?.amount ?? 0) as Minor
-  return { ok: true, changed: { preview: false, booking, offer, due, told } }
+  return { ok: true, changed: { preview: false, booking, offer, due, outcome } }
 }
 
-const refuse = (status: Refusal['status'], code: string, detail: string): Refusal => ({
+const reject = (status: Rejection['status'], code: string, detail: string): Rejection => ({
   ok: false,
   status,
   code,
   detail,
 })
 
-const KEY_REUSED = refuse(409, 'key-reused', 'This Idempotency-Key was used for another request.')
-const CHANGED_SINCE = refuse(
+const KEY_REUSED = reject(409, 'key-reused', 'This Idempotency-Key was used for another request.')
+const CHANGED_SINCE = reject(
   412,
   'changed-meanwhile',
   'The booking was changed since. Look at it once more.',
 )
 
-const say = ({ profile }: Call, reason: Parameters<typeof sayAmendmentRefusal>[0]): string =>
-  sayAmendmentRefusal(reason, profile.settings.phone)
+const describeReason = (
+  { profile }: RequestContext,
+  reason: Parameters<typeof describeAmendmentRejection>[0],
+): string => describeAmendmentRejection(reason, profile.settings.phone)
 
-function refusalOf(call: Call, verdict: Extract<AmendVerdict, { ok: false }>): Refusal {
-  if ('quote' in verdict) {
-    const { reason } = verdict.quote
-    return refuse(422, reason, writeQuoteRefusal(verdict.quote).message)
+function rejectionOf(
+  context: RequestContext,
+  result: Extract<AmendResult, { ok: false }>,
+): Rejection {
+  if ('quote' in result) {
+    const { reason } = result.quote
+    return reject(422, reason, writeQuoteRejection(result.quote).message)
   }
-  const { reason } = verdict
-  return refuse(STALE.has(reason) ? 409 : 422, reason, say(call, reason))
+  const { reason } = result
+  return reject(STALE.has(reason) ? 409 : 422, reason, describeReason(context, reason))
 }
 
-/** It does not stand as they think. */
+/** Rejections that mean the client's view of the booking is out of date. */
 const STALE: ReadonlySet<string> = new Set([
   'changed-meanwhile',
   'offer-over',

@@ -9,7 +9,7 @@ export type Delivery = {
   body: string
   state: 'waiting' | 'sent' | 'failed'
   madeAt: Date
-  begunAt: Date
+  startedAt: Date
   runAt: Date
   tries: number
 }
@@ -19,7 +19,7 @@ type New = Pick<Delivery, 'id' | 'hookId' | 'type' | 'body'> & {
   number: number
 }
 
-/** Kept once for each endpoint and event, whoever comes second. */
+/** Inserts one delivery for each endpoint and event; a duplicate is ignored. */
 export async function insertDeliveries(
   tx: Tx,
   { operator, made, now }: { operator: OperatorId; made: readonly New[]; now: Date },
@@ -28,17 +28,17 @@ export async function insertDeliveries(
   await tx
     .insertInto('webhook_delivery')
     .values(
-      made.map((one) => ({
+      made.map((item) => ({
         operator_id: operator,
-        id: one.id,
-        webhook_id: one.hookId,
-        event_id: one.eventId ?? null,
-        number: String(one.number),
-        type: one.type,
-        body: one.body,
+        id: item.id,
+        webhook_id: item.hookId,
+        event_id: item.eventId ?? null,
+        number: String(item.number),
+        type: item.type,
+        body: item.body,
         state: 'waiting' as const,
         made_at: now,
-        begun_at: now,
+        started_at: now,
         run_at: now,
       })),
     )
@@ -55,18 +55,18 @@ const deliveryOf = (row: Selectable<Tables['webhook_delivery']>): Delivery => ({
   body: row.body,
   state: row.state,
   madeAt: row.made_at,
-  begunAt: row.begun_at,
+  startedAt: row.started_at,
   runAt: row.run_at,
   tries: row.tries,
 })
 
-/** The one that has waited longest for an endpoint that is open, claimed: whoever gets it is alone with it until `again`. */
+/** Claims the delivery of an active endpoint that has waited longest. No other process takes it until `again`. */
 export async function claimDelivery(
   tx: Tx,
   { operator, now, again }: { operator: OperatorId; now: Date; again: Date },
 ): Promise<Delivery | undefined> {
   const row = await tx
-    // materialised: a subquery may be run once for each row, and then it would claim them all
+    // materialised: otherwise the planner may run the subquery once for each row and claim every delivery
     .with(
       (due) => due('due').materialized(),
       (of) =>
@@ -115,10 +115,10 @@ export async function hasDueDelivery(
 
 export type Attempt = { id: string; at: Date; status: number; ms: number; answer: string }
 
-/** What came of a try; a try that somebody else has taken up since changes nothing but the log. */
+/** Records the result of a try. If another process has claimed the delivery since, only the log changes. */
 export async function concludeTry(
   tx: Tx,
-  facts: {
+  details: {
     operator: OperatorId
     delivery: Pick<Delivery, 'id' | 'tries'>
     attempt: Attempt
@@ -126,10 +126,18 @@ export async function concludeTry(
     runAt: Date
   },
 ): Promise<void> {
-  const { operator, delivery, attempt, state, runAt } = facts
+  const { operator, delivery, attempt, state, runAt } = details
   await tx
     .insertInto('webhook_attempt')
-    .values({ operator_id: operator, delivery_id: delivery.id, ...attempt })
+    .values({
+      operator_id: operator,
+      delivery_id: delivery.id,
+      id: attempt.id,
+      at: attempt.at,
+      status: attempt.status,
+      ms: attempt.ms,
+      response: attempt.answer,
+    })
     .execute()
   await tx
     .updateTable('webhook_delivery')
@@ -141,19 +149,24 @@ export async function concludeTry(
     .execute()
 }
 
-/** Sent again from the beginning and under the same id: one, or all of an endpoint made since then. Tells how many. */
+/**
+ * Queues deliveries again from the first try, under the same id: one, or all of an endpoint made since a time.
+ * Returns how many.
+ */
 export async function replayDeliveries(
   tx: Tx,
-  facts: { operator: OperatorId; hookId: string; now: Date } & ({ id: string } | { since: Date }),
+  details: { operator: OperatorId; hookId: string; now: Date } & ({ id: string } | { since: Date }),
 ): Promise<number> {
-  const { operator, hookId, now } = facts
+  const { operator, hookId, now } = details
   const replayed = await tx
     .updateTable('webhook_delivery')
-    .set({ state: 'waiting', begun_at: now, run_at: now, tries: 0, ended_at: null })
+    .set({ state: 'waiting', started_at: now, run_at: now, tries: 0, ended_at: null })
     .where('operator_id', '=', operator)
     .where('webhook_id', '=', hookId)
-    .$if('id' in facts, (of) => of.where('id', '=', 'id' in facts ? facts.id : ''))
-    .$if('since' in facts, (of) => of.where('made_at', '>=', 'since' in facts ? facts.since : now))
+    .$if('id' in details, (of) => of.where('id', '=', 'id' in details ? details.id : ''))
+    .$if('since' in details, (of) =>
+      of.where('made_at', '>=', 'since' in details ? details.since : now),
+    )
     .executeTakeFirst()
   return Number(replayed.numUpdatedRows)
 }
@@ -165,12 +178,12 @@ export type LoggedDelivery = Pick<
   attempts: readonly Attempt[]
 }
 
-/** The newest first, with what came of each try. */
+/** Newest first, with the result of each try. */
 export async function listDeliveries(
   tx: Tx,
-  asked: { operator: OperatorId; hookId: string; most: number; failedOnly: boolean },
+  params: { operator: OperatorId; hookId: string; most: number; failedOnly: boolean },
 ): Promise<LoggedDelivery[]> {
-  const { operator, hookId, most, failedOnly } = asked
+  const { operator, hookId, most, failedOnly } = params
   const rows = await tx
     .selectFrom('webhook_delivery')
     .selectAll()
@@ -184,7 +197,7 @@ export async function listDeliveries(
   if (rows.length === 0) return []
   const tries = await tx
     .selectFrom('webhook_attempt')
-    .selectAll()
+    .select(['delivery_id', 'id', 'at', 'status', 'ms', 'response as answer'])
     .where('operator_id', '=', operator)
     .where(
       'delivery_id',
@@ -196,12 +209,12 @@ export async function listDeliveries(
     .execute()
   return rows.map((row) => ({
     ...deliveryOf(row),
-    attempts: tries.filter((one) => one.delivery_id === row.id),
+    attempts: tries.filter((item) => item.delivery_id === row.id),
   }))
 }
 
-/** What ended before then is forgotten with its tries. */
-export async function forgetDeliveries(
+/** Deletes deliveries that ended before a time, with their tries. */
+export async function purgeDeliveries(
   tx: Tx,
   { operator, before }: { operator: OperatorId; before: Date },
 ): Promise<void> {

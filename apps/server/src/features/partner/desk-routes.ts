@@ -3,61 +3,63 @@ import * as wire from '@kerbside/contract/desk/partner.ts'
 import { EVENT_TYPES } from '@kerbside/domain/partner/event-type.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import type { LoggedDelivery } from './delivery-store.ts'
-import { endApiKey, listApiKeys, makeApiKey, standsOf } from './keep-api-key.ts'
+import { listDeskHooks, listHookLog } from './list-log.ts'
+import { apiKeyStatus, endApiKey, listApiKeys, makeApiKey } from './save-api-key.ts'
 import {
   changeHook,
-  type HookVerdict,
+  type HookResult,
   makeHook,
   renewHookSecret,
   replayHook,
   sendTestEvent,
-} from './keep-hook.ts'
-import { listDeskHooks, listHookLog } from './list-log.ts'
+} from './save-hook.ts'
 import { messageIdOf } from './send-deliveries.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-/** An id of ours; anything else is none, and is not asked of the database. */
+/** Stands in for an id that is not a UUID, so that the database is never queried with malformed input. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
-const idOf = (said: string): string => (UUID.test(said) ? said : NO_ID)
+const idOf = (input: string): string => (UUID.test(input) ? input : NO_ID)
 
-/** Keys for other programs, and where events are sent. */
+/** API keys for other programs, and webhook endpoints. */
 export function partnerDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listApiKeys, async (_nothing, call) => showKeys(call))
-  serve(app, deps, wire.makeApiKey, async (said, call) => {
-    const secret = await makeApiKey(call, said)
-    const shown = await showKeys(call, secret)
+  serve(app, deps, wire.listApiKeys, async (_input, context) => showKeys(context))
+  serve(app, deps, wire.makeApiKey, async (input, context) => {
+    const secret = await makeApiKey(context, input)
+    const shown = await showKeys(context, secret)
     return secret === undefined ? { ...shown, ...TOO_MANY_KEYS } : shown
   })
-  serve(app, deps, wire.endApiKey, async ({ id }, call) =>
-    (await endApiKey(call, { id: idOf(id) })) ? showKeys(call) : NOT_FOUND,
+  serve(app, deps, wire.endApiKey, async ({ id }, context) =>
+    (await endApiKey(context, { id: idOf(id) })) ? showKeys(context) : NOT_FOUND,
   )
 
-  serve(app, deps, wire.listWebhooks, async (_nothing, call) => showHooks(call))
-  serve(app, deps, wire.makeWebhook, async (said, call) => answer(call, await makeHook(call, said)))
-  serve(app, deps, wire.changeWebhook, async (said, call) =>
-    answer(call, await changeHook(call, { ...said, id: idOf(said.id) })),
+  serve(app, deps, wire.listWebhooks, async (_input, context) => showHooks(context))
+  serve(app, deps, wire.makeWebhook, async (input, context) =>
+    replyWithHooks(context, await makeHook(context, input)),
   )
-  serve(app, deps, wire.renewWebhookSecret, async ({ id, version }, call) =>
-    answer(call, await renewHookSecret(call, { id: idOf(id), version })),
+  serve(app, deps, wire.changeWebhook, async (input, context) =>
+    replyWithHooks(context, await changeHook(context, { ...input, id: idOf(input.id) })),
   )
-  serve(app, deps, wire.testWebhook, async ({ id }, call) =>
-    (await sendTestEvent(call, { id: idOf(id) })) ? DONE : NOT_FOUND,
+  serve(app, deps, wire.renewWebhookSecret, async ({ id, version }, context) =>
+    replyWithHooks(context, await renewHookSecret(context, { id: idOf(id), version })),
   )
-  serve(app, deps, wire.listWebhookLog, async ({ id, failed }, call) => {
-    const log = await listHookLog(call, { id: idOf(id), failedOnly: failed !== '' })
+  serve(app, deps, wire.testWebhook, async ({ id }, context) =>
+    (await sendTestEvent(context, { id: idOf(id) })) ? DONE : NOT_FOUND,
+  )
+  serve(app, deps, wire.listWebhookLog, async ({ id, failed }, context) => {
+    const log = await listHookLog(context, { id: idOf(id), failedOnly: failed !== '' })
     return log ? { ...DONE, deliveries: log.map(writeDelivery) } : NOT_FOUND
   })
-  serve(app, deps, wire.replayWebhook, async (said, call) => {
-    const id = idOf(said.id)
+  serve(app, deps, wire.replayWebhook, async (input, context) => {
+    const id = idOf(input.id)
     const count =
-      said.since === ''
-        ? await replayHook(call, { id, deliveryId: idOf(said.deliveryid) })
-        : await replayHook(call, { id, since: new Date(said.since) })
+      input.since === ''
+        ? await replayHook(context, { id, deliveryId: idOf(input.deliveryid) })
+        : await replayHook(context, { id, since: new Date(input.since) })
     return count === undefined ? NOT_FOUND : { ...DONE, count }
   })
 }
@@ -67,8 +69,8 @@ const TOO_MANY_KEYS = {
   message: 'There are as many open keys as there may be. End one that is not used.',
 }
 
-async function showKeys(call: Call, secret = '') {
-  const [keys, origin] = await Promise.all([listApiKeys(call), findOrigin(call)])
+async function showKeys(context: RequestContext, secret = '') {
+  const [keys, origin] = await Promise.all([listApiKeys(context), findOrigin(context)])
   return {
     ...DONE,
     base: `${origin}/api/v1`,
@@ -82,13 +84,13 @@ async function showKeys(call: Call, secret = '') {
       madeby: key.madeBy,
       usedat: key.usedAt?.toISOString() ?? '',
       endsat: key.endsAt?.toISOString() ?? '',
-      stands: standsOf(key, call.now()),
+      stands: apiKeyStatus(key, context.now()),
     })),
   }
 }
 
-async function showHooks(call: Call, secret = '') {
-  const hooks = await listDeskHooks(call)
+async function showHooks(context: RequestContext, secret = '') {
+  const hooks = await listDeskHooks(context)
   return {
     ...DONE,
     types: [...EVENT_TYPES],
@@ -108,19 +110,19 @@ async function showHooks(call: Call, secret = '') {
   }
 }
 
-async function answer(call: Call, verdict: HookVerdict) {
-  const shown = await showHooks(call, verdict.ok ? verdict.secret : '')
-  if (verdict.ok) return shown
-  const { reason } = verdict
+async function replyWithHooks(context: RequestContext, result: HookResult) {
+  const shown = await showHooks(context, result.ok ? result.secret : '')
+  if (result.ok) return shown
+  const { reason } = result
   if (reason === 'unknown') return NOT_FOUND
   if (reason === 'newer') return { conflict: { ...shown, code: CODE.refused, message: NEWER } }
-  const { message, field } = REFUSALS[reason]
+  const { message, field } = REJECTION_MESSAGES[reason]
   return { ...shown, code: CODE.refused, message, field }
 }
 
 const NEWER = 'Somebody else changed this endpoint first. It is shown as it stands now.'
 
-const REFUSALS = {
+const REJECTION_MESSAGES = {
   'no-url': { field: 'url', message: 'This is no address, such as https://example.com/events.' },
   'not-https': { field: 'url', message: 'The address must begin with https://.' },
   'with-password': { field: 'url', message: 'Leave name and password out of the address.' },
@@ -131,22 +133,22 @@ const REFUSALS = {
   'too-long': { field: 'url', message: 'The address is too long.' },
   'too-many': { field: '', message: 'There are as many endpoints as there may be.' },
 } satisfies Record<
-  Exclude<Extract<HookVerdict, { ok: false }>['reason'], 'unknown' | 'newer'>,
+  Exclude<Extract<HookResult, { ok: false }>['reason'], 'unknown' | 'newer'>,
   object
 >
 
-const writeDelivery = (one: LoggedDelivery) => ({
-  id: one.id,
-  messageid: messageIdOf(one),
-  type: one.type,
-  state: one.state,
-  madeat: one.madeAt.toISOString(),
-  nextat: one.state === 'waiting' ? one.runAt.toISOString() : '',
-  body: one.body,
-  attempts: one.attempts.map(({ at, status, ms, answer }) => ({
+const writeDelivery = (item: LoggedDelivery) => ({
+  id: item.id,
+  messageid: messageIdOf(item),
+  type: item.type,
+  state: item.state,
+  madeat: item.madeAt.toISOString(),
+  nextat: item.state === 'waiting' ? item.runAt.toISOString() : '',
+  body: item.body,
+  attempts: item.attempts.map(({ at, status, ms, answer: replyWithHooks }) => ({
     at: at.toISOString(),
     status,
     ms,
-    answer,
+    answer: replyWithHooks,
   })),
 })

@@ -5,27 +5,27 @@ import type { OperatorId } from '../../operator.ts'
 
 export type PartnerEvent = {
   id: string
-  /** 1, 2, 3 … of the operator, without a gap. */
+  /** Sequence number within the operator: 1, 2, 3 … without a gap. */
   number: number
   type: string
   at: Date
   bookingId: string | undefined
-  /** Of the way, or of the first one. */
+  /** The reference of the leg, or of the first leg. */
   reference: number | undefined
   leg: number | undefined
-  /** What the way became; '' where that did not change. */
+  /** The new state of the leg; '' if the state did not change. */
   state: string
-  /** Of events about money. */
+  /** Set for events about money. */
   money: { amount: Minor; currency: string } | undefined
 }
 
-/** Numbered in one go. */
-const MOST_AT_ONCE = 2_000
+/** The number of events that get a number in one statement. */
+const BATCH_SIZE = 2_000
 
 /**
- * Numbers what is committed and has no number yet, in the order it was written; true when there may be more. Who numbers
- * holds the operator's head until the commit: a reader sees all numbers up to the one they see, and what commits later
- * comes after it.
+ * Numbers committed events that have no number yet, in the order they were written; true if there may be more. The
+ * caller locks the operator's head row until the commit: a reader sees every number up to the highest one it sees, and
+ * events that commit later get later numbers.
  */
 export async function numberEvents(
   tx: Tx,
@@ -44,9 +44,9 @@ export async function numberEvents(
     .executeTakeFirstOrThrow()
   const { numAffectedRows = 0n } = await sql`
     update partner_event set number = ${number}::bigint + fresh.place
-    from (select id, row_number() over (order by heard) as place from
-      (select id, heard from partner_event where operator_id = ${operator} and number is null
-       order by heard limit ${MOST_AT_ONCE}) as waiting) as fresh
+    from (select id, row_number() over (order by sequence) as place from
+      (select id, sequence from partner_event where operator_id = ${operator} and number is null
+       order by sequence limit ${BATCH_SIZE}) as waiting) as fresh
     where partner_event.operator_id = ${operator} and partner_event.id = fresh.id`.execute(tx)
   if (numAffectedRows === 0n) return false
   await tx
@@ -54,7 +54,7 @@ export async function numberEvents(
     .set({ number: String(BigInt(number) + numAffectedRows) })
     .where('operator_id', '=', operator)
     .execute()
-  return numAffectedRows === BigInt(MOST_AT_ONCE)
+  return numAffectedRows === BigInt(BATCH_SIZE)
 }
 
 export async function hasUnnumbered(
@@ -83,7 +83,7 @@ export async function findLastNumber(
   return Number(row?.number ?? 0)
 }
 
-/** Those after a number, the oldest first. */
+/** Events after a number, oldest first. */
 export async function listEventsAfter(
   tx: Tx,
   { operator, after, most }: { operator: OperatorId; after: number; most: number },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { openSecret, SECRET_NONCE_BYTES, sealSecret } from '../operator/seal-secret.ts'
 
 const SECRET_BYTES = 24
@@ -7,9 +7,9 @@ const PREFIX = 'whsec_'
 
 const nameOf = (hookId: string): string => `webhook ${hookId}`
 
-/** A secret of an endpoint, as its owner is shown it once, and as it is kept. */
+/** The secret of an endpoint: the form shown to its owner once, and the form that is stored. */
 export function makeHookSecret(
-  { key, randomBytes, operator }: Pick<Call, 'key' | 'randomBytes' | 'operator'>,
+  { key, randomBytes, operator }: Pick<RequestContext, 'key' | 'randomBytes' | 'operator'>,
   { hookId }: { hookId: string },
 ): { secret: string; sealed: Buffer } {
   const secret = PREFIX + randomBytes(SECRET_BYTES).toString('base64')
@@ -18,12 +18,12 @@ export function makeHookSecret(
   return { secret, sealed: sealSecret({ key, nonce }, { operator, name, value: secret }) }
 }
 
-/** The headers of Standard Webhooks; undefined when the secret does not open with this install's key. */
+/** The headers of Standard Webhooks; undefined if the secret cannot be decrypted with this install's key. */
 export function signDelivery(
-  { key, operator }: Pick<Call, 'key' | 'operator'>,
-  facts: { hookId: string; sealed: Buffer; messageId: string; body: string; now: Date },
+  { key, operator }: Pick<RequestContext, 'key' | 'operator'>,
+  params: { hookId: string; sealed: Buffer; messageId: string; body: string; now: Date },
 ): Record<string, string> | undefined {
-  const { hookId, sealed, messageId, body, now } = facts
+  const { hookId, sealed, messageId, body, now } = params
   const secret = openSecret(key, { operator, name: nameOf(hookId), sealed })
   if (secret === undefined) return undefined
   const seconds = String(Math.floor(now.getTime() / 1000))

@@ -16,7 +16,7 @@ export type Hook = {
   secretSealed: Buffer
 }
 
-type Of = { operator: OperatorId; id: string }
+type Key = { operator: OperatorId; id: string }
 
 const hookOf = (row: Selectable<Tables['webhook']>): Hook => ({
   id: row.id,
@@ -24,15 +24,15 @@ const hookOf = (row: Selectable<Tables['webhook']>): Hook => ({
   url: row.url,
   types: row.types,
   state: row.state,
-  pausedBecause: row.paused_because,
-  spreadThrough: Number(row.spread_through),
+  pausedBecause: row.pause_reason,
+  spreadThrough: Number(row.queued_through),
   failingSince: row.failing_since ?? undefined,
   madeAt: row.made_at,
   version: row.version,
   secretSealed: row.secret_sealed,
 })
 
-/** Those that were not taken away, the oldest first. */
+/** Endpoints that are not deleted, oldest first. */
 export async function listHooks(tx: Tx, { operator }: { operator: OperatorId }): Promise<Hook[]> {
   const rows = await tx
     .selectFrom('webhook')
@@ -45,8 +45,8 @@ export async function listHooks(tx: Tx, { operator }: { operator: OperatorId }):
   return rows.map(hookOf)
 }
 
-/** Held, so that two who change it come one after the other. */
-export async function lockHook(tx: Tx, { operator, id }: Of): Promise<Hook | undefined> {
+/** Locks the row, so that concurrent changes run one after the other. */
+export async function lockHook(tx: Tx, { operator, id }: Key): Promise<Hook | undefined> {
   const row = await tx
     .selectFrom('webhook')
     .selectAll()
@@ -72,13 +72,13 @@ export async function insertHook(
       types: [...hook.types],
       secret_sealed: hook.secretSealed,
       state: hook.state,
-      spread_through: String(hook.spreadThrough),
+      queued_through: String(hook.spreadThrough),
       made_at: hook.madeAt,
     })
     .execute()
 }
 
-/** Of one that is held. */
+/** The row must be locked. */
 export async function updateHook(
   tx: Tx,
   { operator, hook }: { operator: OperatorId; hook: Hook },
@@ -91,8 +91,8 @@ export async function updateHook(
       types: [...hook.types],
       secret_sealed: hook.secretSealed,
       state: hook.state,
-      paused_because: hook.pausedBecause,
-      spread_through: String(hook.spreadThrough),
+      pause_reason: hook.pausedBecause,
+      queued_through: String(hook.spreadThrough),
       failing_since: hook.failingSince ?? null,
       version: hook.version,
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHookUrl } from './keep-hook.ts'
+import { readHookUrl } from './save-hook.ts'
 
 test.each([
   ['https://Hooks.Example/taxi?of=us', 'https://hooks.example/taxi?of=us'],
@@ -26,12 +26,12 @@ test.each([
   ['https://hooks.example/#part', 'no-url'],
   ['javascript:alert(1)', 'no-url'],
   [`https://hooks.example/${'a'.repeat(500)}`, 'too-long'],
-])('%s is %s to send events to', (said, expected) => {
-  const verdict = readHookUrl(said, { plain: false })
-  expect(verdict.ok ? verdict.url : verdict.reason).toBe(expected)
+])('%s as a webhook address is %s', (input, expected) => {
+  const result = readHookUrl(input, { plain: false })
+  expect(result.ok ? result.url : result.reason).toBe(expected)
 })
 
-test('while it is developed, plain http will do', () => {
+test('in development plain http is allowed', () => {
   expect(readHookUrl('http://localhost:9000/x', { plain: true })).toEqual({
     ok: true,
     url: 'http://localhost:9000/x',

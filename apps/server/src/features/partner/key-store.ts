@@ -49,7 +49,7 @@ const keyOf = (row: Row): ApiKey => ({
   endedAt: row.ended_at ?? undefined,
 })
 
-/** The newest first, those that are over too. */
+/** Newest first, including expired and revoked keys. */
 export async function listKeys(tx: Tx, { operator }: { operator: OperatorId }): Promise<ApiKey[]> {
   const rows = await tx
     .selectFrom('partner_key')
@@ -106,16 +106,16 @@ export async function markKeyUsed(
     .execute()
 }
 
-/** The name of the one that was ended; undefined when there was none to end. */
+/** The name of the revoked key; undefined if there was no live key. */
 export async function markKeyEnded(
   tx: Tx,
-  facts: { operator: OperatorId; id: string; now: Date; by: string },
+  params: { operator: OperatorId; id: string; now: Date; by: string },
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('partner_key')
-    .set({ ended_at: facts.now, ended_by: facts.by })
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .set({ ended_at: params.now, ended_by: params.by })
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.id)
     .where('ended_at', 'is', null)
     .returning('name')
     .executeTakeFirst()

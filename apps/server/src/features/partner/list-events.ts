@@ -1,20 +1,20 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hasUnnumbered, listEventsAfter, numberEvents, type PartnerEvent } from './event-store.ts'
 
-type Means = Pick<Call, 'db' | 'operator'>
+type Deps = Pick<RequestContext, 'db' | 'operator'>
 
-/** Numbers all that is committed by now; cheap where there is nothing. */
-export async function numberAllEvents(means: Means): Promise<void> {
-  if (!(await withOperator(means, (tx) => hasUnnumbered(tx, means)))) return
-  while (await withOperator(means, (tx) => numberEvents(tx, means)));
+/** Numbers every event committed so far; cheap if there are none. */
+export async function numberAllEvents(deps: Deps): Promise<void> {
+  if (!(await withOperator(deps, (tx) => hasUnnumbered(tx, deps)))) return
+  while (await withOperator(deps, (tx) => numberEvents(tx, deps)));
 }
 
-/** What happened after the event of that number, the oldest first; whoever asks on from the last one misses nothing. */
+/** Events after a number, oldest first. A client that continues from the last number it has misses nothing. */
 export async function listEvents(
-  means: Means,
+  deps: Deps,
   { after, most }: { after: number; most: number },
 ): Promise<PartnerEvent[]> {
-  await numberAllEvents(means)
-  return withOperator(means, (tx) => listEventsAfter(tx, { ...means, after, most }))
+  await numberAllEvents(deps)
+  return withOperator(deps, (tx) => listEventsAfter(tx, { ...deps, after, most }))
 }

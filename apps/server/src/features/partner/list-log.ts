@@ -1,22 +1,22 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type LoggedDelivery, listDeliveries } from './delivery-store.ts'
 import { type Hook, listHooks } from './hook-store.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
-export const listDeskHooks = (call: Pick<Call, 'db' | 'operator'>): Promise<Hook[]> =>
-  withOperator(call, (tx) => listHooks(tx, call))
+export const listDeskHooks = (context: Pick<RequestContext, 'db' | 'operator'>): Promise<Hook[]> =>
+  withOperator(context, (tx) => listHooks(tx, context))
 
-/** What was sent to an endpoint; undefined where there is none. */
+/** The deliveries of an endpoint; undefined if there is no such endpoint. */
 export async function listHookLog(
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { id, failedOnly }: { id: string; failedOnly: boolean },
 ): Promise<LoggedDelivery[] | undefined> {
-  const { operator } = call
-  return withOperator(call, async (tx) => {
+  const { operator } = context
+  return withOperator(context, async (tx) => {
     const hooks = await listHooks(tx, { operator })
     if (!hooks.some((hook) => hook.id === id)) return undefined
-    return listDeliveries(tx, { operator, hookId: id, most: MOST_SHOWN, failedOnly })
+    return listDeliveries(tx, { operator, hookId: id, most: MAX_SHOWN, failedOnly })
   })
 }

@@ -1,52 +1,52 @@
 import { createHash } from 'node:crypto'
-import { BOOKING_REFUSALS } from '@kerbside/contract/booking/create.ts'
+import { BOOKING_REJECTION_MESSAGES } from '@kerbside/contract/booking/create.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
-import type { BookingAsked } from '@kerbside/contract/partner/booking.ts'
-import { sayPromoRefusal } from '@kerbside/contract/promo.ts'
-import { writeQuoteRefusal } from '@kerbside/contract/quotation.ts'
-import { type Booking, NOBODY } from '@kerbside/domain/booking/booking.ts'
+import type { BookingInput } from '@kerbside/contract/partner/booking.ts'
+import { describePromoRejection } from '@kerbside/contract/promo.ts'
+import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
+import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import type { z } from 'zod'
-import type { Call } from '../../http/call.ts'
-import { type CreateVerdict, createBooking } from '../booking/create-booking.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { type CreateResult, createBooking } from '../booking/create-booking.ts'
 
-export type ApiBookingVerdict =
+export type ApiBookingResult =
   | { ok: true; booking: Booking }
   | { ok: false; code: string; detail: string; waits: boolean }
 
 /**
- * Books as a guest of the site would: the same rules, the same price, the same once. Who pays by card is the guest, at the
- * payment link; no card comes through here.
+ * Books as a guest of the site would: the same rules, price and idempotency. For payment by card the guest pays at the
+ * payment link; no card data passes through this API.
  */
 export async function makeApiBooking(
-  call: Call,
-  said: z.output<typeof BookingAsked>,
-): Promise<ApiBookingVerdict> {
-  const { firstName, lastName, phone } = said.passenger
-  const made = await createBooking(call, {
-    quoteId: said.quoteId,
-    signature: said.signature,
-    vehicleTypeId: said.vehicleTypeId,
-    shownTotal: readMoney(said.total, said.currency),
-    shownCurrency: said.currency,
+  context: RequestContext,
+  input: z.output<typeof BookingInput>,
+): Promise<ApiBookingResult> {
+  const { firstName, lastName, phone } = input.passenger
+  const made = await createBooking(context, {
+    quoteId: input.quoteId,
+    signature: input.signature,
+    vehicleTypeId: input.vehicleTypeId,
+    shownTotal: readMoney(input.total, input.currency),
+    shownCurrency: input.currency,
     promoCode: '',
-    method: said.paymentMethod ?? 'cash',
+    method: input.paymentMethod ?? 'cash',
     nonce: '',
     paysByLink: true,
     passenger: {
-      ...said.passenger,
+      ...input.passenger,
       name: `${firstName} ${lastName}`.trim(),
       phone: phone.replace(/^0+/, ''),
     },
-    customer: NOBODY,
-    note: said.note,
-    ourRef: said.yourReference,
+    customer: EMPTY_PERSON,
+    note: input.note,
+    ourRef: input.yourReference,
     costCentre: '',
     source: 'api',
     flight:
-      said.flight === ''
+      input.flight === ''
         ? undefined
         : {
-            number: said.flight,
+            number: input.flight,
             airportCode: '',
             airportName: '',
             landsLocal: undefined,
@@ -54,29 +54,30 @@ export async function makeApiBooking(
           },
     returnFlight: undefined,
     passwordhash: undefined,
-    requestHash: createHash('sha256').update(JSON.stringify(said)).digest(),
+    requestHash: createHash('sha256').update(JSON.stringify(input)).digest(),
   })
   if (made.ok) return { ok: true, booking: made.booking }
-  return { ok: false, ...sayRefused(made, call), waits: 'waitSeconds' in made }
+  return { ok: false, ...describeRejected(made, context), waits: 'waitSeconds' in made }
 }
 
-function sayRefused(
-  made: Extract<CreateVerdict, { ok: false }>,
-  { profile }: Call,
+function describeRejected(
+  made: Extract<CreateResult, { ok: false }>,
+  { profile }: RequestContext,
 ): { code: string; detail: string } {
-  if ('promo' in made) return { code: 'promo', detail: sayPromoRefusal(made.promo, made.currency) }
+  if ('promo' in made)
+    return { code: 'promo', detail: describePromoRejection(made.promo, made.currency) }
   if ('outOf' in made) {
-    const { message } = writeQuoteRefusal({ reason: 'out-of-stock', extra: made.outOf })
+    const { message } = writeQuoteRejection({ reason: 'out-of-stock', extra: made.outOf })
     return { code: 'out-of-stock', detail: message }
   }
   if ('trip' in made) return { code: made.trip.reason, detail: 'The account does not allow it.' }
   const { reason } = made
   if (reason === 'busy') return { code: reason, detail: 'Please wait a moment and try again.' }
-  const detail = OWN[reason] ?? BOOKING_REFUSALS[reason]
+  const detail = OWN[reason] ?? BOOKING_REJECTION_MESSAGES[reason]
   return { code: reason, detail: detail.replace('{phone}', profile.settings.phone) }
 }
 
-/** What a program is told otherwise than a person at the site. */
+/** Messages for API clients that differ from those of the site. */
 const OWN: Partial<Record<string, string>> = {
   'quote-unknown': 'There is no such quote, or it was booked. Ask for a new one.',
   'quote-expired': 'This quote has run out. Ask for a new one.',

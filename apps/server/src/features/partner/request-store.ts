@@ -9,8 +9,8 @@ type Request = {
   now: Date
 }
 
-/** Keeps a request under its key; false when the key was used for another one before. */
-export async function keepSameRequest(tx: Tx, request: Request): Promise<boolean> {
+/** Stores a request under its idempotency key; false if the key was used for a different request. */
+export async function insertIdempotentRequest(tx: Tx, request: Request): Promise<boolean> {
   const { operator, key, requestHash, bookingId, now } = request
   await tx
     .insertInto('idempotency')
@@ -23,11 +23,11 @@ export async function keepSameRequest(tx: Tx, request: Request): Promise<boolean
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await tx
+  const stored = await tx
     .selectFrom('idempotency')
     .select('request_hash')
     .where('operator_id', '=', operator)
     .where('key', '=', key)
     .executeTakeFirst()
-  return kept?.request_hash.equals(requestHash) ?? false
+  return stored?.request_hash.equals(requestHash) ?? false
 }

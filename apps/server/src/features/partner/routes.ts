@@ -1,4 +1,4 @@
-import { sayCancelRefusal } from '@kerbside/contract/cancellation.ts'
+import { describeCancelRejection } from '@kerbside/contract/cancellation.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import * as bookings from '@kerbside/contract/partner/booking.ts'
 import * as catalogue from '@kerbside/contract/partner/catalogue.ts'
@@ -8,16 +8,16 @@ import {
   type QuotationReply,
   readQuotation,
   writeQuotation,
-  writeQuoteRefusal,
+  writeQuoteRejection,
 } from '@kerbside/contract/quotation.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hasSeen, MISSING_HERE, openKeyCounter, servePartner } from '../../http/serve-partner.ts'
-import { payPathOf } from '../amendment/stand-amendable.ts'
+import { payPathOf } from '../amendment/amendment-status.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { cancelBooking } from '../cancellation/cancel-booking.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
@@ -25,7 +25,7 @@ import { findOrigin } from '../operator/find-origin.ts'
 import { searchPlaces } from '../places/search-places.ts'
 import { makeQuote } from '../quotation/make-quote.ts'
 import { reuseQuote } from '../quotation/reuse-quote.ts'
-import { showRide } from '../tracking/show-ride.ts'
+import { buildTrackingReply } from '../tracking/build-tracking-reply.ts'
 import { changeApiBooking } from './change-booking.ts'
 import { docsRoutes } from './docs-routes.ts'
 import { listBookingsMade } from './list-bookings.ts'
@@ -33,93 +33,96 @@ import { listEvents } from './list-events.ts'
 import { makeApiBooking } from './make-booking.ts'
 import { writeEvent } from './write-event.ts'
 
-/** The API for other programs. Every verb in it is the site's own: there is no second price and no second booking. */
+/**
+ * The API for other programs. Every operation reuses the site's own: there is no second pricing and no second booking
+ * path.
+ */
 export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
-  const means = { deps, count: openKeyCounter(app, deps) }
+  const services = { deps, count: openKeyCounter(app, deps) }
   docsRoutes(app, deps)
 
-  servePartner(app, means, quotes.makeQuote, async (said, call) => {
-    const asked = readQuotation(quotes.asSiteAsks(said))
-    const verdict = await reuseQuote(call, asked, (asker) => makeQuote(call, asked, asker))
-    if (!verdict.ok) {
-      const { message: detail } = writeQuoteRefusal(verdict)
-      return { refused: { status: 422, code: verdict.reason, detail } }
+  servePartner(app, services, quotes.makeQuote, async (input, context) => {
+    const params = readQuotation(quotes.toSiteRequest(input))
+    const result = await reuseQuote(context, params, (asker) => makeQuote(context, params, asker))
+    if (!result.ok) {
+      const { message: detail } = writeQuoteRejection(result)
+      return { refused: { status: 422, code: result.reason, detail } }
     }
-    const { quoteTimeout, defaultPaymentMethod } = call.profile.settings
-    const written = writeQuotation(verdict.quote, {
-      ...verdict,
+    const { quoteTimeout, defaultPaymentMethod } = context.profile.settings
+    const written = writeQuotation(result.quote, {
+      ...result,
       quoteTimeout,
       paymentMethod: defaultPaymentMethod,
       unavailable: [],
       path: '[]',
       returnPath: '[]',
     })
-    return quotes.asApiSays(JSON.parse(written) as QuotationReply)
+    return quotes.toApiQuote(JSON.parse(written) as QuotationReply)
   })
 
-  servePartner(app, means, bookings.makeBooking, async (said, call) => {
-    const verdict = await makeApiBooking(call, said)
-    if (verdict.ok) {
-      const { booking } = verdict
-      return { ...bookings.writeBooking(booking), payUrl: await payUrlOf(call, booking) }
+  servePartner(app, services, bookings.makeBooking, async (input, context) => {
+    const result = await makeApiBooking(context, input)
+    if (result.ok) {
+      const { booking } = result
+      return { ...bookings.writeBooking(booking), payUrl: await payUrlOf(context, booking) }
     }
-    const { code, detail } = verdict
-    return { refused: { status: verdict.waits ? 503 : STALE.has(code) ? 409 : 422, code, detail } }
+    const { code, detail } = result
+    return { refused: { status: result.waits ? 503 : STALE.has(code) ? 409 : 422, code, detail } }
   })
 
-  servePartner(app, means, bookings.listBookings, async (said, call) => {
-    const found = await listBookingsMade(call, {
-      after: said.after,
-      most: said.limit,
-      from: said.pickupFrom === '' ? undefined : new Date(said.pickupFrom),
-      until: said.pickupUntil === '' ? undefined : new Date(said.pickupUntil),
+  servePartner(app, services, bookings.listBookings, async (input, context) => {
+    const found = await listBookingsMade(context, {
+      after: input.after,
+      most: input.limit,
+      from: input.pickupFrom === '' ? undefined : new Date(input.pickupFrom),
+      until: input.pickupUntil === '' ? undefined : new Date(input.pickupUntil),
     })
-    const next = found.length === said.limit ? (found.at(-1)?.id ?? '') : ''
+    const next = found.length === input.limit ? (found.at(-1)?.id ?? '') : ''
     return { bookings: found.map(bookings.writeBooking), next }
   })
 
-  servePartner(app, means, bookings.showBooking, async (said, call) => {
-    const booking = await findAnyBooking(call, said)
+  servePartner(app, services, bookings.showBooking, async (input, context) => {
+    const booking = await findAnyBooking(context, input)
     return booking ? bookings.writeBooking(booking) : MISSING_HERE
   })
 
-  servePartner(app, means, changeBooking, async (said, call, ifMatch) => {
-    const { reference } = said
-    const booking = await findAnyBooking(call, { reference })
-    const leg = booking?.legs.find((one) => one.reference === reference)
+  servePartner(app, services, changeBooking, async (input, context, ifMatch) => {
+    const { reference } = input
+    const booking = await findAnyBooking(context, { reference })
+    const leg = booking?.legs.find((item) => item.reference === reference)
     if (!booking || !leg) return MISSING_HERE
     const seen = hasSeen(ifMatch, booking.version)
-    const verdict = await changeApiBooking(call, { booking, leg, said, hasSeen: seen })
-    if (!verdict.ok) {
-      const { status, code, detail } = verdict
+    const result = await changeApiBooking(context, { booking, leg, input, hasSeen: seen })
+    if (!result.ok) {
+      const { status, code, detail } = result
       return { refused: { status, code, detail } }
     }
-    const { preview, offer, due, told, booking: now } = verdict.changed
+    const { preview, offer, due, outcome, booking: now } = result.changed
     const money = (amount: Minor) => writeMoney(amount, now.currency)
     return {
       preview,
       changes: offer.changes.map(({ label: what, before, after }) => ({ what, before, after })),
       total: money(offer.total),
       due: money(due),
-      refund: told ? money(told.refund) : null,
+      refund: outcome ? money(outcome.refund) : null,
       currency: now.currency,
-      promoLost: told?.promoLost ?? null,
-      payUrl: preview ? '' : await payUrlOf(call, now),
+      promoLost: outcome?.promoLost ?? null,
+      payUrl: preview ? '' : await payUrlOf(context, now),
       expiresAt: preview ? offer.expiresAt.toISOString() : '',
       booking: bookings.writeBooking(now),
     }
   })
 
-  servePartner(app, means, bookings.cancelBooking, async (said, call) => {
-    const { reference, preview, reason, fee } = said
-    const booking = await findAnyBooking(call, { reference })
+  servePartner(app, services, bookings.cancelBooking, async (input, context) => {
+    const { reference, preview, reason, fee } = input
+    const booking = await findAnyBooking(context, { reference })
     if (!booking) return MISSING_HERE
     const other = booking.legs.find((leg) => leg.reference !== reference)
-    const verdict = await cancelBooking(call, {
+    const result = await cancelBooking(context, {
       booking,
       asked: {
         reference,
-        returnReference: said.wholeBooking ? other?.reference : undefined,
+        returnReference: input.wholeBooking ? other?.reference : undefined,
         preview,
         reason,
         channel: 'api',
@@ -128,12 +131,12 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
         waivedTo: undefined,
       },
     })
-    if (!verdict) return MISSING_HERE
-    const { cost } = verdict
-    if (!verdict.ok) {
-      const facts = { phone: call.profile.settings.phone, cost }
-      const detail = sayCancelRefusal(verdict.reason, facts)
-      return { refused: { status: 409, code: verdict.reason, detail } }
+    if (!result) return MISSING_HERE
+    const { cost } = result
+    if (!result.ok) {
+      const details = { phone: context.profile.settings.phone, cost }
+      const detail = describeCancelRejection(result.reason, details)
+      return { refused: { status: 409, code: result.reason, detail } }
     }
     return {
       preview,
@@ -143,39 +146,39 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  servePartner(app, means, bookings.showJourney, async ({ reference }, call) => {
-    const booking = await findAnyBooking(call, { reference })
-    const leg = booking?.legs.find((one) => one.reference === reference)
+  servePartner(app, services, bookings.showJourney, async ({ reference }, context) => {
+    const booking = await findAnyBooking(context, { reference })
+    const leg = booking?.legs.find((item) => item.reference === reference)
     if (!booking || !leg) return MISSING_HERE
-    const ride = await showRide(call, { booking, leg, shared: false })
+    const tracking = await buildTrackingReply(context, { booking, leg, shared: false })
     return {
       reference,
       state: leg.state,
       pickupAt: leg.pickupAt.toISOString(),
-      driver: ride.name,
-      vehicle: [ride.colour, ride.make, ride.model].filter(Boolean).join(' '),
-      registration: ride.regno,
-      latitude: ride.currentlat,
-      longitude: ride.currentlng,
-      seenAt: ride.seenat,
-      minutesAway: ride.etaetc,
+      driver: tracking.name,
+      vehicle: [tracking.colour, tracking.make, tracking.model].filter(Boolean).join(' '),
+      registration: tracking.regno,
+      latitude: tracking.currentlat,
+      longitude: tracking.currentlng,
+      seenAt: tracking.seenat,
+      minutesAway: tracking.etaetc,
     }
   })
 
-  servePartner(app, means, catalogue.listVehicleTypes, async (_nothing, call) => ({
-    vehicleTypes: (await listVehicleTypes(call)).map((type) => ({
+  servePartner(app, services, catalogue.listVehicleTypes, async (_input, context) => ({
+    vehicleTypes: (await listVehicleTypes(context)).map((type) => ({
       id: type.id,
       name: type.name,
       description: type.description,
-      passengers: type.mostPassengers,
-      luggage: type.mostLuggage,
-      handLuggage: type.mostHandbags,
+      passengers: type.maxPassengers,
+      luggage: type.maxLuggage,
+      handLuggage: type.maxHandbags,
     })),
   }))
 
-  servePartner(app, means, catalogue.searchPlaces, async ({ q }, call) => ({
-    places: (await searchPlaces(call, { typed: q }))
-      // a suggestion has no point yet
+  servePartner(app, services, catalogue.searchPlaces, async ({ q }, context) => ({
+    places: (await searchPlaces(context, { typed: q }))
+      // a suggestion has no coordinates yet
       .filter(({ quality }) => quality !== 'suggestion')
       .map((place) => ({
         name: place.name,
@@ -187,19 +190,19 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
       })),
   }))
 
-  servePartner(app, means, catalogue.listEvents, async ({ after, limit }, call) => {
-    const events = (await listEvents(call, { after, most: limit })).map(writeEvent)
+  servePartner(app, services, catalogue.listEvents, async ({ after, limit }, context) => {
+    const events = (await listEvents(context, { after, most: limit })).map(writeEvent)
     return { events, next: events.at(-1)?.cursor ?? String(after) }
   })
 }
 
-/** Where its passenger pays what is due by card; '' when nothing is. */
-async function payUrlOf(call: Call, booking: Booking): Promise<string> {
-  const path = await payPathOf(call, { booking })
-  return path && `${await findOrigin(call)}${path}`
+/** The link where the passenger pays what is due by card; '' if nothing is due. */
+async function payUrlOf(context: RequestContext, booking: Booking): Promise<string> {
+  const path = await payPathOf(context, { booking })
+  return path && `${await findOrigin(context)}${path}`
 }
 
-/** Asked again with what stands now, it may well go. */
+/** Rejections after which the request may succeed if it is repeated against the current state. */
 const STALE: ReadonlySet<string> = new Set([
   'quote-unknown',
   'quote-expired',

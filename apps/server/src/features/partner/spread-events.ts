@@ -1,33 +1,33 @@
 import { isWanted } from '@kerbside/domain/partner/event-type.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { listEventsAfter } from './event-store.ts'
 import { listHooks, lockHook, updateHook } from './hook-store.ts'
 import { numberAllEvents } from './list-events.ts'
 import { writeEvent } from './write-event.ts'
 
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 
-type Means = Pick<Call, 'db' | 'operator' | 'newId' | 'now'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'newId' | 'now'>
 
 /**
- * Makes of new events what is to be sent to each endpoint, and of each endpoint moves on how far it is in the same
- * transaction: none is left out and none comes twice, whoever dies in the middle. A paused one goes on collecting.
+ * Makes a delivery of each new event for each endpoint, and advances each endpoint's position in the same transaction:
+ * no event is lost or duplicated by a crash. A paused endpoint goes on collecting deliveries.
  */
-export async function spreadEvents(means: Means): Promise<void> {
-  const { operator, newId, now } = means
-  const hooks = await withOperator(means, (tx) => listHooks(tx, means))
+export async function spreadEvents(deps: Deps): Promise<void> {
+  const { operator, newId, now } = deps
+  const hooks = await withOperator(deps, (tx) => listHooks(tx, deps))
   if (hooks.length === 0) return
-  await numberAllEvents(means)
+  await numberAllEvents(deps)
   for (const { id } of hooks) while (await spreadOne(id));
 
   async function spreadOne(id: string): Promise<boolean> {
-    return withOperator(means, async (tx) => {
+    return withOperator(deps, async (tx) => {
       const hook = await lockHook(tx, { operator, id })
       if (!hook) return false
       const after = hook.spreadThrough
-      const events = await listEventsAfter(tx, { operator, after, most: MOST_AT_ONCE })
+      const events = await listEventsAfter(tx, { operator, after, most: BATCH_SIZE })
       const last = events.at(-1)
       if (!last) return false
       const made = events
@@ -42,7 +42,7 @@ export async function spreadEvents(means: Means): Promise<void> {
         }))
       await insertDeliveries(tx, { operator, made, now: now() })
       await updateHook(tx, { operator, hook: { ...hook, spreadThrough: last.number } })
-      return events.length === MOST_AT_ONCE
+      return events.length === BATCH_SIZE
     })
   }
 }

@@ -1,6 +1,6 @@
 import { schemaOf } from '@kerbside/contract/open-api.ts'
-import { type AnyPartnerCall, CALLS_A_MINUTE } from '@kerbside/contract/partner/call.ts'
-import { EVERY_PARTNER_CALL } from '@kerbside/contract/partner/every-partner-call.ts'
+import { ALL_PARTNER_ENDPOINTS } from '@kerbside/contract/partner/all-partner-endpoints.ts'
+import { type AnyPartnerEndpoint, CALLS_A_MINUTE } from '@kerbside/contract/partner/endpoint.ts'
 import { EVENT_TYPES } from '@kerbside/domain/partner/event-type.ts'
 
 const STYLE = `:root{color-scheme:light dark;--soft:#555;--line:#ccc;--sunk:#f3f3f3}
@@ -28,21 +28,21 @@ type Property = {
   description?: string
 }
 
-function sayType(property: Property): string {
+function formatType(property: Property): string {
   if (property.const !== undefined) return JSON.stringify(property.const)
   if (property.enum) return property.enum.map((value) => JSON.stringify(value)).join(' or ')
-  if (property.anyOf) return [...new Set(property.anyOf.map(sayType))].join(' or ')
-  if (property.items) return `list of ${sayType(property.items)}`
+  if (property.anyOf) return [...new Set(property.anyOf.map(formatType))].join(' or ')
+  if (property.items) return `list of ${formatType(property.items)}`
   return [property.type ?? 'any'].flat().join(' or ')
 }
 
-/** Every field with what lies in it: `passenger.phone`, `legs[].state`. */
+/** The path of every field, nested ones included: `passenger.phone`, `legs[].state`. */
 function rowsOf(schema: Property, before = ''): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const path = before + name
     const needed = schema.required?.includes(name) ? 'always' : ''
     const about = property.description ?? ''
-    const row = `<tr><td><code>${escaped(path)}</code></td><td>${escaped(sayType(property))}</td><td>${needed}</td><td>${escaped(about)}</td></tr>`
+    const row = `<tr><td><code>${escaped(path)}</code></td><td>${escaped(formatType(property))}</td><td>${needed}</td><td>${escaped(about)}</td></tr>`
     const inner = property.items?.properties ? property.items : property
     return [row, ...rowsOf(inner, property.items ? `${path}[].` : `${path}.`)]
   })
@@ -54,17 +54,17 @@ function table(schema: Property, heading: string): string {
   return `<div class="of"><table><thead><tr><th scope="col">${heading}</th><th scope="col">Type</th><th scope="col"></th><th scope="col"></th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-const section = ({ name, call }: { name: string; call: AnyPartnerCall }): string => `
-<section><h2 id="${name}"><code>${call.method} ${escaped(call.path)}</code></h2>
-<p>${escaped(call.about)}</p><p class="soft">Needs a key that may <b>${call.scope}</b>. Answers ${call.status ?? 200}.</p>
-${table(schemaOf(call.input, 'input') as Property, 'Asked')}
-${table(schemaOf(call.reply, 'output') as Property, 'Answered')}</section>`
+const section = ({ name, endpoint }: { name: string; endpoint: AnyPartnerEndpoint }): string => `
+<section><h2 id="${name}"><code>${endpoint.method} ${escaped(endpoint.path)}</code></h2>
+<p>${escaped(endpoint.about)}</p><p class="soft">Needs a key that may <b>${endpoint.scope}</b>. Answers ${endpoint.status ?? 200}.</p>
+${table(schemaOf(endpoint.input, 'input') as Property, 'Asked')}
+${table(schemaOf(endpoint.reply, 'output') as Property, 'Answered')}</section>`
 
-/** The same types that are parsed, for people. Complete without a script. */
+/** The documentation page, from the same schemas that parse requests. It works without a script. */
 export function writeDocsPage({ title, server }: { title: string; server: string }): string {
-  const list = EVERY_PARTNER_CALL.map(
-    ({ name, call }) =>
-      `<li><a href="#${name}"><code>${call.method} ${escaped(call.path)}</code></a></li>`,
+  const list = ALL_PARTNER_ENDPOINTS.map(
+    ({ name, endpoint }) =>
+      `<li><a href="#${name}"><code>${endpoint.method} ${escaped(endpoint.path)}</code></a></li>`,
   ).join('')
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -94,6 +94,6 @@ same request with its <code>Idempotency-Key</code> again to have the address aga
 10 seconds. What fails is sent again for three days under the same id; what you missed stands in the list of events.</p>
 <p>Types: ${EVENT_TYPES.map((type) => `<code>${type}</code>`).join(', ')}.</p>
 <nav aria-label="Calls"><h2>Calls</h2><ul>${list}</ul></nav>
-${EVERY_PARTNER_CALL.map(section).join('')}
+${ALL_PARTNER_ENDPOINTS.map(section).join('')}
 </main></body></html>`
 }

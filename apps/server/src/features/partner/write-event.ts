@@ -2,7 +2,7 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { EventOfPartner } from '@kerbside/contract/partner/event.ts'
 import type { PartnerEvent } from './event-store.ts'
 
-/** As it stands in the list of events and in the body of a webhook: what happened and to what, and nobody's name. */
+/** An event in the form of the event list and of a webhook body: what happened and to what, without personal names. */
 export const writeEvent = (event: PartnerEvent): EventOfPartner => ({
   id: event.id,
   cursor: String(event.number),

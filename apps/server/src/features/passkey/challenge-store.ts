@@ -1,10 +1,10 @@
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** sessionHash: of a passkey to be made, the session that asked; signing in is nobody's yet. */
+/** sessionHash: for a new passkey, the session that requested it; undefined for sign-in, which has no session yet. */
 type Challenge = { operator: OperatorId; challengeHash: Buffer; sessionHash: Buffer | undefined }
 
-/** Those that are over go. */
+/** Also deletes expired challenges. */
 export async function insertChallenge(
   tx: Tx,
   made: Challenge & { expiresAt: Date; now: Date },
@@ -25,7 +25,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses it up; false when there is no such one any more. */
+/** Uses the challenge up; false if it does not exist any more. */
 export async function takeChallenge(
   tx: Tx,
   { operator, challengeHash, sessionHash, now }: Challenge & { now: Date },

@@ -1,34 +1,36 @@
 import type { NewCredential, ShownCredential } from '@kerbside/contract/passkey.ts'
 import type { PasskeySite } from './find-site.ts'
-import type { KeptPasskey } from './store.ts'
+import type { StoredPasskey } from './store.ts'
 
-/** COSE's numbers for ES256 and RS256: every device has one of them. */
+/** The COSE numbers of ES256 and RS256: every device supports one of them. */
 export const ALGORITHMS = [-7, -257]
 
-/** Fetched when the first passkey is shown: many a day there is none, and it is large. */
+/** Loaded on first use, because it is large and many days pass without a passkey. */
 const library = () => import('@simplewebauthn/server')
 
 /**
- * What was signed, by the browser's word; undefined when it cannot be read, or when the page stood in another site's
- * frame. Whether the word is true the signature tells.
+ * The challenge that the browser says was signed; undefined if it cannot be read, or if the page was in another site's
+ * frame. Only the signature proves it.
  */
 export function readChallenge(clientDataJSON: string): string | undefined {
   try {
-    const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    if (typeof said !== 'object' || said === null) return undefined
-    if ('crossOrigin' in said && said.crossOrigin === true) return undefined
-    return 'challenge' in said && typeof said.challenge === 'string' ? said.challenge : undefined
+    const clientData: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (typeof clientData !== 'object' || clientData === null) return undefined
+    if ('crossOrigin' in clientData && clientData.crossOrigin === true) return undefined
+    return 'challenge' in clientData && typeof clientData.challenge === 'string'
+      ? clientData.challenge
+      : undefined
   } catch {
     return undefined
   }
 }
 
 export type MadeCredential = Pick<
-  KeptPasskey,
+  StoredPasskey,
   'credentialId' | 'publicKey' | 'uses' | 'isSynced' | 'transports'
 >
 
-/** The passkey a device made for this site; undefined when it is none, or the device has not asked who is there. */
+/** The passkey a device made for this site; undefined if it is invalid, or if the device did not verify the user. */
 export async function checkNew(
   { host, origins }: PasskeySite,
   { credential, challenge }: { credential: NewCredential; challenge: string },
@@ -59,8 +61,8 @@ export async function checkNew(
 }
 
 /**
- * No certificate comes along: none is asked for, and one could name addresses its revocation had to be looked up at,
- * by this server, for a stranger.
+ * Whether no attestation certificate is included. None is requested, and a certificate could name revocation URLs that
+ * this server would fetch on behalf of an unauthenticated client.
  */
 async function isUnattested({ response }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -70,12 +72,12 @@ async function isUnattested({ response }: NewCredential): Promise<boolean> {
   return format === 'none' || (format === 'packed' && statement.get('x5c') === undefined)
 }
 
-/** What a device says of its passkey in signing in; undefined when the passkey did not sign that, for this site. */
+/** The result of a sign-in by passkey; undefined if the passkey did not sign that challenge for this site. */
 export async function checkShown(
   { host, origins }: PasskeySite,
-  shown: { credential: ShownCredential; challenge: string; known: KeptPasskey },
+  shown: { credential: ShownCredential; challenge: string; known: StoredPasskey },
 ): Promise<{ uses: number; isSynced: boolean } | undefined> {
-  const { credential, challenge, known } = shown
+  const { credential, challenge, known: storedPasskey } = shown
   try {
     const { verifyAuthenticationResponse } = await library()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -84,9 +86,9 @@ export async function checkShown(
       expectedOrigin: origins,
       expectedRPID: host,
       credential: {
-        id: known.credentialId.toString('base64url'),
-        publicKey: new Uint8Array(known.publicKey),
-        // Judged by our own rule: a count that does not fit is no wrong signature.
+        id: storedPasskey.credentialId.toString('base64url'),
+        publicKey: new Uint8Array(storedPasskey.publicKey),
+        // Our own rule checks the counter: a wrong count is not an invalid signature.
         counter: 0,
       },
     })

@@ -1,21 +1,21 @@
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
-/** What a passkey is bound to: a host of the operator's, and the addresses of pages on it. */
+/** What a passkey is bound to: one of the operator's hosts, and the origins of pages on it. */
 export type PasskeySite = { host: string; origins: string[] }
 
 /**
- * Where the page that asks stands. None in a frame: there nobody sees to whom the device is asked to sign in. The host
- * is one the operator was found by, so that nobody makes one up.
+ * The site of the page that asks. Undefined in a frame, where the user cannot see which site they sign in to. The host
+ * is one that the operator was found by, so that a client cannot invent one.
  */
 export function findSite({
-  visitor,
+  client,
 }: {
-  visitor: Pick<Call['visitor'], 'host' | 'embedder' | 'keepsSessions'>
+  client: Pick<RequestContext['client'], 'host' | 'embedder' | 'savesSessions'>
 }): PasskeySite | undefined {
-  if (visitor.embedder !== undefined || !visitor.keepsSessions) return undefined
-  if (!URL.canParse(`https://${visitor.host}`)) return undefined
-  const { host, hostname } = new URL(`https://${visitor.host}`)
-  // Browsers have passkeys on https, and on plain http of this very machine.
+  if (client.embedder !== undefined || !client.savesSessions) return undefined
+  if (!URL.canParse(`https://${client.host}`)) return undefined
+  const { host, hostname } = new URL(`https://${client.host}`)
+  // Browsers allow passkeys on https, and on plain http for localhost.
   const isLocal = /(^|\.)localhost$/.test(hostname)
   return { host: hostname, origins: [`https://${host}`, ...(isLocal ? [`http://${host}`] : [])] }
 }

@@ -1,39 +1,48 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { Passkey } from '@kerbside/domain/passkey/passkey.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { findSite } from './find-site.ts'
 import { dropPasskeys, listOf, updateName } from './store.ts'
 
-/** A customer's passkeys in the order they were made, and whether each works where this was asked. */
+/** A customer's passkeys, oldest first, and whether each works on the host of this request. */
 export async function listPasskeys(
-  call: Call,
+  context: RequestContext,
   profile: Profile,
 ): Promise<(Passkey & { isHere: boolean })[]> {
-  const { operator } = call
-  const host = findSite(call)?.host
-  const own = await withOperator(call, (tx) => listOf(tx, { operator, customerId: profile.id }))
-  return own.map((passkey) => ({ ...passkey, isHere: passkey.host === host }))
+  const { operator } = context
+  const host = findSite(context)?.host
+  const passkeys = await withOperator(context, (tx) =>
+    listOf(tx, { operator, customerId: profile.id }),
+  )
+  return passkeys.map((passkey) => ({ ...passkey, isHere: passkey.host === host }))
 }
 
-type One = { profile: Profile; id: string }
+type PasskeyRef = { profile: Profile; id: string }
 
-/** False when none of theirs is called so. */
+/** False if the customer has no such passkey. */
 export const renamePasskey = (
-  call: Call,
-  { profile, id, name }: One & { name: string },
+  context: RequestContext,
+  { profile, id, name }: PasskeyRef & { name: string },
 ): Promise<boolean> =>
-  withOperator(call, (tx) =>
-    updateName(tx, { operator: call.operator, customerId: profile.id, id, name }),
+  withOperator(context, (tx) =>
+    updateName(tx, { operator: context.operator, customerId: profile.id, id, name }),
   )
 
-/** What its device calls it, in base64url; undefined when none of theirs is called so. Its owner is told by mail. */
-export const removePasskey = (call: Call, { profile, id }: One): Promise<string | undefined> =>
-  withOperator(call, async (tx) => {
-    const [gone] = await dropPasskeys(tx, { operator: call.operator, customerId: profile.id, id })
-    if (!gone) return undefined
+/** The credential id in base64url; undefined if the customer has no such passkey. Tells its owner by e-mail. */
+export const removePasskey = (
+  context: RequestContext,
+  { profile, id }: PasskeyRef,
+): Promise<string | undefined> =>
+  withOperator(context, async (tx) => {
+    const [removed] = await dropPasskeys(tx, {
+      operator: context.operator,
+      customerId: profile.id,
+      id,
+    })
+    if (!removed) return undefined
     const facts = { firstName: profile.firstName, what: 'passkey-removed' } as const
-    await queueMail(tx, { call, kind: 'security-notice', to: profile.email, facts })
-    return gone.toString('base64url')
+    await queueMail(tx, { context, kind: 'security-notice', to: profile.email, facts })
+    return removed.toString('base64url')
   })

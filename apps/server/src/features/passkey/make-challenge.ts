@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CHALLENGE_MINUTES } from '@kerbside/domain/passkey/passkey.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { insertChallenge, takeChallenge } from './challenge-store.ts'
 
 const CHALLENGE_BYTES = 32
@@ -10,22 +10,22 @@ export const CHALLENGE_MS = CHALLENGE_MINUTES * MINUTE
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** own: it is answered in this session or not at all. */
+/** own-session: the challenge is valid only in this session. */
 type Bound = { to: 'own-session' | 'nobody' }
 
-const sessionOf = ({ visitor }: Call, { to }: Bound): Buffer | undefined =>
-  to === 'own-session' ? hashOf(visitor.sessionToken ?? '') : undefined
+const sessionOf = ({ client }: RequestContext, { to }: Bound): Buffer | undefined =>
+  to === 'own-session' ? hashOf(client.sessionToken ?? '') : undefined
 
-/** Something new to sign, in base64url, good once and for some minutes. */
-export async function makeChallenge(call: Call, bound: Bound): Promise<string> {
-  const { operator } = call
-  const now = call.now()
-  const challenge = call.randomBytes(CHALLENGE_BYTES).toString('base64url')
-  await withOperator(call, (tx) =>
+/** A new challenge in base64url, valid once and for some minutes. */
+export async function makeChallenge(context: RequestContext, bound: Bound): Promise<string> {
+  const { operator } = context
+  const now = context.now()
+  const challenge = context.randomBytes(CHALLENGE_BYTES).toString('base64url')
+  await withOperator(context, (tx) =>
     insertChallenge(tx, {
       operator,
       challengeHash: hashOf(challenge),
-      sessionHash: sessionOf(call, bound),
+      sessionHash: sessionOf(context, bound),
       expiresAt: new Date(now.getTime() + CHALLENGE_MS),
       now,
     }),
@@ -33,14 +33,14 @@ export async function makeChallenge(call: Call, bound: Bound): Promise<string> {
   return challenge
 }
 
-/** Whether we asked for this to be signed, not long ago and for the first time. */
+/** Whether this challenge was issued recently and is used for the first time. */
 export const spendChallenge = (
   tx: Tx,
-  { call, challenge, ...bound }: Bound & { call: Call; challenge: string },
+  { context, challenge, ...bound }: Bound & { context: RequestContext; challenge: string },
 ): Promise<boolean> =>
   takeChallenge(tx, {
-    operator: call.operator,
+    operator: context.operator,
     challengeHash: hashOf(challenge),
-    sessionHash: sessionOf(call, bound),
-    now: call.now(),
+    sessionHash: sessionOf(context, bound),
+    now: context.now(),
   })

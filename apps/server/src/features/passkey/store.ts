@@ -5,8 +5,8 @@ import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; customerId: string }
 
-/** A passkey with what checks its signatures. */
-export type KeptPasskey = Passkey & {
+/** A passkey with its public key and signature counter. */
+export type StoredPasskey = Passkey & {
   customerId: string
   credentialId: Buffer
   publicKey: Buffer
@@ -14,7 +14,7 @@ export type KeptPasskey = Passkey & {
   transports: string[]
 }
 
-const passkeyOf = (row: Selectable<Tables['passkey']>): KeptPasskey => ({
+const passkeyOf = (row: Selectable<Tables['passkey']>): StoredPasskey => ({
   id: row.id,
   customerId: row.customer_id,
   credentialId: row.credential_id,
@@ -29,7 +29,7 @@ const passkeyOf = (row: Selectable<Tables['passkey']>): KeptPasskey => ({
   stoppedAt: row.stopped_at ?? undefined,
 })
 
-export async function listOf(tx: Tx, { operator, customerId }: Whose): Promise<KeptPasskey[]> {
+export async function listOf(tx: Tx, { operator, customerId }: Whose): Promise<StoredPasskey[]> {
   const rows = await tx
     .selectFrom('passkey')
     .selectAll()
@@ -44,7 +44,7 @@ export async function listOf(tx: Tx, { operator, customerId }: Whose): Promise<K
 export async function findByCredential(
   tx: Tx,
   { operator, credentialId }: { operator: OperatorId; credentialId: Buffer },
-): Promise<KeptPasskey | undefined> {
+): Promise<StoredPasskey | undefined> {
   const row = await tx
     .selectFrom('passkey')
     .selectAll()
@@ -54,11 +54,11 @@ export async function findByCredential(
   return row && passkeyOf(row)
 }
 
-/** Nobody else uses it until this transaction is over; undefined when it was removed meanwhile. */
-export async function holdPasskey(
+/** Locks the passkey until the transaction ends; undefined if it was removed meanwhile. */
+export async function lockPasskey(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
-): Promise<KeptPasskey | undefined> {
+): Promise<StoredPasskey | undefined> {
   const row = await tx
     .selectFrom('passkey')
     .selectAll()
@@ -69,10 +69,10 @@ export async function holdPasskey(
   return row && passkeyOf(row)
 }
 
-/** False when the operator knows this credential already. */
+/** False if the operator already has this credential. */
 export async function insertPasskey(
   tx: Tx,
-  made: Whose & Omit<KeptPasskey, 'customerId' | 'usedAt' | 'stoppedAt'>,
+  made: Whose & Omit<StoredPasskey, 'customerId' | 'usedAt' | 'stoppedAt'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
@@ -120,7 +120,7 @@ export async function markStopped(
     .execute()
 }
 
-/** False when none of theirs is called so. */
+/** False if the customer has no such passkey. */
 export async function updateName(
   tx: Tx,
   { operator, customerId, id, name }: Whose & { id: string; name: string },
@@ -135,17 +135,17 @@ export async function updateName(
   return numUpdatedRows > 0n
 }
 
-/** One of a customer's, or all; what their devices call those that are gone. */
+/** Deletes one of a customer's passkeys, or all; returns the credential ids of the deleted ones. */
 export async function dropPasskeys(
   tx: Tx,
   { operator, customerId, id }: Whose & { id?: string },
 ): Promise<Buffer[]> {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('passkey')
     .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .returning('credential_id')
     .execute()
-  return gone.map((row) => row.credential_id)
+  return removed.map((row) => row.credential_id)
 }

@@ -6,26 +6,27 @@ import type { OperatorId } from '../../operator.ts'
 import { hashOf } from '../booking/open-ticket.ts'
 import { payCode } from './pay-code.ts'
 
-import { keepPayCode } from './store.ts'
+import { insertPayCode } from './store.ts'
 
 export type PayLink = { code: string; reference: number; expiresAt: Date; path: string }
 
-/** A tip may be given this long after the last pickup, too. */
+/** The link stays open this long after the last pickup, so that a tip can be given. */
 const USUAL_DAYS_AFTER = 14
 
 /**
- * The link a booking is paid with, by whoever has it: its address on the operator's own host, and until when it opens.
- * Asked again it is the same link, with the new time.
+ * The payment link of a booking: its URL on the operator's own host, and when it expires. Anyone who has the link can
+ * pay. A repeated call returns the same link with the new expiry.
  */
 export async function payLinkOf(
-  call: Pick<Deps, 'db' | 'key' | 'now'> & { operator: OperatorId },
+  context: Pick<Deps, 'db' | 'key' | 'now'> & { operator: OperatorId },
   { booking, days }: { booking: Booking; days?: number | undefined },
 ): Promise<PayLink> {
-  const { operator } = call
-  const code = payCode(call.key, { operator, bookingId: booking.id })
-  const expiresAt = days === undefined ? usualEnd(call.now(), booking) : after(call.now(), days)
-  await withOperator(call, (tx) =>
-    keepPayCode(tx, { operator, bookingId: booking.id, codeHash: hashOf(code), expiresAt }),
+  const { operator } = context
+  const code = payCode(context.key, { operator, bookingId: booking.id })
+  const expiresAt =
+    days === undefined ? usualEnd(context.now(), booking) : after(context.now(), days)
+  await withOperator(context, (tx) =>
+    insertPayCode(tx, { operator, bookingId: booking.id, codeHash: hashOf(code), expiresAt }),
   )
   const reference = booking.legs[0]?.reference ?? 0
   return { code, reference, expiresAt, path: `/payment.html?id=${reference}&code=${code}` }

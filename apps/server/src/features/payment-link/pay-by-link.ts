@@ -1,114 +1,129 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
-import type { LinkStanding } from '@kerbside/contract/payment-link.ts'
+import type { PaymentLinkStatus } from '@kerbside/contract/payment-link.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
+import { decideLinkState } from '@kerbside/domain/payment/decide-link-state.ts'
 import { type Due, findDue } from '@kerbside/domain/payment/find-due.ts'
-import { judgeLink } from '@kerbside/domain/payment/judge-link.ts'
-import { judgeTip, tipChoices } from '@kerbside/domain/payment/tip.ts'
+import { isTipAllowed, tipChoices } from '@kerbside/domain/payment/tip.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findPayableBooking } from '../booking/find-my-booking.ts'
-import { lookAfterPayment } from '../booking/look-after-payment.ts'
+import { refreshPayment } from '../booking/refresh-payment.ts'
 import { tryDue } from '../booking/retry-payment.ts'
 import { withdrawPayment } from '../booking/withdraw-payment.ts'
 import { lastAttempt } from '../payment/find-attempt.ts'
 import { gatewayOf } from '../payment/find-keys.ts'
-import { findWaysToPay, gatewayFor } from '../payment/ways-to-pay.ts'
+import { findPaymentMethods, gatewayFor } from '../payment/find-payment-methods.ts'
 
-export type LinkAsked = {
+export type PayLinkParams = {
   code: string
   reference: number
-  /** Undefined: whatever the booking was made with. */
+  /** Undefined: the method the booking was made with. */
   method: 'card' | 'paypal' | undefined
   nonce: string
   tip: Minor | undefined
 }
 
 /**
- * What a payment link finds, and the next step of paying it where one can be taken: with a nonce the money, else the
- * charge that the customer confirms in the browser. Undefined when code and reference open nothing together.
+ * What a payment link shows, and the next step of paying if there is one: with a nonce it takes the money, otherwise it
+ * opens the charge that the customer confirms in the browser. Undefined if code and reference do not match.
  */
-export async function payByLink(call: Call, asked: LinkAsked): Promise<LinkStanding | undefined> {
-  const booking = await findPayableBooking(call, asked)
+export async function payByLink(
+  context: RequestContext,
+  params: PayLinkParams,
+): Promise<PaymentLinkStatus | undefined> {
+  const booking = await findPayableBooking(context, params)
   if (!booking) return undefined
-  const stands = await makeWay(call, {
-    stands: await lookAfterPayment(call, { booking }),
-    asked,
+  const payment = await withdrawIfReplaced(context, {
+    stands: await refreshPayment(context, { booking }),
+    asked: params,
   })
-  const due = dueOf(call, { booking: stands.booking, tip: asked.tip })
-  const { kind } = stands.outcome
-  if (kind === 'action' || kind === 'processing') return stand(call, { stands, due, inPlay: true })
-  const state = judgeLink(stands.booking, { due, now: call.now() })
-  const gateway = state === 'due' && due ? await findOpening(call, { stands, asked }) : undefined
-  if (!due || gateway === undefined) return stand(call, { stands, due, inPlay: false })
-  const paid = await tryDue(call, { booking: stands.booking, due, gateway, nonce: asked.nonce })
-  return stand(call, { stands: paid ?? stands, due, inPlay: paid !== undefined })
+  const due = dueOf(context, { booking: payment.booking, tip: params.tip })
+  const { kind } = payment.outcome
+  if (kind === 'action' || kind === 'processing')
+    return linkStatus(context, { stands: payment, due, inPlay: true })
+  const state = decideLinkState(payment.booking, { due, now: context.now() })
+  const gateway =
+    state === 'due' && due
+      ? await findOpening(context, { stands: payment, asked: params })
+      : undefined
+  if (!due || gateway === undefined)
+    return linkStatus(context, { stands: payment, due, inPlay: false })
+  const paid = await tryDue(context, {
+    booking: payment.booking,
+    due,
+    gateway,
+    nonce: params.nonce,
+  })
+  return linkStatus(context, { stands: paid ?? payment, due, inPlay: paid !== undefined })
 }
 
 /**
- * A question that waits for the customer is withdrawn when it asks for something else than is due by now, or another
- * card or way to pay was chosen.
+ * Withdraws an attempt that waits for the customer if the amount due, the card or the payment method has changed
+ * since.
  */
-async function makeWay(
-  call: Call,
-  { stands, asked }: { stands: BookingPayment; asked: LinkAsked },
+async function withdrawIfReplaced(
+  context: RequestContext,
+  { stands: payment, asked: params }: { stands: BookingPayment; asked: PayLinkParams },
 ): Promise<BookingPayment> {
-  if (stands.outcome.kind !== 'action') return stands
-  const { operator } = call
-  const { booking } = stands
-  const attempt = await withOperator(call, (tx) =>
+  if (payment.outcome.kind !== 'action') return payment
+  const { operator } = context
+  const { booking } = payment
+  const attempt = await withOperator(context, (tx) =>
     lastAttempt(tx, { operator, bookingId: booking.id }),
   )
-  const due = dueOf(call, { booking, tip: asked.tip })
+  const due = dueOf(context, { booking, tip: params.tip })
   const fits = due && attempt?.purpose === due.purpose && attempt.amount === due.amount
-  const gateway = asked.method && gatewayFor(call, asked.method)
+  const gateway = params.method && gatewayFor(context, params.method)
   const isOther = gateway !== undefined && gateway !== attempt?.gateway
-  return fits && !isOther && asked.nonce === '' ? stands : withdrawPayment(call, stands)
+  return fits && !isOther && params.nonce === '' ? payment : withdrawPayment(context, payment)
 }
 
-/** The fare first; a tip only when it is asked for, and the ride is over. */
+/** The fare first; a tip only if it is requested and the ride is over. */
 function dueOf(
-  { profile }: Call,
+  { profile }: RequestContext,
   { booking, tip }: { booking: Booking; tip: Minor | undefined },
 ): Due | undefined {
   const due = findDue(booking)
   if (due || tip === undefined) return due
   const percents = profile.settings.tipChoices
-  return judgeTip(booking, { amount: tip, percents }) ? { amount: tip, purpose: 'tip' } : undefined
+  return isTipAllowed(booking, { amount: tip, percents })
+    ? { amount: tip, purpose: 'tip' }
+    : undefined
 }
 
-/** The gateway to ask now; undefined when one only looks, or the way is not offered. */
+/** The gateway to use now; undefined if the request only reads, or the method is not offered. */
 async function findOpening(
-  call: Call,
-  { stands, asked }: { stands: BookingPayment; asked: LinkAsked },
+  context: RequestContext,
+  { stands: payment, asked: params }: { stands: BookingPayment; asked: PayLinkParams },
 ): Promise<string | undefined> {
-  const usual = stands.booking.paymentMethod === 'paypal' ? 'paypal' : 'card'
-  const method = asked.method ?? usual
-  const gateway = gatewayFor(call, method)
-  const ways = await findWaysToPay(call)
-  if (gateway === undefined || !ways.includes(method)) return undefined
-  const confirms = gatewayOf(call, gateway)?.confirms === 'browser'
-  // an order at PayPal is opened when it was chosen, a charge for a card as soon as somebody looks
-  const opens = confirms && (method === 'card' || asked.method !== undefined)
-  return opens || asked.nonce !== '' ? gateway : undefined
+  const usual = payment.booking.paymentMethod === 'paypal' ? 'paypal' : 'card'
+  const method = params.method ?? usual
+  const gateway = gatewayFor(context, method)
+  const methods = await findPaymentMethods(context)
+  if (gateway === undefined || !methods.includes(method)) return undefined
+  const confirms = gatewayOf(context, gateway)?.confirms === 'browser'
+  // an order at PayPal opens once the payer chooses it, a charge for a card as soon as the link is viewed
+  const opens = confirms && (method === 'card' || params.method !== undefined)
+  return opens || params.nonce !== '' ? gateway : undefined
 }
 
-function stand(
-  { now, profile }: Call,
-  facts: { stands: BookingPayment; due: Due | undefined; inPlay: boolean },
-): LinkStanding {
-  const { stands, due, inPlay } = facts
-  const { booking, outcome } = stands
+function linkStatus(
+  { now, profile }: RequestContext,
+  details: { stands: BookingPayment; due: Due | undefined; inPlay: boolean },
+): PaymentLinkStatus {
+  const { stands: payment, due, inPlay } = details
+  const { booking, outcome } = payment
   const isPaid = inPlay && outcome.kind === 'paid'
   const tips = due ? [] : tipChoices(booking, profile.settings.tipChoices)
   const isProcessing = inPlay && outcome.kind === 'processing'
-  const judged = judgeLink(booking, { due, now: now() })
+  const linkState = decideLinkState(booking, { due, now: now() })
   return {
-    payment: stands,
-    state: isPaid ? 'paid' : isProcessing ? 'processing' : judged,
+    payment: payment,
+    state: isPaid ? 'paid' : isProcessing ? 'processing' : linkState,
     due,
     tips,
-    /** Nothing was asked of a gateway for what is due: then there is no result to tell. */
+    /** No gateway was asked for the amount due, so there is no result to report. */
     hasResult: inPlay,
   }
 }

@@ -4,8 +4,8 @@ import type { OperatorId } from '../../operator.ts'
 const BYTES = 16
 
 /**
- * The code of a booking's payment link: 128 bits nobody can guess, the same each time it is asked for, and another one
- * than opens the ticket. Only its hash is stored.
+ * The code of a booking's payment link: 128 unguessable bits, the same each time, and different from the ticket's code.
+ * Only its hash is stored.
  */
 export function payCode(
   key: Buffer,

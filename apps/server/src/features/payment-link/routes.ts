@@ -10,29 +10,29 @@ import { ticketCode } from '../booking/open-ticket.ts'
 import { payLinkOf } from './open-link.ts'
 import { payByLink } from './pay-by-link.ts'
 
-/** A reference as it stands on a ticket, with the operator's letters or without. */
+/** A reference as printed on a ticket, with or without the operator's letters. */
 const REFERENCE = /^(?:[A-Z]{1,8}-)?(\d{1,9})$/i
 
 export function paymentLinkRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wirePayByLink, async (said, call) => {
-    const standing = await payByLink(call, {
-      code: said.code,
-      reference: Number(REFERENCE.exec(said.id)?.[1] ?? 0),
-      method: said.paymentmethod,
-      nonce: said.nonce ?? '',
-      tip: said.tip === undefined ? undefined : minor(said.tip),
+  serve(app, deps, wirePayByLink, async (input, context) => {
+    const linkStatus = await payByLink(context, {
+      code: input.code,
+      reference: Number(REFERENCE.exec(input.id)?.[1] ?? 0),
+      method: input.paymentmethod,
+      nonce: input.nonce ?? '',
+      tip: input.tip === undefined ? undefined : minor(input.tip),
     })
-    if (!standing) return NOT_FOUND
-    const bookingId = standing.payment.booking.id
-    return wire.writeLinkStanding(standing, {
-      ticketCode: ticketCode(call.key, { operator: call.operator, bookingId }),
+    if (!linkStatus) return NOT_FOUND
+    const bookingId = linkStatus.payment.booking.id
+    return wire.writePaymentLinkStatus(linkStatus, {
+      ticketCode: ticketCode(context.key, { operator: context.operator, bookingId }),
     })
   })
 
-  serve(app, deps, wire.makePaymentLink, async ({ bookingref, days }, call) => {
-    const booking = await findAnyBooking(call, { reference: bookingref })
+  serve(app, deps, wire.makePaymentLink, async ({ bookingref, days }, context) => {
+    const booking = await findAnyBooking(context, { reference: bookingref })
     if (!booking) return NOT_FOUND
-    const link = await payLinkOf(call, { booking, days })
+    const link = await payLinkOf(context, { booking, days })
     return {
       code: CODE.done,
       message: '',

@@ -1,30 +1,30 @@
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Lets a code pay a booking until then; of one that is there already the time moves. */
-export async function keepPayCode(
+/** Lets a code pay a booking until a time; for an existing code the time is updated. */
+export async function insertPayCode(
   tx: Tx,
-  facts: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
+  params: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('booking_access')
     .values({
-      operator_id: facts.operator,
-      code_hash: facts.codeHash,
-      booking_id: facts.bookingId,
+      operator_id: params.operator,
+      code_hash: params.codeHash,
+      booking_id: params.bookingId,
       scope: 'pay',
-      expires_at: facts.expiresAt,
+      expires_at: params.expiresAt,
       revoked_at: null,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['operator_id', 'code_hash'])
-        .doUpdateSet({ expires_at: facts.expiresAt, revoked_at: null }),
+        .doUpdateSet({ expires_at: params.expiresAt, revoked_at: null }),
     )
     .execute()
 }
 
-/** Bookings that stand and whose question at a gateway nobody answered since; by a reference of theirs. */
+/** References of active bookings whose attempt at a gateway has been unanswered since a time. */
 export async function listStale(
   tx: Tx,
   { operator, before, most }: { operator: OperatorId; before: Date; most: number },

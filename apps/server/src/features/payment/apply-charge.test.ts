@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type Tables, type Tx, withOperator } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Charge, ChargeAnswer } from '../../ports/gateway/port.ts'
+import type { Charge, ChargeResult } from '../../ports/gateway/port.ts'
 import { applyCharge } from './apply-charge.ts'
 import { findLiveAttempt, findSettledAttempt, lastAttempt } from './find-attempt.ts'
 import { findCard } from './find-card.ts'
@@ -25,7 +25,7 @@ let bookingId: string
 
 const openPool = (config: pg.PoolConfig) => {
   const pool = new pg.Pool(config)
-  // dropping the database may cut a connection that is just being closed
+  // dropping the database may cut a connection that is just closing
   pool.on('error', () => {})
   return pool
 }
@@ -73,7 +73,7 @@ const open = (now = start) =>
       bookingId,
       gateway: 'sandbox',
       purpose: 'fare',
-      hold: false,
+      authoriseOnly: false,
       amount: minor(8600),
       currency: 'GBP',
       now,
@@ -81,14 +81,14 @@ const open = (now = start) =>
   )
 
 async function givenAttempt(now = start) {
-  const verdict = await open(now)
-  if (!verdict.ok) throw new Error(verdict.reason)
-  return verdict.attempt
+  const result = await open(now)
+  if (!result.ok) throw new Error(result.reason)
+  return result.attempt
 }
 
 type Given = Awaited<ReturnType<typeof givenAttempt>>
 
-const answer = (attempt: Given, odd: Partial<Charge> = {}): ChargeAnswer => ({
+const resultOf = (attempt: Given, odd: Partial<Charge> = {}): ChargeResult => ({
   known: true,
   charge: {
     ref: `ch_${attempt.id}`,
@@ -103,26 +103,26 @@ const answer = (attempt: Given, odd: Partial<Charge> = {}): ChargeAnswer => ({
     ...odd,
   },
 })
-const SILENT: ChargeAnswer = { known: false, why: 'TimeoutError' }
+const SILENT: ChargeResult = { known: false, why: 'TimeoutError' }
 
 const apply = (
   attempt: Given,
-  told: ChargeAnswer | 'unheard',
+  result: ChargeResult | 'unheard',
   { at = start, wanted = true } = {},
 ) =>
   inCab((tx) =>
     applyCharge(tx, {
       operator: cab,
       attemptId: attempt.id,
-      answer: told,
+      answer: result,
       now: at,
       wanted: () => wanted,
     }),
   )
 
-test('a card that pays settles the attempt, and the receipt knows the card', async () => {
+test('a successful charge settles the attempt, and the receipt names the card', async () => {
   const attempt = await givenAttempt()
-  expect(await apply(attempt, answer(attempt))).toMatchObject({ kind: 'paid', moved: true })
+  expect(await apply(attempt, resultOf(attempt))).toMatchObject({ kind: 'paid', moved: true })
   const of = { operator: cab, bookingId }
   expect(await inCab((tx) => findSettledAttempt(tx, of))).toMatchObject({
     state: 'captured',
@@ -132,32 +132,33 @@ test('a card that pays settles the attempt, and the receipt knows the card', asy
   expect(await inCab((tx) => findLiveAttempt(tx, of))).toBeUndefined()
 })
 
-test('the same news twice moves nothing the second time', async () => {
+test('a repeated gateway report changes nothing the second time', async () => {
   const attempt = await givenAttempt()
-  const both = await Promise.all([apply(attempt, answer(attempt)), apply(attempt, answer(attempt))])
+  const both = await Promise.all([
+    apply(attempt, resultOf(attempt)),
+    apply(attempt, resultOf(attempt)),
+  ])
   expect(both.filter(({ moved }) => moved)).toHaveLength(1)
   expect(both.every(({ kind }) => kind === 'paid')).toBe(true)
 })
 
-test('twenty hands opening an attempt at once open one', async () => {
-  const verdicts = await Promise.all(Array.from({ length: 20 }, () => open()))
-  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason === 'under-way')).toHaveLength(
-    19,
-  )
+test('twenty processes opening an attempt at once open one', async () => {
+  const results = await Promise.all(Array.from({ length: 20 }, () => open()))
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect(results.filter((result) => !result.ok && result.reason === 'under-way')).toHaveLength(19)
 })
 
-test('a refused card leaves room for the next one', async () => {
+test('a declined card allows another attempt', async () => {
   const first = await givenAttempt()
-  const refused = answer(first, { state: 'failed', declineReason: 'insufficient_funds' })
-  expect(await apply(first, refused)).toMatchObject({
+  const rejected = resultOf(first, { state: 'failed', declineReason: 'insufficient_funds' })
+  expect(await apply(first, rejected)).toMatchObject({
     kind: 'declined',
     attempt: { declineReason: 'insufficient_funds' },
   })
   expect(await open()).toMatchObject({ ok: true, attempt: { number: 2 } })
 })
 
-test('while nobody knows whether the money was taken no other card is charged', async () => {
+test('while a charge’s result is unknown no other card is charged', async () => {
   const attempt = await givenAttempt()
   expect(await apply(attempt, SILENT)).toMatchObject({ kind: 'processing', moved: true })
   expect(await open()).toMatchObject({
@@ -167,13 +168,13 @@ test('while nobody knows whether the money was taken no other card is charged', 
   })
 })
 
-test('an attempt without an answer is paid when the gateway is found to have taken the money', async () => {
+test('an attempt without a response is paid once the gateway is found to have taken the money', async () => {
   const attempt = await givenAttempt()
   await apply(attempt, SILENT)
-  expect(await apply(attempt, answer(attempt))).toMatchObject({ kind: 'paid' })
+  expect(await apply(attempt, resultOf(attempt))).toMatchObject({ kind: 'paid' })
 })
 
-test('an attempt the gateway never heard of is given up after a minute, not before', async () => {
+test('an attempt unknown to the gateway is given up after a minute, not before', async () => {
   const attempt = await givenAttempt()
   await apply(attempt, SILENT)
   expect(await apply(attempt, 'unheard', { at: later(67_000) })).toMatchObject({
@@ -183,60 +184,62 @@ test('an attempt the gateway never heard of is given up after a minute, not befo
     kind: 'declined',
     attempt: { declineReason: 'never_received' },
   })
-  const surprise = await apply(attempt, answer(attempt))
+  const surprise = await apply(attempt, resultOf(attempt))
   expect(surprise).toMatchObject({ kind: 'orphan', moved: true })
 })
 
-test('a bank that asks its customer is waited for, then the money is there', async () => {
+test('an attempt that needs the cardholder’s confirmation waits for it and is then paid', async () => {
   const attempt = await givenAttempt()
   const actionUrl = 'http://fields.test/challenge/ch_1'
-  const asks = answer(attempt, { state: 'requires_action', actionUrl })
-  expect(await apply(attempt, asks)).toMatchObject({ kind: 'action', actionUrl })
-  expect(await apply(attempt, asks)).toMatchObject({ kind: 'action', moved: false, actionUrl })
+  const challenge = resultOf(attempt, { state: 'requires_action', actionUrl })
+  expect(await apply(attempt, challenge)).toMatchObject({ kind: 'action', actionUrl })
+  expect(await apply(attempt, challenge)).toMatchObject({ kind: 'action', moved: false, actionUrl })
   expect(await open()).toMatchObject({ ok: false, reason: 'under-way' })
-  expect(await apply(attempt, answer(attempt))).toMatchObject({ kind: 'paid' })
+  expect(await apply(attempt, resultOf(attempt))).toMatchObject({ kind: 'paid' })
 })
 
 test.each([{ amount: minor(100) }, { currency: 'EUR' }, { orderId: 'somebody-else-1' }])(
-  'money that is not the fare goes back: %o',
+  'money that does not match the fare is refunded: %o',
   async (odd) => {
     const attempt = await givenAttempt()
-    expect(await apply(attempt, answer(attempt, odd))).toMatchObject({ kind: 'orphan' })
+    expect(await apply(attempt, resultOf(attempt, odd))).toMatchObject({ kind: 'orphan' })
     expect(await open()).toMatchObject({ ok: true })
   },
 )
 
-test('money for a booking that was cancelled meanwhile goes back', async () => {
+test('money for a booking cancelled meanwhile is refunded', async () => {
   const attempt = await givenAttempt()
-  expect(await apply(attempt, answer(attempt), { wanted: false })).toMatchObject({ kind: 'orphan' })
+  expect(await apply(attempt, resultOf(attempt), { wanted: false })).toMatchObject({
+    kind: 'orphan',
+  })
 })
 
 test('a failure that arrives after the money changes nothing', async () => {
   const attempt = await givenAttempt()
-  await apply(attempt, answer(attempt))
-  const late = await apply(attempt, answer(attempt, { state: 'failed' }))
+  await apply(attempt, resultOf(attempt))
+  const late = await apply(attempt, resultOf(attempt, { state: 'failed' }))
   expect(late).toMatchObject({ kind: 'paid', moved: false })
   expect(await open()).toMatchObject({ ok: false, reason: 'already-paid' })
 })
 
-test('two attempts that both took money leave one paid and one to give back', async () => {
+test('of two attempts that both took money, one is paid and one is refunded', async () => {
   const first = await givenAttempt()
   await apply(first, 'unheard', { at: later(68_000) })
   const second = await givenAttempt()
-  await apply(second, answer(second))
-  expect(await apply(first, answer(first))).toMatchObject({ kind: 'orphan' })
+  await apply(second, resultOf(second))
+  expect(await apply(first, resultOf(first))).toMatchObject({ kind: 'orphan' })
   const of = { operator: cab, bookingId }
   expect(await inCab((tx) => findSettledAttempt(tx, of))).toMatchObject({ id: second.id })
   expect(await inCab((tx) => lastAttempt(tx, of))).toMatchObject({ number: 2 })
 })
 
-test('another operator’s attempt does not exist here', async () => {
+test('another operator’s attempt is not found', async () => {
   const attempt = await givenAttempt()
   const theirs = withOperator({ db, operator: other }, (tx) =>
     applyCharge(tx, {
       operator: other,
       attemptId: attempt.id,
-      answer: answer(attempt),
+      answer: resultOf(attempt),
       now: start,
     }),
   )

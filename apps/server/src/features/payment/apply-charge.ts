@@ -1,43 +1,46 @@
-import { judgeCharge, type Told } from '@kerbside/domain/payment/judge-charge.ts'
+import {
+  type ChargeReport,
+  decideChargeState,
+} from '@kerbside/domain/payment/decide-charge-state.ts'
 import type { AttemptState, UnsentReason } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { ChargeAnswer } from '../../ports/gateway/port.ts'
+import type { ChargeResult } from '../../ports/gateway/port.ts'
 import { type Attempt, findBookingIdOfAttempt, listAttempts, markAttempt } from './store.ts'
 import { orderIdOf } from './submit-attempt.ts'
 
 export type AttemptOutcome = {
   /**
-   * `paid`: captured or held. `declined`: nothing was taken, another card may be tried. `action`: the cardholder must
-   * say yes to the bank first. `processing`: not known yet, ask again. `orphan`: money that has to go back.
+   * `paid`: captured or authorised. `declined`: nothing was taken, another card may be tried. `action`: the cardholder
+   * must confirm with the bank first. `processing`: not known yet, poll again. `orphan`: money that must be refunded.
    */
   kind: 'paid' | 'declined' | 'action' | 'processing' | 'orphan'
-  /** As it stands now. */
+  /** The current state. */
   attempt: Attempt
-  /** False when this answer told nothing new: then nothing may follow from it a second time. */
+  /** False if this report brought no news: then the caller must not repeat any follow-up. */
   moved: boolean
-  /** Where the cardholder says yes, while that is asked; else ''. */
+  /** The page where the cardholder confirms, while confirmation is pending; else ''. */
   actionUrl: string
-  /** What the gateway's own script confirms the charge with, while that is asked; else ''. */
+  /** The secret with which the gateway's own script confirms the charge, while confirmation is pending; else ''. */
   clientSecret: string
 }
 
 /**
- * Writes what the gateway told of an attempt, by whatever way it came to us, as often as it comes. The caller holds the
- * booking's row and moves the booking in the same transaction. `wanted` says whether the booking can still take this
- * money; if not (cancelled, lapsed), what was taken is an orphan.
+ * Applies a gateway report to an attempt, from whatever source and however often it arrives. The caller locks the
+ * booking's row and updates the booking in the same transaction. `wanted` says whether the booking can still take this
+ * money; if not (cancelled, lapsed), captured money is an orphan.
  */
 export async function applyCharge(
   tx: Tx,
-  facts: {
+  params: {
     operator: OperatorId
     attemptId: string
-    answer: ChargeAnswer | 'unheard'
+    answer: ChargeResult | 'unheard'
     now: Date
     wanted?: (attempt: Attempt) => boolean
   },
 ): Promise<AttemptOutcome> {
-  const { operator, attemptId, answer, now, wanted } = facts
+  const { operator, attemptId, answer: result, now, wanted } = params
   const bookingId = await findBookingIdOfAttempt(tx, { operator, attemptId })
   const attempts = bookingId ? await listAttempts(tx, { operator, bookingId, lock: true }) : []
   const attempt = attempts.find(({ id }) => id === attemptId)
@@ -47,27 +50,27 @@ export async function applyCharge(
     ({ id, state, purpose, round }) =>
       id !== attempt.id && purpose === attempt.purpose && round === attempt.round && isPaid(state),
   )
-  const state = judgeCharge(
+  const state = decideChargeState(
     { ...attempt, orderId: orderIdOf(attempt) },
     {
-      told: toldBy(answer),
+      reported: toReport(result),
       waitedMs: now.getTime() - attempt.madeAt.getTime(),
       wanted: (wanted?.(attempt) ?? true) && !isPaidAlready,
     },
   )
   const moved = state !== attempt.state
-  const after = moved ? { ...attempt, ...learnt(attempt, answer), state, changedAt: now } : attempt
+  const after = moved ? { ...attempt, ...learnt(attempt, result), state, changedAt: now } : attempt
   if (moved) await markAttempt(tx, { operator, attempt: after })
-  return outcomeOf(after, { moved, answer })
+  return outcomeOf(after, { moved, answer: result })
 }
 
-/** How an attempt stands without asking anybody: for a reply that only looks. */
+/** The outcome of an attempt without a call to the gateway, for requests that only read. */
 export const outcomeOf = (
   attempt: Attempt,
-  { moved, answer }: { moved: boolean; answer?: ChargeAnswer | 'unheard' },
+  { moved, answer: result }: { moved: boolean; answer?: ChargeResult | 'unheard' },
 ): AttemptOutcome => {
-  const waits = attempt.state === 'requires_action' && answer && answer !== 'unheard'
-  const charge = waits && answer.known ? answer.charge : undefined
+  const waits = attempt.state === 'requires_action' && result && result !== 'unheard'
+  const charge = waits && result.known ? result.charge : undefined
   return {
     kind: KINDS[attempt.state],
     attempt,
@@ -91,16 +94,16 @@ const KINDS: Readonly<Record<AttemptState, AttemptOutcome['kind']>> = {
 
 const isPaid = (state: AttemptState): boolean => state === 'captured' || state === 'authorised'
 
-function toldBy(answer: ChargeAnswer | 'unheard'): Told {
-  if (answer === 'unheard') return 'unheard'
-  return answer.known ? answer.charge : 'silent'
+function toReport(result: ChargeResult | 'unheard'): ChargeReport {
+  if (result === 'unheard') return 'unheard'
+  return result.known ? result.charge : 'silent'
 }
 
-/** What is worth keeping of an answer; a refusal without a charge has no reference. */
-function learnt(attempt: Attempt, answer: ChargeAnswer | 'unheard'): Partial<Attempt> {
-  if (answer === 'unheard') return { declineReason: 'never_received' satisfies UnsentReason }
-  if (!answer.known) return {}
-  const { ref, brand, last4, declineReason, captureBefore, state, amount } = answer.charge
+/** The fields to store from a report; a rejection without a charge has no reference. */
+function learnt(attempt: Attempt, result: ChargeResult | 'unheard'): Partial<Attempt> {
+  if (result === 'unheard') return { declineReason: 'never_received' satisfies UnsentReason }
+  if (!result.known) return {}
+  const { ref, brand, last4, declineReason, captureBefore, state, amount } = result.charge
   return {
     providerRef: attempt.providerRef ?? (ref || undefined),
     brand,

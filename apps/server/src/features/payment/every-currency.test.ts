@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { givenBooking, givenDeposit, givenQuote, mayaBooks } from '../../../test/given.ts'
-import { enterCard, openPaidHouse } from '../../../test/given-messages.ts'
-import { asOwner } from '../../../test/house.ts'
+import { givenBooking, givenDeposit, givenQuote, mayaBooking } from '../../../test/given.ts'
+import { enterCard, startPaidTestApp } from '../../../test/given-messages.ts'
+import { asOwner } from '../../../test/test-app.ts'
 
 const TOMORROW_BUT_ONE = '2026-03-12T12:30'
 
@@ -10,16 +10,16 @@ test.each([
   ['KWD', 3],
   ['EUR', 2],
 ])(
-  'a fare in %s is quoted, paid by card, cancelled for half and given back, all in its own units',
+  'a fare in %s is quoted, paid by card, cancelled at half price and refunded, all in its own units',
   async (currencyCode, decimals) => {
-    const world = await openPaidHouse()
-    const { house } = world
-    const visitor = house.visitor()
-    const quote = await givenQuote(visitor, { currencyCode, bookingdate: TOMORROW_BUT_ONE })
+    const world = await startPaidTestApp()
+    const { testApp } = world
+    const client = testApp.client()
+    const quote = await givenQuote(client, { currencyCode, bookingdate: TOMORROW_BUT_ONE })
     const fare = quote.totalfare ?? 0
     const minor = Math.round(fare * 10 ** decimals)
-    const made = await givenBooking(visitor, {
-      ...mayaBooks(quote),
+    const made = await givenBooking(client, {
+      ...mayaBooking(quote),
       currencycode: currencyCode,
       paymentmethod: 'card',
     })
@@ -29,21 +29,21 @@ test.each([
       currency: currencyCode.toLowerCase(),
     })
     await enterCard(world, { intent: transactionid })
-    const told = await visitor.put('/api/updatebooking', { transactionid, jobpartid: made.Bref })
-    expect(told.body).toMatchObject({ Code: 1 })
-    const ticket = await visitor.post('/api/bookinginfo', { code: made.ticketcode })
+    const response = await client.put('/api/updatebooking', { transactionid, jobpartid: made.Bref })
+    expect(response.body).toMatchObject({ Code: 1 })
+    const ticket = await client.post('/api/bookinginfo', { code: made.ticketcode })
     expect(ticket.body).toMatchObject({ totalfare: fare, currencycode: currencyCode, ispaid: true })
 
-    house.setNow('2026-03-12T08:00:00Z')
-    const { body } = await visitor.post('/api/cancelbooking', { bookingref: made.Bref })
-    const [kept = 0, back = 0] = [body['fee'], body['refund']].map((one) =>
-      Math.round(Number(one) * 10 ** decimals),
+    testApp.setNow('2026-03-12T08:00:00Z')
+    const { body } = await client.post('/api/cancelbooking', { bookingref: made.Bref })
+    const [kept = 0, back = 0] = [body['fee'], body['refund']].map((item) =>
+      Math.round(Number(item) * 10 ** decimals),
     )
     expect(kept + back).toBe(minor)
     expect(Math.abs(kept - minor / 2)).toBeLessThanOrEqual(0.5)
     expect(
       await asOwner(
-        house,
+        testApp,
         `select a.amount_minor::int as paid, r.amount_minor::int as back, a.currency
          from payment_attempt a join refund r on r.attempt_id = a.id`,
       ),
@@ -51,51 +51,51 @@ test.each([
   },
 )
 
-test('a quarter of the fare as a deposit is a quarter in yen', async () => {
-  const world = await openPaidHouse()
-  await givenDeposit(world.house, { basisPoints: 2_500 })
-  const visitor = world.house.visitor()
-  const quote = await givenQuote(visitor, { currencyCode: 'JPY' })
-  await givenBooking(visitor, {
-    ...mayaBooks(quote),
+test('a deposit of a quarter of the fare in yen is a quarter in yen', async () => {
+  const world = await startPaidTestApp()
+  await givenDeposit(world.testApp, { basisPoints: 2_500 })
+  const client = world.testApp.client()
+  const quote = await givenQuote(client, { currencyCode: 'JPY' })
+  await givenBooking(client, {
+    ...mayaBooking(quote),
     currencycode: 'JPY',
     paymentmethod: 'card',
   })
   const [row] = await asOwner<{ deposit: number; paid: number }>(
-    world.house,
+    world.testApp,
     `select b.deposit_minor::int as deposit, a.amount_minor::int as paid
      from booking b join payment_attempt a on a.booking_id = b.id`,
   )
   expect(row?.deposit).toBe(row?.paid)
-  // it is worked out in the list's own pence, of which one is nearly two yen
+  // it is calculated in the price list's pence, and a penny is nearly two yen
   expect(Math.abs((row?.deposit ?? 0) - (quote.totalfare ?? 0) / 4)).toBeLessThanOrEqual(2)
 })
 
 test.each(['cash', 'card', 'paypal'] as const)(
-  'a fare a promo brought to nothing asks %s for nothing, and stands at once',
+  'a fare that a promo reduces to nothing asks %s for nothing and is confirmed at once',
   async (paymentmethod) => {
-    const world = await openPaidHouse()
-    const { house } = world
-    const { operator } = await house.call()
+    const world = await startPaidTestApp()
+    const { testApp } = world
+    const { operator } = await testApp.context()
     await asOwner(
-      house,
+      testApp,
       `insert into promo (operator_id, id, code, off_kind, off_amount, starts_at, ends_at, uses_left)
        values ('${operator}', 9001, 'FREE', 'percent', 100, '2026-01-01', '2027-01-01', null)`,
     )
-    const visitor = house.visitor()
-    const made = await givenBooking(visitor, { paymentmethod, promocode: 'FREE' })
+    const client = testApp.client()
+    const made = await givenBooking(client, { paymentmethod, promocode: 'FREE' })
     expect(made).toMatchObject({
       Code: 1,
       PaymentResult: { code: paymentmethod === 'cash' ? 0 : 1 },
     })
     expect(
       await asOwner(
-        house,
+        testApp,
         `select b.payment_state, l.state, (select count(*)::int from payment_attempt) as attempts
          from booking b join leg l on l.booking_id = b.id`,
       ),
     ).toEqual([{ payment_state: 'none_due', state: 'confirmed', attempts: 0 }])
-    const said = await visitor.post('/api/cancelbooking', { bookingref: made.Bref })
-    expect(said.body).toMatchObject({ code: 1, fee: 0, refund: 0 })
+    const response = await client.post('/api/cancelbooking', { bookingref: made.Bref })
+    expect(response.body).toMatchObject({ code: 1, fee: 0, refund: 0 })
   },
 )

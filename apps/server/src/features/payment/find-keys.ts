@@ -1,36 +1,39 @@
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { Gateway, Merchant } from '../../ports/gateway/port.ts'
 import { findSecret } from '../operator/find-secret.ts'
 import { readKeys } from './read-keys.ts'
 
-/** As much of a call as talking to a gateway takes. */
-export type Payer = Pick<Call, 'db' | 'key' | 'log' | 'now' | 'operator' | 'gateways'> & {
-  profile: Pick<Call['profile'], 'slug' | 'mode'>
+/** The part of a request context that calls to a gateway need. */
+export type Payer = Pick<RequestContext, 'db' | 'key' | 'log' | 'now' | 'operator' | 'gateways'> & {
+  profile: Pick<RequestContext['profile'], 'slug' | 'mode'>
 }
 
-/** The sandbox knows an operator by the install's own key. */
+/** The sandbox identifies an operator by the install's own key. */
 const WITHOUT_KEYS = new Set(['sandbox'])
 
 /**
- * An operator's keys at a gateway by name, as they were at most five seconds ago. They are kept as one secret, so that
- * a set is only ever changed as a whole. Undefined when there are none.
+ * An operator's keys at a gateway by name, at most five seconds old. They are stored as one secret, so that a set
+ * changes only as a whole. Undefined if there are none.
  */
 export async function findKeys(
-  call: Pick<Payer, 'db' | 'key' | 'now' | 'operator'>,
+  context: Pick<Payer, 'db' | 'key' | 'now' | 'operator'>,
   gateway: string,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const kept = await findSecret(call, { operator: call.operator, name: `gateway-${gateway}` })
-  return kept === undefined ? undefined : readKeys(kept)
+  const secret = await findSecret(context, {
+    operator: context.operator,
+    name: `gateway-${gateway}`,
+  })
+  return secret === undefined ? undefined : readKeys(secret)
 }
 
-/** Whose account at a gateway the operator's money goes to. */
-export async function merchantAt(call: Payer, gateway: string): Promise<Merchant> {
-  const keys = WITHOUT_KEYS.has(gateway) ? undefined : await findKeys(call, gateway)
-  return { merchant: call.profile.slug, ...(keys && { keys }) }
+/** The account at a gateway that receives the operator's money. */
+export async function merchantAt(context: Payer, gateway: string): Promise<Merchant> {
+  const keys = WITHOUT_KEYS.has(gateway) ? undefined : await findKeys(context, gateway)
+  return { merchant: context.profile.slug, ...(keys && { keys }) }
 }
 
-/** Sandbox money exists only for an operator in test mode, whatever its settings say. */
-export function gatewayOf(call: Payer, name: string): Gateway | undefined {
-  if (name === 'sandbox' && call.profile.mode !== 'test') return undefined
-  return call.gateways[name]
+/** The sandbox is available only to an operator in test mode, whatever its settings say. */
+export function gatewayOf(context: Payer, name: string): Gateway | undefined {
+  if (name === 'sandbox' && context.profile.mode !== 'test') return undefined
+  return context.gateways[name]
 }

@@ -1,11 +1,11 @@
-import type { Call } from '../../http/call.ts'
 import type { PaymentProviders } from '../../http/payment-hosts.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findPublicKeys } from './find-public-keys.ts'
 
-/** Whose scripts may run where this operator takes money: those it has keys for, and no others. */
-export async function findProviders(call: Call): Promise<PaymentProviders> {
-  const { profile, settings } = call
-  const keys = await findPublicKeys(call)
+/** The providers whose scripts may run on this operator's payment pages: those it has keys for, and no others. */
+export async function findProviders(context: RequestContext): Promise<PaymentProviders> {
+  const { profile, settings } = context
+  const keys = await findPublicKeys(context)
   return {
     gateway: profile.settings.paymentGateway,
     environment: environmentOf(keys.cardEnvironment),
@@ -14,5 +14,5 @@ export async function findProviders(call: Call): Promise<PaymentProviders> {
   }
 }
 
-const environmentOf = (word: string): PaymentProviders['environment'] =>
-  word === 'sandbox' || word === 'production' ? word : ''
+const environmentOf = (setting: string): PaymentProviders['environment'] =>
+  setting === 'sandbox' || setting === 'production' ? setting : ''

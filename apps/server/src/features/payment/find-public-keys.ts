@@ -1,12 +1,12 @@
 import type { PublicKeys } from '@kerbside/contract/operator.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findKeys } from './find-keys.ts'
 
-/** What of an operator's keys the pages need, and everybody may read; the rest of them leaves the server never. */
-export async function findPublicKeys(call: Call): Promise<PublicKeys> {
-  const { paymentGateway, paymentMethods } = call.profile.settings
-  const card = paymentGateway === 'sandbox' ? undefined : await findKeys(call, paymentGateway)
-  const paypal = paymentMethods.includes('paypal') ? await findKeys(call, 'paypal') : undefined
+/** The public part of an operator's gateway keys, which the pages need. The rest never leaves the server. */
+export async function findPublicKeys(context: RequestContext): Promise<PublicKeys> {
+  const { paymentGateway, paymentMethods } = context.profile.settings
+  const card = paymentGateway === 'sandbox' ? undefined : await findKeys(context, paymentGateway)
+  const paypal = paymentMethods.includes('paypal') ? await findKeys(context, 'paypal') : undefined
   const isSquare = paymentGateway === 'square'
   return {
     stripe: (paymentGateway === 'stripe' && card?.['publishableKey']) || '',

@@ -1,43 +1,46 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import { canAuthorise } from '@kerbside/domain/payment/authorisation.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
-import { mayHold } from '@kerbside/domain/payment/hold.ts'
 import type { AttemptPurpose } from '@kerbside/domain/payment/payment.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { gatewayOf } from './find-keys.ts'
-import type { Asked } from './submit-attempt.ts'
-import { gatewayFor } from './ways-to-pay.ts'
+import { gatewayFor } from './find-payment-methods.ts'
+import type { AttemptToSubmit } from './submit-attempt.ts'
 
-export type FirstAttempt = Asked & { purpose: AttemptPurpose }
+export type FirstAttempt = AttemptToSubmit & { purpose: AttemptPurpose }
 
-/** How the money of a booking just made is asked for; undefined when none is to be taken now. */
-export function firstAttempt(call: Call, booking: Booking): FirstAttempt | undefined {
-  const gateway = gatewayFor(call, booking.paymentMethod)
+/** The first attempt for a booking just made; undefined if no money is due now. */
+export function firstAttempt(context: RequestContext, booking: Booking): FirstAttempt | undefined {
+  const gateway = gatewayFor(context, booking.paymentMethod)
   if (booking.paymentState !== 'authorising' || gateway === undefined) return undefined
   const due = findDue(booking)
   if (!due) return undefined
   return {
     ...due,
-    id: call.newId(),
+    id: context.newId(),
     bookingId: booking.id,
     number: 1,
     gateway,
     currency: booking.currency,
-    hold: due.purpose === 'fare' && holdsFor(call, { booking, gateway }),
+    authoriseOnly: due.purpose === 'fare' && shouldAuthoriseOnly(context, { booking, gateway }),
     providerRef: undefined,
     madeAt: booking.madeAt,
   }
 }
 
-/** Whether a fare is held on the card until the ride instead of taken: the operator wants it, and bank and gateway can. */
-export function holdsFor(
-  call: Call,
+/**
+ * Whether a fare is authorised now and captured after the ride: the operator's setting, the bank and the gateway must
+ * allow it.
+ */
+export function shouldAuthoriseOnly(
+  context: RequestContext,
   { booking, gateway }: { booking: Pick<Booking, 'legs'>; gateway: string },
 ): boolean {
-  const { holdsCards = false } = call.profile.settings
-  // PayPal's orders are opened to be taken at once: its word for a hold has rules of its own
+  const { holdsCards = false } = context.profile.settings
+  // PayPal orders are opened for immediate capture: its authorisations follow different rules
   if (!holdsCards || gateway === 'paypal') return false
-  if (gatewayOf(call, gateway)?.captureCharge === undefined) return false
-  return mayHold({ lastPickup: lastPickupOf(booking), now: call.now() })
+  if (gatewayOf(context, gateway)?.captureCharge === undefined) return false
+  return canAuthorise({ lastPickup: lastPickupOf(booking), now: context.now() })
 }
 
 export const lastPickupOf = ({ legs }: Pick<Booking, 'legs'>): Date =>

@@ -3,12 +3,12 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type Attempt, listAttempts, markAttempt } from './store.ts'
 
-/** The attempts that took or hold money for a booking's fare, the last one first. Tips are not the fare's. */
+/** The attempts that captured or authorised money for a booking's fare, newest first. Tips are excluded. */
 export async function listPaid(
   tx: Tx,
-  of: { operator: OperatorId; bookingId: string },
+  key: { operator: OperatorId; bookingId: string },
 ): Promise<Attempt[]> {
-  const attempts = await listAttempts(tx, { ...of, lock: true })
+  const attempts = await listAttempts(tx, { ...key, lock: true })
   return attempts
     .filter(({ state, purpose }) => isPaid(state) && purpose !== 'tip')
     .toSorted((a, b) => b.number - a.number)
@@ -16,8 +16,8 @@ export async function listPaid(
 
 const isPaid = (state: Attempt['state']): boolean => state === 'captured' || state === 'authorised'
 
-/** Says of held money how much of it will be taken, before anybody asks the gateway for it. */
-export const claimHeld = (
+/** Stores how much of an authorisation will be captured, before the gateway is asked for it. */
+export const claimAuthorised = (
   tx: Tx,
   {
     operator,

@@ -5,59 +5,59 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type Attempt, insertAttempt, listAttempts } from './store.ts'
 
-export type OpenVerdict =
+export type OpenResult =
   | { ok: true; attempt: Attempt }
-  /** The attempt that stands in the way: still under way, or the one that paid. */
+  /** The attempt that prevents this one: still under way, or already paid. */
   | { ok: false; reason: 'under-way' | 'already-paid'; attempt: Attempt | undefined }
-  /** Enough for anybody who mistypes; whoever tries stolen cards gets no further. */
+  /** Enough for mistyped cards; it stops a client that tests stolen cards. */
   | { ok: false; reason: 'too-many' }
 
-const MOST_ATTEMPTS_A_DAY = 12
+const MAX_ATTEMPTS_PER_DAY = 12
 
 /**
- * Claims the next try to take a booking's money, before the gateway is called, so that a crash cannot leave a charge
- * nobody wrote down. One at a time: until it is known what became of the last one there is no next.
+ * Creates the next attempt to take a booking's money before the gateway is called, so that a crash cannot leave an
+ * unrecorded charge. One at a time: there is no next attempt until the result of the last one is known.
  */
 export async function openAttempt(
   tx: Tx,
-  facts: {
+  params: {
     operator: OperatorId
     attemptId: string
     bookingId: string
     gateway: string
     purpose: AttemptPurpose
-    /** Of a changed trip's balance; else 0. */
+    /** The change of the leg whose balance this pays; otherwise 0. */
     round?: number
     amount: Minor
     currency: string
-    hold: boolean
+    authoriseOnly: boolean
     now: Date
   },
-): Promise<OpenVerdict> {
-  const { operator, bookingId, now } = facts
+): Promise<OpenResult> {
+  const { operator, bookingId, now } = params
   const earlier = await listAttempts(tx, { operator, bookingId, lock: true })
   const paid = earlier.find(
     ({ state, purpose, round }) =>
-      purpose === facts.purpose &&
-      round === (facts.round ?? 0) &&
+      purpose === params.purpose &&
+      round === (params.round ?? 0) &&
       (state === 'captured' || state === 'authorised'),
   )
   if (paid) return { ok: false, reason: 'already-paid', attempt: paid }
   const live = earlier.find(({ state }) => isLiveAttempt(state))
   if (live) return { ok: false, reason: 'under-way', attempt: live }
   const today = earlier.filter(({ madeAt }) => now.getTime() - madeAt.getTime() < DAY)
-  if (today.length >= MOST_ATTEMPTS_A_DAY) return { ok: false, reason: 'too-many' }
+  if (today.length >= MAX_ATTEMPTS_PER_DAY) return { ok: false, reason: 'too-many' }
   const attempt: Attempt = {
-    id: facts.attemptId,
+    id: params.attemptId,
     bookingId,
     number: (earlier.at(-1)?.number ?? 0) + 1,
-    gateway: facts.gateway,
-    purpose: facts.purpose,
-    round: facts.round ?? 0,
-    amount: facts.amount,
-    currency: facts.currency,
+    gateway: params.gateway,
+    purpose: params.purpose,
+    round: params.round ?? 0,
+    amount: params.amount,
+    currency: params.currency,
     state: 'submitting',
-    hold: facts.hold,
+    authoriseOnly: params.authoriseOnly,
     capturedAmount: undefined,
     captureBefore: undefined,
     providerRef: undefined,

@@ -6,13 +6,16 @@ import { serve } from '../../http/serve.ts'
 import { gatewayOf, merchantAt } from './find-keys.ts'
 
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, openCardFields, async (_, call) => {
-    const { paymentGateway } = call.profile.settings
-    const gateway = gatewayOf(call, paymentGateway)
+  serve(app, deps, openCardFields, async (_, context) => {
+    const { paymentGateway } = context.profile.settings
+    const gateway = gatewayOf(context, paymentGateway)
     if (!gateway?.openFields) return { code: CODE.done, message: '', token: '' }
-    const opened = await gateway.openFields(await merchantAt(call, paymentGateway))
+    const opened = await gateway.openFields(await merchantAt(context, paymentGateway))
     if (opened.known) return { code: CODE.done, message: '', token: opened.token }
-    call.log.warn({ operator: call.profile.slug, why: opened.why }, 'card fields do not open')
+    context.log.warn(
+      { operator: context.profile.slug, why: opened.why },
+      'card fields could not be opened',
+    )
     return { code: CODE.failed, message: GENERIC_MESSAGE, token: '' }
   })
 }

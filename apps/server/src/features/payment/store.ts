@@ -4,26 +4,26 @@ import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** One try to take the money of a booking, as we know of it. */
+/** One attempt to take the money of a booking, as far as the product knows. */
 export type Attempt = {
   id: string
   bookingId: string
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   number: number
   gateway: string
   purpose: AttemptPurpose
-  /** The change of the trip whose balance it pays; 0: what the booking was made for. */
+  /** The change of the leg whose balance it pays; 0: the original booking. */
   round: number
   amount: Minor
   currency: string
   state: AttemptState
-  /** Asked for as a hold, to be taken later. */
-  hold: boolean
-  /** What was taken, or of a hold what is being taken; undefined: nothing yet. */
+  /** Requested as an authorisation, to be captured later. */
+  authoriseOnly: boolean
+  /** The captured amount, or the amount being captured of an authorisation; undefined: nothing yet. */
   capturedAmount: Minor | undefined
-  /** When held money must be taken or is let go by the bank. */
+  /** When authorised money must be captured; after it the bank releases the money. */
   captureBefore: Date | undefined
-  /** The gateway's name for the charge, once it gave one. */
+  /** The gateway's reference of the charge, once there is one. */
   providerRef: string | undefined
   brand: string
   last4: string
@@ -37,13 +37,13 @@ const attemptOf = (row: Selectable<Tables['payment_attempt']>): Attempt => ({
   bookingId: row.booking_id,
   number: row.number,
   gateway: row.gateway,
-  // the columns' checks keep purpose and state among them
+  // the columns' check constraints guarantee these values
   purpose: row.purpose as AttemptPurpose,
   round: row.round,
   amount: minor(Number(row.amount_minor)),
   currency: row.currency,
   state: row.state as AttemptState,
-  hold: row.hold,
+  authoriseOnly: row.authorise_only,
   capturedAmount: row.captured_minor === null ? undefined : minor(Number(row.captured_minor)),
   captureBefore: row.capture_before ?? undefined,
   providerRef: row.provider_ref ?? undefined,
@@ -54,18 +54,18 @@ const attemptOf = (row: Selectable<Tables['payment_attempt']>): Attempt => ({
   changedAt: row.changed_at,
 })
 
-/** Every attempt of a booking, the first one first. `lock` keeps others from moving them until the end. */
+/** Every attempt of a booking, oldest first. `lock` locks the rows until the transaction ends. */
 export async function listAttempts(
   tx: Tx,
-  facts: { operator: OperatorId; bookingId: string; lock: boolean },
+  details: { operator: OperatorId; bookingId: string; lock: boolean },
 ): Promise<Attempt[]> {
   const query = tx
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('operator_id', '=', facts.operator)
-    .where('booking_id', '=', facts.bookingId)
+    .where('operator_id', '=', details.operator)
+    .where('booking_id', '=', details.bookingId)
     .orderBy('number')
-  const rows = await (facts.lock ? query.forUpdate() : query).execute()
+  const rows = await (details.lock ? query.forUpdate() : query).execute()
   return rows.map(attemptOf)
 }
 
@@ -82,22 +82,22 @@ export async function findBookingIdOfAttempt(
   return row?.booking_id
 }
 
-/** The booking whose charge goes by this name at the gateway. */
+/** The booking whose charge has this reference at the gateway. */
 export async function findBookingIdOfCharge(
   tx: Tx,
-  asked: { operator: OperatorId; gateway: string; chargeRef: string },
+  params: { operator: OperatorId; gateway: string; chargeRef: string },
 ): Promise<string | undefined> {
   const row = await tx
     .selectFrom('payment_attempt')
     .select('booking_id')
-    .where('operator_id', '=', asked.operator)
-    .where('gateway', '=', asked.gateway)
-    .where('provider_ref', '=', asked.chargeRef)
+    .where('operator_id', '=', params.operator)
+    .where('gateway', '=', params.gateway)
+    .where('provider_ref', '=', params.chargeRef)
     .executeTakeFirst()
   return row?.booking_id
 }
 
-/** False when the booking has a live attempt by now: the unique indexes decide, also between two at once. */
+/** False if the booking already has a live attempt: the unique indexes decide, also between two concurrent inserts. */
 export async function insertAttempt(
   tx: Tx,
   { operator, attempt }: { operator: OperatorId; attempt: Attempt },
@@ -115,7 +115,7 @@ export async function insertAttempt(
       purpose: attempt.purpose,
       round: attempt.round,
       state: attempt.state,
-      hold: attempt.hold,
+      authorise_only: attempt.authoriseOnly,
       provider_ref: attempt.providerRef ?? null,
       card_brand: attempt.brand,
       card_last4: attempt.last4,
@@ -129,7 +129,7 @@ export async function insertAttempt(
   return inserted !== undefined
 }
 
-/** Writes what became of an attempt that is locked. Amount, currency and gateway never change. */
+/** Updates an attempt that is locked. Amount, currency and gateway never change. */
 export async function markAttempt(
   tx: Tx,
   { operator, attempt }: { operator: OperatorId; attempt: Attempt },
@@ -152,56 +152,57 @@ export async function markAttempt(
 }
 
 /**
- * Attempts nobody knows the end of, claimed for asking: whoever gets one here is alone with it until `again`. Those
- * never asked after come first.
+ * Claims attempts without a known result for polling: no other process takes them until `again`. Those never polled
+ * come first.
  */
 export async function claimUnsettled(
   tx: Tx,
-  facts: { operator: OperatorId; quietSince: Date; again: Date; now: Date; most: number },
+  details: { operator: OperatorId; idleSince: Date; again: Date; now: Date; most: number },
 ): Promise<string[]> {
   const due = tx
     .selectFrom('payment_attempt')
     .select('id')
-    .where('operator_id', '=', facts.operator)
+    .where('operator_id', '=', details.operator)
     .where('state', 'in', ['created', 'submitting', 'requires_action', 'unknown'])
-    .where('changed_at', '<=', facts.quietSince)
-    .where((row) => row.or([row('asked_at', 'is', null), row('asked_at', '<=', facts.again)]))
-    .orderBy('asked_at', (by) => by.asc().nullsFirst())
-    .limit(facts.most)
+    .where('changed_at', '<=', details.idleSince)
+    .where((row) =>
+      row.or([row('last_polled_at', 'is', null), row('last_polled_at', '<=', details.again)]),
+    )
+    .orderBy('last_polled_at', (by) => by.asc().nullsFirst())
+    .limit(details.most)
     .forUpdate()
     .skipLocked()
   const rows = await tx
     .updateTable('payment_attempt')
-    .set({ asked_at: facts.now })
-    .where('operator_id', '=', facts.operator)
+    .set({ last_polled_at: details.now })
+    .where('operator_id', '=', details.operator)
     .where('id', 'in', due)
     .returning('booking_id')
     .execute()
   return [...new Set(rows.map((row) => row.booking_id))]
 }
 
-/** Held money that is to be taken by now: of rides that are over, or because the bank lets it go soon. */
-/** Of a ride: nothing of it is still to come. */
+/** Leg states after which the ride is over. */
 const OVER = ['completed', 'no_show', 'cancelled', 'declined', 'expired', 'failed']
 
-export async function listHolds(
+export async function listAuthorisations(
   tx: Tx,
-  facts: { operator: OperatorId; before: Date; most: number },
+  details: { operator: OperatorId; before: Date; most: number },
 ): Promise<Attempt[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
     .selectAll()
-    .where('operator_id', '=', facts.operator)
+    .where('operator_id', '=', details.operator)
     .where('state', '=', 'authorised')
     .where((row) =>
       row.or([
-        row('capture_before', '<=', facts.before),
+        row('capture_before', '<=', details.before),
         row.not(
           row.exists(
             row
               .selectFrom('leg')
               .select('leg.number')
-              .where('leg.operator_id', '=', facts.operator)
+              .where('leg.operator_id', '=', details.operator)
               .whereRef('leg.booking_id', '=', 'payment_attempt.booking_id')
               .where('leg.state', 'not in', OVER),
           ),
@@ -209,7 +210,7 @@ export async function listHolds(
       ]),
     )
     .orderBy('capture_before')
-    .limit(facts.most)
+    .limit(details.most)
     .execute()
   return rows.map(attemptOf)
 }

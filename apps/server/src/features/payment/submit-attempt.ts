@@ -1,18 +1,21 @@
 import type { UnsentReason } from '@kerbside/domain/payment/payment.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { ChargeAnswer } from '../../ports/gateway/port.ts'
-import { refusedCharge } from '../../ports/gateway/port.ts'
+import type { ChargeResult } from '../../ports/gateway/port.ts'
+import { rejectedCharge } from '../../ports/gateway/port.ts'
 import { gatewayOf, merchantAt, type Payer } from './find-keys.ts'
 import { healthOf } from './gateway-health.ts'
 import type { Attempt } from './store.ts'
 
-/** What the gateway is told an attempt is called; it comes back with every charge. */
+/** The order id of an attempt at the gateway; it comes back with every charge. */
 export const orderIdOf = (attempt: Pick<Attempt, 'bookingId' | 'number'>): string =>
   `${attempt.bookingId}-${attempt.number}`
 
-/** What of an attempt is told to a gateway, always the same: a key that is used again must ask the same. */
-export type Asked = Pick<
+/**
+ * The fields of an attempt that a gateway gets, always the same: a reused idempotency key must come with the same
+ * request.
+ */
+export type AttemptToSubmit = Pick<
   Attempt,
   | 'id'
   | 'bookingId'
@@ -20,88 +23,88 @@ export type Asked = Pick<
   | 'gateway'
   | 'amount'
   | 'currency'
-  | 'hold'
+  | 'authoriseOnly'
   | 'providerRef'
   | 'madeAt'
 >
 
-const NO_GATEWAY: ChargeAnswer = { known: false, why: 'no such gateway' }
+const NO_GATEWAY: ChargeResult = { known: false, why: 'no such gateway' }
 
 /**
- * PayPal keeps a request id six hours, Stripe a day (their documentation on idempotency). After that the same key
- * would ask for money a second time.
+ * PayPal keeps a request id for six hours, Stripe for a day (their documentation on idempotency). After that the same
+ * key would take the money a second time.
  */
-const KEY_HOLDS_MS = 5 * HOUR
+const IDEMPOTENCY_KEY_TTL_MS = 5 * HOUR
 
 /**
- * A try that its gateway has not heard of is given up in a good minute after it was made (UNHEARD_MS). A server that
- * stood still in between must not charge it after that: the money would only go back.
+ * An attempt unknown to its gateway is given up a good minute after it was made (UNKNOWN_ORDER_MS). A server that
+ * stalled in between must not charge it after that, because the money would only be refunded.
  */
 const CHARGED_WITHIN_MS = 10_000
 
 /**
  * Asks the gateway for the money, or opens the charge that the customer confirms in the browser; outside any
- * transaction. Whatever happens here, the answer goes to applyCharge; the attempt's own key makes a second call of the
- * same attempt take nothing more.
+ * transaction. The result always goes to applyCharge; because of the attempt's own idempotency key a second call for
+ * the same attempt takes no more money.
  */
 export async function submitAttempt(
-  call: Payer,
-  { attempt, nonce }: { attempt: Asked; nonce: string },
-): Promise<ChargeAnswer> {
-  const gateway = gatewayOf(call, attempt.gateway)
+  context: Payer,
+  { attempt, nonce }: { attempt: AttemptToSubmit; nonce: string },
+): Promise<ChargeResult> {
+  const gateway = gatewayOf(context, attempt.gateway)
   if (!gateway) return unasked(attempt, 'no_such_gateway')
-  const health = healthOf(call, attempt.gateway)
-  if (!health.mayAsk()) return unasked(attempt, 'gateway_down')
-  const merchant = await merchantAt(call, attempt.gateway)
+  const health = healthOf(context, attempt.gateway)
+  if (!health.allowsRequest()) return unasked(attempt, 'gateway_down')
+  const merchant = await merchantAt(context, attempt.gateway)
   failpoint('payment.charging')
-  const ageMs = call.now().getTime() - attempt.madeAt.getTime()
+  const ageMs = context.now().getTime() - attempt.madeAt.getTime()
   if (nonce !== '' && ageMs > CHARGED_WITHIN_MS) return unasked(attempt, 'too_late')
-  const answer = await gateway.charge({
+  const result = await gateway.charge({
     ...merchant,
-    key: `${call.operator}:${attempt.id}`,
+    key: `${context.operator}:${attempt.id}`,
     orderId: orderIdOf(attempt),
     nonce,
     amount: attempt.amount,
     currency: attempt.currency,
-    capture: attempt.hold ? 'later' : 'now',
+    capture: attempt.authoriseOnly ? 'later' : 'now',
     metadata: { attempt: attempt.id, booking: attempt.bookingId },
   })
   failpoint('payment.charged')
-  health.count(answer.known ? 'worked' : 'failed', answer.known ? undefined : answer.why)
-  return answer
+  health.count(result.known ? 'worked' : 'failed', result.known ? undefined : result.why)
+  return result
 }
 
-/** Nobody was asked: for certain nothing was taken. */
-const unasked = (attempt: Asked, why: UnsentReason): ChargeAnswer => ({
+/** The gateway was not called, so nothing was taken. */
+const unasked = (attempt: AttemptToSubmit, why: UnsentReason): ChargeResult => ({
   known: true,
-  charge: refusedCharge({ ...attempt, orderId: orderIdOf(attempt) }, why),
+  charge: rejectedCharge({ ...attempt, orderId: orderIdOf(attempt) }, why),
 })
 
 /**
- * What the gateway tells of an attempt by now; `unheard` when it knows of no charge. Outside any transaction. One that
- * is confirmed in the browser and whose opening nobody answered is opened again under its key: nobody can have paid
- * what nobody was given.
+ * The gateway's current report on an attempt; `unheard` if it has no such charge. Outside any transaction. If opening a
+ * browser-confirmed charge got no response, it is opened again under the same key: the customer cannot have paid a
+ * charge that never reached them.
  */
-export async function askAfterAttempt(
-  call: Payer,
-  { attempt }: { attempt: Asked & Pick<Attempt, 'state'> },
-): Promise<ChargeAnswer | 'unheard'> {
-  const gateway = gatewayOf(call, attempt.gateway)
+export async function refreshAttempt(
+  context: Payer,
+  { attempt }: { attempt: AttemptToSubmit & Pick<Attempt, 'state'> },
+): Promise<ChargeResult | 'unheard'> {
+  const gateway = gatewayOf(context, attempt.gateway)
   if (!gateway) return NO_GATEWAY
   if (gateway.confirms === 'browser' && attempt.providerRef === undefined) {
-    const age = call.now().getTime() - attempt.madeAt.getTime()
-    if (age < KEY_HOLDS_MS) return submitAttempt(call, { attempt, nonce: '' })
+    const age = context.now().getTime() - attempt.madeAt.getTime()
+    if (age < IDEMPOTENCY_KEY_TTL_MS) return submitAttempt(context, { attempt, nonce: '' })
   }
-  const asked = { ...(await merchantAt(call, attempt.gateway)), ...whichOf(attempt) }
-  const found = await gateway.findCharge(asked)
+  const params = { ...(await merchantAt(context, attempt.gateway)), ...whichOf(attempt) }
+  const found = await gateway.findCharge(params)
   failpoint('payment.found')
   if (!found?.known || !found.charge.approved || !gateway.captureCharge) return found ?? 'unheard'
   // Approved after it was withdrawn, or after the booking lapsed.
   if (attempt.state === 'failed' || attempt.state === 'voided') return found
   const taken = await gateway.captureCharge({
-    ...asked,
+    ...params,
     ref: found.charge.ref,
-    key: `${call.operator}:take:${attempt.id}`,
+    key: `${context.operator}:take:${attempt.id}`,
     amount: attempt.amount,
     currency: attempt.currency,
   })
@@ -110,31 +113,31 @@ export async function askAfterAttempt(
 }
 
 /**
- * Withdraws an attempt that waits for its cardholder, or lets a hold go. What the gateway answers goes to applyCharge
- * like any other answer: the cardholder may have said yes a moment before.
+ * Withdraws an attempt that waits for its cardholder, or releases an authorisation. The gateway's response goes to
+ * applyCharge like any other: the cardholder may have confirmed a moment before.
  */
 export async function cancelAttempt(
-  call: Payer,
-  { attempt }: { attempt: Asked },
-): Promise<ChargeAnswer | 'unheard'> {
-  const gateway = gatewayOf(call, attempt.gateway)
+  context: Payer,
+  { attempt }: { attempt: AttemptToSubmit },
+): Promise<ChargeResult | 'unheard'> {
+  const gateway = gatewayOf(context, attempt.gateway)
   if (!gateway) return NO_GATEWAY
-  const asked = { ...(await merchantAt(call, attempt.gateway)), ...whichOf(attempt) }
-  const withdrawn = await gateway.cancelCharge(asked)
+  const params = { ...(await merchantAt(context, attempt.gateway)), ...whichOf(attempt) }
+  const withdrawn = await gateway.cancelCharge(params)
   failpoint('payment.withdrawn')
   return withdrawn ?? 'unheard'
 }
 
-/** Takes what is held: the whole, or as much of it as was claimed on the attempt before. */
+/** Captures an authorisation: the whole, or the amount stored on the attempt before. */
 export async function captureAttempt(
-  call: Payer,
-  { attempt }: { attempt: Asked & Pick<Attempt, 'capturedAmount'> },
-): Promise<ChargeAnswer> {
-  const gateway = gatewayOf(call, attempt.gateway)
+  context: Payer,
+  { attempt }: { attempt: AttemptToSubmit & Pick<Attempt, 'capturedAmount'> },
+): Promise<ChargeResult> {
+  const gateway = gatewayOf(context, attempt.gateway)
   if (!gateway?.captureCharge || attempt.providerRef === undefined) return NO_GATEWAY
   return gateway.captureCharge({
-    ...(await merchantAt(call, attempt.gateway)),
-    key: `${call.operator}:take:${attempt.id}`,
+    ...(await merchantAt(context, attempt.gateway)),
+    key: `${context.operator}:take:${attempt.id}`,
     orderId: orderIdOf(attempt),
     ref: attempt.providerRef,
     amount: attempt.capturedAmount ?? attempt.amount,
@@ -142,7 +145,7 @@ export async function captureAttempt(
   })
 }
 
-const whichOf = (attempt: Asked) => ({
+const whichOf = (attempt: AttemptToSubmit) => ({
   orderId: orderIdOf(attempt),
   ...(attempt.providerRef !== undefined && { ref: attempt.providerRef }),
 })

@@ -1,20 +1,21 @@
 import {
-  MOST_PIXELS,
+  MAX_PIXELS,
   PICTURE_RULES,
-  type PictureFault,
+  type PictureError,
   type PictureKind,
 } from '@kerbside/domain/picture/picture-kind.ts'
 import sharp from 'sharp'
 
 export type DrawnPicture = { type: 'png' | 'webp'; width: number; height: number; bytes: Buffer }
 
-type Verdict = { ok: true; picture: DrawnPicture } | { ok: false; reason: PictureFault }
+type PictureResult = { ok: true; picture: DrawnPicture } | { ok: false; reason: PictureError }
 
 const NO_PICTURE = { ok: false, reason: 'not-a-picture' } as const
 
-/** Whatever a file is called, its first bytes say what it is. */
+/** The first bytes decide the type, whatever the file is called. */
 function isKnown(bytes: Buffer): boolean {
-  const starts = (...signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign)
+  const starts = (...signs: readonly number[]) =>
+    signs.every((sign, index) => bytes[index] === sign)
   const isWebp =
     bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return (
@@ -23,17 +24,17 @@ function isKnown(bytes: Buffer): boolean {
 }
 
 /**
- * Decodes a PNG, JPEG or WebP whole and writes its points anew, the right way up: what else was in the file, such as
- * where a photo was taken or a page of HTML, is not in what comes out (security.md, uploads).
+ * Decodes a PNG, JPEG or WebP completely and writes its pixels anew, in the right orientation. Other data in the file,
+ * such as the location of a photo or an HTML page, is not in the result (security.md, uploads).
  */
-export async function readPicture(bytes: Buffer, kind: PictureKind): Promise<Verdict> {
+export async function readPicture(bytes: Buffer, kind: PictureKind): Promise<PictureResult> {
   const rule = PICTURE_RULES[kind]
-  if (bytes.length > rule.mostBytes) return { ok: false, reason: 'too-large' }
+  if (bytes.length > rule.maxBytes) return { ok: false, reason: 'too-large' }
   if (!isKnown(bytes)) return NO_PICTURE
-  const open = () => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MOST_PIXELS) return { ok: false, reason: 'too-many-pixels' }
+    if (width * height > MAX_PIXELS) return { ok: false, reason: 'too-many-pixels' }
     const sized = open()
       .autoOrient()
       .resize({

@@ -1,19 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { figuresOf, giveCode, givenAnn, givePassword } from '../../../test/given-staff.ts'
-import { type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { giveCode, givenAnn, givePassword, totpCode } from '../../../test/given-staff.ts'
+import { startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-let house: House
-let desk: Visitor
+let testApp: TestApp
+let desk: TestClient
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
+  testApp = await startTestApp({ ends: afterAll })
   const owner = { email: 'ann@kerbside.example', name: 'Ann Fox', role: 'owner' } as const
-  const { secret } = await givenAnn(house, owner)
-  desk = house.visitor()
-  house.setNow('2026-03-10T12:05:00Z')
+  const { secret } = await givenAnn(testApp, owner)
+  desk = testApp.client()
+  testApp.setNow('2026-03-10T12:05:00Z')
   await givePassword(desk)
-  await giveCode(desk, figuresOf(house, secret))
+  await giveCode(desk, totpCode(testApp, secret))
 })
 
 const plain = (width: number, height: number) =>
@@ -22,7 +22,7 @@ const plain = (width: number, height: number) =>
 const bring = (bytes: Buffer, kind = 'logo') =>
   desk.post('/api/desk/picture', { kind, picture: bytes.toString('base64') })
 
-/** A PNG whose head says it is as large as told, with nothing behind it. */
+/** A PNG whose header claims these dimensions, with no pixels behind it. */
 async function boasting(width: number, height: number): Promise<Buffer> {
   const bytes = await plain(1, 1).png().toBuffer()
   bytes.writeUInt32BE(width, 16)
@@ -30,37 +30,37 @@ async function boasting(width: number, height: number): Promise<Buffer> {
   return bytes
 }
 
-test('a logo is kept and shown as a picture and nothing else', async () => {
+test('a logo is stored and served as a picture and nothing else', async () => {
   const { body } = await bring(await plain(2400, 300).png().toBuffer())
   expect(body).toMatchObject({ code: 1, width: 960, height: 120 })
 
-  const answer = await house.app.inject({
+  const response = await testApp.app.inject({
     url: String(body['src']),
     headers: { host: 'kerbside.localhost' },
   })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  expect(answer.headers['content-security-policy']).toContain('sandbox')
+  expect(response.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('another operator has no such picture', async () => {
+test('another operator does not have the picture', async () => {
   const { body } = await bring(await plain(8, 8).png().toBuffer())
-  const answer = await house.app.inject({
+  const response = await testApp.app.inject({
     url: String(body['src']),
     headers: { host: 'northway.localhost' },
   })
-  expect(answer.statusCode).toBe(404)
+  expect(response.statusCode).toBe(404)
 })
 
 const PNG_HEAD = Buffer.from('89504e470d0a1a0a', 'hex')
 
 test.each([
   ['a drawing with a script', Buffer.from('<svg onload="alert(1)" xmlns="x"/>'), 'no picture'],
-  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no picture'],
+  ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no picture'],
   ['nothing', Buffer.alloc(0), 'no picture'],
   [
     'a GIF',
@@ -69,31 +69,31 @@ test.each([
   ],
   ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript>>>>endobj'), 'no picture'],
   [
-    'a drawing that says it is a PNG',
+    'a drawing that starts like a PNG',
     Buffer.concat([PNG_HEAD, Buffer.from('<svg/>')]),
     'no picture',
   ],
-  ['the head of a PNG alone', Buffer.from('89504e470d0a1a0a', 'hex'), 'no picture'],
+  ['the header of a PNG alone', Buffer.from('89504e470d0a1a0a', 'hex'), 'no picture'],
   ['a file of 3 MB', Buffer.alloc(3 * 1024 * 1024, 0xff), 'larger than 2 MB'],
-])('%s is refused in words', async (_, bytes, words) => {
+])('%s is rejected with a message', async (_, bytes, text) => {
   const { body } = await bring(bytes)
   expect(body).toMatchObject({ code: 2, src: '' })
-  expect(body.message).toContain(words)
+  expect(body.message).toContain(text)
 })
 
-test('a picture that says it is 50,000 × 50,000 is refused before it is decoded', async () => {
+test('a picture that claims to be 50,000 × 50,000 is rejected before it is decoded', async () => {
   const { body } = await bring(await boasting(50_000, 50_000))
   expect(body.message).toBe('This picture has more than 20 million pixels.')
 })
 
-test('where a photo was taken and what hid in its file is gone', async () => {
+test('the location of a photo and data hidden in its file are removed', async () => {
   const exif = { IFD0: { Copyright: 'Secret Place 51.5' } }
   const photo = await plain(400, 300).flatten().jpeg().withExif(exif).toBuffer()
   const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
   expect(polyglot.toString('latin1')).toContain('Secret Place')
 
   const { body } = await bring(polyglot, 'driver')
-  const shown = await house.app.inject({
+  const shown = await testApp.app.inject({
     url: String(body['src']),
     headers: { host: 'kerbside.localhost' },
   })
@@ -102,7 +102,7 @@ test('where a photo was taken and what hid in its file is gone', async () => {
   expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
 })
 
-test('where a photo was taken is not in the picture that is kept, of whatever kind', async () => {
+test('the location of a photo is not in the stored picture, whatever its type', async () => {
   const exif = {
     IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W' },
   }
@@ -110,7 +110,7 @@ test('where a photo was taken is not in the picture that is kept, of whatever ki
   expect((await sharp(photo).metadata()).exif).toBeDefined()
   for (const kind of ['logo', 'icon', 'vehicle', 'driver', 'page']) {
     const { body } = await bring(photo, kind)
-    const { rawPayload } = await house.app.inject({
+    const { rawPayload } = await testApp.app.inject({
       url: String(body['src']),
       headers: { host: 'kerbside.localhost' },
     })
@@ -119,11 +119,11 @@ test('where a photo was taken is not in the picture that is kept, of whatever ki
   }
 })
 
-test('a page that hides in a PNG is not served, and the picture is no page', async () => {
+test('an HTML page hidden in a PNG is not served as a page', async () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>')
   const bytes = Buffer.concat([await plain(40, 20).png().toBuffer(), page])
   const { body } = await bring(bytes)
-  const { headers, rawPayload } = await house.app.inject({
+  const { headers, rawPayload } = await testApp.app.inject({
     url: String(body['src']),
     headers: { host: 'kerbside.localhost', accept: 'text/html' },
   })
@@ -134,8 +134,8 @@ test('a page that hides in a PNG is not served, and the picture is no page', asy
   expect(rawPayload.includes('<script>')).toBe(false)
 })
 
-test('more than a picture of its size can hold is not unpacked to find out', async () => {
-  // 8 × 8 points by its head, and behind it 200 MB of nothing in one
+test('a file with more data than its dimensions allow is rejected without being unpacked', async () => {
+  // 8 × 8 pixels by its header, followed by 200 MB of zeros in one chunk
   const head = await plain(8, 8).png().toBuffer()
   const bomb = chunk('IDAT', deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 }))
   const bytes = Buffer.concat([head.subarray(0, 33), bomb, chunk('IEND', Buffer.alloc(0))])
@@ -146,7 +146,7 @@ test('more than a picture of its size can hold is not unpacked to find out', asy
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
 })
 
-/** A part of a PNG: how long, which, what, and its checksum. */
+/** A PNG chunk: length, type, data and checksum. */
 function chunk(name: string, data: Buffer): Buffer {
   const part = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -2,7 +2,7 @@ import type { SitePictureKind } from '@kerbside/domain/picture/picture-kind.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-export type KeptPicture = {
+export type StoredPicture = {
   id: string
   kind: SitePictureKind
   type: 'png' | 'webp'
@@ -14,7 +14,7 @@ export type KeptPicture = {
 
 export async function insertPicture(
   tx: Tx,
-  { operator, madeAt, ...picture }: KeptPicture & { operator: OperatorId },
+  { operator, madeAt, ...picture }: StoredPicture & { operator: OperatorId },
 ): Promise<void> {
   await tx
     .insertInto('picture')
@@ -25,7 +25,7 @@ export async function insertPicture(
 export async function findPictureRow(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
-): Promise<KeptPicture | undefined> {
+): Promise<StoredPicture | undefined> {
   const row = await tx
     .selectFrom('picture')
     .select(['id', 'kind', 'type', 'width', 'height', 'bytes', 'made_at as madeAt'])

@@ -1,13 +1,16 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
-/** What a driver is told of a pin: the street or postcode it lies on, or what it lies near. Undefined far from both. */
+/**
+ * The name of a pin for a driver: the street or postcode it lies on, or what it lies near. Undefined if it is far
+ * from both.
+ */
 export async function addressAt(
-  { places, visitor }: Pick<Call, 'places' | 'visitor'>,
+  { places, client }: Pick<RequestContext, 'places' | 'client'>,
   { id, point }: { id: string; point: Point },
 ): Promise<Place | undefined> {
-  const there = await places.reverse(point, { signal: visitor.gone() })
+  const there = await places.reverse(point, { signal: client.gone() })
   if (!there) return undefined
   const lies = there.kind === 'street' || there.kind === 'postcode' || there.kind === 'pin'
   return {

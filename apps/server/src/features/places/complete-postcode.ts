@@ -1,9 +1,9 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
-/** The place with the postcode of where its pin lies, if it came without one; still without when none is known there. */
+/** Adds the postcode at the pin to a place that came without one; it stays without one if none is known there. */
 export async function completePostcode(
-  { places }: Pick<Call, 'places'>,
+  { places }: Pick<RequestContext, 'places'>,
   place: Place,
 ): Promise<Place> {
   if (place.postcode.trim() !== '' || place.quality === 'suggestion') return place

@@ -1,23 +1,23 @@
-import type { AddressRefusal } from '@kerbside/contract/places.ts'
+import type { AddressRejection } from '@kerbside/contract/places.ts'
 import { readPin } from '@kerbside/domain/places/pin.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { addressAt } from './address-at.ts'
 import { completePostcode } from './complete-postcode.ts'
 
-/** A suggestion that was chosen, made whole; undefined when nobody knows the id. */
+/** The full address of a chosen suggestion; undefined for an unknown id. */
 export async function findAddress(
-  call: Call,
+  context: RequestContext,
   { id, session }: { id: string; session: string | undefined },
-): Promise<{ ok: true; place: Place } | { ok: false; reason: AddressRefusal } | undefined> {
-  const { places, visitor } = call
+): Promise<{ ok: true; place: Place } | { ok: false; reason: AddressRejection } | undefined> {
+  const { places, client } = context
   const pin = readPin(id)
   if (pin) {
-    const place = await addressAt(call, { id, point: pin })
+    const place = await addressAt(context, { id, point: pin })
     return place ? { ok: true, place } : { ok: false, reason: 'no-postcode' }
   }
-  const found = await places.find(id, { session, signal: visitor.gone() })
+  const found = await places.find(id, { session, signal: client.gone() })
   if (!found) return undefined
-  const place = await completePostcode(call, found)
+  const place = await completePostcode(context, found)
   return place.postcode === '' ? { ok: false, reason: 'no-postcode' } : { ok: true, place }
 }

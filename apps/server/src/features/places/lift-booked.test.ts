@@ -15,19 +15,19 @@ const place = (name: string, at: number, more: Partial<Place> = {}): Place => ({
   quality: 'exact',
   ...more,
 })
-const FOUND = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => place(`Place ${at}`, at))
+const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => place(`Place ${at}`, at))
 const booked = (times: Record<number, number>) =>
   new Map(
     Object.entries(times).map(([at, count]) => [bookedKey(place('', Number(at)).point), count]),
   )
 const namesOf = (places: readonly Place[]) => places.map(({ name }) => name)
 
-test('where nothing was booked yet, the search has the say', () => {
-  expect(liftBooked(FOUND, { typed: 'place', booked: new Map() })).toEqual(FOUND)
+test('without bookings the search order stays', () => {
+  expect(liftBooked(PLACES, { typed: 'place', booked: new Map() })).toEqual(PLACES)
 })
 
-test('a place booked often comes up, the more often the further', () => {
-  const found = liftBooked(FOUND, { typed: 'place', booked: booked({ 4: 3, 9: 20 }) })
+test('a frequently booked place moves up, further the more often it was booked', () => {
+  const found = liftBooked(PLACES, { typed: 'place', booked: booked({ 4: 3, 9: 20 }) })
   expect(namesOf(found).slice(0, 6)).toEqual([
     'Place 1',
     'Place 4',
@@ -38,17 +38,17 @@ test('a place booked often comes up, the more often the further', () => {
   ])
 })
 
-test('however often it was booked, what fits badly does not become the first answer', () => {
-  const found = liftBooked(FOUND, { typed: 'place', booked: booked({ 9: 1_000_000 }) })
+test('however often it was booked, a poor match does not become the first result', () => {
+  const found = liftBooked(PLACES, { typed: 'place', booked: booked({ 9: 1_000_000 }) })
   expect(namesOf(found).indexOf('Place 9')).toBe(2)
 })
 
-test('a code and a postcode mean what they say', () => {
+test('for a code or a postcode the exact match stays first', () => {
   const airport = place('London Heathrow Airport', 0, { kind: 'airport', code: 'LHR' })
   const postcode = place('E1 6AN', 0, { kind: 'postcode' })
   for (const [typed, first] of [
     ['lhr', airport],
     ['e1 6an', postcode],
   ] as const)
-    expect(liftBooked([first, ...FOUND], { typed, booked: booked({ 1: 500 }) })[0]).toBe(first)
+    expect(liftBooked([first, ...PLACES], { typed, booked: booked({ 1: 500 }) })[0]).toBe(first)
 })

@@ -1,20 +1,20 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
 import { listSavedRows } from './saved-store.ts'
 
 export type ListedPlace = { place: Place; fullAddress: string }
 
-/** Every saved place of the customer who asks, home and work first; none of nobody. */
-export async function listAddressBook(call: Call): Promise<ListedPlace[]> {
-  const { operator, who } = call
+/** Every saved place of the signed-in customer, home and work first; empty for a guest. */
+export async function listAddressBook(context: RequestContext): Promise<ListedPlace[]> {
+  const { operator, who } = context
   if (!who.profile) return []
   const customerId = who.profile.id
-  return withOperator(call, (tx) => listPlacesOf(tx, { operator, customerId }))
+  return withOperator(context, (tx) => listPlacesOf(tx, { operator, customerId }))
 }
 
-/** Those of somebody whom the desk looks at. */
+/** The saved places of a customer whom the desk views. */
 export async function listPlacesOf(
   tx: Tx,
   whose: { operator: OperatorId; customerId: string },
@@ -26,14 +26,17 @@ export async function listPlacesOf(
   }))
 }
 
-/** Those of them that fit what was typed: each word of it begins a word of theirs. */
-export async function listSaved(call: Call, { typed }: { typed: string }): Promise<Place[]> {
-  const wanted = wordsOf(typed)
+/** The saved places that match the typed text: each typed word is the prefix of one of their words. */
+export async function listSaved(
+  context: RequestContext,
+  { typed }: { typed: string },
+): Promise<Place[]> {
+  const wanted = splitWords(typed)
   if (wanted.length === 0) return []
-  const saved = await listAddressBook(call)
+  const saved = await listAddressBook(context)
   return saved
     .filter(({ place, fullAddress }) => {
-      const known = wordsOf(
+      const placeWords = splitWords(
         [
           place.savedAs,
           place.name,
@@ -42,13 +45,13 @@ export async function listSaved(call: Call, { typed }: { typed: string }): Promi
           place.postcode.replace(' ', ''),
         ].join(' '),
       )
-      return wanted.every((word) => known.some((other) => other.startsWith(word)))
+      return wanted.every((word) => placeWords.some((other) => other.startsWith(word)))
     })
     .map(({ place }) => place)
 }
 
-/** Letters and digits without accents and capitals: "Café" is found by "cafe". */
-const wordsOf = (text: string): string[] =>
+/** Splits into letters and digits without accents or capitals: "Café" is found by "cafe". */
+const splitWords = (text: string): string[] =>
   text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

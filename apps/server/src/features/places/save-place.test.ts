@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { givenCustomer } from '../../../test/given-account.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 
@@ -17,25 +17,25 @@ const HOME = {
   fulladdress: '12 Cabot Square, Canary Wharf, London, E14 4QQ',
 }
 
-async function givenMaya(house: House): Promise<{ maya: Visitor; custid: number }> {
-  const maya = house.visitor()
+async function givenMaya(testApp: TestApp): Promise<{ maya: TestClient; custid: number }> {
+  const maya = testApp.client()
   return { maya, ...(await givenCustomer(maya)) }
 }
 
-async function givenHome(visitor: Visitor, custid: number): Promise<number> {
-  const { body } = await visitor.post('/api/addressbook', { ...HOME, custid })
+async function givenHome(client: TestClient, custid: number): Promise<number> {
+  const { body } = await client.post('/api/addressbook', { ...HOME, custid })
   return Number(body['id'])
 }
 
-const listOf = async (visitor: Visitor, custid: number) =>
-  (await visitor.get(`/api/addressbook?custid=${custid}`)).body['addresses'] as Record<
+const listOf = async (client: TestClient, custid: number) =>
+  (await client.get(`/api/addressbook?custid=${custid}`)).body['addresses'] as Record<
     string,
     unknown
   >[]
 
-test('a saved place is listed as it was saved, home and work before the others', async () => {
-  const house = await openHouse()
-  const { maya, custid } = await givenMaya(house)
+test('a saved place is listed as it was saved, home and work first', async () => {
+  const testApp = await startTestApp()
+  const { maya, custid } = await givenMaya(testApp)
   await maya.post('/api/addressbook', { ...HOME, custid, name: 'Gym', placename: 'custom' })
   const id = await givenHome(maya, custid)
 
@@ -54,9 +54,9 @@ test('a saved place is listed as it was saved, home and work before the others',
   expect(gym).toMatchObject({ name: 'Gym', placename: 'custom' })
 })
 
-test('a place can be changed and removed by whose it is', async () => {
-  const house = await openHouse()
-  const { maya, custid } = await givenMaya(house)
+test('a place can be changed and removed by its owner', async () => {
+  const testApp = await startTestApp()
+  const { maya, custid } = await givenMaya(testApp)
   const id = await givenHome(maya, custid)
   const changed = await maya.put('/api/addressbook', { ...HOME, custid, id, name: 'Flat 3' })
   expect(changed.body).toEqual({ code: 1, message: '' })
@@ -66,29 +66,29 @@ test('a place can be changed and removed by whose it is', async () => {
   expect(await listOf(maya, custid)).toEqual([])
 })
 
-test('saved places stand first among what is found, by their word or their name', async () => {
-  const house = await openHouse()
-  const { maya, custid } = await givenMaya(house)
+test('saved places come first in search results, by their label or their name', async () => {
+  const testApp = await startTestApp()
+  const { maya, custid } = await givenMaya(testApp)
   await givenHome(maya, custid)
-  const first = async (visitor: Visitor, prefix: string) =>
+  const first = async (client: TestClient, prefix: string) =>
     (
-      (await visitor.get(`/api/searchaddress?prefix=${prefix}`)).body['addresses'] as {
+      (await client.get(`/api/searchaddress?prefix=${prefix}`)).body['addresses'] as {
         placename: string
       }[]
     )[0]?.placename
   for (const typed of ['home', 'ho', 'cabot', 'E144', 'e14%204qq', 'wharf%20cab'])
     expect([typed, await first(maya, typed)]).toEqual([typed, 'home'])
   expect(await first(maya, 'heathrow')).toBe('')
-  expect(await first(house.visitor(), 'cabot')).not.toBe('home')
+  expect(await first(testApp.client(), 'cabot')).not.toBe('home')
 })
 
-test('another customer’s places are answered like none at all, and stay as they are (S-01, S-11)', async () => {
-  const house = await openHouse()
-  const { maya, custid } = await givenMaya(house)
+test('another customer’s places look as if they did not exist, and stay unchanged (S-01, S-11)', async () => {
+  const testApp = await startTestApp()
+  const { maya, custid } = await givenMaya(testApp)
   const id = await givenHome(maya, custid)
-  const ann = house.visitor()
+  const ann = testApp.client()
   const { custid: annsId } = await givenCustomer(ann, { email: 'ann@example.com' })
-  const before = await asOwner(house, 'select * from saved_place')
+  const before = await asOwner(testApp, 'select * from saved_place')
 
   const change = { ...HOME, name: 'x' }
   const tries = [
@@ -99,12 +99,12 @@ test('another customer’s places are answered like none at all, and stay as the
     await ann.put('/api/addressbook', { ...change, custid: annsId, id: 2_000_000_001 }),
     await ann.send('DELETE', `/api/addressbook?id=${id}`),
     await ann.send('DELETE', '/api/addressbook?id=2000000001'),
-    await house.visitor().get(`/api/addressbook?custid=${custid}`),
-    await house.visitor().send('DELETE', `/api/addressbook?id=${id}`),
+    await testApp.client().get(`/api/addressbook?custid=${custid}`),
+    await testApp.client().send('DELETE', `/api/addressbook?id=${id}`),
   ]
   for (const { status, body } of tries)
     expect({ status, body }).toEqual({ status: 404, body: MISSING })
-  expect(await asOwner(house, 'select * from saved_place')).toEqual(before)
+  expect(await asOwner(testApp, 'select * from saved_place')).toEqual(before)
 })
 
 test.each([
@@ -112,17 +112,20 @@ test.each([
   '/api/addressbook?custid[$ne]=1',
   '/api/addressbook?custid=x',
   '/api/addressbook',
-])('%s is no question (S-37)', async (target) => {
-  const house = await openHouse()
-  const { maya } = await givenMaya(house)
+])('%s is rejected (S-37)', async (target) => {
+  const testApp = await startTestApp()
+  const { maya } = await givenMaya(testApp)
   expect((await maya.get(target)).status).toBe(400)
 })
 
-test.each(['12.5', '-1', '0', '1e9', 'x', ''])('no place has the number %j', async (id) => {
-  const house = await openHouse()
-  const { maya } = await givenMaya(house)
-  expect((await maya.send('DELETE', `/api/addressbook?id=${id}`)).status).toBe(400)
-})
+test.each(['12.5', '-1', '0', '1e9', 'x', ''])(
+  'the number %j is rejected as the id of a place',
+  async (id) => {
+    const testApp = await startTestApp()
+    const { maya } = await givenMaya(testApp)
+    expect((await maya.send('DELETE', `/api/addressbook?id=${id}`)).status).toBe(400)
+  },
+)
 
 test.each([
   ['latitude', '1e400'],
@@ -132,23 +135,23 @@ test.each([
   ['postcode', 'TOO LONG A POSTCODE'],
   ['name', ''],
 ])('a place whose %s is %j is not saved (S-36)', async (field, value) => {
-  const house = await openHouse()
-  const { maya, custid } = await givenMaya(house)
+  const testApp = await startTestApp()
+  const { maya, custid } = await givenMaya(testApp)
   const { status } = await maya.post('/api/addressbook', { ...HOME, custid, [field]: value })
   expect(status).toBe(400)
   expect(await listOf(maya, custid)).toEqual([])
 })
 
 test.each(['home', 'work'])(
-  'there is one %s: saved again it is the new address, however it is saved',
+  'there is one %s: saving it again replaces the address, however it is saved',
   async (placename) => {
-    const house = await openHouse()
-    const { maya, custid } = await givenMaya(house)
-    const said = { ...HOME, custid, placename }
-    const save = (name: string) => maya.post('/api/addressbook', { ...said, name })
+    const testApp = await startTestApp()
+    const { maya, custid } = await givenMaya(testApp)
+    const input = { ...HOME, custid, placename }
+    const save = (name: string) => maya.post('/api/addressbook', { ...input, name })
     const named = async () =>
       (await listOf(maya, custid)).map(
-        ({ placename: word, name }) => `${String(word)} ${String(name)}`,
+        ({ placename: label, name }) => `${String(label)} ${String(name)}`,
       )
 
     const first = await save('Flat 1')
@@ -161,11 +164,15 @@ test.each(['home', 'work'])(
     for (const { body } of many) expect(body).toEqual(first.body)
     expect(await named()).toHaveLength(1)
 
-    // and what was called something else takes the word over, in two tabs as in one
+    // and a place with another label takes this label over, in two tabs as in one
     const others = await Promise.all(
       ['Gym', 'Studio'].map(async (name) => {
-        const { body } = await maya.post('/api/addressbook', { ...said, name, placename: 'custom' })
-        return { ...said, name, id: body['id'] }
+        const { body } = await maya.post('/api/addressbook', {
+          ...input,
+          name,
+          placename: 'custom',
+        })
+        return { ...input, name, id: body['id'] }
       }),
     )
     const taken = await Promise.all(others.map((other) => maya.put('/api/addressbook', other)))
@@ -174,30 +181,30 @@ test.each(['home', 'work'])(
       expect.stringMatching(new RegExp(`^${placename} (Gym|Studio)$`)),
     ])
 
-    // as many of other words as anybody likes, and somebody else has a home of their own
-    await maya.post('/api/addressbook', { ...said, placename: 'custom' })
-    await maya.post('/api/addressbook', { ...said, placename: 'custom' })
+    // places with custom labels are not limited to one, and another customer has a home of their own
+    await maya.post('/api/addressbook', { ...input, placename: 'custom' })
+    await maya.post('/api/addressbook', { ...input, placename: 'custom' })
     expect(await named()).toHaveLength(3)
-    const ann = house.visitor()
+    const ann = testApp.client()
     const { custid: annsId } = await givenCustomer(ann, { email: 'ann@example.com' })
     await givenHome(ann, annsId)
     expect(await named()).toHaveLength(3)
   },
 )
 
-test('of the homes somebody has from before, the last one stays and none of the other addresses is lost', async () => {
-  const house = await openHouse()
-  const { maya, custid } = await givenMaya(house)
+test('of several homes saved in the past the last one stays, and no other address is lost', async () => {
+  const testApp = await startTestApp()
+  const { maya, custid } = await givenMaya(testApp)
   await givenHome(maya, custid)
-  await asOwner(house, 'drop index one_home')
+  await asOwner(testApp, 'drop index one_home')
   await asOwner(
-    house,
+    testApp,
     `insert into saved_place select operator_id, gen_random_uuid(), n, customer_id, 'home',
        case when n = 2 then place else jsonb_set(place, '{name}', to_jsonb('Flat ' || n)) end, '', made_at + n * interval '1 day'
      from saved_place, generate_series(1, 3) n`,
   )
   const migration = new URL('../../../migrations/0027_one_home.sql', import.meta.url)
-  await asOwner(house, readFileSync(migration, 'utf8'))
+  await asOwner(testApp, readFileSync(migration, 'utf8'))
   expect((await listOf(maya, custid)).map(({ placename, name }) => [placename, name])).toEqual([
     ['home', 'Flat 3'],
     ['custom', 'Flat 1'],
@@ -205,12 +212,12 @@ test('of the homes somebody has from before, the last one stays and none of the 
   ])
 })
 
-test('two hundred places are enough', async () => {
-  const house = await openHouse()
-  const { maya, custid } = await givenMaya(house)
+test('a customer can save two hundred places at most', async () => {
+  const testApp = await startTestApp()
+  const { maya, custid } = await givenMaya(testApp)
   const id = await givenHome(maya, custid)
   await asOwner(
-    house,
+    testApp,
     `insert into saved_place select operator_id, gen_random_uuid(), 1000000 + n, customer_id, 'custom', place, '', made_at
      from saved_place, generate_series(1, 199) n where number = ${id}`,
   )
@@ -219,6 +226,6 @@ test('two hundred places are enough', async () => {
     code: 2,
     message: 'You have saved 200 places. Please remove one before you add another.',
   })
-  // moving house is no place more
+  // a new home address adds no place
   expect((await maya.post('/api/addressbook', { ...HOME, custid })).body['id']).toBe(id)
 })

@@ -1,77 +1,78 @@
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import {
   countSaved,
-  dropOthersOfWord,
   dropSaved,
-  findNumberOfWord,
+  findPlaceNumberByLabel,
   insertSaved,
   lockCustomer,
   markSaved,
+  removeOtherPlacesWithLabel,
   type SavedPlace,
 } from './saved-store.ts'
 
-/** What one customer can look through, and more than anybody has a name for. */
-export const MOST_SAVED = 200
+/** As many as a customer can look through, and more than anyone needs. */
+export const MAX_SAVED_PLACES = 200
 
-/** What is saved, and how it was spelled in one line. */
+/** The place, and its full address in one line. */
 export type Saving = { place: SavedPlace; fullAddress: string }
 
 /**
- * Saves a place of the customer who asks; undefined when they have as many as anybody may. Home and work are one each:
- * saved again, the one there is takes the new address and keeps its number.
+ * Saves a place of the signed-in customer; undefined if they have reached the limit. Home and work exist once each:
+ * saving again gives the existing one the new address and keeps its number.
  */
 export const savePlace = (
-  call: Call,
+  context: RequestContext,
   saving: Saving & { customerId: string },
-): Promise<number | undefined> => withOperator(call, (tx) => takePlace(tx, { call, ...saving }))
+): Promise<number | undefined> =>
+  withOperator(context, (tx) => takePlace(tx, { context, ...saving }))
 
-/** The same where more is to be written with it. */
+/** The same within a transaction that writes more. */
 export async function takePlace(
   tx: Tx,
-  { call, customerId, ...saved }: Saving & { call: Call; customerId: string },
+  { context, customerId, ...saved }: Saving & { context: RequestContext; customerId: string },
 ): Promise<number | undefined> {
-  const { operator } = call
-  const number = call.randomBytes(4).readUInt32BE() & 0x7fff_ffff || 1
+  const { operator } = context
+  const number = context.randomBytes(4).readUInt32BE() & 0x7fff_ffff || 1
   const owner = { operator, customerId }
-  // two tabs at once save one after the other
+  // two tabs that save at once run one after the other
   await lockCustomer(tx, owner)
-  const there = await findNumberOfWord(tx, { ...owner, word: saved.place.savedAs })
+  const there = await findPlaceNumberByLabel(tx, { ...owner, word: saved.place.savedAs })
   if (there !== undefined) {
     await markSaved(tx, { ...saved, ...owner, number: there })
     return there
   }
-  if ((await countSaved(tx, { operator, customerId })) >= MOST_SAVED) return undefined
-  const row = { ...saved, operator, customerId, id: call.newId(), number, now: call.now() }
+  if ((await countSaved(tx, { operator, customerId })) >= MAX_SAVED_PLACES) return undefined
+  const row = { ...saved, operator, customerId, id: context.newId(), number, now: context.now() }
   await insertSaved(tx, row)
   return number
 }
 
-/** False for a number that is not theirs. What becomes home or work takes the place of the one that was. */
+/** False if the customer has no place of this number. A place that becomes home or work replaces the previous one. */
 export const changePlace = (
-  call: Call,
-  said: Saving & { customerId: string; number: number },
-): Promise<boolean> => withOperator(call, (tx) => markPlace(tx, { call, ...said }))
+  context: RequestContext,
+  input: Saving & { customerId: string; number: number },
+): Promise<boolean> => withOperator(context, (tx) => markPlace(tx, { context, ...input }))
 
-/** The same where more is to be written with it. */
+/** The same within a transaction that writes more. */
 export async function markPlace(
   tx: Tx,
-  { call, ...said }: Saving & { call: Call; customerId: string; number: number },
+  { context, ...input }: Saving & { context: RequestContext; customerId: string; number: number },
 ): Promise<boolean> {
-  const row = { ...said, operator: call.operator }
+  const row = { ...input, operator: context.operator }
   await lockCustomer(tx, row)
-  await dropOthersOfWord(tx, { ...row, word: said.place.savedAs })
+  await removeOtherPlacesWithLabel(tx, { ...row, word: input.place.savedAs })
   return markSaved(tx, row)
 }
 
-/** As above. */
+/** False if the customer has no place of this number. */
 export const removePlace = (
-  call: Call,
-  said: { customerId: string; number: number },
-): Promise<boolean> => withOperator(call, (tx) => dropPlace(tx, { call, ...said }))
+  context: RequestContext,
+  input: { customerId: string; number: number },
+): Promise<boolean> => withOperator(context, (tx) => dropPlace(tx, { context, ...input }))
 
-/** The same where more is to be written with it. */
+/** The same within a transaction that writes more. */
 export const dropPlace = (
   tx: Tx,
-  { call, ...said }: { call: Call; customerId: string; number: number },
-): Promise<boolean> => dropSaved(tx, { ...said, operator: call.operator })
+  { context, ...input }: { context: RequestContext; customerId: string; number: number },
+): Promise<boolean> => dropSaved(tx, { ...input, operator: context.operator })

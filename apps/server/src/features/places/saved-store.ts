@@ -2,7 +2,7 @@ import type { Place, SavedAs } from '@kerbside/domain/places/place.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** A place as it is saved; its number is what the wire calls its id. */
+/** A saved place; its number is the id on the wire. */
 export type SavedPlace = Omit<Place, 'id'> & { savedAs: SavedAs }
 
 type Owner = { operator: OperatorId; customerId: string }
@@ -38,7 +38,7 @@ export async function listSavedRows(
   }))
 }
 
-/** Whoever saves for this customer waits for the one before. */
+/** Locks the customer, so that concurrent saves run one after the other. */
 export async function lockCustomer(tx: Tx, { operator, customerId }: Owner): Promise<void> {
   await tx
     .selectFrom('customer')
@@ -49,33 +49,33 @@ export async function lockCustomer(tx: Tx, { operator, customerId }: Owner): Pro
     .execute()
 }
 
-/** Their home, or their work; of other words there are many, and none is meant. */
-export async function findNumberOfWord(
+/** The number of the customer's home or work; undefined for other labels, of which there may be many. */
+export async function findPlaceNumberByLabel(
   tx: Tx,
-  { operator, customerId, word }: Owner & { word: SavedAs },
+  { operator, customerId, word: label }: Owner & { word: SavedAs },
 ): Promise<number | undefined> {
-  if (word === 'custom') return undefined
+  if (label === 'custom') return undefined
   const row = await tx
     .selectFrom('saved_place')
     .select('number')
     .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
-    .where('label', '=', word)
+    .where('label', '=', label)
     .executeTakeFirst()
   return row?.number
 }
 
-/** The home or work there was, when the place of this number is one of theirs and becomes it. */
-export async function dropOthersOfWord(
+/** Removes the existing home or work when the place of this number belongs to the customer and takes that label. */
+export async function removeOtherPlacesWithLabel(
   tx: Tx,
-  { operator, customerId, number, word }: Owner & { number: number; word: SavedAs },
+  { operator, customerId, number, word: label }: Owner & { number: number; word: SavedAs },
 ): Promise<void> {
-  if (word === 'custom') return
+  if (label === 'custom') return
   await tx
     .deleteFrom('saved_place')
     .where('operator_id', '=', operator)
     .where('customer_id', '=', customerId)
-    .where('label', '=', word)
+    .where('label', '=', label)
     .where('number', '<>', number)
     .where((row) =>
       row.exists(
@@ -119,7 +119,7 @@ export async function insertSaved(
     .execute()
 }
 
-/** False when this customer has no place of this number, whoever else may have one. */
+/** False if this customer has no place of this number, even if another customer has one. */
 export async function markSaved(tx: Tx, row: Owner & Row & { number: number }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('saved_place')
@@ -135,7 +135,7 @@ export async function markSaved(tx: Tx, row: Owner & Row & { number: number }): 
   return numUpdatedRows === 1n
 }
 
-/** As above. */
+/** False if this customer has no place of this number, even if another customer has one. */
 export async function dropSaved(
   tx: Tx,
   { operator, customerId, number }: Owner & { number: number },

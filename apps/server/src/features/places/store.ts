@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Enough to know what is asked for, and little enough to count in a blink. */
+/** Enough legs to be representative, and few enough to count quickly. */
 const NEWEST_LEGS = 5_000
-const MOST_PLACES = 1_000
+const MAX_PLACES = 1_000
 
-/** Where the newest journeys began and ended, with how often each; the most booked first. */
+/** Pickup and drop-off places of the newest legs, with how often each was booked; the most booked first. */
 export async function listBookedPlaces(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -25,6 +25,6 @@ export async function listBookedPlaces(
     where place->'point' is not null
     group by 1, 2
     order by 3 desc
-    limit ${MOST_PLACES}`.execute(tx)
+    limit ${MAX_PLACES}`.execute(tx)
   return rows
 }

@@ -1,32 +1,35 @@
 import {
-  judgePromo,
+  evaluatePromo,
   type Promo,
   type PromoFacts,
-  type PromoVerdict,
-} from '@kerbside/domain/promo/judge-promo.ts'
+  type PromoResult,
+} from '@kerbside/domain/promo/evaluate-promo.ts'
 import { promoIn } from '@kerbside/domain/promo/promo-in.ts'
 import type { Exchange } from '@kerbside/domain/quotation/exchange.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findPromo } from './store.ts'
 
-export type PromoAsked = Omit<PromoFacts, 'now' | 'usesBefore' | 'bookerId'> & {
+export type PromoParams = Omit<PromoFacts, 'now' | 'usesBefore' | 'bookerId'> & {
   code: string
-  /** Phone in international form of who uses it; '' while nobody is known. */
+  /** The customer's phone in international form; '' while it is not known. */
   customer: string
-  /** From the operator's own currency to the one the prices are in; undefined when they are the same. */
+  /** From the operator's own currency to that of the prices; undefined if they are the same. */
   exchange?: Exchange | undefined
 }
 
-/** Whether a code may be used by who is asking, for what is known of the journey so far. */
-export async function checkPromo(call: Call, asked: PromoAsked): Promise<PromoVerdict> {
-  const { operator } = call
-  const found = await withOperator(call, (tx) => findPromo(tx, { ...asked, operator }))
-  const { exchange, code: _, customer: __, ...known } = asked
-  return judgePromo(found && inPricesOf(found.promo, exchange), {
-    ...known,
-    now: call.now(),
-    bookerId: call.who.bookerId,
+/** Whether the customer may use a code, given what is known of the journey so far. */
+export async function checkPromo(
+  context: RequestContext,
+  params: PromoParams,
+): Promise<PromoResult> {
+  const { operator } = context
+  const found = await withOperator(context, (tx) => findPromo(tx, { ...params, operator }))
+  const { exchange, code: _, customer: __, ...facts } = params
+  return evaluatePromo(found && inPricesOf(found.promo, exchange), {
+    ...facts,
+    now: context.now(),
+    bookerId: context.who.bookerId,
     usesBefore: found?.usesBefore,
   })
 }

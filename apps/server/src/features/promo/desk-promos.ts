@@ -2,12 +2,12 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import type { DeskPromo, PromosReply } from '@kerbside/contract/desk/promo.ts'
 import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
 import { minor } from '@kerbside/domain/money.ts'
-import { judgeTerms, type PromoTerms, type TermsFault } from '@kerbside/domain/promo/judge-terms.ts'
+import { checkTerms, type PromoTerms, type TermsError } from '@kerbside/domain/promo/check-terms.ts'
 import { type LocalTime, localAt, resolveLocal } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import {
   insertPromo,
@@ -20,16 +20,19 @@ import {
   updatePromo,
 } from './desk-store.ts'
 
-type Said = Omit<DeskPromo, 'used' | 'stands'>
-type Fault = PromosReply['faults'][number]
-type Answer = PromosReply | { conflict: PromosReply }
+type Input = Omit<DeskPromo, 'used' | 'stands'>
+type FieldError = PromosReply['faults'][number]
+type PromosResult = PromosReply | { conflict: PromosReply }
 
-/** All codes as the desk sees them, with what can be chosen for one. */
-export async function showPromos(call: Call, faults: readonly Fault[] = []): Promise<PromosReply> {
-  const { operator, profile } = call
+/** All codes for the desk, with the options a code can have. */
+export async function showPromos(
+  context: RequestContext,
+  errors: readonly FieldError[] = [],
+): Promise<PromosReply> {
+  const { operator, profile } = context
   const [vehicleTypes, { rows, accounts }] = await Promise.all([
-    listVehicleTypes(call),
-    withOperator(call, async (tx) => ({
+    listVehicleTypes(context),
+    withOperator(context, async (tx) => ({
       rows: await listPromoRows(tx, { operator }),
       accounts: await listAccountNames(tx, { operator }),
     })),
@@ -37,101 +40,106 @@ export async function showPromos(call: Call, faults: readonly Fault[] = []): Pro
   return {
     code: CODE.done,
     message: '',
-    promos: rows.map((row) => writePromo(row, call)),
+    promos: rows.map((row) => writePromo(row, context)),
     currencycode: profile.currency,
     vehicletypes: vehicleTypes.map(({ id, name }) => ({ vehtypeid: id, name })),
     accounts: accounts.map(({ id, name }) => ({ bookerid: id, name })),
-    faults: [...faults],
+    faults: [...errors],
   }
 }
 
-/** Makes or changes a code: all of it is judged, and nothing is kept of one with a fault. */
-export async function savePromo(call: Call, said: Said): Promise<Answer> {
-  const { operator, profile } = call
-  const terms = termsOf(said)
-  const vehicleTypeIds = (await listVehicleTypes(call)).map(({ id }) => id)
-  const verdict = await withOperator(call, async (tx): Promise<Verdict> => {
+/** Creates or changes a code: all fields are checked, and a code with errors is not saved. */
+export async function savePromo(context: RequestContext, input: Input): Promise<PromosResult> {
+  const { operator, profile } = context
+  const terms = termsOf(input)
+  const vehicleTypeIds = (await listVehicleTypes(context)).map(({ id }) => id)
+  const result = await withOperator(context, async (tx): Promise<SaveResult> => {
     const bookerIds = (await listAccountNames(tx, { operator })).map(({ id }) => id)
-    const judged = judgeTerms(terms, { zone: profile.zone, vehicleTypeIds, bookerIds })
-    if (judged.length > 0) return { faults: judged.map(writeFault) }
+    const termsErrors = checkTerms(terms, { zone: profile.zone, vehicleTypeIds, bookerIds })
+    if (termsErrors.length > 0) return { faults: termsErrors.map(writeFieldError) }
     const before =
-      said.promoid === 0 ? undefined : await lockPromo(tx, { operator, id: said.promoid })
-    if (said.promoid !== 0 && before?.version !== said.version) return 'newer'
-    if (await isCodeTaken(tx, { operator, code: terms.code, but: said.promoid }))
+      input.promoid === 0 ? undefined : await lockPromo(tx, { operator, id: input.promoid })
+    if (input.promoid !== 0 && before?.version !== input.version) return 'newer'
+    if (await isCodeTaken(tx, { operator, code: terms.code, but: input.promoid }))
       return { faults: [TAKEN] }
-    const facts = factsOf(terms, { call, before })
-    if (before) return change(tx, { call, before, facts })
+    const facts = factsOf(terms, { context, before })
+    if (before) return change(tx, { context, before, facts })
     const id = await insertPromo(tx, { operator, facts })
     if (id === undefined) return { faults: [TAKEN] }
-    await keepAudit(tx, {
-      ...call,
+    await recordAudit(tx, {
+      ...context,
       deed: 'promo.made',
       object: `promo ${terms.code}`,
       detail: { ...terms },
     })
     return 'saved'
   })
-  return answer(call, verdict)
+  return replyWithPromos(context, result)
 }
 
-/** Ends a code at once, or opens again one that was ended. */
+/** Ends a code at once, or reopens one that was ended. */
 export async function endPromo(
-  call: Call,
+  context: RequestContext,
   { promoid: id, version, ended }: { promoid: number; version: number; ended: boolean },
-): Promise<Answer> {
-  const { operator } = call
-  const verdict = await withOperator(call, async (tx): Promise<Verdict> => {
+): Promise<PromosResult> {
+  const { operator } = context
+  const result = await withOperator(context, async (tx): Promise<SaveResult> => {
     const before = await lockPromo(tx, { operator, id })
     if (before?.version !== version) return 'newer'
     const { operator_id: _, id: __, version: ___, ...facts } = before
     return change(tx, {
-      call,
+      context,
       before,
-      facts: { ...facts, retired_at: ended ? (before.retired_at ?? call.now()) : null },
+      facts: { ...facts, retired_at: ended ? (before.retired_at ?? context.now()) : null },
     })
   })
-  return answer(call, verdict)
+  return replyWithPromos(context, result)
 }
 
-type Verdict = 'saved' | 'newer' | { faults: readonly Fault[] }
+type SaveResult = 'saved' | 'newer' | { faults: readonly FieldError[] }
 
-const TAKEN: Fault = { path: 'promocode', message: 'There is another code like this.' }
+const TAKEN: FieldError = { path: 'promocode', message: 'There is another code like this.' }
 
-async function answer(call: Call, verdict: Verdict): Promise<Answer> {
-  if (verdict === 'saved') call.changes.tell(call.operator)
-  if (verdict === 'newer') return { conflict: await showPromos(call) }
-  return showPromos(call, verdict === 'saved' ? [] : verdict.faults)
+async function replyWithPromos(context: RequestContext, result: SaveResult): Promise<PromosResult> {
+  if (result === 'saved') context.changes.notify(context.operator)
+  if (result === 'newer') return { conflict: await showPromos(context) }
+  return showPromos(context, result === 'saved' ? [] : result.faults)
 }
 
 async function change(
   tx: Tx,
-  { call, before, facts }: { call: Call; before: PromoRow; facts: PromoFacts },
-): Promise<Verdict> {
-  const { operator } = call
+  { context, before, facts }: { context: RequestContext; before: PromoRow; facts: PromoFacts },
+): Promise<SaveResult> {
+  const { operator } = context
   const { operator_id: _, id, version, ...was } = before
   const detail = listChanges(was, facts)
   if (detail.length === 0) return 'saved'
   await updatePromo(tx, { operator, id, version: version + 1, facts })
-  await keepAudit(tx, { ...call, deed: 'promo.changed', object: `promo ${facts.code}`, detail })
+  await recordAudit(tx, {
+    ...context,
+    deed: 'promo.changed',
+    object: `promo ${facts.code}`,
+    detail,
+  })
   return 'saved'
 }
 
-const termsOf = (said: Said): PromoTerms => ({
-  code: said.promocode.toUpperCase(),
-  kind: said.kind,
-  amount: said.amount,
-  from: said.from,
-  until: said.until,
-  weekdays: [...new Set(said.weekdays)].toSorted((a, b) => a - b),
-  minimumFare: said.minimumfare,
-  vehicleTypeIds: [...new Set(said.vehtypeids)],
-  bookerIds: [...new Set(said.bookerids)],
-  uses: said.usesleft ?? undefined,
-  usesPerCustomer: said.usespercustomer ?? undefined,
+const termsOf = (input: Input): PromoTerms => ({
+  code: input.promocode.toUpperCase(),
+  kind: input.kind,
+  amount: input.amount,
+  from: input.from,
+  until: input.until,
+  weekdays: [...new Set(input.weekdays)].toSorted((a, b) => a - b),
+  minimumFare: input.minimumfare,
+  vehicleTypeIds: [...new Set(input.vehtypeids)],
+  bookerIds: [...new Set(input.bookerids)],
+  uses: input.usesleft ?? undefined,
+  usesPerCustomer: input.usespercustomer ?? undefined,
 })
 
-/** The fields of the wire by those of the rule. */
-const FIELDS: Readonly<Record<TermsFault['path'], keyof Said>> = {
+/** The wire's field names by those of the rule. */
+const FIELDS: Readonly<Record<TermsError['path'], keyof Input>> = {
   code: 'promocode',
   kind: 'kind',
   amount: 'amount',
@@ -145,16 +153,19 @@ const FIELDS: Readonly<Record<TermsFault['path'], keyof Said>> = {
   usesPerCustomer: 'usespercustomer',
 }
 
-const writeFault = ({ path, message }: TermsFault): Fault => ({ path: FIELDS[path], message })
+const writeFieldError = ({ path, message }: TermsError): FieldError => ({
+  path: FIELDS[path],
+  message,
+})
 
 function factsOf(
   terms: PromoTerms,
-  { call, before }: { call: Call; before: PromoRow | undefined },
+  { context, before }: { context: RequestContext; before: PromoRow | undefined },
 ): PromoFacts {
-  const { zone, currency } = call.profile
+  const { zone, currency } = context.profile
   const at = (local: string): Date => {
     const found = resolveLocal(local as LocalTime, zone)
-    if (!found.ok) throw new Error(`${local} was judged to be a time`)
+    if (!found.ok) throw new Error(`${local} is not a valid local time`)
     return found.at
   }
   return {
@@ -173,8 +184,8 @@ function factsOf(
   }
 }
 
-function writePromo(row: PromoRow & { used: number }, call: Call): DeskPromo {
-  const { zone, currency } = call.profile
+function writePromo(row: PromoRow & { used: number }, context: RequestContext): DeskPromo {
+  const { zone, currency } = context.profile
   return {
     promoid: row.id,
     version: row.version,
@@ -191,11 +202,11 @@ function writePromo(row: PromoRow & { used: number }, call: Call): DeskPromo {
     usesleft: row.uses_left,
     usespercustomer: row.uses_per_customer,
     used: row.used,
-    stands: standsOf(row, call.now()),
+    stands: promoStatus(row, context.now()),
   }
 }
 
-function standsOf(row: PromoRow, now: Date): DeskPromo['stands'] {
+function promoStatus(row: PromoRow, now: Date): DeskPromo['stands'] {
   if (row.retired_at !== null) return 'ended'
   if (row.uses_left === 0) return 'used-up'
   if (now >= row.ends_at) return 'over'

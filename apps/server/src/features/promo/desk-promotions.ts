@@ -9,107 +9,117 @@ import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import type { z } from 'zod'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { listPromotionRows, type PromotionRow } from './desk-store.ts'
 import { openPromotion } from './open-promotion.ts'
 import { findPromo, markRevoked } from './store.ts'
 
-type Said = z.output<(typeof makePromotionCall)['input']>
-type Fault = PromotionsReply['faults'][number]
+type Input = z.output<(typeof makePromotionCall)['input']>
+type FieldError = PromotionsReply['faults'][number]
 
-const MOST = 500
+const MAX_RESULTS = 500
 
 export async function showPromotions(
-  call: Call,
-  { url = '', faults = [] }: { url?: string; faults?: readonly Fault[] } = {},
+  context: RequestContext,
+  { url = '', faults: errors = [] }: { url?: string; faults?: readonly FieldError[] } = {},
 ): Promise<PromotionsReply> {
-  const { operator } = call
-  const rows = await withOperator(call, (tx) => listPromotionRows(tx, { operator, most: MOST }))
+  const { operator } = context
+  const rows = await withOperator(context, (tx) =>
+    listPromotionRows(tx, { operator, most: MAX_RESULTS }),
+  )
   return {
     code: CODE.done,
     message: '',
-    promotions: rows.map((row) => writePromotion(row, call.now())),
+    promotions: rows.map((row) => writePromotion(row, context.now())),
     url,
-    faults: [...faults],
+    faults: [...errors],
   }
 }
 
-/** Makes a link; its address is in the answer and nowhere else. */
-export async function makePromotion(call: Call, said: Said): Promise<PromotionsReply> {
-  const { operator } = call
-  const types = await listVehicleTypes(call)
-  const type = types.find(({ id }) => id === said.vehtypeid)
-  const faults = await withOperator(call, (tx) =>
-    judgeLink(tx, { call, said, hasType: said.vehtypeid === 0 || type !== undefined }),
+/** Makes a link; its URL appears in this response only. */
+export async function makePromotion(
+  context: RequestContext,
+  input: Input,
+): Promise<PromotionsReply> {
+  const { operator } = context
+  const types = await listVehicleTypes(context)
+  const type = types.find(({ id }) => id === input.vehtypeid)
+  const errors = await withOperator(context, (tx) =>
+    checkPrefillLink(tx, { context, input, hasType: input.vehtypeid === 0 || type !== undefined }),
   )
-  if (faults.length > 0) return showPromotions(call, { faults })
+  if (errors.length > 0) return showPromotions(context, { faults: errors })
   const prefill: Prefill = {
     ...EMPTY_PREFILL,
-    mode: said.layoutmode,
-    firstName: said.firstname,
-    surname: said.surname,
-    phone: said.phone,
-    email: said.email,
-    promoCode: said.promocode.toUpperCase(),
-    vehicleTypeId: said.vehtypeid,
+    mode: input.layoutmode,
+    firstName: input.firstname,
+    surname: input.surname,
+    phone: input.phone,
+    email: input.email,
+    promoCode: input.promocode.toUpperCase(),
+    vehicleTypeId: input.vehtypeid,
     vehicleType: type?.name ?? '',
-    mayChange: said.changesallowed,
+    mayChange: input.changesallowed,
   }
-  const { token } = await openPromotion(call, {
+  const { token } = await openPromotion(context, {
     prefill,
-    days: said.days,
-    label: said.label,
+    days: input.days,
+    label: input.label,
     audit: (tx) =>
-      keepAudit(tx, {
-        ...call,
+      recordAudit(tx, {
+        ...context,
         deed: 'promotion.made',
-        object: `promotion ${said.label}`,
-        // who is meant is in the link and not in the log
-        detail: { promocode: prefill.promoCode, days: said.days },
+        object: `promotion ${input.label}`,
+        // the log does not name the customer the link is made for
+        detail: { promocode: prefill.promoCode, days: input.days },
       }),
   })
-  const origin = await findOrigin({ ...call, operator })
-  return showPromotions(call, { url: `${origin}/?promotion=${token}` })
+  const origin = await findOrigin({ ...context, operator })
+  return showPromotions(context, { url: `${origin}/?promotion=${token}` })
 }
 
-/** Ends a link; undefined when it is not there, or was ended before. */
+/** Ends a link; undefined if it does not exist or was ended before. */
 export async function revokeById(
-  call: Call,
+  context: RequestContext,
   { promotionid }: { promotionid: string },
 ): Promise<PromotionsReply | undefined> {
-  const { operator } = call
+  const { operator } = context
   const tokenHash = Buffer.from(promotionid, 'base64url')
-  const ended = await withOperator(call, async (tx) => {
-    const done = await markRevoked(tx, { operator, tokenHash, now: call.now() })
+  const ended = await withOperator(context, async (tx) => {
+    const done = await markRevoked(tx, { operator, tokenHash, now: context.now() })
     if (done)
-      await keepAudit(tx, { ...call, deed: 'promotion.ended', object: promotionid, detail: {} })
+      await recordAudit(tx, {
+        ...context,
+        deed: 'promotion.ended',
+        object: promotionid,
+        detail: {},
+      })
     return done
   })
-  return ended ? showPromotions(call) : undefined
+  return ended ? showPromotions(context) : undefined
 }
 
-/** A link nobody would miss, or one that fills in what the page refuses, is not made. */
-async function judgeLink(
+/** Rejects a link without contents, or one that fills in values the page would reject. */
+async function checkPrefillLink(
   tx: Tx,
-  { call, said, hasType }: { call: Call; said: Said; hasType: boolean },
-): Promise<Fault[]> {
-  const { operator } = call
-  const faults: Fault[] = []
-  const { promocode, layoutmode, firstname, surname, email, phone, vehtypeid } = said
+  { context, input, hasType }: { context: RequestContext; input: Input; hasType: boolean },
+): Promise<FieldError[]> {
+  const { operator } = context
+  const errors: FieldError[] = []
+  const { promocode, layoutmode, firstname, surname, email, phone, vehtypeid } = input
   if (![promocode, layoutmode, firstname, surname, email, phone, vehtypeid].some(Boolean))
-    faults.push({ path: 'promocode', message: 'Say what the link fills in.' })
-  if (!hasType) faults.push({ path: 'vehtypeid', message: 'There is no such vehicle type.' })
+    errors.push({ path: 'promocode', message: 'Say what the link fills in.' })
+  if (!hasType) errors.push({ path: 'vehtypeid', message: 'There is no such vehicle type.' })
   if (layoutmode !== '' && !(layoutmode in MODES))
-    faults.push({ path: 'layoutmode', message: 'There is no such layout.' })
-  if (email !== '' && !isEmail(email)) faults.push({ path: 'email', message: 'Email is invalid' })
-  if (promocode === '') return faults
-  const found = await findPromo(tx, { operator, code: promocode, customer: '' })
-  if (!found || found.promo.isRetired)
-    faults.push({ path: 'promocode', message: 'There is no such promo code.' })
-  return faults
+    errors.push({ path: 'layoutmode', message: 'There is no such layout.' })
+  if (email !== '' && !isEmail(email)) errors.push({ path: 'email', message: 'Email is invalid' })
+  if (promocode === '') return errors
+  const promo = await findPromo(tx, { operator, code: promocode, customer: '' })
+  if (!promo || promo.promo.isRetired)
+    errors.push({ path: 'promocode', message: 'There is no such promo code.' })
+  return errors
 }
 
 function writePromotion(row: PromotionRow, now: Date): DeskPromotion {

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 
-let house: House
-let owner: Visitor
-let dispatcher: Visitor
+let testApp: TestApp
+let owner: TestClient
+let dispatcher: TestClient
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
+  testApp = await startTestApp({ ends: afterAll })
   owner = await givenMember('owner')
   dispatcher = await givenMember('dispatcher')
 })
 
-async function givenMember(role: 'owner' | 'dispatcher'): Promise<Visitor> {
-  const visitor = house.visitor()
+async function givenMember(role: 'owner' | 'dispatcher'): Promise<TestClient> {
+  const client = testApp.client()
   const who = { email: `${role}@kerbside.example`, name: `Nadia ${role}`, role }
-  await enrolBy(house, { visitor, invitation: await givenInvitation(house, who), word: role })
-  return visitor
+  await enrolBy(testApp, { client, invitation: await givenInvitation(testApp, who), word: role })
+  return client
 }
 
 const SPRING = {
@@ -44,9 +44,9 @@ const save = async (change: object = {}) => {
   return { status, reply: body as unknown as Promos }
 }
 const check = async (promocode: string) => {
-  const visitor = house.visitor()
-  const { quoteid, signature, totalfare } = await givenQuote(visitor)
-  const { body } = await visitor.post('/api/promocode', {
+  const client = testApp.client()
+  const { quoteid, signature, totalfare } = await givenQuote(client)
+  const { body } = await client.post('/api/promocode', {
     price: totalfare,
     promocode,
     currencycode: 'GBP',
@@ -56,14 +56,14 @@ const check = async (promocode: string) => {
   return body
 }
 
-test('a code the owner makes takes its part off the next quote', async () => {
+test('a code the owner makes is taken off the next quote', async () => {
   const { reply } = await save()
   expect(reply.faults).toEqual([])
   expect(reply.promos[0]).toMatchObject({ promocode: 'SPRING', stands: 'open', version: 1 })
   expect(await check('Spring')).toMatchObject({ code: 1 })
 })
 
-test('ended it takes nothing off, and opened again it does', async () => {
+test('an ended code takes nothing off, and a reopened one does', async () => {
   const { reply } = await save({ promocode: 'ENDS' })
   const promoid = reply.promos[0]?.promoid
   const ended = await owner.post('/api/desk/promo/end', { promoid, version: 1, ended: true })
@@ -73,7 +73,7 @@ test('ended it takes nothing off, and opened again it does', async () => {
   expect(await check('ENDS')).toMatchObject({ code: 1 })
 })
 
-test('of two who change a code the first wins, and the second sees how it stands', async () => {
+test('of two changes to a code the first wins, and the second gets the current state', async () => {
   const { reply } = await save({ promocode: 'TWICE' })
   const promoid = reply.promos[0]?.promoid
   await save({ promoid, version: 1, promocode: 'TWICE', amount: 30 })
@@ -88,26 +88,26 @@ test.each([
   [{ promocode: 'A1', vehtypeids: [999] }, 'vehtypeids'],
   [{ promocode: 'A2', bookerids: [999] }, 'bookerids'],
   [{ promocode: 'A3', until: '2026-02-01T00:00' }, 'until'],
-])('%o is refused at its field and nothing is kept', async (change, path) => {
+])('%o is rejected at its field and nothing is saved', async (change, path) => {
   const { reply } = await save(change)
-  expect(reply.faults.map((fault) => fault.path)).toEqual([path])
-  const rows = await asOwner(house, `select 1 from promo where code in ('A1', 'A2', 'A3')`)
+  expect(reply.faults.map((error) => error.path)).toEqual([path])
+  const rows = await asOwner(testApp, `select 1 from promo where code in ('A1', 'A2', 'A3')`)
   expect(rows).toEqual([])
 })
 
-test('a code that is not there is told like one that somebody else changed', async () => {
+test('a missing code gets the same response as one that was changed meanwhile', async () => {
   const { status } = await save({ promoid: 1000, version: 1, promocode: 'MINE' })
   expect(status).toBe(409)
 })
 
-test('who made and changed a code stands in the log', async () => {
-  const rows = await asOwner<{ deed: string; actor_name: string }>(
-    house,
-    `select distinct deed, actor_name from audit_entry where deed like 'promo.%' order by deed`,
+test('the log says who made and changed a code', async () => {
+  const rows = await asOwner<{ action: string; actor_name: string }>(
+    testApp,
+    `select distinct action, actor_name from audit_entry where action like 'promo.%' order by action`,
   )
   expect(rows).toEqual([
-    { deed: 'promo.changed', actor_name: 'Nadia owner' },
-    { deed: 'promo.made', actor_name: 'Nadia owner' },
+    { action: 'promo.changed', actor_name: 'Nadia owner' },
+    { action: 'promo.made', actor_name: 'Nadia owner' },
   ])
 })
 
@@ -129,11 +129,11 @@ type Links = {
   faults: { path: string }[]
 }
 
-test('a link is told once, fills the booking in, and no more once it is ended', async () => {
+test('a link’s address is shown once; the link fills in the booking form until it is ended', async () => {
   const made = (await owner.post('/api/desk/promotion', LINK)).body as unknown as Links
   const token = made.url.split('promotion=')[1] ?? ''
   expect(token).toHaveLength(43)
-  const opened = await house.visitor().get(`/api/promotion?token=${token}`)
+  const opened = await testApp.client().get(`/api/promotion?token=${token}`)
   expect(opened.body).toMatchObject({ promocode: 'SPRING', firstname: 'Ada', mode: 'gateway' })
   const listed = (await owner.get('/api/desk/promotions')).body as unknown as Links
   expect(listed.url).toBe('')
@@ -141,7 +141,7 @@ test('a link is told once, fills the booking in, and no more once it is ended', 
   const [link] = listed.promotions
   expect(link).toMatchObject({ label: 'Hotel letter', stands: 'open' })
   await owner.post('/api/desk/promotion/revoke', { promotionid: link?.promotionid })
-  expect((await house.visitor().get(`/api/promotion?token=${token}`)).status).toBe(404)
+  expect((await testApp.client().get(`/api/promotion?token=${token}`)).status).toBe(404)
   const again = await owner.post('/api/desk/promotion/revoke', { promotionid: link?.promotionid })
   expect(again.status).toBe(404)
 })
@@ -152,13 +152,13 @@ test.each([
   [{ vehtypeid: 999 }, 'vehtypeid'],
   [{ email: 'ada' }, 'email'],
   [{ promocode: '', layoutmode: '', firstname: '' }, 'promocode'],
-])('a link with %o is not made', async (change, path) => {
+])('a link with %o is rejected', async (change, path) => {
   const { body } = await owner.post('/api/desk/promotion', { ...LINK, ...change })
-  const { faults, url } = body as unknown as Links
-  expect([faults.map((fault) => fault.path), url]).toEqual([[path], ''])
+  const { faults: errors, url } = body as unknown as Links
+  expect([errors.map((error) => error.path), url]).toEqual([[path], ''])
 })
 
-test('codes and links are the owner’s: for a dispatcher there are none', async () => {
+test('codes and links are for owners only: a dispatcher sees none', async () => {
   expect((await dispatcher.get('/api/desk/promos')).status).toBe(404)
   expect((await dispatcher.post('/api/desk/promotion', LINK)).status).toBe(404)
 })

@@ -5,7 +5,7 @@ import type { OperatorId } from '../../operator.ts'
 
 export type PromoRow = Selectable<Tables['promo']>
 
-/** Every code with how often it was used, the newest first. */
+/** Every code with how often it was used, newest first. */
 export async function listPromoRows(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -27,7 +27,7 @@ export async function listPromoRows(
   return rows.map((row) => ({ ...row, used: Number(row.used ?? 0) }))
 }
 
-/** Held until the transaction ends. */
+/** Locked until the transaction ends. */
 export async function lockPromo(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: number },
@@ -43,7 +43,7 @@ export async function lockPromo(
 
 export type PromoFacts = Omit<PromoRow, 'operator_id' | 'id' | 'version'>
 
-/** The number it was given; undefined when there is a code like it. */
+/** The number of the new code; undefined if the code exists already. */
 export async function insertPromo(
   tx: Tx,
   { operator, facts }: { operator: OperatorId; facts: PromoFacts },
@@ -79,7 +79,7 @@ export async function updatePromo(
     .execute()
 }
 
-/** Whether another code is called so. */
+/** Whether another promo has this code. */
 export async function isCodeTaken(
   tx: Tx,
   { operator, code, but }: { operator: OperatorId; code: string; but: number },
@@ -103,7 +103,7 @@ export type PromotionRow = {
   revokedAt: Date | undefined
 }
 
-/** The newest first; those of before there was a date last. */
+/** Newest first; those made before dates were stored come last. */
 export async function listPromotionRows(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
@@ -126,7 +126,7 @@ export async function listPromotionRows(
   }))
 }
 
-/** Corporate accounts a code can be for. */
+/** Corporate accounts that a code can be restricted to. */
 export async function listAccountNames(
   tx: Tx,
   { operator }: { operator: OperatorId },

@@ -1,17 +1,17 @@
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hashOfToken } from './open-promotion.ts'
 import { findPrefill } from './store.ts'
 
-/** What a link fills in; one that ended, was revoked or belongs to another operator is like one that never was. */
+/** The prefill of a link; a link that has ended, was revoked or belongs to another operator is not found. */
 export async function findPromotion(
-  call: Call,
+  context: RequestContext,
   { token }: { token: string },
 ): Promise<Prefill | undefined> {
-  const { operator } = call
-  const found = await withOperator(call, (tx) =>
-    findPrefill(tx, { operator, tokenHash: hashOfToken(token), now: call.now() }),
+  const { operator } = context
+  const prefill = await withOperator(context, (tx) =>
+    findPrefill(tx, { operator, tokenHash: hashOfToken(token), now: context.now() }),
   )
-  return found && { ...EMPTY_PREFILL, ...found }
+  return prefill && { ...EMPTY_PREFILL, ...prefill }
 }

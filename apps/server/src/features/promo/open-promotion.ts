@@ -10,9 +10,12 @@ const TOKEN_BYTES = 32
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A link's token, shown once: only its hash is kept. Whoever has it sees the prefill until it ends. */
+/**
+ * Makes a link and returns its token, shown once: only the hash is stored. Anyone who has the token sees the prefill
+ * until the link ends.
+ */
 export async function openPromotion(
-  call: Pick<Deps, 'db' | 'now' | 'randomBytes'> & { operator: OperatorId },
+  context: Pick<Deps, 'db' | 'now' | 'randomBytes'> & { operator: OperatorId },
   {
     prefill,
     days,
@@ -21,18 +24,18 @@ export async function openPromotion(
   }: {
     prefill: Prefill
     days: number
-    /** What the desk calls it. */
+    /** The label for the desk. */
     label?: string
-    /** Who made it, written with it. */
+    /** The audit entry, written in the same transaction. */
     audit?: (tx: Tx) => Promise<void>
   },
 ): Promise<{ token: string; expiresAt: Date }> {
-  const { operator } = call
-  const token = call.randomBytes(TOKEN_BYTES).toString('base64url')
-  const madeAt = call.now()
+  const { operator } = context
+  const token = context.randomBytes(TOKEN_BYTES).toString('base64url')
+  const madeAt = context.now()
   const expiresAt = new Date(madeAt.getTime() + days * DAY)
   const tokenHash = hashOfToken(token)
-  await withOperator(call, async (tx) => {
+  await withOperator(context, async (tx) => {
     await insertPromotion(tx, { operator, tokenHash, prefill, label, madeAt, expiresAt })
     await audit?.(tx)
   })

@@ -4,13 +4,13 @@ import type { OperatorId } from '../../operator.ts'
 import { hashOfToken } from './open-promotion.ts'
 import { markRevoked } from './store.ts'
 
-/** Ends a link before its time; false when it was none any more. */
+/** Ends a link before its time; false if it had ended already. */
 export async function revokePromotion(
-  call: Pick<Deps, 'db' | 'now'> & { operator: OperatorId },
+  context: Pick<Deps, 'db' | 'now'> & { operator: OperatorId },
   { token }: { token: string },
 ): Promise<boolean> {
-  const { operator } = call
-  return withOperator(call, (tx) =>
-    markRevoked(tx, { operator, tokenHash: hashOfToken(token), now: call.now() }),
+  const { operator } = context
+  return withOperator(context, (tx) =>
+    markRevoked(tx, { operator, tokenHash: hashOfToken(token), now: context.now() }),
   )
 }

@@ -8,23 +8,23 @@ import { makePromotion, revokeById, showPromotions } from './desk-promotions.ts'
 import { findPromotion } from './find-promotion.ts'
 
 export function promoDeskRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, desk.listPromos, async (_, call) => showPromos(call))
-  serve(app, deps, desk.savePromo, async (said, call) => savePromo(call, said))
-  serve(app, deps, desk.endPromo, async (said, call) => endPromo(call, said))
-  serve(app, deps, desk.listPromotions, async (_, call) => showPromotions(call))
-  serve(app, deps, desk.makePromotion, async (said, call) => makePromotion(call, said))
+  serve(app, deps, desk.listPromos, async (_, context) => showPromos(context))
+  serve(app, deps, desk.savePromo, async (input, context) => savePromo(context, input))
+  serve(app, deps, desk.endPromo, async (input, context) => endPromo(context, input))
+  serve(app, deps, desk.listPromotions, async (_, context) => showPromotions(context))
+  serve(app, deps, desk.makePromotion, async (input, context) => makePromotion(context, input))
   serve(
     app,
     deps,
     desk.revokePromotion,
-    async (said, call) => (await revokeById(call, said)) ?? NOT_FOUND,
+    async (input, context) => (await revokeById(context, input)) ?? NOT_FOUND,
   )
 }
 
-/** A code is priced on a quote, so that `quotation` answers for it. */
+/** A code is priced on a quote, so the feature `quotation` does the work. */
 export function promoRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findPromotion, async (said, call) => {
-    const prefill = await findPromotion(call, said)
+  serve(app, deps, wire.findPromotion, async (input, context) => {
+    const prefill = await findPromotion(context, input)
     return prefill ? wire.writePromotion(prefill) : NOT_FOUND
   })
 }

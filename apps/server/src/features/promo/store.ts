@@ -1,10 +1,10 @@
 import { minor } from '@kerbside/domain/money.ts'
-import type { Promo } from '@kerbside/domain/promo/judge-promo.ts'
+import type { Promo } from '@kerbside/domain/promo/evaluate-promo.ts'
 import type { Prefill } from '@kerbside/domain/promo/prefill.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** A code with its conditions, and how often this customer ('' while nobody is known) used it. */
+/** A code with its conditions, and how often this customer ('' while unknown) has used it. */
 export async function findPromo(
   tx: Tx,
   { operator, code, customer }: { operator: OperatorId; code: string; customer: string },
@@ -47,7 +47,7 @@ export async function findPromo(
 
 export async function insertPromotion(
   tx: Tx,
-  facts: {
+  details: {
     operator: OperatorId
     tokenHash: Buffer
     prefill: Prefill
@@ -59,43 +59,43 @@ export async function insertPromotion(
   await tx
     .insertInto('promotion')
     .values({
-      operator_id: facts.operator,
-      token_hash: facts.tokenHash,
-      prefill: JSON.stringify(facts.prefill),
-      expires_at: facts.expiresAt,
+      operator_id: details.operator,
+      token_hash: details.tokenHash,
+      prefill: JSON.stringify(details.prefill),
+      expires_at: details.expiresAt,
       revoked_at: null,
-      label: facts.label,
-      made_at: facts.madeAt,
+      label: details.label,
+      made_at: details.madeAt,
     })
     .execute()
 }
 
-/** What a live link fills in. */
+/** The prefill of a live link. */
 export async function findPrefill(
   tx: Tx,
-  asked: { operator: OperatorId; tokenHash: Buffer; now: Date },
+  params: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<Prefill | undefined> {
   const row = await tx
     .selectFrom('promotion')
     .select('prefill')
-    .where('operator_id', '=', asked.operator)
-    .where('token_hash', '=', asked.tokenHash)
-    .where('expires_at', '>', asked.now)
+    .where('operator_id', '=', params.operator)
+    .where('token_hash', '=', params.tokenHash)
+    .where('expires_at', '>', params.now)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return row && (row.prefill as Prefill)
 }
 
-/** False when there is no such link, or it was ended before. */
+/** False if there is no such link, or it was ended before. */
 export async function markRevoked(
   tx: Tx,
-  asked: { operator: OperatorId; tokenHash: Buffer; now: Date },
+  params: { operator: OperatorId; tokenHash: Buffer; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('promotion')
-    .set({ revoked_at: asked.now })
-    .where('operator_id', '=', asked.operator)
-    .where('token_hash', '=', asked.tokenHash)
+    .set({ revoked_at: params.now })
+    .where('operator_id', '=', params.operator)
+    .where('token_hash', '=', params.tokenHash)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -8,20 +8,20 @@ import { insertBook } from './tariff-store.ts'
 const BOOK = 'public'
 
 /**
- * The book of a new operator for everybody, with prices to begin with that are nobody's yet: a draft, which prices no
- * journey until the owner has put it live.
+ * A public price book for a new operator, with sample prices as a draft. The draft prices no journey until the owner
+ * publishes it.
  */
 export async function beginPrices(
   tx: Tx,
-  said: {
+  input: {
     operator: OperatorId
     profile: { currency: string; country: string; zone: string }
     types: readonly { id: number; drawing: string; accessible?: boolean }[]
     now: Date
   },
 ): Promise<void> {
-  const { operator, types, now } = said
-  const { currency, country, zone } = said.profile
+  const { operator, types, now } = input
+  const { currency, country, zone } = input.profile
   const today = localAt(now, zone).slice(0, 10) as LocalDate
   await insertBook(tx, { operator, slug: BOOK, name: 'Public prices', currency })
   await insertDraft(tx, {

@@ -1,39 +1,39 @@
 import type { PromoFares } from '@kerbside/contract/promo.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { amountOff } from '@kerbside/domain/promo/amount-off.ts'
-import type { PromoRefusal } from '@kerbside/domain/promo/judge-promo.ts'
+import type { PromoRejection } from '@kerbside/domain/promo/evaluate-promo.ts'
 import { findExchange } from '@kerbside/domain/quotation/exchange.ts'
 import { preselectPrice } from '@kerbside/domain/quotation/quote.ts'
 import { isExpired } from '@kerbside/domain/quotation/quote-life.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { checkPromo } from '../promo/check-promo.ts'
 import { findQuoted } from './find-quoted.ts'
 import { findRates } from './find-rates.ts'
 import { pricePromo } from './price-promo.ts'
 
-export type CodeVerdict =
-  /** `price` is what the quote then costs; undefined when only a price was shown. */
+export type CodeResult =
+  /** `price` is the price of the quote with the code; undefined if only a price was shown. */
   | { ok: true; promoId: number; off: Minor; price: PromoFares | undefined; currency: string }
-  | { ok: false; refusal: PromoRefusal; currency: string }
+  | { ok: false; refusal: PromoRejection; currency: string }
   | { ok: false; refusal: undefined; reason: 'quote-expired' | 'unknown-vehicle' }
 
-/** What a code takes off a quote as it was signed; undefined for a quote that is none of this operator's. */
+/** What a code takes off a signed quote; undefined if the quote is not this operator's. */
 export async function checkQuotedCode(
-  call: Call,
-  asked: { code: string; quoteId: string; signature: string; vehicleTypeId: number },
-): Promise<CodeVerdict | undefined> {
-  const quoted = await findQuoted(call, asked)
+  context: RequestContext,
+  params: { code: string; quoteId: string; signature: string; vehicleTypeId: number },
+): Promise<CodeResult | undefined> {
+  const quoted = await findQuoted(context, params)
   if (!quoted?.signatureIsRight) return undefined
   const { quote } = quoted
-  if (isExpired(quote, call.now()))
+  if (isExpired(quote, context.now()))
     return { ok: false, refusal: undefined, reason: 'quote-expired' }
   const { prices, currency } = quote
   const price =
-    asked.vehicleTypeId === 0
-      ? preselectPrice(prices, call.profile.settings.defaultVehicleTypeId)
-      : prices.find((known) => known.vehicleTypeId === asked.vehicleTypeId)
+    params.vehicleTypeId === 0
+      ? preselectPrice(prices, context.profile.settings.defaultVehicleTypeId)
+      : prices.find((item) => item.vehicleTypeId === params.vehicleTypeId)
   if (!price) return { ok: false, refusal: undefined, reason: 'unknown-vehicle' }
-  const promo = await pricePromo(call, { quote, price, code: asked.code, customer: '' })
+  const promo = await pricePromo(context, { quote, price, code: params.code, customer: '' })
   if (!promo.ok) return { ...promo, currency }
   return {
     ok: true,
@@ -44,23 +44,23 @@ export async function checkQuotedCode(
   }
 }
 
-/** What a code would take off a price that somebody shows us: nothing hangs on it. */
+/** What a code would take off a price sent by the client; informational only. */
 export async function checkShownCode(
-  call: Call,
+  context: RequestContext,
   { code, price, currency }: { code: string; price: Minor; currency: string },
-): Promise<CodeVerdict> {
-  const exchange = findExchange(await findRates(call), {
-    from: call.profile.currency,
+): Promise<CodeResult> {
+  const exchange = findExchange(await findRates(context), {
+    from: context.profile.currency,
     to: currency,
   })
   if (!exchange) return { ok: false, refusal: { reason: 'unknown' }, currency }
-  const verdict = await checkPromo(call, {
+  const result = await checkPromo(context, {
     code,
     customer: '',
     prices: [{ vehicleTypeId: 0, total: price }],
     exchange,
   })
-  if (!verdict.ok) return { ok: false, refusal: verdict, currency }
-  const { id, off } = verdict.rule
+  if (!result.ok) return { ok: false, refusal: result, currency }
+  const { id, off } = result.rule
   return { ok: true, promoId: id, off: amountOff(off, price), price: undefined, currency }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooks } from '../../../test/given.ts'
-import { asOwner, openHouse } from '../../../test/house.ts'
+import { givenQuote, HEATHROW_TO_CANARY_WHARF, mayaBooking } from '../../../test/given.ts'
+import { asOwner, startTestApp } from '../../../test/test-app.ts'
 
 const linesOf = (quote: Awaited<ReturnType<typeof givenQuote>>) =>
   (quote.additionalprices ?? []).flatMap((price) => [
@@ -14,10 +14,10 @@ test.each([
   ['EUR', 2],
   ['USD', 2],
 ])('a fare in %s has %d decimals, and its lines still add up', async (currencyCode, decimals) => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const pounds = await givenQuote(visitor)
-  const quote = await givenQuote(visitor, {
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const pounds = await givenQuote(client)
+  const quote = await givenQuote(client, {
     currencyCode,
     rtntype: 'rtn',
     returndate: '2026-03-14T18:00',
@@ -33,8 +33,8 @@ test.each([
 })
 
 test('in pounds the GBP fields are the fares themselves', async () => {
-  const house = await openHouse()
-  const quote = await givenQuote(house.visitor(), { currencyCode: 'GBP' })
+  const testApp = await startTestApp()
+  const quote = await givenQuote(testApp.client(), { currencyCode: 'GBP' })
   expect(quote).toMatchObject({
     currencycode: 'GBP',
     gbpfare: quote.fare,
@@ -44,25 +44,25 @@ test('in pounds the GBP fields are the fares themselves', async () => {
 })
 
 test('a price list kept in euros is not an exchange of the one in pounds', async () => {
-  const house = await openHouse()
-  const northway = () => house.visitor('northway.localhost')
+  const testApp = await startTestApp()
+  const northway = () => testApp.client('northway.localhost')
   const euros = await givenQuote(northway(), { currencyCode: 'EUR' })
   const pounds = await givenQuote(northway())
   expect(euros.currencycode).toBe('EUR')
   expect(pounds.currencycode).toBe('GBP')
-  await house.deps.quotes.close()
+  await testApp.deps.quotes.close()
   const rows = await asOwner<{ book: string; rate: number | null }>(
-    house,
+    testApp,
     `select document->>'book' as book, (document#>>'{exchange,rate}')::float as rate from quote order by 2 nulls last`,
   )
   expect(rows.map((row) => row.rate)).toEqual([1, null])
   expect(rows[0]?.book).not.toBe(rows[1]?.book)
 })
 
-test('a currency the operator keeps no rate for is refused by its name', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const { status, body } = await visitor.post('/api/quotation', {
+test('a currency without an exchange rate is rejected by name', async () => {
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const { status, body } = await client.post('/api/quotation', {
     ...HEATHROW_TO_CANARY_WHARF,
     currencyCode: 'XPF',
   })
@@ -74,50 +74,57 @@ test('a currency the operator keeps no rate for is refused by its name', async (
 })
 
 test('a quote in yen is booked in yen, and the same number of pounds is not its price', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const quote = await givenQuote(visitor, { currencyCode: 'JPY' })
-  const wrong = await visitor.post('/api/createbookingTest', mayaBooks(quote))
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const quote = await givenQuote(client, { currencyCode: 'JPY' })
+  const wrong = await client.post('/api/createbookingTest', mayaBooking(quote))
   expect(wrong.body['Message']).toMatch(/^The price of this journey has changed/)
-  const sly = { ...mayaBooks(quote), currencycode: 'GBP', totalfare: (quote.totalfare ?? 0) / 100 }
-  expect((await visitor.post('/api/createbookingTest', sly)).body['Message']).toMatch(
+  const sly = {
+    ...mayaBooking(quote),
+    currencycode: 'GBP',
+    totalfare: (quote.totalfare ?? 0) / 100,
+  }
+  expect((await client.post('/api/createbookingTest', sly)).body['Message']).toMatch(
     /^The price of this journey has changed/,
   )
-  const made = await visitor.post('/api/createbookingTest', {
-    ...mayaBooks(quote),
+  const made = await client.post('/api/createbookingTest', {
+    ...mayaBooking(quote),
     currencycode: 'JPY',
   })
   expect(made.body['Code']).toBe(1)
-  expect(await asOwner(house, 'select currency, total_minor from booking')).toEqual([
+  expect(await asOwner(testApp, 'select currency, total_minor from booking')).toEqual([
     { currency: 'JPY', total_minor: String(quote.totalfare) },
   ])
-  const { body } = await visitor.post('/api/bookinginfo', { code: made.body['ticketcode'] })
+  const { body } = await client.post('/api/bookinginfo', { code: made.body['ticketcode'] })
   expect(body).toMatchObject({ currencycode: 'JPY', totalfare: quote.totalfare })
   expect(body['gbptotalfare']).toBeCloseTo(quote.gbptotalfare ?? 0, 1)
 })
 
-test('the rate stands on the quote: a new rate changes new quotes only', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const before = await givenQuote(visitor, { currencyCode: 'EUR' })
+test('the rate is stored with the quote: a new rate changes new quotes only', async () => {
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const before = await givenQuote(client, { currencyCode: 'EUR' })
   await asOwner(
-    house,
+    testApp,
     `insert into exchange_rate select id, 'EUR', '2026-03-10T11:00Z', 2 from operator`,
   )
-  house.setNow('2026-03-10T12:00:10Z')
-  const after = await givenQuote(visitor, { currencyCode: 'EUR' })
+  testApp.setNow('2026-03-10T12:00:10Z')
+  const after = await givenQuote(client, { currencyCode: 'EUR' })
   expect(after.totalfare).toBeGreaterThan((before.totalfare ?? 0) * 1.5)
   expect(after.gbptotalfare).toBeCloseTo(before.gbptotalfare ?? 0, 1)
-  const kept = await house.deps.quotes.find((await house.call()).operator, before.quoteid ?? '')
-  expect(kept?.exchange).toMatchObject({ from: 'GBP', to: 'EUR' })
-  expect(kept?.exchange?.rate).toBeLessThan(1.5)
+  const stored = await testApp.deps.quotes.find(
+    (await testApp.context()).operator,
+    before.quoteid ?? '',
+  )
+  expect(stored?.exchange).toMatchObject({ from: 'GBP', to: 'EUR' })
+  expect(stored?.exchange?.rate).toBeLessThan(1.5)
 })
 
 test('a promo of five pounds takes five pounds’ worth off a quote in euros', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const { quoteid, signature, totalfare = 0 } = await givenQuote(visitor, { currencyCode: 'EUR' })
-  const { body } = await visitor.post('/api/promocode', {
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const { quoteid, signature, totalfare = 0 } = await givenQuote(client, { currencyCode: 'EUR' })
+  const { body } = await client.post('/api/promocode', {
     price: 1,
     promocode: 'FIVER',
     currencycode: 'EUR',
@@ -125,7 +132,7 @@ test('a promo of five pounds takes five pounds’ worth off a quote in euros', a
     signature,
   })
   const [rate] = await asOwner<{ per_gbp: number }>(
-    house,
+    testApp,
     `select per_gbp from exchange_rate where currency = 'EUR' limit 1`,
   )
   expect(body['value']).toBeCloseTo(5 * (rate?.per_gbp ?? 0), 1)

@@ -1,8 +1,8 @@
-import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
+import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import { type Exchange, findExchange, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import type { PriceBook } from '@kerbside/domain/quotation/price-journey.ts'
-import type { Call } from '../../http/call.ts'
-import { findOpenBook } from './find-price-book.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { findOpenPriceBook } from './find-price-book.ts'
 import { findRates } from './find-rates.ts'
 
 export type ChosenPrices =
@@ -12,29 +12,32 @@ export type ChosenPrices =
       currency: string
       /** Undefined for pounds priced in pounds. */
       exchange: Exchange | undefined
-      /** From the operator's own currency, which promos are kept in, to the book's; undefined without a rate. */
-      toBook: Exchange | undefined
+      /** From the operator's own currency, in which promos are stored, to the book's; undefined without a rate. */
+      toBookCurrency: Exchange | undefined
     }
-  | ({ ok: false } & QuoteRefused)
+  | ({ ok: false } & QuoteRejection)
 
-/** Whose prices, and in what currency: '' is the operator's own. */
+/** Chooses the price book and the currency; '' is the operator's own currency. */
 export async function choosePrices(
-  call: Call,
-  { currency: said }: { currency: string },
+  context: RequestContext,
+  { currency: currencyCode }: { currency: string },
 ): Promise<ChosenPrices> {
-  const { bookerId } = call.who
+  const { bookerId } = context.who
   const [book, rates] = await Promise.all([
-    findOpenBook(call, { bookerId, ...(said !== '' && { currency: said }) }),
-    findRates(call),
+    findOpenPriceBook(context, {
+      bookerId,
+      ...(currencyCode !== '' && { currency: currencyCode }),
+    }),
+    findRates(context),
   ])
   if (!book) return { ok: false, reason: 'no-prices' }
   const from = book.tariff.tariff.currency
-  const currency = said === '' ? from : said
-  const toBook = findExchange(rates, { from: call.profile.currency, to: from })
+  const currency = currencyCode === '' ? from : currencyCode
+  const toBookCurrency = findExchange(rates, { from: context.profile.currency, to: from })
   if (from === POUND && currency === POUND)
-    return { ok: true, book, currency, exchange: undefined, toBook }
+    return { ok: true, book, currency, exchange: undefined, toBookCurrency }
   const exchange = findExchange(rates, { from, to: currency })
   return exchange
-    ? { ok: true, book, currency, exchange, toBook }
+    ? { ok: true, book, currency, exchange, toBookCurrency }
     : { ok: false, reason: 'unknown-currency', why: currency }
 }

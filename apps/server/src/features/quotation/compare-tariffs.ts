@@ -5,22 +5,22 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import { type PriceBook, priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import { readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import { addMinutes, type LocalTime, localAt } from '@kerbside/domain/time.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { bookOf, findPriceBook } from './find-price-book.ts'
+import { findPriceBook, priceBookOf } from './find-price-book.ts'
 import type { TariffDocument } from './read-tariff.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile' | 'roads'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'roads'>
 type Journey = { from: KnownPlace; to: KnownPlace; vehicleTypeId: number }
 
 export type Example = { description: string; before: Minor | undefined; after: Minor | undefined }
 
 /**
- * What the operator's own example journeys cost by two versions, tomorrow at eleven or `at`; undefined where one has no price.
- * `after` may be a document that nobody has saved.
+ * The prices of the operator's own example journeys by two versions, tomorrow at eleven or at `at`; undefined where a
+ * version has no price. `after` may be an unsaved document.
  */
 export async function compareTariffs(
-  call: Means,
+  context: Deps,
   {
     before,
     after,
@@ -28,20 +28,21 @@ export async function compareTariffs(
   }: {
     before: number | undefined
     after: number | TariffDocument
-    /** Another civil time than tomorrow at eleven. */
+    /** A civil time other than tomorrow at eleven. */
     at?: LocalTime | undefined
   },
 ): Promise<{ currency: string; examples: Example[] }> {
   const [old, fresh] = await Promise.all([
-    before === undefined ? undefined : findPriceBook(call, { at: before }),
-    typeof after === 'number' ? findPriceBook(call, { at: after }) : unsaved(call, after),
+    before === undefined ? undefined : findPriceBook(context, { at: before }),
+    typeof after === 'number' ? findPriceBook(context, { at: after }) : unsaved(context, after),
   ])
-  const items = call.profile.settings.priceList.flatMap((category) => category.items)
+  const items = context.profile.settings.priceList.flatMap((category) => category.items)
   const examples: Example[] = []
   for (const item of items) {
-    const way = await call.roads.route([item.from.point, item.to.point])
-    if (!way) continue
-    const price = (book: PriceBook | undefined) => book && priceOf(call, { book, item, way, at })
+    const route = await context.roads.route([item.from.point, item.to.point])
+    if (!route) continue
+    const price = (book: PriceBook | undefined) =>
+      book && priceOf(context, { book, item, way: route, at })
     examples.push({
       description: item.description,
       before: price(old),
@@ -51,22 +52,22 @@ export async function compareTariffs(
   return { currency: fresh.tariff.tariff.currency, examples }
 }
 
-const unsaved = async (call: Means, document: TariffDocument): Promise<PriceBook> =>
-  bookOf(readyTariff({ ...document, version: 0 }), await listVehicleTypes(call))
+const unsaved = async (context: Deps, document: TariffDocument): Promise<PriceBook> =>
+  priceBookOf(readyTariff({ ...document, version: 0 }), await listVehicleTypes(context))
 
 function priceOf(
-  { now, profile }: Means,
-  said: {
+  { now, profile }: Deps,
+  parts: {
     book: PriceBook
     item: Journey
     way: { metres: number; seconds: number }
     at: LocalTime | undefined
   },
 ): Minor | undefined {
-  const { book, item, way } = said
+  const { book, item, way: route } = parts
   const pickupAt = addMinutes(now(), 24 * 60)
-  const metres = Math.round(way.metres)
-  const seconds = Math.round(way.seconds)
+  const metres = Math.round(route.metres)
+  const seconds = Math.round(route.seconds)
   const priced = priceJourney(book, {
     asked: {
       pickup: placeOf(item.from),
@@ -76,7 +77,7 @@ function priceOf(
       asap: false,
       pickupAt,
       pickupLocal:
-        said.at ?? (`${localAt(pickupAt, profile.zone).slice(0, 10)}T11:00` as LocalTime),
+        parts.at ?? (`${localAt(pickupAt, profile.zone).slice(0, 10)}T11:00` as LocalTime),
       returnAt: undefined,
       returnLocal: undefined,
       party: ONE_PASSENGER,
@@ -94,8 +95,8 @@ function priceOf(
   return priced.prices.find((price) => price.vehicleTypeId === item.vehicleTypeId)?.total
 }
 
-const placeOf = (known: KnownPlace): Place => ({
-  ...known,
+const placeOf = (knownPlace: KnownPlace): Place => ({
+  ...knownPlace,
   id: '',
   line1: '',
   line2: '',

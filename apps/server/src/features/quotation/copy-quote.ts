@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { signQuote } from './sign-quote.ts'
 
-/** The same offer for one more holder, until the same instant. A holder gets the same copy each time. */
+/** The same offer for another holder, until the same instant. A holder gets the same copy each time. */
 export function copyQuote(
-  call: Call,
+  context: RequestContext,
   { quote, holder }: { quote: Quote; holder: string },
 ): { quoteId: string; signature: string } {
-  const { operator } = call
+  const { operator } = context
   const copy: Quote = { ...quote, id: idOf(quote, holder), knownByAddress: undefined }
   // its routes were stored with the quote itself
-  call.quotes.keep(operator, copy, [])
-  return { quoteId: copy.id, signature: signQuote(call.key, { operator, quote: copy }) }
+  context.quotes.keep(operator, copy, [])
+  return { quoteId: copy.id, signature: signQuote(context.key, { operator, quote: copy }) }
 }
 
-/** UUIDv8 (RFC 9562): what it is made of is ours to choose. */
+/** UUIDv8 (RFC 9562): its content is free to choose, here a hash of quote and holder. */
 function idOf({ id }: Quote, holder: string): string {
   const hex = createHash('sha256').update(`${id}|${holder}`).digest('hex')
   return [

@@ -6,34 +6,35 @@ import { readQuotation } from '@kerbside/contract/quotation.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
+import { changePriceBook, listBooksOfDesk } from './change-price-book.ts'
 import { compareTariffs } from './compare-tariffs.ts'
 import type { Draft } from './draft-store.ts'
 import { publishDraft } from './publish-draft.ts'
 import { draftDocument, draftWithAirports, readDraft } from './read-draft.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
-import { SAY_TRIED } from './say-tried.ts'
-import { changeBook, listBooksOfDesk } from './settle-book.ts'
+import { TRIED_PRICE_MESSAGES } from './tried-price-messages.ts'
 import { tryPrice } from './try-price.ts'
-import { writeDraft, writeDraftView, writeFaults, writeNewer } from './write-draft.ts'
-import { currencyOf, sayBroken, writeBroken } from './write-golden.ts'
+import { writeDraft, writeDraftView, writeErrors, writeNewer } from './write-draft.ts'
+import { currencyOf, describeBroken, writeBroken } from './write-regression-quote.ts'
 
-/** How the draft stands, as who works on it has it. */
-const known = (draft: Draft | undefined, call: Call) => draft && draftWithAirports(call, draft)
+/** The draft with every airport of the operator, as the desk edits it. */
+const withAirports = (draft: Draft | undefined, context: RequestContext) =>
+  draft && draftWithAirports(context, draft)
 
 const NONE = { version: 0, basedon: 0, faults: [], draft: null }
 
-/** How the console works on prices. */
+/** Endpoints with which the desk edits prices. */
 export function draftRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.readPriceDraft, async ({ book }, call) => {
-    const found = await readDraft(call, { book })
-    return found ? writeDraftView(found, await listVehicleTypes(call)) : NOT_FOUND
+  serve(app, deps, wire.readPriceDraft, async ({ book }, context) => {
+    const found = await readDraft(context, { book })
+    return found ? writeDraftView(found, await listVehicleTypes(context)) : NOT_FOUND
   })
 
-  serve(app, deps, wire.savePriceDraft, async (said, call) => {
-    const saved = await saveDraft(call, said)
+  serve(app, deps, wire.savePriceDraft, async (input, context) => {
+    const saved = await saveDraft(context, input)
     if (saved.ok)
       return {
         ...NONE,
@@ -41,23 +42,24 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
         message: '',
         version: saved.version,
         basedon: saved.basedOn ?? 0,
-        faults: writeFaults(saved.faults),
+        faults: writeErrors(saved.faults),
       }
     if (saved.reason === 'unknown-book') return NOT_FOUND
-    if (saved.reason === 'newer') return { conflict: writeNewer(known(saved.draft, call)) }
-    const faults = writeFaults(saved.faults)
-    return { ...NONE, code: CODE.refused, message: 'This is not a price list.', faults }
+    if (saved.reason === 'newer')
+      return { conflict: writeNewer(withAirports(saved.draft, context)) }
+    const errors = writeErrors(saved.faults)
+    return { ...NONE, code: CODE.refused, message: 'This is not a price list.', faults: errors }
   })
 
-  serve(app, deps, wire.discardPriceDraft, async (said, call) => {
-    const dropped = await discardDraft(call, said)
+  serve(app, deps, wire.discardPriceDraft, async (input, context) => {
+    const dropped = await discardDraft(context, input)
     return dropped.ok
       ? { ...NONE, code: CODE.done, message: '' }
-      : { conflict: writeNewer(known(dropped.draft, call)) }
+      : { conflict: writeNewer(withAirports(dropped.draft, context)) }
   })
 
-  serve(app, deps, wire.publishPriceDraft, async (said, call) => {
-    const refused = (reason: string, message: string) => ({
+  serve(app, deps, wire.publishPriceDraft, async (input, context) => {
+    const rejection = (reason: string, message: string) => ({
       code: CODE.refused,
       version: 0,
       faults: [],
@@ -66,63 +68,63 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
       reason,
       message,
     })
-    const done = await publishDraft(call, said)
-    if (done.ok) return { ...refused('', ''), code: CODE.done, version: done.version }
+    const done = await publishDraft(context, input)
+    if (done.ok) return { ...rejection('', ''), code: CODE.done, version: done.version }
     switch (done.reason) {
       case 'newer':
         return {
           conflict: {
-            ...refused('newer', writeNewer(done.draft).message),
-            draft: writeDraft(known(done.draft, call)),
+            ...rejection('newer', writeNewer(done.draft).message),
+            draft: writeDraft(withAirports(done.draft, context)),
           },
         }
       case 'no-draft':
       case 'unknown-book':
         return NOT_FOUND
       case 'overtaken':
-        return refused(
+        return rejection(
           'overtaken',
           `Version ${done.live ?? 0} went live after this draft was begun over version ${done.basedOn ?? 0}.`,
         )
       case 'unchanged':
-        return refused('unchanged', `Version ${done.version} says exactly this already.`)
+        return rejection('unchanged', `Version ${done.version} says exactly this already.`)
       case 'in-the-past':
-        return refused('in-the-past', 'That time is past.')
+        return rejection('in-the-past', 'That time is past.')
       case 'golden':
         return {
-          ...refused('golden', sayBroken(done.golden)),
-          golden: writeBroken(done.golden, await currencyOf(call, said)),
+          ...rejection('golden', describeBroken(done.golden)),
+          golden: writeBroken(done.golden, await currencyOf(context, input)),
         }
       case 'faults':
         return {
-          ...refused('faults', 'Something has to be put right first.'),
-          faults: writeFaults(done.faults),
+          ...rejection('faults', 'Something has to be put right first.'),
+          faults: writeErrors(done.faults),
         }
     }
   })
 
-  serve(app, deps, wire.listPriceBooks, async (_, call) => ({
+  serve(app, deps, wire.listPriceBooks, async (_, context) => ({
     code: CODE.done,
     message: '',
-    books: await listBooksOfDesk(call),
+    books: await listBooksOfDesk(context),
   }))
 
-  serve(app, deps, wire.openPriceBook, async (said, call) =>
-    changeBook(call, { ...said, to: 'open' }),
+  serve(app, deps, wire.openPriceBook, async (input, context) =>
+    changePriceBook(context, { ...input, to: 'open' }),
   )
 
-  serve(app, deps, wire.closePriceBook, async (said, call) =>
-    changeBook(call, { ...said, to: 'closed' }),
+  serve(app, deps, wire.closePriceBook, async (input, context) =>
+    changePriceBook(context, { ...input, to: 'closed' }),
   )
 
-  serve(app, deps, wire.comparePrices, async ({ book, at: said }, call) => {
-    const found = await readDraft(call, { book })
-    const document = (await draftDocument(call, book)) ?? found?.live?.document
-    const at = said === '' ? undefined : readWhen(said, call.profile.zone)
+  serve(app, deps, wire.comparePrices, async ({ book, at: input }, context) => {
+    const found = await readDraft(context, { book })
+    const document = (await draftDocument(context, book)) ?? found?.live?.document
+    const at = input === '' ? undefined : readWhen(input, context.profile.zone)
     const empty = { code: CODE.done, message: '', currencycode: found?.book.currency ?? '' }
     if (!found) return NOT_FOUND
     if (!document || at?.ok === false) return { ...empty, examples: [] }
-    const { currency, examples } = await compareTariffs(call, {
+    const { currency, examples } = await compareTariffs(context, {
       before: found.live?.version,
       after: document,
       at: at?.local,
@@ -140,21 +142,25 @@ export function draftRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.tryPrice, async ({ book, bydraft, ...said }, call) => {
-    const tried = await tryPrice(call, { book, byDraft: bydraft, asked: readQuotation(said) })
-    if (!tried.ok) {
-      const message = SAY_TRIED[tried.reason]
+  serve(app, deps, wire.tryPrice, async ({ book, bydraft, ...input }, context) => {
+    const tryResult = await tryPrice(context, {
+      book,
+      byDraft: bydraft,
+      asked: readQuotation(input),
+    })
+    if (!tryResult.ok) {
+      const message = TRIED_PRICE_MESSAGES[tryResult.reason]
       const nothing = { currencycode: '', metres: 0, seconds: 0, vehicles: [] }
       return { code: CODE.refused, message, ...nothing }
     }
-    const { currency, route } = tried
+    const { currency, route } = tryResult
     return {
       code: CODE.done,
       message: '',
       currencycode: currency,
       metres: route.metres,
       seconds: route.seconds,
-      vehicles: tried.vehicles.map(({ id, name, total, steps }) => {
+      vehicles: tryResult.vehicles.map(({ id, name, total, steps }) => {
         const of = (leg: 'onward' | 'return') =>
           steps.filter((step) => step.leg === leg).map((step) => writeStep(step, currency))
         return {

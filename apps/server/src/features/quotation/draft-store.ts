@@ -3,21 +3,21 @@ import type { OperatorId } from '../../operator.ts'
 import { readTariff, type TariffDocument } from './read-tariff.ts'
 
 export type Draft = {
-  /** 1, 2, 3 …: which state of it a change was made on. */
+  /** 1, 2, 3 …: the state of the draft that a change is based on. */
   version: number
-  /** The version that was in force when it was begun; undefined for a book without prices. */
+  /** The version in force when the draft was begun; undefined for a book without prices. */
   basedOn: number | undefined
   document: TariffDocument
   changedAt: Date
-  /** The name of whoever saved it last. */
+  /** The name of the person who saved it last. */
   changedBy: string
 }
 
-type Of = { operator: OperatorId; book: string }
+type Key = { operator: OperatorId; book: string }
 
 export async function findDraftRow(
   tx: Tx,
-  { operator, book, lock = false }: Of & { lock?: boolean },
+  { operator, book, lock = false }: Key & { lock?: boolean },
 ): Promise<Draft | undefined> {
   const row = await tx
     .selectFrom('tariff_draft')
@@ -37,16 +37,16 @@ export async function findDraftRow(
   )
 }
 
-/** jsonb forgets the order of fields: it is compared with what is live field by field, as text. */
+/** jsonb does not preserve the order of fields, but the comparison with the live version is field by field, as text. */
 function inOrder(document: TariffDocument): TariffDocument {
   const read = readTariff(document)
   return read.ok ? read.document : document
 }
 
-/** Which state a draft is in, held until the transaction ends; without what it says, which is large. */
+/** The version of a draft, locked until the transaction ends; without its document, which is large. */
 export async function lockDraft(
   tx: Tx,
-  { operator, book }: Of,
+  { operator, book }: Key,
 ): Promise<Pick<Draft, 'version' | 'basedOn'> | undefined> {
   const row = await tx
     .selectFrom('tariff_draft')
@@ -58,43 +58,46 @@ export async function lockDraft(
   return row && { version: row.version, basedOn: row.based_on ?? undefined }
 }
 
-/** Writes the first state of a draft; false when somebody else has begun one. */
-export async function insertDraft(tx: Tx, of: Of & Draft): Promise<boolean> {
+/** Writes the first state of a draft; false if someone else has begun one. */
+export async function insertDraft(tx: Tx, draftRow: Key & Draft): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tariff_draft')
     .values({
-      operator_id: of.operator,
-      book: of.book,
-      document: JSON.stringify(of.document),
-      based_on: of.basedOn ?? null,
-      version: of.version,
-      changed_at: of.changedAt,
-      changed_by: of.changedBy,
+      operator_id: draftRow.operator,
+      book: draftRow.book,
+      document: JSON.stringify(draftRow.document),
+      based_on: draftRow.basedOn ?? null,
+      version: draftRow.version,
+      changed_at: draftRow.changedAt,
+      changed_by: draftRow.changedBy,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Writes the next state over the one it was made on; false when that is not the newest any more. */
-export async function updateDraft(tx: Tx, of: Of & Draft & { over: number }): Promise<boolean> {
+/** Writes the next state over the one it is based on; false if that is no longer the newest. */
+export async function updateDraft(
+  tx: Tx,
+  draftRow: Key & Draft & { over: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('tariff_draft')
     .set({
-      document: JSON.stringify(of.document),
-      based_on: of.basedOn ?? null,
-      version: of.version,
-      changed_at: of.changedAt,
-      changed_by: of.changedBy,
+      document: JSON.stringify(draftRow.document),
+      based_on: draftRow.basedOn ?? null,
+      version: draftRow.version,
+      changed_at: draftRow.changedAt,
+      changed_by: draftRow.changedBy,
     })
-    .where('operator_id', '=', of.operator)
-    .where('book', '=', of.book)
-    .where('version', '=', of.over)
+    .where('operator_id', '=', draftRow.operator)
+    .where('book', '=', draftRow.book)
+    .where('version', '=', draftRow.over)
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export async function deleteDraft(tx: Tx, { operator, book }: Of): Promise<void> {
+export async function deleteDraft(tx: Tx, { operator, book }: Key): Promise<void> {
   await tx
     .deleteFrom('tariff_draft')
     .where('operator_id', '=', operator)
@@ -102,7 +105,7 @@ export async function deleteDraft(tx: Tx, { operator, book }: Of): Promise<void>
     .execute()
 }
 
-/** Who is working on which book, without what they wrote, which is large. */
+/** The drafts of all books and their editors, without the documents, which are large. */
 export async function listDraftRows(
   tx: Tx,
   { operator }: { operator: OperatorId },

@@ -2,7 +2,7 @@ import type { RateTable } from '@kerbside/domain/quotation/exchange.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** What a pound is worth by the operator's table at a time: of every currency the newest rate that has taken effect. */
+/** The operator's exchange rates at a time: for each currency the newest rate in effect. */
 export async function listRates(
   tx: Tx,
   { operator, at }: { operator: OperatorId; at: Date },

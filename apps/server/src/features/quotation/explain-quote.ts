@@ -2,27 +2,27 @@ import type { Explanation } from '@kerbside/contract/quotation/explain.ts'
 import { explainJourney } from '@kerbside/domain/quotation/explain.ts'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { sameAsQuoted } from '@kerbside/domain/quotation/same-as-quoted.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findTariffVersion } from './find-price-book.ts'
 
-/** A quote of this operator taken apart by the tariff version it was made with; undefined when there is none. */
+/** Explains a quote of this operator by the tariff version it was made with; undefined if there is none. */
 export async function explainQuote(
-  call: Call,
+  context: RequestContext,
   { quoteId }: { quoteId: string },
 ): Promise<Explanation | undefined> {
-  const quote = await call.quotes.find(call.operator, quoteId)
+  const quote = await context.quotes.find(context.operator, quoteId)
   if (!quote) return undefined
   const [tariff, fleet] = await Promise.all([
-    findTariffVersion(call, quote.tariffVersion),
-    listVehicleTypes(call),
+    findTariffVersion(context, quote.tariffVersion),
+    listVehicleTypes(context),
   ])
   const quoted = new Set(quote.prices.map(({ vehicleTypeId }) => vehicleTypeId))
-  // A type the prices say nothing of was never offered, unless an older release did.
+  // A type without prices was never offered, except by an older release.
   const isOffered = ({ id }: { id: number }) =>
     tariff === undefined || tariff.vehicles.has(id) || quoted.has(id)
   const offered = fleet.filter(isOffered).map(({ id, name }) => ({ id, name }))
-  const named = [...offered, ...goneSince(quote, fleet)]
+  const named = [...offered, ...removedSince(quote, fleet)]
   if (!tariff)
     return {
       quote,
@@ -51,8 +51,8 @@ export async function explainQuote(
   }
 }
 
-/** Types that were quoted and are no longer in the fleet: their price still stands on the quote. */
-const goneSince = (quote: Quote, fleet: readonly { id: number }[]) =>
+/** Types that were quoted and have left the fleet: their price is still on the quote. */
+const removedSince = (quote: Quote, fleet: readonly { id: number }[]) =>
   quote.prices
     .filter((price) => !fleet.some(({ id }) => id === price.vehicleTypeId))
     .map(({ vehicleTypeId: id, vehicleType: name }) => ({ id, name }))

@@ -1,22 +1,22 @@
 import type { Point } from '@kerbside/domain/geo.ts'
-import type { Call } from '../../http/call.ts'
-import { RoadsAway } from '../../ports/roads/port.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { RoadsUnavailable } from '../../ports/roads/port.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
 
-export type DirectionVerdict =
+export type DirectionResult =
   | { ok: true; route: KnownRoute }
   | { ok: false; reason: 'no-route' | 'roads-away' }
 
-/** The way through 2 to 12 points on an ordinary daytime. */
+/** The route through 2 to 12 points at an ordinary daytime. */
 export async function findDirection(
-  call: Call,
+  context: RequestContext,
   { points }: { points: readonly Point[] },
-): Promise<DirectionVerdict> {
+): Promise<DirectionResult> {
   try {
-    const route = await findRoute(call, { points })
+    const route = await findRoute(context, { points })
     return route ? { ok: true, route } : { ok: false, reason: 'no-route' }
   } catch (error) {
-    if (error instanceof RoadsAway) return { ok: false, reason: 'roads-away' }
+    if (error instanceof RoadsUnavailable) return { ok: false, reason: 'roads-away' }
     throw error
   }
 }

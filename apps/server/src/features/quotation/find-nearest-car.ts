@@ -1,50 +1,53 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
-import type { NearestCars } from '@kerbside/domain/quotation/promise-pickup.ts'
-import type { Call } from '../../http/call.ts'
-import { keptPer } from '../../kept-briefly.ts'
+import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
+import { cachePerDatabase } from '../../cache-briefly.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findNearCars, type NearCars } from '../driver/find-near.ts'
-import { findRouteIfHeard } from './find-route.ts'
+import { findRouteIfAvailable } from './find-route.ts'
 
-/** Coarse on purpose: neighbours share an answer and a route. About 1 km. */
+/** Deliberately coarse: neighbours share a result and a route. About 1 km. */
 const coarse = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 100) / 100,
   lng: Math.round(lng * 100) / 100,
 })
 
-/** For strangers: about a hundred metres, and never who it is. */
+/** For unauthenticated clients: about a hundred metres, and never who drives. */
 const blurred = ({ lat, lng }: Point): Point => ({
   lat: Math.round(lat * 1000) / 1000,
   lng: Math.round(lng * 1000) / 1000,
 })
 
-/** Cars move little in five seconds: who asks again, or next door, is told the same. */
-const briefly = keptPer<NearCars | undefined>()
+/** Cars move little in five seconds, so repeated and nearby requests get the same result. */
+const briefly = cachePerDatabase<NearCars | undefined>()
 
-const nearCarsTo = (call: Call, pickup: Point): Promise<NearCars | undefined> =>
-  briefly(call.drivers).get(call.now(), {
-    key: `${call.operator} ${pickup.lat} ${pickup.lng}`,
-    load: () => findNearCars(call, { pickup }),
+const nearCarsTo = (context: RequestContext, pickup: Point): Promise<NearCars | undefined> =>
+  briefly(context.drivers).get(context.now(), {
+    key: `${context.operator} ${pickup.lat} ${pickup.lng}`,
+    load: () => findNearCars(context, { pickup }),
   })
 
 export type NearestCar = NearestCars & {
   metres: number
-  /** Of a driver who is on the road, rounded; undefined while cars wait at the base. */
+  /** The rounded position of a driver on the road; undefined while cars wait at the base. */
   place: Point | undefined
 }
 
 /**
- * How soon a car can be at a pickup: by road from the free driver who is soonest there; while nobody on shift is near,
- * from the operator's base, where cars wait. Without a road (an island) as the crow flies at 30 km/h, so that a lead
- * time always stands.
+ * How soon a car can be at a pickup: by road from the free driver who is there soonest; if no driver on shift is near,
+ * from the operator's base. Without a road (an island) in a straight line at 30 km/h, so that there is always a lead
+ * time.
  */
 export async function findNearestCar(
-  call: Call,
+  context: RequestContext,
   { pickup }: { pickup: Point },
 ): Promise<NearestCar> {
   const place = coarse(pickup)
-  const near = await nearCarsTo(call, blurred(pickup))
-  const { base } = call.profile
-  const route = await findRouteIfHeard(call, { points: [base, place], departAt: call.now() })
+  const near = await nearCarsTo(context, blurred(pickup))
+  const { base } = context.profile
+  const route = await findRouteIfAvailable(context, {
+    points: [base, place],
+    departAt: context.now(),
+  })
   const crow = metresBetween(base, place)
   const otherMinutes = wholeMinutes(route?.summary.seconds ?? crow / (30_000 / 3600))
   if (near)

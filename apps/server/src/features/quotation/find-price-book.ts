@@ -1,104 +1,109 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { PriceBook } from '@kerbside/domain/quotation/price-journey.ts'
 import { type ReadyTariff, readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
+import { cachePerDatabase } from '../../cache-briefly.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keptPer } from '../../kept-briefly.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { type Book, findTariffRow, listBookRows, type Version } from './tariff-store.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile'>
 
-/** Who asks, and in what. `at`: by the prices of this version, whoever asks. */
-export type BookAsked = {
+/** The booker and the currency. `at`: use this version, whoever the booker is. */
+export type PriceBookQuery = {
   bookerId?: number | undefined
   currency?: string | undefined
   at?: number | undefined
 }
 
-/** Names of books and numbers of versions: small, asked for again every five seconds. */
+/** Names of books and numbers of versions: small, reloaded every five seconds. */
 type Shelf = { books: readonly Book[]; vehicleTypes: readonly VehicleType[] }
 
-const shelves = keptPer<Shelf>()
+const shelves = cachePerDatabase<Shelf>()
 
-/** Rules are large and never change: read and compiled once, kept by version, the longest unused forgotten first. */
-const MOST_TARIFFS = 600
+/**
+ * Rules are large and immutable: read and compiled once, cached by version; the least recently used is evicted first.
+ */
+const MAX_TARIFFS = 600
 const tariffs = new WeakMap<object, Map<string, Promise<ReadyTariff | undefined>>>()
 
 /**
- * What an operator charges whoever asks: by the account's own book, else the public one kept in the currency asked
- * for, else the public one. As it stood at most five seconds ago.
+ * The prices that apply to a booker: the account's own book, else the public one in the requested currency, else the
+ * public one. At most five seconds old.
  */
-export async function findPriceBook(call: Means, asked: BookAsked = {}): Promise<PriceBook> {
-  const book = await findOpenBook(call, asked)
-  if (!book) throw new Error(`no tariff is in force for ${call.profile.slug}`)
+export async function findPriceBook(
+  context: Deps,
+  params: PriceBookQuery = {},
+): Promise<PriceBook> {
+  const book = await findOpenPriceBook(context, params)
+  if (!book) throw new Error(`no tariff is in force for ${context.profile.slug}`)
   return book
 }
 
-/** The same; undefined of an operator that has not said its prices yet. */
-export async function findOpenBook(
-  call: Means,
-  asked: BookAsked = {},
+/** The same; undefined if the operator has no prices yet. */
+export async function findOpenPriceBook(
+  context: Deps,
+  params: PriceBookQuery = {},
 ): Promise<PriceBook | undefined> {
-  const { books, vehicleTypes } = await findShelf(call)
-  const version = asked.at ?? chooseVersion(books, { ...asked, call })
-  const tariff = version === undefined ? undefined : await findTariffVersion(call, version)
-  return tariff && bookOf(tariff, vehicleTypes)
+  const { books, vehicleTypes } = await findShelf(context)
+  const version = params.at ?? chooseVersion(books, { ...params, context })
+  const tariff = version === undefined ? undefined : await findTariffVersion(context, version)
+  return tariff && priceBookOf(tariff, vehicleTypes)
 }
 
-/** The types these prices are for: one nobody has priced yet is not offered, rather than sold as a saloon. */
-export function bookOf(tariff: ReadyTariff, vehicleTypes: readonly VehicleType[]): PriceBook {
+/** The vehicle types with prices: a type without prices is not offered, rather than sold as a saloon. */
+export function priceBookOf(tariff: ReadyTariff, vehicleTypes: readonly VehicleType[]): PriceBook {
   const isPriced = ({ id }: VehicleType) => tariff.vehicles.has(id)
   if (vehicleTypes.every(isPriced)) return { tariff, vehicleTypes }
   return { tariff, vehicleTypes: vehicleTypes.filter(isPriced) }
 }
 
-/** The prices of one version, to explain or repeat a quote by; undefined for none, or one of an older format. */
+/** The prices of one version, to explain or reprice a quote; undefined if it does not exist or has an older format. */
 export function findTariffVersion(
-  { db, operator }: Pick<Call, 'db' | 'operator'>,
+  { db, operator }: Pick<RequestContext, 'db' | 'operator'>,
   version: number,
 ): Promise<ReadyTariff | undefined> {
-  const known = tariffs.get(db) ?? new Map<string, Promise<ReadyTariff | undefined>>()
-  tariffs.set(db, known)
+  const existing = tariffs.get(db) ?? new Map<string, Promise<ReadyTariff | undefined>>()
+  tariffs.set(db, existing)
   const key = `${operator}|${version}`
-  const kept = known.get(key)
-  if (kept) {
-    // The last one used is the last one forgotten.
-    known.delete(key)
-    known.set(key, kept)
-    return kept
+  const cached = existing.get(key)
+  if (cached) {
+    // The last one used is evicted last.
+    existing.delete(key)
+    existing.set(key, cached)
+    return cached
   }
-  const [oldest] = known.keys()
-  if (known.size >= MOST_TARIFFS && oldest !== undefined) known.delete(oldest)
+  const [oldest] = existing.keys()
+  if (existing.size >= MAX_TARIFFS && oldest !== undefined) existing.delete(oldest)
   const read = withOperator({ db, operator }, (tx) => findTariffRow(tx, { operator, version }))
   const ready = read.then((tariff) => tariff && readyTariff(tariff))
-  known.set(key, ready)
-  // Neither a failure nor a version that is yet to be saved is remembered.
+  existing.set(key, ready)
+  // Neither a failure nor a version that does not exist yet is cached.
   ready.then(
-    (found) => found ?? known.delete(key),
-    () => known.delete(key),
+    (found) => found ?? existing.delete(key),
+    () => existing.delete(key),
   )
   return ready
 }
 
-/** The version in force: of those begun the one begun last, of those begun together the newest. */
+/** The version in force: the one with the latest start, and the newest of those with the same start. */
 export function inForce(versions: readonly Version[], at: Date): Version | undefined {
   let best: Version | undefined
-  for (const one of versions)
-    if (one.effectiveFrom <= at && (!best || one.effectiveFrom >= best.effectiveFrom)) best = one
+  for (const item of versions)
+    if (item.effectiveFrom <= at && (!best || item.effectiveFrom >= best.effectiveFrom)) best = item
   return best
 }
 
 function chooseVersion(
   books: readonly Book[],
-  { bookerId, currency, call }: BookAsked & { call: Means },
+  { bookerId, currency, context }: PriceBookQuery & { context: Deps },
 ): number | undefined {
-  const at = call.now()
+  const at = context.now()
   const open = books.filter((book) => inForce(book.versions, at))
-  const own = open.filter((book) => bookerId !== undefined && book.bookerId === bookerId)
+  const accountBooks = open.filter((book) => bookerId !== undefined && book.bookerId === bookerId)
   const shared = open.filter((book) => book.bookerId === undefined)
-  const candidates = own.length > 0 ? own : shared
-  const wanted = currency ?? call.profile.currency
+  const candidates = accountBooks.length > 0 ? accountBooks : shared
+  const wanted = currency ?? context.profile.currency
   const chosen =
     candidates.find((book) => book.slug === PUBLIC && book.currency === wanted) ??
     candidates.find((book) => book.currency === wanted) ??
@@ -110,30 +115,30 @@ function chooseVersion(
 /** The standard book, which every operator has. */
 export const PUBLIC = 'public'
 
-/** False for the book of an account that whoever asks does not book for: its prices were agreed with somebody else. */
-export async function mayUseBook(call: Call, slug: string): Promise<boolean> {
+/** False for the book of an account the client does not book for: its prices were agreed with another customer. */
+export async function canUsePriceBook(context: RequestContext, slug: string): Promise<boolean> {
   if (slug === PUBLIC) return true
-  const { books } = await findShelf(call)
-  const book = books.find((known) => known.slug === slug)
-  return book?.bookerId === undefined || book.bookerId === call.who.bookerId
+  const { books } = await findShelf(context)
+  const book = books.find((existing) => existing.slug === slug)
+  return book?.bookerId === undefined || book.bookerId === context.who.bookerId
 }
 
-/** Whether prices are kept in a currency for whoever is asking, not only worked out by a rate. */
-export async function sellsIn(call: Call, currency: string): Promise<boolean> {
+/** Whether the booker has a price book in this currency, rather than prices converted at a rate. */
+export async function sellsIn(context: RequestContext, currency: string): Promise<boolean> {
   if (currency === '') return false
-  const { bookerId } = call.who
-  const { tariff } = await findPriceBook(call, { bookerId, currency })
+  const { bookerId } = context.who
+  const { tariff } = await findPriceBook(context, { bookerId, currency })
   return tariff.tariff.currency === currency
 }
 
-const findShelf = (call: Means): Promise<Shelf> =>
-  shelves(call.db).get(call.now(), { key: call.operator, load: () => loadShelf(call) })
+const findShelf = (context: Deps): Promise<Shelf> =>
+  shelves(context.db).get(context.now(), { key: context.operator, load: () => loadShelf(context) })
 
-async function loadShelf(call: Means): Promise<Shelf> {
-  const { operator } = call
+async function loadShelf(context: Deps): Promise<Shelf> {
+  const { operator } = context
   const [books, vehicleTypes] = await Promise.all([
-    withOperator(call, (tx) => listBookRows(tx, { operator })),
-    listVehicleTypes(call),
+    withOperator(context, (tx) => listBookRows(tx, { operator })),
+    listVehicleTypes(context),
   ])
   return { books, vehicleTypes }
 }

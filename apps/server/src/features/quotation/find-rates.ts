@@ -1,15 +1,15 @@
 import type { RateTable } from '@kerbside/domain/quotation/exchange.ts'
+import { cachePerDatabase } from '../../cache-briefly.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keptPer } from '../../kept-briefly.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listRates } from './exchange-store.ts'
 
-const tables = keptPer<RateTable>()
+const tables = cachePerDatabase<RateTable>()
 
-/** The operator's rates as they were at most five seconds ago: they change once a day. */
-export function findRates(call: Call): Promise<RateTable> {
-  const { operator } = call
-  const at = call.now()
-  const load = () => withOperator(call, (tx) => listRates(tx, { operator, at }))
-  return tables(call.db).get(at, { key: operator, load })
+/** The operator's exchange rates, at most five seconds old: they change once a day. */
+export function findRates(context: RequestContext): Promise<RateTable> {
+  const { operator } = context
+  const at = context.now()
+  const load = () => withOperator(context, (tx) => listRates(tx, { operator, at }))
+  return tables(context.db).get(at, { key: operator, load })
 }

@@ -1,85 +1,85 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { RouteSummary } from '@kerbside/domain/quotation/quote.ts'
-import type { Call } from '../../http/call.ts'
-import { RoadsAway } from '../../ports/roads/port.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { RoadsUnavailable } from '../../ports/roads/port.ts'
 import type { RouteRow } from './store.ts'
 
 export type KnownRoute = { summary: RouteSummary; row: RouteRow }
 
-type WayAsked = { points: readonly Point[]; departAt?: Date | undefined }
+type RouteRequest = { points: readonly Point[]; departAt?: Date | undefined }
 
-type Kept = { until: number; route: Promise<KnownRoute | undefined> }
+type CachedRoute = { until: number; route: Promise<KnownRoute | undefined> }
 
-const MOST_KEPT = 10_000
-/** Perhaps only because an engine was away. */
+const MAX_CACHED = 10_000
+/** Short, because an engine may only have been down. */
 const NO_ROAD_MS = 60_000
-const kept = new WeakMap<object, Map<string, Kept>>()
+const cache = new WeakMap<object, Map<string, CachedRoute>>()
 
-/** About a metre: the same door asked twice is the same way. */
+/** About a metre: requests for the same address share a route. */
 const written = ({ lat, lng }: Point) => `${Math.round(lat * 1e5)},${Math.round(lng * 1e5)};`
 
 /**
- * The way through these points at an hour, remembered as long as the engine that told it allows; two who ask at once
- * are one question. Undefined when no road joins the points; throws RoadsAway when nobody who may know can be heard.
- * Without `departAt` an ordinary daytime is meant.
+ * The route through these points at an hour, cached as long as its engine allows; concurrent requests share one call.
+ * Undefined if no road joins the points; throws RoadsUnavailable if no engine for the area responds. Without `departAt`
+ * an ordinary daytime is assumed.
  */
 export function findRoute(
-  call: Call,
-  { points, departAt }: WayAsked,
+  context: RequestContext,
+  { points, departAt }: RouteRequest,
 ): Promise<KnownRoute | undefined> {
-  const { roads } = call
-  const routes = kept.get(roads) ?? new Map<string, Kept>()
-  kept.set(roads, routes)
-  let asked = departAt ? roads.hourOf(departAt) : ''
-  for (const point of points) asked += written(point)
-  const now = call.now().getTime()
-  const known = routes.get(asked)
-  if (known && known.until > now) return known.route
-  if (routes.size >= MOST_KEPT)
-    for (const oldest of [...routes.keys()].slice(0, MOST_KEPT / 4)) routes.delete(oldest)
-  const fresh: Kept = {
+  const { roads } = context
+  const routes = cache.get(roads) ?? new Map<string, CachedRoute>()
+  cache.set(roads, routes)
+  let departure = departAt ? roads.hourOf(departAt) : ''
+  for (const point of points) departure += written(point)
+  const now = context.now().getTime()
+  const existing = routes.get(departure)
+  if (existing && existing.until > now) return existing.route
+  if (routes.size >= MAX_CACHED)
+    for (const oldest of [...routes.keys()].slice(0, MAX_CACHED / 4)) routes.delete(oldest)
+  const fresh: CachedRoute = {
     until: Number.POSITIVE_INFINITY,
-    route: ask(call, { points, departAt }).then((found) => {
-      fresh.until = now + (found?.holdsMs ?? NO_ROAD_MS)
+    route: queryRoads(context, { points, departAt }).then((found) => {
+      fresh.until = now + (found?.validForMs ?? NO_ROAD_MS)
       return found?.known
     }),
   }
-  routes.set(asked, fresh)
+  routes.set(departure, fresh)
   fresh.route.catch(() => {
-    if (routes.get(asked) === fresh) routes.delete(asked)
+    if (routes.get(departure) === fresh) routes.delete(departure)
   })
   return fresh.route
 }
 
-/** As findRoute, for who can do without: undefined too when nobody who may know the way can be heard. */
-export async function findRouteIfHeard(
-  call: Call,
-  asked: WayAsked,
+/** As findRoute, for callers that can do without a route: also undefined if no engine for the area responds. */
+export async function findRouteIfAvailable(
+  context: RequestContext,
+  departure: RouteRequest,
 ): Promise<KnownRoute | undefined> {
   try {
-    return await findRoute(call, asked)
+    return await findRoute(context, departure)
   } catch (error) {
-    if (error instanceof RoadsAway) return undefined
+    if (error instanceof RoadsUnavailable) return undefined
     throw error
   }
 }
 
-async function ask(
-  { roads }: Call,
-  { points, departAt }: WayAsked,
-): Promise<{ known: KnownRoute; holdsMs: number } | undefined> {
+async function queryRoads(
+  { roads }: RequestContext,
+  { points, departAt }: RouteRequest,
+): Promise<{ known: KnownRoute; validForMs: number } | undefined> {
   const found = await roads.route(points, departAt && { departAt })
   if (!found) return undefined
   const { engine, estimate } = found
   const metres = Math.round(found.metres)
   const seconds = Math.round(found.seconds)
   const path = JSON.stringify(found.path)
-  // By its content: tomorrow's traffic may lead another way between the same doors.
+  // A hash of the content: tomorrow's traffic may give another route between the same addresses.
   const key = createHash('sha256')
     .update(`${engine};${metres};${seconds};${path}`)
     .digest('base64url')
     .slice(0, 22)
   const summary: RouteSummary = { key, metres, seconds, engine, estimate }
-  return { known: { summary, row: { ...summary, path } }, holdsMs: roads.holdsMs(found) }
+  return { known: { summary, row: { ...summary, path } }, validForMs: roads.validForMs(found) }
 }

@@ -8,14 +8,14 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import { WAIT_MINUTES } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes, instantsOf, type LocalTime, localAt } from '@kerbside/domain/time.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findPriceBook } from './find-price-book.ts'
-import { findRouteIfHeard } from './find-route.ts'
+import { findRouteIfAvailable } from './find-route.ts'
 
 export type ExampleJourney = { from: KnownPlace; to: KnownPlace; vehicleTypeId: number }
 
-const placeOf = (known: KnownPlace): Place => ({
-  ...known,
+const placeOf = (knownPlace: KnownPlace): Place => ({
+  ...knownPlace,
   id: '',
   line1: '',
   line2: '',
@@ -32,14 +32,17 @@ export type ExamplePrice = {
   path: string
 }
 
-/** An ordinary hour, so that an example does not carry the night rate of whoever looks at night. */
+/** An ordinary hour, so that an example viewed at night does not include the night rate. */
 const ORDINARY_HOUR = 'T11:00'
 
 /** Longer than any run of weekends and bank holidays. */
 const DAYS_AHEAD = 14
 
-/** The next working day: on others some rates are dearer, and charges that most customers pay are not due. */
-function ordinaryTime({ profile, now }: Call, bankHolidays: ReadonlySet<string>): LocalTime {
+/** The next working day: on other days some rates are higher, and charges that most customers pay do not apply. */
+function ordinaryTime(
+  { profile, now }: RequestContext,
+  bankHolidays: ReadonlySet<string>,
+): LocalTime {
   const tomorrow = localAt(addMinutes(now(), 24 * 60), profile.zone).slice(0, 10)
   const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => {
     const at = new Date(`${tomorrow}T00:00:00Z`)
@@ -53,17 +56,17 @@ function ordinaryTime({ profile, now }: Call, bankHolidays: ReadonlySet<string>)
   return `${days.find(isOrdinary) ?? tomorrow}${ORDINARY_HOUR}` as LocalTime
 }
 
-/** What a journey between two known places costs by the live tariff; vehicle type 0 is the cheapest. */
+/** The price of a journey between two configured places by the live tariff; vehicle type 0 is the cheapest. */
 export async function priceExample(
-  call: Call,
+  context: RequestContext,
   { from, to, vehicleTypeId }: ExampleJourney,
 ): Promise<ExamplePrice | undefined> {
   const [book, route] = await Promise.all([
-    findPriceBook(call),
-    findRouteIfHeard(call, { points: [from.point, to.point] }),
+    findPriceBook(context),
+    findRouteIfAvailable(context, { points: [from.point, to.point] }),
   ])
   if (!route) return undefined
-  const pickupLocal = ordinaryTime(call, book.tariff.bankHolidays)
+  const pickupLocal = ordinaryTime(context, book.tariff.bankHolidays)
   const { metres, seconds } = route.summary
   const priced = priceJourney(book, {
     asked: {
@@ -72,7 +75,7 @@ export async function priceExample(
       vias: [],
       returnKind: 'one-way',
       asap: false,
-      pickupAt: instantsOf(pickupLocal, call.profile.zone)[0] ?? call.now(),
+      pickupAt: instantsOf(pickupLocal, context.profile.zone)[0] ?? context.now(),
       pickupLocal,
       returnAt: undefined,
       returnLocal: undefined,
@@ -99,15 +102,15 @@ export async function priceExample(
   }
 }
 
-/** Three categories of four, from the operator's example journeys and the live tariff. */
-export async function listPrices(call: Call): Promise<PriceList> {
+/** Three categories of four examples, from the operator's example journeys and the live tariff. */
+export async function listPrices(context: RequestContext): Promise<PriceList> {
   const categories = await Promise.all(
-    call.profile.settings.priceList.map(async ({ name, items }) => ({
+    context.profile.settings.priceList.map(async ({ name, items }) => ({
       name,
       items: (
         await Promise.all(
           items.map(async (item) => {
-            const price = await priceExample(call, item)
+            const price = await priceExample(context, item)
             return price
               ? [{ price: writeMoney(price.total, price.currency), description: item.description }]
               : []
@@ -116,6 +119,6 @@ export async function listPrices(call: Call): Promise<PriceList> {
       ).flat(),
     })),
   )
-  const { tariff } = (await findPriceBook(call)).tariff
+  const { tariff } = (await findPriceBook(context)).tariff
   return { code: CODE.done, message: '', categories, currencycode: tariff.currency }
 }

@@ -6,44 +6,44 @@ import {
   givenQuote,
   givenSettings,
   HEATHROW_TO_CANARY_WHARF,
-  mayaBooks,
+  mayaBooking,
 } from '../../../test/given.ts'
-import { asOwner, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp } from '../../../test/test-app.ts'
 import { findTariffVersion } from './find-price-book.ts'
-import { findDocument } from './list-books.ts'
+import { findDocument } from './list-price-books.ts'
 import { makeQuote } from './make-quote.ts'
 import { saveTariff } from './save-tariff.ts'
 import { findQuote } from './store.ts'
 
-const quote = async (asked: object = {}) => {
-  const house = await openHouse()
-  return house.visitor().post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...asked })
+const quote = async (request: object = {}) => {
+  const testApp = await startTestApp()
+  return testApp.client().post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...request })
 }
 
-test('who says to be an account gets the public prices', async () => {
+test('a client that only claims to be an account gets the public prices', async () => {
   const { body } = await quote()
   const claimed = await quote({ bookerid: 501, custid: 501 })
   expect(claimed.body['totalfare']).toBe(body['totalfare'])
 })
 
-test('an account that has proved itself gets its own prices', async () => {
-  const house = await openHouse()
-  const call = await house.call()
-  const asked = readQuotation(QuotationRequest.parse(HEATHROW_TO_CANARY_WHARF))
-  const own = await makeQuote({ ...call, who: { bookerId: 501 } }, asked)
-  const everybody = await makeQuote(call, asked)
+test('a signed-in account gets its own prices', async () => {
+  const testApp = await startTestApp()
+  const context = await testApp.context()
+  const request = readQuotation(QuotationRequest.parse(HEATHROW_TO_CANARY_WHARF))
+  const own = await makeQuote({ ...context, who: { bookerId: 501 } }, request)
+  const everybody = await makeQuote(context, request)
   if (!own.ok || !everybody.ok) throw new Error('no quote')
   expect([own.quote.book, everybody.quote.book]).toEqual(['account-501', 'public'])
   expect(own.chosen.total).not.toBe(everybody.chosen.total)
 })
 
-test('a way to pay the operator does not take is not repeated', async () => {
+test('a payment method the operator does not accept is not in the response', async () => {
   expect((await quote({ paymentmethod: 'cash' })).body['paymentmethod']).toBe('cash')
   expect((await quote({ paymentmethod: 'account' })).body['paymentmethod']).toBe('card')
   expect((await quote({ paymentmethod: 'goats' })).body['paymentmethod']).toBe('card')
 })
 
-test('what holds besides the price is said with it', async () => {
+test('conditions other than the price are part of the quote', async () => {
   const { body } = await quote()
   const policies = body['policies'] as Record<string, unknown>
   expect(policies).toMatchObject({
@@ -60,8 +60,8 @@ test('what holds besides the price is said with it', async () => {
   expect(body['deposit']).toBe(0)
 })
 
-test('waiting longer than is free costs more, and a wait said for a plain journey costs nothing', async () => {
-  const fare = async (asked: object) => (await quote(asked)).body['totalfare'] as number
+test('waiting beyond the free time costs more, and a waiting time on a plain journey costs nothing', async () => {
+  const fare = async (request: object) => (await quote(request)).body['totalfare'] as number
   const waits = await Promise.all(
     [0, 60, 120, 180].map((waitminutes) => fare({ rtntype: 'w&r', waitminutes })),
   )
@@ -85,37 +85,37 @@ test('a quote has the price of each extra, in its currency', async () => {
 })
 
 test('an operator whose price list includes meet and greet adds it to every journey from an airport', async () => {
-  const house = await openHouse()
-  const call = await house.call()
-  const found = await findDocument(call, { book: 'public' })
-  if (!found) throw new Error('no prices')
-  const extras = { ...found.document.extras, 'meet-and-greet': { price: minor(0), most: 1 } }
-  const saved = await saveTariff(call, {
+  const testApp = await startTestApp()
+  const context = await testApp.context()
+  const document = await findDocument(context, { book: 'public' })
+  if (!document) throw new Error('no prices')
+  const extras = { ...document.document.extras, 'meet-and-greet': { price: minor(0), most: 1 } }
+  const saved = await saveTariff(context, {
     book: 'public',
-    value: { ...found.document, extras },
+    value: { ...document.document, extras },
     note: 'everybody is met',
     effectiveFrom: undefined,
   })
   expect(saved).toMatchObject({ ok: true })
-  const visitor = house.visitor()
-  const { body: configuration } = await visitor.get('/api/configuration')
+  const client = testApp.client()
+  const { body: configuration } = await client.get('/api/configuration')
   expect(configuration).toMatchObject({ meetandgreet: 'included' })
-  expect(await givenQuote(visitor, { meetandgreet: false })).toMatchObject({ meetandgreet: true })
+  expect(await givenQuote(client, { meetandgreet: false })).toMatchObject({ meetandgreet: true })
 })
 
-test('meeting is refused by an operator that has switched other extras off', async () => {
-  const house = await openHouse()
-  await givenSettings(house, { showOtherEquipments: false })
-  const visitor = house.visitor()
-  const { body } = await visitor.post('/api/quotation', {
+test('meet and greet is rejected by an operator that has switched other extras off', async () => {
+  const testApp = await startTestApp()
+  await givenSettings(testApp, { showOtherEquipments: false })
+  const client = testApp.client()
+  const { body } = await client.post('/api/quotation', {
     ...HEATHROW_TO_CANARY_WHARF,
     meetandgreet: true,
   })
   expect(body).toMatchObject({ code: 2, message: expect.stringMatching(/^We do not take /) })
-  expect((await givenQuote(visitor, { meetandgreet: false })).quoteid).toBeDefined()
+  expect((await givenQuote(client, { meetandgreet: false })).quoteid).toBeDefined()
 })
 
-test('a promo said with the question stands in the lines and is answered for', async () => {
+test('a promo code in a quote request appears in the lines, with its result', async () => {
   const plain = (await quote()).body
   const { body } = await quote({ promocode: 'fiver' })
   expect(body['promo']).toMatchObject({ code: 1, value: 5, totalfare: body['totalfare'] })
@@ -126,24 +126,24 @@ test('a promo said with the question stands in the lines and is answered for', a
 })
 
 test.each([{}, { currencyCode: 'EUR' }, { rtntype: 'rtn', returndate: '2026-03-14T18:00' }])(
-  'a percentage takes off what the fare falls by, rounding and all, wherever it is asked for: %o',
+  'a percentage off equals the drop in the fare, including rounding, wherever it is requested: %o',
   async (journey) => {
-    const visitor = (await openHouse()).visitor()
-    const ask = async (more: object) =>
-      (await visitor.post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...journey, ...more }))
+    const client = (await startTestApp()).client()
+    const requestQuote = async (more: object) =>
+      (await client.post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...journey, ...more }))
         .body
-    const plain = await ask({})
-    const body = await ask({ promocode: 'ONCE12' })
+    const plain = await requestQuote({})
+    const body = await requestQuote({ promocode: 'ONCE12' })
     const fall = (plain['totalfare'] as number) - (body['totalfare'] as number)
     const { quoteid, signature, vehtypeid, currencycode } = plain
-    const asked = { quoteid, signature, vehtypeid, currencycode, promocode: 'ONCE12', price: 0 }
-    const { body: checked } = await visitor.post('/api/promocode', asked)
+    const request = { quoteid, signature, vehtypeid, currencycode, promocode: 'ONCE12', price: 0 }
+    const { body: checked } = await client.post('/api/promocode', request)
     expect((body['promo'] as { value: number }).value).toBeCloseTo(fall, 5)
     expect(body['promo']).toEqual(checked)
   },
 )
 
-test('a promo nobody knows leaves the price as it is and says so', async () => {
+test('an unknown promo code leaves the price unchanged and is reported', async () => {
   const plain = (await quote()).body
   const { body } = await quote({ promocode: 'NOSUCH' })
   expect(body['promo']).toEqual({
@@ -156,19 +156,19 @@ test('a promo nobody knows leaves the price as it is and says so', async () => {
 })
 
 test('a promo that is in the quote comes off once when it is booked', async () => {
-  const house = await openHouse()
-  const visitor = house.visitor()
-  const quoted = await givenQuote(visitor, { promocode: 'FIVER' })
-  const { body } = await visitor.post('/api/createbookingTest', mayaBooks(quoted))
+  const testApp = await startTestApp()
+  const client = testApp.client()
+  const quoted = await givenQuote(client, { promocode: 'FIVER' })
+  const { body } = await client.post('/api/createbookingTest', mayaBooking(quoted))
   expect(body['Code']).toBe(1)
-  const rows = await asOwner(house, 'select total_minor, promo_off_minor from booking')
+  const rows = await asOwner(testApp, 'select total_minor, promo_off_minor from booking')
   expect(rows).toEqual([
     { total_minor: String(Math.round((quoted.totalfare ?? 0) * 100)), promo_off_minor: '500' },
   ])
-  expect(await asOwner(house, 'select uses from promo_use')).toEqual([{ uses: 1 }])
+  expect(await asOwner(testApp, 'select uses from promo_use')).toEqual([{ uses: 1 }])
 })
 
-test('an amount is given once over both legs, a percentage on each', async () => {
+test('an amount off applies once over both legs, a percentage applies to each', async () => {
   const both = { rtntype: 'rtn', returndate: '2026-03-14T18:00' }
   const promoLines = async (promocode: string) => {
     const { body } = await quote({ ...both, promocode })
@@ -186,18 +186,18 @@ test('an amount is given once over both legs, a percentage on each', async () =>
 
 test.each<[string, Partial<QuotationRequest>]>([
   ['one way', {}],
-  ['by two stops', { viaaddresses: [{ lat: 51.5, lng: -0.3, postcode: 'W7 2AA', address: 'A' }] }],
+  ['with a stop', { viaaddresses: [{ lat: 51.5, lng: -0.3, postcode: 'W7 2AA', address: 'A' }] }],
   ['wait and return', { rtntype: 'w&r', waitminutes: 180 }],
   ['return at night', { rtntype: 'rtn', returndate: '2026-03-14T23:30' }],
   ['in yen with a promo', { currencyCode: 'JPY', promocode: 'WELCOME10' }],
-  ['with everything', { meetandgreet: true, smallchildseats: 2, otherpets: 1 }],
-])('a stored quote replays to its pennies: %s', async (_, asked) => {
-  const house = await openHouse()
-  const { quoteid = '' } = await givenQuote(house.visitor(), asked)
-  await house.deps.quotes.close()
-  const call = await house.call()
-  const stored = await findQuote(call.hot, { operator: call.operator, id: quoteid })
-  const tariff = stored && (await findTariffVersion(call, stored.tariffVersion))
+  ['with all extras', { meetandgreet: true, smallchildseats: 2, otherpets: 1 }],
+])('a stored quote replays to its pennies: %s', async (_, request) => {
+  const testApp = await startTestApp()
+  const { quoteid = '' } = await givenQuote(testApp.client(), request)
+  await testApp.deps.quotes.close()
+  const context = await testApp.context()
+  const stored = await findQuote(context.hot, { operator: context.operator, id: quoteid })
+  const tariff = stored && (await findTariffVersion(context, stored.tariffVersion))
   if (!stored || !tariff) throw new Error('not stored')
   expect(sameAsQuoted(stored, { tariff })).toBe(true)
   const [first, ...rest] = stored.prices

@@ -1,10 +1,10 @@
-import type { QuoteRefused } from '@kerbside/contract/quotation/refusal.ts'
+import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import { findSwitchedOff } from '@kerbside/domain/booking/switched-off.ts'
 import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { showBands } from '@kerbside/domain/payment/cancel-bands.ts'
 import { isAirport, type Place } from '@kerbside/domain/places/place.ts'
-import type { PromoVerdict } from '@kerbside/domain/promo/judge-promo.ts'
+import type { PromoResult } from '@kerbside/domain/promo/evaluate-promo.ts'
 import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
 import {
   type ExtraPrice,
@@ -13,23 +13,23 @@ import {
 } from '@kerbside/domain/quotation/extra-prices.ts'
 import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import {
-  type JourneyAsked,
   preselectPrice,
   type Quote,
+  type QuotedJourney,
   quoteExpiry,
   type ReturnKind,
   type VehiclePrice,
 } from '@kerbside/domain/quotation/quote.ts'
 import type { Policies, Tariff } from '@kerbside/domain/quotation/tariff.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { checkJourneyPlaces } from './check-journey-places.ts'
+import { checkStock } from './check-stock.ts'
 import { choosePrices } from './choose-prices.ts'
+import { findJourneyRoutes } from './find-journey-routes.ts'
 import type { NearestCar } from './find-nearest-car.ts'
 import type { KnownRoute } from './find-route.ts'
-import { findWays } from './find-ways.ts'
-import { judgePlaces } from './judge-places.ts'
-import { judgeStock } from './judge-stock.ts'
 import { planTimes } from './plan-times.ts'
-import { judgeCode } from './price-promo.ts'
+import { checkPromoCode } from './price-promo.ts'
 import { signQuote } from './sign-quote.ts'
 import { withTruePostcodes } from './true-postcode.ts'
 
@@ -38,13 +38,13 @@ export type JourneyRequest = {
   dropOff: Place
   vias: readonly Place[]
   returnKind: ReturnKind
-  /** '' as soon as possible, else civil time in the operator's zone or an instant. */
+  /** '' for as soon as possible, otherwise civil time in the operator's zone or an instant. */
   pickupWhen: string
   returnWhen: string
   party: Party
-  /** 0: whichever is preselected. */
+  /** 0: the preselected type. */
   vehicleTypeId: number
-  /** Of a wait-and-return, at the far end. */
+  /** The waiting time of a wait-and-return, at the far end. */
   waitMinutes: number
   meetAndGreet: boolean
   /** '' without one. */
@@ -53,7 +53,7 @@ export type JourneyRequest = {
   currency: string
 }
 
-export type QuoteVerdict =
+export type QuoteResult =
   | {
       ok: true
       quote: Quote
@@ -65,69 +65,73 @@ export type QuoteVerdict =
       extras: readonly ExtraPrice[]
       earliestLocal: string
       vehicleTypes: readonly VehicleType[]
-      /** What became of the code; undefined when none was said. A code that is refused leaves the quote without it. */
-      promo: PromoVerdict | undefined
-      /** What the chosen price falls by with the code, rounding and all. */
+      /** The result of the code; undefined if no code was given. A rejected code leaves the quote without it. */
+      promo: PromoResult | undefined
+      /** How much the code reduces the chosen price, including rounding. */
       promoOff: Minor
     }
-  | ({ ok: false } & QuoteRefused)
+  | ({ ok: false } & QuoteRejection)
 
 /** An itemised price for every vehicle type that can carry the party, signed and kept until it expires. */
 export async function makeQuote(
-  call: Call,
-  said: JourneyRequest,
+  context: RequestContext,
+  journeyRequest: JourneyRequest,
   { knownByAddress = false }: { knownByAddress?: boolean } = {},
-): Promise<QuoteVerdict> {
-  const asked = await withTruePostcodes(call, said)
-  if (asked.party.passengers < Math.max(1, call.profile.settings.minPassengers))
+): Promise<QuoteResult> {
+  const request = await withTruePostcodes(context, journeyRequest)
+  if (request.party.passengers < Math.max(1, context.profile.settings.minPassengers))
     return { ok: false, reason: 'nobody-travels' }
-  const extra = findSwitchedOff(asked.party, call.profile.settings)
+  const extra = findSwitchedOff(request.party, context.profile.settings)
   if (extra) return { ok: false, reason: 'not-offered', extra }
-  const refused = judgePlaces(call, asked)
-  if (refused) return { ok: false, ...refused }
+  const rejection = checkJourneyPlaces(context, request)
+  if (rejection) return { ok: false, ...rejection }
 
   const [chosenPrices, found] = await Promise.all([
-    choosePrices(call, asked),
-    findWays(call, asked),
+    choosePrices(context, request),
+    findJourneyRoutes(context, request),
   ])
   if (!chosenPrices.ok) return chosenPrices
   if (!found.ok) return found
   const { ways } = found
   const { routes, nearest } = ways
-  const times = planTimes(call, { asked, route: routes.route, nearestMinutes: nearest.minutes })
+  const times = planTimes(context, {
+    asked: request,
+    route: routes.route,
+    nearestMinutes: nearest.minutes,
+  })
   if (!times.ok) return times
 
-  const { book, currency, exchange, toBook } = chosenPrices
+  const { book, currency, exchange, toBookCurrency } = chosenPrices
   const { tariff } = book.tariff
   if (
-    asked.meetAndGreet &&
-    !call.profile.settings.showOtherEquipments &&
+    request.meetAndGreet &&
+    !context.profile.settings.showOtherEquipments &&
     meetAndGreetOf(tariff.extras) !== 'included'
   )
     return { ok: false, reason: 'not-offered', extra: 'meet-and-greet' }
-  const journey = journeyOf(
-    { ...asked, meetAndGreet: asked.meetAndGreet || meetsAll(tariff.extras, asked) },
+  const journey = resolveJourney(
+    { ...request, meetAndGreet: request.meetAndGreet || meetsAll(tariff.extras, request) },
     times.times,
   )
   const plain = priceJourney(book, { asked: journey, routes })
   if (!plain.ok) return plain
   const { pickupAt, returnAt } = journey
-  const stock = await judgeStock(call, {
+  const stock = await checkStock(context, {
     ...journey,
     extras: tariff.extras,
     pickupsAt: returnAt ? [pickupAt, returnAt] : [pickupAt],
   })
   if (!stock.ok) return { ...stock, reason: 'out-of-stock' }
-  const wanted = choose(call, { prices: plain.prices, vehicleTypeId: asked.vehicleTypeId })
-  if (!wanted) return { ok: false, reason: whyNot(book.vehicleTypes, asked) }
+  const wanted = choose(context, { prices: plain.prices, vehicleTypeId: request.vehicleTypeId })
+  if (!wanted) return { ok: false, reason: whyNot(book.vehicleTypes, request) }
 
-  const promo = await judgeCode(call, {
-    code: asked.promoCode,
+  const promo = await checkPromoCode(context, {
+    code: request.promoCode,
     customer: '',
     prices: plain.prices,
     vehicleTypeId: wanted.vehicleTypeId,
     journey,
-    toBook,
+    toBookCurrency,
     exchange,
   })
   const rule = promo?.ok ? promo.rule : undefined
@@ -135,14 +139,14 @@ export async function makeQuote(
   if (!priced.ok) return priced
   const prices = exchangePrices(priced.prices, exchange)
 
-  const chosen = choose(call, { prices, vehicleTypeId: wanted.vehicleTypeId }) ?? wanted
+  const chosen = choose(context, { prices, vehicleTypeId: wanted.vehicleTypeId }) ?? wanted
   const [before = chosen] = rule ? exchangePrices([wanted], exchange) : []
 
-  const madeAt = call.now()
+  const madeAt = context.now()
   const quote: Quote = {
-    id: call.newId(),
+    id: context.newId(),
     madeAt,
-    expiresAt: quoteExpiry(madeAt, call.profile.settings.quoteTimeout),
+    expiresAt: quoteExpiry(madeAt, context.profile.settings.quoteTimeout),
     book: tariff.book,
     tariffVersion: tariff.version,
     currency,
@@ -151,17 +155,17 @@ export async function makeQuote(
     ...(rule && { promo: rule }),
     ...(exchange && { exchange }),
     ...(knownByAddress && { knownByAddress }),
-    policies: policiesOf(call, tariff.policies),
+    policies: policiesOf(context, tariff.policies),
     prices,
   }
-  call.quotes.keep(call.operator, quote, ways.rows)
+  context.quotes.keep(context.operator, quote, ways.rows)
   return {
     ok: true,
     quote,
     chosen,
-    signature: signQuote(call.key, { operator: call.operator, quote }),
+    signature: signQuote(context.key, { operator: context.operator, quote }),
     route: ways.way,
-    returnRoute: ways.wayBack,
+    returnRoute: ways.returnRoute,
     nearest,
     extras: extraPrices(tariff.extras, exchange),
     earliestLocal: times.earliestLocal,
@@ -179,23 +183,23 @@ const meetsAll = (
   meetAndGreetOf(extras) === 'included' &&
   (isAirport(pickup) || (returnKind === 'return' && isAirport(dropOff)))
 
-type Times = Pick<JourneyAsked, 'asap' | 'pickupAt' | 'pickupLocal' | 'returnAt' | 'returnLocal'>
+type Times = Pick<QuotedJourney, 'asap' | 'pickupAt' | 'pickupLocal' | 'returnAt' | 'returnLocal'>
 
-/** What is priced and kept: nothing of the request that no price depends on. */
-const journeyOf = (asked: JourneyRequest, times: Times): JourneyAsked => ({
-  pickup: asked.pickup,
-  dropOff: asked.dropOff,
-  vias: asked.vias,
-  returnKind: asked.returnKind,
+/** The priced and stored fields: nothing of the request that no price depends on. */
+const resolveJourney = (request: JourneyRequest, times: Times): QuotedJourney => ({
+  pickup: request.pickup,
+  dropOff: request.dropOff,
+  vias: request.vias,
+  returnKind: request.returnKind,
   ...times,
-  waitMinutes: asked.waitMinutes,
-  meetAndGreet: asked.meetAndGreet,
-  party: asked.party,
+  waitMinutes: request.waitMinutes,
+  meetAndGreet: request.meetAndGreet,
+  party: request.party,
 })
 
 /** The price of the requested vehicle type, or of the preselected one. */
 const choose = (
-  { profile }: Call,
+  { profile }: RequestContext,
   { prices, vehicleTypeId }: { prices: readonly VehiclePrice[]; vehicleTypeId: number },
 ): VehiclePrice | undefined =>
   vehicleTypeId === 0
@@ -206,12 +210,12 @@ function whyNot(
   types: readonly VehicleType[],
   { vehicleTypeId, party }: JourneyRequest,
 ): 'no-vehicle' | 'unknown-vehicle' {
-  const known = types.find((type) => type.id === vehicleTypeId)
-  return known && !carries(known, party) ? 'no-vehicle' : 'unknown-vehicle'
+  const existing = types.find((type) => type.id === vehicleTypeId)
+  return existing && !carries(existing, party) ? 'no-vehicle' : 'unknown-vehicle'
 }
 
-/** Those of the price list, unless the operator says for all of them what cancelling costs. */
-function policiesOf({ profile }: Call, policies: Policies): Policies {
+/** The policies of the price list, unless the operator has set cancellation terms that override them. */
+function policiesOf({ profile }: RequestContext, policies: Policies): Policies {
   const { cancelBands } = profile.settings
   return cancelBands ? { ...policies, cancellation: showBands(cancelBands) } : policies
 }

@@ -1,5 +1,5 @@
-/** Other prices went live while these were being put live: thrown in the transaction, so that nothing of it is kept. */
-class Overtaken extends Error {
+/** Other prices went live while these were being published: thrown in the transaction, so that it rolls back. */
+class VersionConflict extends Error {
   readonly live: number | undefined
   constructor(live: number | undefined) {
     super('other prices went live meanwhile')
@@ -7,23 +7,24 @@ class Overtaken extends Error {
   }
 }
 
-export type OvertakenVerdict = { ok: false; reason: 'overtaken'; live: number | undefined }
+export type VersionConflictResult = { ok: false; reason: 'overtaken'; live: number | undefined }
 
-/** For the transaction that saves a version: it must take the place of this one and of no other. */
+/** Within the transaction that saves a version: throws unless it replaces the expected version. */
 export function mustReplace(
   saved: { replaced: number | undefined },
   expected: number | undefined,
 ): void {
-  if (saved.replaced !== expected) throw new Overtaken(saved.replaced)
+  if (saved.replaced !== expected) throw new VersionConflict(saved.replaced)
 }
 
-export async function unlessOvertaken<Verdict>(
-  work: Promise<Verdict>,
-): Promise<Verdict | OvertakenVerdict> {
+export async function catchVersionConflict<Result>(
+  work: Promise<Result>,
+): Promise<Result | VersionConflictResult> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Overtaken) return { ok: false, reason: 'overtaken', live: error.live }
+    if (error instanceof VersionConflict)
+      return { ok: false, reason: 'overtaken', live: error.live }
     throw error
   }
 }

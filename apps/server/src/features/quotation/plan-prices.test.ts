@@ -1,28 +1,32 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
-import { lettersTo } from '../../../test/given-account.ts'
+import { emailsTo } from '../../../test/given-account.ts'
 import { enrolBy, givenInvitation } from '../../../test/given-staff.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
 import type { TariffDocument } from './read-tariff.ts'
 import { settlePlans } from './settle-plans.ts'
 
-let house: House
-let olga: Visitor
-let dan: Visitor
+let testApp: TestApp
+let olga: TestClient
+let dan: TestClient
 
 const DRAFT = '/api/desk/prices/draft'
 const PLANS = '/api/desk/prices/plans'
 
-async function signIn(email: string, role: 'owner' | 'dispatcher'): Promise<Visitor> {
-  const visitor = house.visitor()
-  const invitation = await givenInvitation(house, { email, name: email.split('@')[0] ?? '', role })
-  await enrolBy(house, { visitor, invitation, word: email })
-  return visitor
+async function signIn(email: string, role: 'owner' | 'dispatcher'): Promise<TestClient> {
+  const client = testApp.client()
+  const invitation = await givenInvitation(testApp, {
+    email,
+    name: email.split('@')[0] ?? '',
+    role,
+  })
+  await enrolBy(testApp, { client, invitation, word: email })
+  return client
 }
 
 beforeAll(async () => {
-  house = await openHouse({ ends: afterAll })
+  testApp = await startTestApp({ ends: afterAll })
   olga = await signIn('olga@kerbside.example', 'owner')
   dan = await signIn('dan@kerbside.example', 'dispatcher')
 }, 60_000)
@@ -30,14 +34,14 @@ beforeAll(async () => {
 type Draft = { version: number; changedby: string; document: TariffDocument } | null
 type Plan = { planid: string; version: number; state: string; why: string; fits: boolean }
 
-async function readBook() {
+async function readPriceBook() {
   const { body } = await olga.get(`${DRAFT}?book=public`)
   const live = body['live'] as { version: number; document: TariffDocument }
   return { live: live.document, inForce: live.version, draft: body['draft'] as Draft }
 }
 
 async function givenDraft(by: number): Promise<number> {
-  const { live, draft } = await readBook()
+  const { live, draft } = await readPriceBook()
   const fixed = live.fixed.map((price) => ({ ...price, amount: minor(price.amount + by) }))
   const document = { ...live, fixed }
   const { body } = await olga.put(DRAFT, {
@@ -48,50 +52,56 @@ async function givenDraft(by: number): Promise<number> {
   return body['version'] as number
 }
 
-const plan = (version: number, said: object = {}) =>
-  olga.post(PLANS, { book: 'public', version, liveat: '2026-03-29T03:00', note: 'spring', ...said })
+const plan = (version: number, input: object = {}) =>
+  olga.post(PLANS, {
+    book: 'public',
+    version,
+    liveat: '2026-03-29T03:00',
+    note: 'spring',
+    ...input,
+  })
 const cancel = ({ planid, version }: Plan) =>
   olga.send('DELETE', `${PLANS}?planid=${planid}&version=${version}`)
 const plans = async (who = olga): Promise<Plan[]> => (await who.get(PLANS)).body['plans'] as Plan[]
-const price = async (): Promise<number> => (await givenQuote(house.visitor())).totalfare ?? 0
+const price = async (): Promise<number> => (await givenQuote(testApp.client())).totalfare ?? 0
 
-/** At another time than it is: every clockwork's round, twice at once as with two processes. */
+/** At another time: every process's scheduled task, twice at once as with two processes. */
 async function settleAt(time: string): Promise<void> {
-  const call = await house.call()
-  const then = { ...call, now: () => new Date(time) }
+  const context = await testApp.context()
+  const then = { ...context, now: () => new Date(time) }
   await Promise.all([settlePlans(then), settlePlans(then)])
 }
 
-test('a draft goes live at its time, once, in every process; quotes made before keep their price', async () => {
+test('a draft goes live at its time, once, in every process; earlier quotes keep their price', async () => {
   const before = await price()
   const version = await givenDraft(1000)
   expect((await plan(version)).body).toMatchObject({ code: 1, twice: false })
-  const { draft, inForce } = await readBook()
+  const { draft, inForce } = await readPriceBook()
   expect(draft).toBeNull()
   expect(await plans(dan)).toMatchObject([
     { state: 'waiting', fits: true, livelocal: '2026-03-29T03:00', madeby: 'olga' },
   ])
-  // 03:00 in London is 02:00 UTC, for the clock has gone forward
+  // 03:00 in London is 02:00 UTC, because the clock has gone forward
   await settleAt('2026-03-29T01:59:59Z')
   expect(await price()).toBe(before)
   await settleAt('2026-03-29T02:00:00Z')
   const made = (await asOwner(
-    house,
+    testApp,
     `select version, made_by from tariff where book = 'public' and version > ${inForce}`,
   )) as { version: number; made_by: string }[]
   expect(made).toEqual([{ version: expect.any(Number), made_by: 'olga' }])
   const becameversion = made[0]?.version
   expect(await plans()).toMatchObject([{ state: 'live', becameversion }])
-  // the house's own clock stands at the tenth of March: there it holds from the twenty-ninth on
+  // the test app's own clock is at 10 March: there the prices apply from the 29th on
   await asOwner(
-    house,
+    testApp,
     `update tariff set effective_from = '2026-03-01' where version = ${becameversion}`,
   )
-  ;(await house.call()).changes.tell((await house.call()).operator)
+  ;(await testApp.context()).changes.notify((await testApp.context()).operator)
   expect(await price()).toBeGreaterThan(before)
 })
 
-test('a time the clock never shows is refused, one it shows twice is said, and a past one too', async () => {
+test('a time the clock skips or a past one is rejected, and one that occurs twice is reported', async () => {
   const version = await givenDraft(100)
   expect((await plan(version, { liveat: '2026-03-29T01:30' })).body).toMatchObject({
     code: 2,
@@ -110,8 +120,8 @@ test('a time the clock never shows is refused, one it shows twice is said, and a
   if (waiting) await cancel(waiting)
 })
 
-test('cancelled prices are the draft again, and the second of two who settle them hears so', async () => {
-  const { draft } = await readBook()
+test('cancelled plans become the draft again, and the second of two people who settle one is told so', async () => {
+  const { draft } = await readPriceBook()
   expect(draft).toMatchObject({ changedby: 'olga' })
   await plan(draft?.version ?? 0)
   const [waiting] = await plans()
@@ -124,20 +134,23 @@ test('cancelled prices are the draft again, and the second of two who settle the
   expect(now).toMatchObject({ livelocal: '2026-04-01T00:00' })
   if (now) expect((await cancel(now)).body).toMatchObject({ code: 1, reason: 'draft-again' })
   if (now) expect((await cancel(now)).status).toBe(409)
-  expect((await readBook()).draft?.document).toEqual(draft?.document)
+  expect((await readPriceBook()).draft?.document).toEqual(draft?.document)
 })
 
-test('only one waits for a book', async () => {
-  await plan((await readBook()).draft?.version ?? 0)
+test('only one plan waits for a book', async () => {
+  await plan((await readPriceBook()).draft?.version ?? 0)
   const second = await plan(await givenDraft(300))
   expect(second.body).toMatchObject({ code: 2, reason: 'waiting' })
-  await olga.send('DELETE', `${DRAFT}?book=public&version=${(await readBook()).draft?.version}`)
+  await olga.send(
+    'DELETE',
+    `${DRAFT}?book=public&version=${(await readPriceBook()).draft?.version}`,
+  )
   const [waiting] = await plans()
   if (waiting) await cancel(waiting)
 })
 
-test('what other prices have overtaken is not put live; it is told why, and is the draft again', async () => {
-  await plan((await readBook()).draft?.version ?? 0)
+test('a plan overtaken by other prices is not published; its owner is told why, and it becomes the draft again', async () => {
+  await plan((await readPriceBook()).draft?.version ?? 0)
   const version = await givenDraft(500)
   const { body } = await olga.post(DRAFT, { book: 'public', version })
   const [waiting] = await plans()
@@ -147,19 +160,19 @@ test('what other prices have overtaken is not put live; it is told why, and is t
     state: 'refused',
     why: `Version ${String(body['version'])} went live after this was worked on.`,
   })
-  const { inForce, draft } = await readBook()
+  const { inForce, draft } = await readPriceBook()
   expect(inForce).toBe(body['version'])
   expect(draft).not.toBeNull()
   const entries = await asOwner(
-    house,
-    `select object from audit_entry where deed = 'prices.plan-refused'`,
+    testApp,
+    `select object from audit_entry where action = 'prices.plan-refused'`,
   )
   expect(entries).toEqual([{ object: 'prices public' }])
-  // two clockworks at once wrote one letter
-  const { email } = (await house.call()).profile.settings
-  const letters = (await lettersTo(house, email)).filter(({ kind }) => kind === 'prices-refused')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.facts).toMatchObject({
+  // two scheduled tasks at once wrote one e-mail
+  const { email } = (await testApp.context()).profile.settings
+  const emails = (await emailsTo(testApp, email)).filter(({ kind }) => kind === 'prices-refused')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.facts).toMatchObject({
     why: `Version ${String(body['version'])} went live after this was worked on.`,
     liveAt: new Date('2026-03-29T02:00:00Z'),
     plannedBy: 'olga',
@@ -168,11 +181,11 @@ test('what other prices have overtaken is not put live; it is told why, and is t
   })
 })
 
-test('a dispatcher sees what waits and settles nothing; what is nobody’s is missing', async () => {
-  const said = { book: 'public', version: 1, liveat: '2026-04-01T00:00' }
-  expect((await dan.post(PLANS, said)).status).toBe(404)
-  expect((await house.visitor().get(PLANS)).status).toBe(404)
+test('a dispatcher sees plans and cannot settle them; an unknown plan is missing', async () => {
+  const input = { book: 'public', version: 1, liveat: '2026-04-01T00:00' }
+  expect((await dan.post(PLANS, input)).status).toBe(404)
+  expect((await testApp.client().get(PLANS)).status).toBe(404)
   const nobodys = { planid: '019cd79e-4600-7aef-98e7-d485083000c6', version: 1 }
   expect((await olga.put(PLANS, { ...nobodys, liveat: '2026-04-01T00:00' })).status).toBe(404)
-  expect((await olga.post(PLANS, { ...said, book: 'nobodys' })).status).toBe(404)
+  expect((await olga.post(PLANS, { ...input, book: 'nobodys' })).status).toBe(404)
 })

@@ -1,11 +1,11 @@
 import { readWhen, resolveLocal } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { checkDocument, type TariffDocumentError } from './check-document.ts'
+import { type BrokenRegressionQuote, findBroken } from './check-regression-quotes.ts'
 import { deleteDraft, findDraftRow, insertDraft, lockDraft } from './draft-store.ts'
-import { type JudgedFault, judgeDocument } from './judge-document.ts'
-import { type BrokenGolden, findBroken } from './judge-golden.ts'
-import { findDocument, listBooks } from './list-books.ts'
+import { findDocument, listBooks } from './list-price-books.ts'
 import {
   findPlanRow,
   insertPlan,
@@ -15,51 +15,52 @@ import {
   settlePlan,
 } from './plan-store.ts'
 import type { TariffDocument } from './read-tariff.ts'
-import { tellBroken } from './tell-changes.ts'
+import { summariseBroken } from './summarise-changes.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile' | 'who' | 'newId'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'who' | 'newId'>
 
-const MOST_SETTLED = 20
+const MAX_SETTLED = 20
 
-type TimeRefused = { ok: false; reason: 'no-such-time' | 'in-the-past' }
+type TimeRejection = { ok: false; reason: 'no-such-time' | 'in-the-past' }
 
-export type PlanVerdict =
-  /** `twice`: the clock shows that time twice, and the first is meant. */
+export type PlanResult =
+  /** `twice`: the clock shows that time twice, and the first is used. */
   | { ok: true; id: string; twice: boolean }
-  | TimeRefused
+  | TimeRejection
   | { ok: false; reason: 'no-draft' | 'newer' | 'unchanged' | 'waiting' }
   | { ok: false; reason: 'overtaken'; live: number | undefined }
-  | { ok: false; reason: 'faults'; faults: readonly JudgedFault[] }
-  | { ok: false; reason: 'golden'; golden: readonly BrokenGolden[] }
+  | { ok: false; reason: 'faults'; faults: readonly TariffDocumentError[] }
+  | { ok: false; reason: 'golden'; golden: readonly BrokenRegressionQuote[] }
 
 /**
- * The draft of a book goes live by itself at a time of the operator's clock. From now on it waits and is worked on no
- * more; one for each book.
+ * Plans that the draft of a book goes live at a time of the operator's clock. It waits and cannot be edited any more;
+ * one plan for each book.
  */
 export async function planPrices(
-  means: Means,
-  said: { book: string; version: number; liveAt: string; note: string; because: string },
-): Promise<PlanVerdict> {
-  const { operator, now, who } = means
-  const { book: slug, because, note } = said
-  const at = judgeTime(means, said.liveAt)
+  deps: Deps,
+  input: { book: string; version: number; liveAt: string; note: string; because: string },
+): Promise<PlanResult> {
+  const { operator, now, who } = deps
+  const { book: slug, because, note } = input
+  const at = checkPlanTime(deps, input.liveAt)
   if (!at.ok) return at
-  const book = (await listBooks(means)).find((one) => one.slug === slug && !one.closedAt)
-  const draft = await withOperator(means, (tx) => findDraftRow(tx, { operator, book: slug }))
+  const book = (await listBooks(deps)).find((item) => item.slug === slug && !item.closedAt)
+  const draft = await withOperator(deps, (tx) => findDraftRow(tx, { operator, book: slug }))
   if (!book || !draft) return { ok: false, reason: 'no-draft' }
-  if (draft.version !== said.version) return { ok: false, reason: 'newer' }
+  if (draft.version !== input.version) return { ok: false, reason: 'newer' }
   if (draft.basedOn !== book.inForce) return { ok: false, reason: 'overtaken', live: book.inForce }
   const { document, basedOn } = draft
-  const judged = await judgeDocument(means, { value: document, book })
-  if (!judged.ok || judged.faults.length > 0)
-    return { ok: false, reason: 'faults', faults: judged.faults }
-  const live = await findDocument(means, { book: slug })
+  const checked = await checkDocument(deps, { value: document, book })
+  if (!checked.ok || checked.faults.length > 0)
+    return { ok: false, reason: 'faults', faults: checked.faults }
+  const live = await findDocument(deps, { book: slug })
   if (live && JSON.stringify(live.document) === JSON.stringify(document))
     return { ok: false, reason: 'unchanged' }
-  const golden = await findBroken(means, { book: slug, document })
-  if (golden.length > 0 && because === '') return { ok: false, reason: 'golden', golden }
+  const brokenQuotes = await findBroken(deps, { book: slug, document })
+  if (brokenQuotes.length > 0 && because === '')
+    return { ok: false, reason: 'golden', golden: brokenQuotes }
   const plan: Plan & { document: TariffDocument } = {
-    id: means.newId(),
+    id: deps.newId(),
     book: slug,
     document,
     basedOn,
@@ -73,54 +74,54 @@ export async function planPrices(
     madeAt: now(),
     madeBy: who.member?.name ?? '',
   }
-  return withOperator(means, async (tx): Promise<PlanVerdict> => {
-    const held = await lockDraft(tx, { operator, book: slug })
-    if (held?.version !== said.version) return { ok: false, reason: 'newer' }
+  return withOperator(deps, async (tx): Promise<PlanResult> => {
+    const lockedDraft = await lockDraft(tx, { operator, book: slug })
+    if (lockedDraft?.version !== input.version) return { ok: false, reason: 'newer' }
     if (!(await insertPlan(tx, { operator, plan }))) return { ok: false, reason: 'waiting' }
     await deleteDraft(tx, { operator, book: slug })
-    await keepAudit(tx, {
-      ...means,
+    await recordAudit(tx, {
+      ...deps,
       deed: 'prices.planned',
       object: `prices ${slug}`,
       detail: [
         { path: 'liveAt', before: undefined, after: at.at.toISOString() },
-        ...tellBroken(golden, because),
+        ...summariseBroken(brokenQuotes, because),
       ],
     })
     return { ok: true, id: plan.id, twice: at.twice }
   })
 }
 
-function judgeTime(
-  { now, profile }: Pick<Means, 'now' | 'profile'>,
-  said: string,
-): { ok: true; at: Date; twice: boolean } | TimeRefused {
-  const when = readWhen(said, profile.zone)
+function checkPlanTime(
+  { now, profile }: Pick<Deps, 'now' | 'profile'>,
+  input: string,
+): { ok: true; at: Date; twice: boolean } | TimeRejection {
+  const when = readWhen(input, profile.zone)
   if (!when.ok) return when
   if (when.at <= now()) return { ok: false, reason: 'in-the-past' }
   const civil = resolveLocal(when.local, profile.zone)
-  // who says the offset means one of the two
-  const isCivil = said.length <= 'YYYY-MM-DDTHH:MM:SS.mmm'.length && !said.endsWith('Z')
+  // a time with an offset is unambiguous
+  const isCivil = input.length <= 'YYYY-MM-DDTHH:MM:SS.mmm'.length && !input.endsWith('Z')
   return { ok: true, at: when.at, twice: civil.ok && civil.twice && isCivil }
 }
 
-export type SettleVerdict =
+export type SettleResult =
   | { ok: true; id: string; twice: boolean; isDraftAgain: boolean }
-  | TimeRefused
+  | TimeRejection
   | { ok: false; reason: 'missing' | 'newer' }
 
-/** Another time for prices that wait; `version` is the state it was decided on. */
+/** Moves a waiting plan to another time; `version` is the state the change is based on. */
 export async function moveLive(
-  means: Means,
-  said: { id: string; version: number; liveAt: string },
-): Promise<SettleVerdict> {
-  const at = judgeTime(means, said.liveAt)
-  return settle(means, said, async (tx, plan) => {
+  deps: Deps,
+  input: { id: string; version: number; liveAt: string },
+): Promise<SettleResult> {
+  const at = checkPlanTime(deps, input.liveAt)
+  return settle(deps, input, async (tx, plan) => {
     if (!at.ok) return at
-    const { operator } = means
+    const { operator } = deps
     await movePlan(tx, { operator, id: plan.id, liveAt: at.at })
-    await keepAudit(tx, {
-      ...means,
+    await recordAudit(tx, {
+      ...deps,
       deed: 'prices.plan-moved',
       object: `prices ${plan.book}`,
       detail: [{ path: 'liveAt', before: plan.liveAt.toISOString(), after: at.at.toISOString() }],
@@ -129,17 +130,17 @@ export async function moveLive(
   })
 }
 
-/** Prices that wait do not go live; they are the draft again, unless another one is worked on. */
+/** Cancels a waiting plan; its prices become the draft again, unless there is another draft. */
 export const cancelLive = (
-  means: Means,
-  said: { id: string; version: number },
-): Promise<SettleVerdict> =>
-  settle(means, said, async (tx, plan) => {
-    const { operator, now } = means
+  deps: Deps,
+  input: { id: string; version: number },
+): Promise<SettleResult> =>
+  settle(deps, input, async (tx, plan) => {
+    const { operator, now } = deps
     await settlePlan(tx, { operator, id: plan.id, state: 'cancelled', now: now() })
-    const isDraftAgain = await draftAgain(tx, { means, plan })
-    await keepAudit(tx, {
-      ...means,
+    const isDraftAgain = await draftAgain(tx, { deps, plan })
+    await recordAudit(tx, {
+      ...deps,
       deed: 'prices.plan-cancelled',
       object: `prices ${plan.book}`,
       detail: {},
@@ -147,28 +148,28 @@ export const cancelLive = (
     return { ok: true, id: plan.id, twice: false, isDraftAgain }
   })
 
-/** Nothing that was worked on is lost; false when another draft is in its place. */
+/** Restores the plan's prices as the draft; false if another draft exists. */
 export const draftAgain = (
   tx: Tx,
-  facts: {
-    means: Pick<Means, 'operator' | 'now'>
+  params: {
+    deps: Pick<Deps, 'operator' | 'now'>
     plan: Plan & { document: TariffDocument }
   },
 ): Promise<boolean> => {
-  const { means, plan } = facts
+  const { deps, plan } = params
   const { book, document, basedOn, madeBy: changedBy } = plan
-  const { operator } = means
+  const { operator } = deps
   const draft = { operator, book, document, basedOn, version: 1, changedBy }
-  return insertDraft(tx, { ...draft, changedAt: means.now() })
+  return insertDraft(tx, { ...draft, changedAt: deps.now() })
 }
 
 const settle = (
-  means: Means,
+  deps: Deps,
   { id, version }: { id: string; version: number },
-  act: (tx: Tx, plan: Plan & { document: TariffDocument }) => Promise<SettleVerdict>,
-): Promise<SettleVerdict> =>
-  withOperator(means, async (tx): Promise<SettleVerdict> => {
-    const plan = await findPlanRow(tx, { operator: means.operator, id })
+  act: (tx: Tx, plan: Plan & { document: TariffDocument }) => Promise<SettleResult>,
+): Promise<SettleResult> =>
+  withOperator(deps, async (tx): Promise<SettleResult> => {
+    const plan = await findPlanRow(tx, { operator: deps.operator, id })
     if (!plan) return { ok: false, reason: 'missing' }
     if (plan.state !== 'waiting' || plan.version !== version) return { ok: false, reason: 'newer' }
     return act(tx, plan)
@@ -176,13 +177,11 @@ const settle = (
 
 export type SeenPlan = Plan & { name: string; fits: boolean }
 
-/** What waits, and what became of the last that did. */
-export async function listPlans(means: Means): Promise<SeenPlan[]> {
-  const { operator } = means
-  const books = await listBooks(means)
-  const plans = await withOperator(means, (tx) =>
-    listPlanRows(tx, { operator, most: MOST_SETTLED }),
-  )
+/** The waiting plans, and the last settled ones. */
+export async function listPlans(deps: Deps): Promise<SeenPlan[]> {
+  const { operator } = deps
+  const books = await listBooks(deps)
+  const plans = await withOperator(deps, (tx) => listPlanRows(tx, { operator, most: MAX_SETTLED }))
   return plans.map((plan) => {
     const book = books.find(({ slug }) => slug === plan.book)
     return { ...plan, name: book?.name ?? plan.book, fits: book?.inForce === plan.basedOn }

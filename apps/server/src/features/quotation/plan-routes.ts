@@ -10,23 +10,23 @@ import {
   moveLive,
   planPrices,
   type SeenPlan,
-  type SettleVerdict,
+  type SettleResult,
 } from './plan-prices.ts'
-import { writeFaults } from './write-draft.ts'
-import { currencyOf, sayBroken, writeBroken } from './write-golden.ts'
+import { writeErrors } from './write-draft.ts'
+import { currencyOf, describeBroken, writeBroken } from './write-regression-quote.ts'
 
 const TIMES = {
   'no-such-time': 'The clock goes forward that night and never shows this time. Choose another.',
   'in-the-past': 'That time is past.',
 } as const
 
-const WORDS = {
+const MESSAGES = {
   ...TIMES,
   unchanged: 'The draft says exactly what is in force.',
   waiting: 'Prices of this book wait for a time already. Move or cancel those first.',
 } as const
 
-const reply = (said: Partial<wire.PlanReply>): wire.PlanReply => ({
+const reply = (input: Partial<wire.PlanReply>): wire.PlanReply => ({
   code: CODE.refused,
   message: '',
   planid: '',
@@ -34,20 +34,20 @@ const reply = (said: Partial<wire.PlanReply>): wire.PlanReply => ({
   twice: false,
   faults: [],
   golden: [],
-  ...said,
+  ...input,
 })
 
-/** Prices that go live at a time. */
+/** Endpoints for prices that go live at a planned time. */
 export function planRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listPricePlans, async (_, call) => ({
+  serve(app, deps, wire.listPricePlans, async (_, context) => ({
     code: CODE.done,
     message: '',
-    timezone: call.profile.zone,
-    plans: (await listPlans(call)).map((plan) => writePlan(plan, call.profile.zone)),
+    timezone: context.profile.zone,
+    plans: (await listPlans(context)).map((plan) => writePlan(plan, context.profile.zone)),
   }))
 
-  serve(app, deps, wire.planPrices, async ({ liveat: liveAt, ...said }, call) => {
-    const done = await planPrices(call, { ...said, liveAt })
+  serve(app, deps, wire.planPrices, async ({ liveat: liveAt, ...input }, context) => {
+    const done = await planPrices(context, { ...input, liveAt })
     if (done.ok) return reply({ code: CODE.done, planid: done.id, twice: done.twice })
     const { reason } = done
     switch (reason) {
@@ -69,32 +69,32 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
         return reply({
           reason,
           message: 'Something has to be put right first.',
-          faults: writeFaults(done.faults),
+          faults: writeErrors(done.faults),
         })
       case 'golden':
         return reply({
           reason,
-          message: sayBroken(done.golden),
-          golden: writeBroken(done.golden, await currencyOf(call, said)),
+          message: describeBroken(done.golden),
+          golden: writeBroken(done.golden, await currencyOf(context, input)),
         })
       case 'no-such-time':
       case 'in-the-past':
       case 'unchanged':
       case 'waiting':
-        return reply({ reason, message: WORDS[reason] })
+        return reply({ reason, message: MESSAGES[reason] })
     }
   })
 
-  serve(app, deps, wire.movePricePlan, async ({ planid: id, version, liveat: liveAt }, call) =>
-    answer(await moveLive(call, { id, version, liveAt })),
+  serve(app, deps, wire.movePricePlan, async ({ planid: id, version, liveat: liveAt }, context) =>
+    planReply(await moveLive(context, { id, version, liveAt })),
   )
 
-  serve(app, deps, wire.cancelPricePlan, async ({ planid: id, version }, call) =>
-    answer(await cancelLive(call, { id, version })),
+  serve(app, deps, wire.cancelPricePlan, async ({ planid: id, version }, context) =>
+    planReply(await cancelLive(context, { id, version })),
   )
 }
 
-function answer(done: SettleVerdict) {
+function planReply(done: SettleResult) {
   if (done.ok)
     return reply({
       code: CODE.done,

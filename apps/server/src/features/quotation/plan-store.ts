@@ -3,16 +3,16 @@ import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { readTariff, type TariffDocument } from './read-tariff.ts'
 
-type Of = { operator: OperatorId; id: string }
+type Key = { operator: OperatorId; id: string }
 
-/** Prices that go live by themselves at a time. */
+/** Prices that go live automatically at a time. */
 export type Plan = {
   id: string
   book: string
   basedOn: number | undefined
   liveAt: Date
   note: string
-  /** Why it may break journeys that were agreed; '' where it breaks none. */
+  /** Why it may break regression quotes; '' if it breaks none. */
   because: string
   state: 'waiting' | 'live' | 'cancelled' | 'refused'
   why: string
@@ -28,9 +28,9 @@ const WITHOUT_DOCUMENT = [
   'based_on',
   'live_at',
   'note',
-  'because',
+  'override_reason',
   'state',
-  'why',
+  'rejection_reason',
   'made_version',
   'version',
   'made_at',
@@ -45,16 +45,16 @@ const readPlan = (
   basedOn: row.based_on ?? undefined,
   liveAt: row.live_at,
   note: row.note,
-  because: row.because,
+  because: row.override_reason,
   state: row.state,
-  why: row.why,
+  why: row.rejection_reason,
   madeVersion: row.made_version ?? undefined,
   version: row.version,
   madeAt: row.made_at,
   madeBy: row.made_by,
 })
 
-/** Those that wait, the next one first, then the last that were settled. */
+/** Waiting plans, the next one first, then the last settled ones. */
 export async function listPlanRows(
   tx: Tx,
   { operator, most }: { operator: OperatorId; most: number },
@@ -87,10 +87,10 @@ export async function listDuePlans(
   return rows.map(({ id }) => id)
 }
 
-/** With what it says, and held until the end of the transaction. */
+/** With its document, locked until the transaction ends. */
 export async function findPlanRow(
   tx: Tx,
-  { operator, id }: Of,
+  { operator, id }: Key,
 ): Promise<(Plan & { document: TariffDocument }) | undefined> {
   const row = await tx
     .selectFrom('tariff_plan')
@@ -107,7 +107,7 @@ export async function findPlanRow(
   }
 }
 
-/** False when another one waits for the book. */
+/** False if another plan waits for the book. */
 export async function insertPlan(
   tx: Tx,
   { operator, plan }: { operator: OperatorId; plan: Plan & { document: TariffDocument } },
@@ -122,7 +122,7 @@ export async function insertPlan(
       based_on: plan.basedOn ?? null,
       live_at: plan.liveAt,
       note: plan.note,
-      because: plan.because,
+      override_reason: plan.because,
       state: 'waiting',
       made_version: null,
       made_at: plan.madeAt,
@@ -134,20 +134,20 @@ export async function insertPlan(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Another time for one that waits. The row must be held. */
-export async function movePlan(tx: Tx, facts: Of & { liveAt: Date }): Promise<void> {
+/** Another time for a waiting plan. The row must be locked. */
+export async function movePlan(tx: Tx, params: Key & { liveAt: Date }): Promise<void> {
   await tx
     .updateTable('tariff_plan')
-    .set(({ eb }) => ({ live_at: facts.liveAt, version: eb('version', '+', 1) }))
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .set(({ eb }) => ({ live_at: params.liveAt, version: eb('version', '+', 1) }))
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.id)
     .execute()
 }
 
-/** False when it does not wait any more: whoever asks second has nothing to do. */
+/** False if it no longer waits: another process has settled it. */
 export async function settlePlan(
   tx: Tx,
-  facts: Of & {
+  params: Key & {
     state: 'live' | 'cancelled' | 'refused'
     why?: string
     madeVersion?: number
@@ -157,14 +157,14 @@ export async function settlePlan(
   const { numUpdatedRows } = await tx
     .updateTable('tariff_plan')
     .set(({ eb }) => ({
-      state: facts.state,
-      why: facts.why ?? '',
-      made_version: facts.madeVersion ?? null,
-      settled_at: facts.now,
+      state: params.state,
+      rejection_reason: params.why ?? '',
+      made_version: params.madeVersion ?? null,
+      settled_at: params.now,
       version: eb('version', '+', 1),
     }))
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { readDocument } from './read-document.ts'
 import { writeDocument } from './write-document.ts'
 
@@ -21,7 +21,7 @@ const place = (name: string, postcode: string, lat: number, lng: number) => ({
   quality: 'exact',
 })
 
-/** A quote as it was stored before tariffs had books, calendars and extras. */
+/** A quote in its stored form from before tariffs had books, calendars and extras. */
 const OLD = {
   id: ID,
   madeAt: '2026-03-10T12:00:00.000Z',
@@ -69,10 +69,10 @@ const OLD = {
   ],
 }
 
-async function givenOld(house: House) {
-  const { operator, key } = await house.call()
+async function givenOld(testApp: TestApp) {
+  const { operator, key } = await testApp.context()
   await asOwner(
-    house,
+    testApp,
     `insert into quote values ('${operator}', '${ID}', '${OLD.madeAt}', '${EXPIRES}', 77, '${JSON.stringify(OLD)}')`,
   )
   const text = ['quote.v1', operator, ID, Date.parse(EXPIRES), 77, 'GBP', '1:11050:0'].join('|')
@@ -91,13 +91,13 @@ const booking = (signature: string) => ({
   passengeremail: 'maya@example.com',
 })
 
-test('a page that was open during the upgrade books what it was quoted, in the same words', async () => {
-  const house = await openHouse()
-  const signature = await givenOld(house)
-  const visitor = house.visitor()
-  const made = await visitor.post('/api/createbookingTest', booking(signature))
+test('a page open during the upgrade books what it was quoted, with the same texts', async () => {
+  const testApp = await startTestApp()
+  const signature = await givenOld(testApp)
+  const client = testApp.client()
+  const made = await client.post('/api/createbookingTest', booking(signature))
   expect(made.body['Code']).toBe(1)
-  const { body } = await visitor.post('/api/bookinginfo', { code: made.body['ticketcode'] })
+  const { body } = await client.post('/api/bookinginfo', { code: made.body['ticketcode'] })
   expect(body).toMatchObject({
     totalfare: 110.5,
     lines: [
@@ -110,11 +110,11 @@ test('a page that was open during the upgrade books what it was quoted, in the s
   })
 })
 
-test('its promo still comes off, though its prices can no longer be worked out again', async () => {
-  const house = await openHouse()
-  const signature = await givenOld(house)
-  const visitor = house.visitor()
-  const { body } = await visitor.post('/api/promocode', {
+test('its promo still comes off, though its prices can no longer be recalculated', async () => {
+  const testApp = await startTestApp()
+  const signature = await givenOld(testApp)
+  const client = testApp.client()
+  const { body } = await client.post('/api/promocode', {
     price: 1,
     currencycode: 'GBP',
     promocode: 'FIVER',
@@ -123,36 +123,36 @@ test('its promo still comes off, though its prices can no longer be worked out a
     vehtypeid: 1,
   })
   expect(body).toMatchObject({ code: 1, value: 5, totalfare: 105.5 })
-  await visitor.post('/api/createbookingTest', { ...booking(signature), promocode: 'FIVER' })
-  expect(await asOwner(house, 'select total_minor, promo_off_minor from booking')).toEqual([
+  await client.post('/api/createbookingTest', { ...booking(signature), promocode: 'FIVER' })
+  expect(await asOwner(testApp, 'select total_minor, promo_off_minor from booking')).toEqual([
     { total_minor: '10550', promo_off_minor: '500' },
   ])
 })
 
-test('an old quote does not take a signature it was not given', async () => {
-  const house = await openHouse()
-  await givenOld(house)
-  const { body } = await house.visitor().post('/api/createbookingTest', booking('A'.repeat(43)))
+test('an old quote does not accept another quote’s signature', async () => {
+  const testApp = await startTestApp()
+  await givenOld(testApp)
+  const { body } = await testApp.client().post('/api/createbookingTest', booking('A'.repeat(43)))
   expect(body['Message']).toMatch(/^Opps, your quotation has expired/)
 })
 
-test('a booking made before the upgrade is still shown in words', async () => {
-  const house = await openHouse()
-  const signature = await givenOld(house)
-  const visitor = house.visitor()
-  const made = await visitor.post('/api/createbookingTest', booking(signature))
+test('a booking made before the upgrade is still displayed', async () => {
+  const testApp = await startTestApp()
+  const signature = await givenOld(testApp)
+  const client = testApp.client()
+  const made = await client.post('/api/createbookingTest', booking(signature))
   await asOwner(
-    house,
+    testApp,
     `update leg set lines = '${JSON.stringify(OLD.prices[0]?.onwardLines)}'::jsonb`,
   )
-  const { status, body } = await visitor.post('/api/bookinginfo', { code: made.body['ticketcode'] })
+  const { status, body } = await client.post('/api/bookinginfo', { code: made.body['ticketcode'] })
   expect(status).toBe(200)
   expect((body['lines'] as { text: string }[])[1]?.text).toBe('Night rate')
 })
 
-test('a quote that was stored is the quote that was made, to the last field', async () => {
-  const house = await openHouse()
-  const quoted = await givenQuote(house.visitor(), {
+test('a stored quote equals the quote that was made, in every field', async () => {
+  const testApp = await startTestApp()
+  const quoted = await givenQuote(testApp.client(), {
     rtntype: 'rtn',
     returndate: '2026-03-14T23:30',
     promocode: 'FIVER',
@@ -160,8 +160,8 @@ test('a quote that was stored is the quote that was made, to the last field', as
     meetandgreet: true,
     smallchildseats: 1,
   })
-  const { operator } = await house.call()
-  const made = await house.deps.quotes.find(operator, quoted.quoteid ?? '')
+  const { operator } = await testApp.context()
+  const made = await testApp.deps.quotes.find(operator, quoted.quoteid ?? '')
   if (!made) throw new Error('no quote')
   expect(readDocument(JSON.parse(writeDocument(made)))).toEqual(made)
 })

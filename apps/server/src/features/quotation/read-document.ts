@@ -1,9 +1,9 @@
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
 import { type Quote, type VehiclePrice, WAIT_MINUTES } from '@kerbside/domain/quotation/quote.ts'
 import type { Policies } from '@kerbside/domain/quotation/tariff.ts'
 import { readLines } from './read-lines.ts'
 
-/** A quote as JSON keeps it: instants are text. What a quote did not have when it was made may be missing. */
+/** A quote in its JSON form: instants are text. Fields added since it was made may be missing. */
 type Document = Omit<Quote, 'madeAt' | 'expiresAt' | 'asked' | Later> &
   Partial<Pick<Quote, Later>> & {
     madeAt: string
@@ -17,21 +17,21 @@ type Document = Omit<Quote, 'madeAt' | 'expiresAt' | 'asked' | Later> &
 
 type Later = 'book' | 'directMetres' | 'directSeconds' | 'policies'
 
-/** What held for quotes made before they said what holds: nothing was kept, and nothing told, of waiting. */
+/** The policies of quotes from before policies were stored: no cancellation charge, and no stated waiting charge. */
 const UNTOLD: Policies = {
   waiting: {
     freeMinutes: { airport: 60, station: 60, port: 60, other: 60 },
     unitMinutes: 15,
-    perUnit: NOTHING,
+    perUnit: ZERO,
   },
   cancellation: [{ fromHoursBefore: 0, keepBasisPoints: 0 }],
   noShowKeepBasisPoints: 0,
 }
 
-/** A stored quote; one made before price books has the book '', which is no book's name. */
+/** A stored quote; one from before price books has the book '', which is not a valid book name. */
 export function readDocument(stored: unknown): Quote {
   const document = stored as Document
-  const { asked, route, returnRoute } = document
+  const { asked: request, route, returnRoute } = document
   return {
     ...document,
     madeAt: new Date(document.madeAt),
@@ -43,12 +43,12 @@ export function readDocument(stored: unknown): Quote {
     policies: document.policies ?? UNTOLD,
     prices: document.prices.map(readPrice),
     asked: {
-      ...asked,
-      pickupAt: new Date(asked.pickupAt),
-      returnAt: asked.returnAt === undefined ? undefined : new Date(asked.returnAt),
-      returnLocal: asked.returnLocal,
-      waitMinutes: asked.waitMinutes ?? WAIT_MINUTES,
-      meetAndGreet: asked.meetAndGreet ?? false,
+      ...request,
+      pickupAt: new Date(request.pickupAt),
+      returnAt: request.returnAt === undefined ? undefined : new Date(request.returnAt),
+      returnLocal: request.returnLocal,
+      waitMinutes: request.waitMinutes ?? WAIT_MINUTES,
+      meetAndGreet: request.meetAndGreet ?? false,
     },
   }
 }
@@ -57,8 +57,8 @@ const readPrice = (
   price: Omit<VehiclePrice, 'vat' | 'deposit'> & Partial<VehiclePrice>,
 ): VehiclePrice => ({
   ...price,
-  vat: price.vat ?? NOTHING,
-  deposit: price.deposit ?? NOTHING,
+  vat: price.vat ?? ZERO,
+  deposit: price.deposit ?? ZERO,
   onwardLines: readLines(price.onwardLines),
   returnLines: readLines(price.returnLines),
 })

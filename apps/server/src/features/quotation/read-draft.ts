@@ -1,59 +1,59 @@
 import { knowAirports } from '@kerbside/domain/quotation/know-airports.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { checkDocument, type TariffDocumentError } from './check-document.ts'
 import { type Draft, findDraftRow } from './draft-store.ts'
-import { type JudgedFault, judgeDocument } from './judge-document.ts'
-import { findDocument, listBooks } from './list-books.ts'
+import { findDocument, listBooks } from './list-price-books.ts'
 import type { TariffDocument } from './read-tariff.ts'
 import type { Book } from './tariff-store.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile'>
 
 export type DraftView = {
   book: Book
-  /** What is in force in the book. */
+  /** The version in force in the book. */
   live: { version: number; document: TariffDocument } | undefined
   draft: Draft | undefined
-  /** What keeps the draft from being put live. */
-  faults: readonly JudgedFault[]
+  /** The errors that prevent publishing the draft. */
+  faults: readonly TariffDocumentError[]
 }
 
-/** A book with what is in force and what is being worked on; undefined when there is none, or it is closed. */
+/** A book with its live version and its draft; undefined if there is no such book, or it is closed. */
 export async function readDraft(
-  means: Means,
+  deps: Deps,
   { book: slug }: { book: string },
 ): Promise<DraftView | undefined> {
-  const { operator } = means
-  const book = (await listBooks(means)).find((one) => one.slug === slug && !one.closedAt)
+  const { operator } = deps
+  const book = (await listBooks(deps)).find((item) => item.slug === slug && !item.closedAt)
   if (!book) return undefined
   const [live, draft] = await Promise.all([
-    findDocument(means, { book: slug }),
-    withOperator(means, (tx) => findDraftRow(tx, { operator, book: slug })),
+    findDocument(deps, { book: slug }),
+    withOperator(deps, (tx) => findDraftRow(tx, { operator, book: slug })),
   ])
-  const judged = draft && (await judgeDocument(means, { value: draft.document, book }))
+  const checked = draft && (await checkDocument(deps, { value: draft.document, book }))
   return {
     book,
-    live: live && { ...live, document: withAirports(means, live.document) },
-    draft: draft && draftWithAirports(means, draft),
-    faults: judged?.faults ?? [],
+    live: live && { ...live, document: withAirports(deps, live.document) },
+    draft: draft && draftWithAirports(deps, draft),
+    faults: checked?.faults ?? [],
   }
 }
 
-/** A price list as the desk works on it: whatever airport the operator has may be named in it. */
-const withAirports = ({ profile }: Pick<Call, 'profile'>, document: TariffDocument) =>
+/** A price list as the desk edits it: it may name any airport of the operator. */
+const withAirports = ({ profile }: Pick<RequestContext, 'profile'>, document: TariffDocument) =>
   knowAirports(document, profile.settings.airports)
 
-export const draftWithAirports = (means: Pick<Call, 'profile'>, draft: Draft): Draft => ({
+export const draftWithAirports = (deps: Pick<RequestContext, 'profile'>, draft: Draft): Draft => ({
   ...draft,
-  document: withAirports(means, draft.document),
+  document: withAirports(deps, draft.document),
 })
 
-/** The rules of a draft, for who prices by them; undefined when nobody is working on the book. */
+/** The document of a draft, to price with; undefined if the book has no draft. */
 export async function draftDocument(
-  means: Pick<Call, 'db' | 'operator'>,
+  deps: Pick<RequestContext, 'db' | 'operator'>,
   book: string,
 ): Promise<TariffDocument | undefined> {
-  const { operator } = means
-  const draft = await withOperator(means, (tx) => findDraftRow(tx, { operator, book }))
+  const { operator } = deps
+  const draft = await withOperator(deps, (tx) => findDraftRow(tx, { operator, book }))
   return draft?.document
 }

@@ -1,17 +1,17 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Line } from '@kerbside/domain/quotation/line.ts'
-import type { KeptLine } from './write-document.ts'
+import type { StoredLine } from './write-document.ts'
 
-/** A line as it was kept before tariffs had calendars, charges and extras: `about` held its number too. */
+/** A line in its form before tariffs had calendars, charges and extras: `about` also held the number. */
 type OldLine = { kind: string; about: string; amount: Minor }
 
 const number = (about: string): number => (Number.isFinite(Number(about)) ? Number(about) : 1)
 
 /** "2 child seats" */
-const counted = (about: string, one: string, more: string): string =>
-  about === '1' ? one : `${about} ${more}`
+const counted = (about: string, item: string, more: string): string =>
+  about === '1' ? item : `${about} ${more}`
 
-/** By the kind it had: the kind it has, what completes its words, and how many. */
+/** For each old kind: the current kind, its parameter, and how many. */
 const RENAMED: Readonly<Record<string, (about: string) => Pick<Line, 'kind' | 'about' | 'units'>>> =
   {
     fixed: (about) => ({ kind: 'fixed', about, units: 1 }),
@@ -38,13 +38,13 @@ const RENAMED: Readonly<Record<string, (about: string) => Pick<Line, 'kind' | 'a
     rounding: () => ({ kind: 'rounding', about: '', units: 1 }),
   }
 
-const isKept = (line: Line | OldLine | KeptLine): line is KeptLine => Array.isArray(line)
+const isStoredLine = (line: Line | OldLine | StoredLine): line is StoredLine => Array.isArray(line)
 const isOld = (line: Line | OldLine): line is OldLine => !('units' in line)
 
-/** Lines of a stored quote or booking, whenever it was made. */
+/** The lines of a stored quote or booking, of any age. */
 export const readLines = (stored: unknown): Line[] =>
-  (stored as readonly (Line | OldLine | KeptLine)[]).map((line) => {
-    if (isKept(line)) {
+  (stored as readonly (Line | OldLine | StoredLine)[]).map((line) => {
+    if (isStoredLine(line)) {
       const [kind, rule, about, units, rate, amount] = line
       return { kind, rule, about, units, rate, amount: minor(amount) }
     }

@@ -5,24 +5,24 @@ import { EXTRA_KINDS, type Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { type LocalDate, readLocalTime } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 
-/** A tariff as a file holds it: the version is the house's to give. */
+/** A tariff as a file contains it: the server assigns the version. */
 export type TariffDocument = Omit<Tariff, 'version'>
 
-/** One thing wrong in a document: where, as `fixed[3].to.zone`, and what, as half a sentence. */
-export type DocumentFault = { path: string; message: string }
+/** One error in a document: its path, such as `fixed[3].to.zone`, and half a sentence that describes it. */
+export type DocumentError = { path: string; message: string }
 
-export type ReadVerdict =
+export type ReadResult =
   | { ok: true; document: TariffDocument }
-  | { ok: false; faults: DocumentFault[] }
+  | { ok: false; faults: DocumentError[] }
 
-const MOST_AMOUNT = 100_000_000
+const MAX_AMOUNT = 100_000_000
 const NOT_WHOLE = 'must be a whole number of minor units (pence, cents)'
 
 const money = z
   .number(NOT_WHOLE)
   .int(NOT_WHOLE)
-  .min(-MOST_AMOUNT, 'is too small')
-  .max(MOST_AMOUNT, 'is too large')
+  .min(-MAX_AMOUNT, 'is too small')
+  .max(MAX_AMOUNT, 'is too large')
   .transform((amount): Minor => minor(amount))
 const basisPoints = z.number().int('must be whole basis points (10000 is 100 %)').min(-1e6).max(1e6)
 const minutes = z.number().int('must be whole minutes').min(0).max(10_000)
@@ -32,14 +32,14 @@ const unbroken = (max: number) =>
     'holds control characters',
   )
 const code = unbroken(60).min(1, 'must not be empty')
-const words = unbroken(120).overwrite(withoutTurns)
+const searchText = unbroken(120).overwrite(withoutTurns)
 const clock = unbroken(5)
 const date = bounded(10, { long: 'must be a day such as 2026-12-25' })
   .refine(
-    (said) => /^\d{4}-\d{2}-\d{2}$/.test(said) && readLocalTime(`${said}T00:00`) !== undefined,
+    (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && readLocalTime(`${text}T00:00`) !== undefined,
     'must be a day such as 2026-12-25',
   )
-  .transform((said) => said as LocalDate)
+  .transform((text) => text as LocalDate)
 
 const point = z.strictObject({
   lat: z.number().min(-90).max(90),
@@ -55,27 +55,27 @@ const area: z.ZodType<Area> = z
 
 const site = z.strictObject({
   code,
-  name: words,
+  name: searchText,
   centre: point,
   radiusMetres,
   partOf: code.exactOptional(),
 })
 
 const spot = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('point'), name: words, point, radiusMetres }),
+  z.strictObject({ kind: z.literal('point'), name: searchText, point, radiusMetres }),
   z.strictObject({ kind: z.literal('site'), code }),
   z.strictObject({ kind: z.literal('postcode'), postcode: code }),
   z.strictObject({ kind: z.literal('zone'), zone: code }),
   z.strictObject({
     kind: z.literal('districts'),
-    name: words,
+    name: searchText,
     districts: z.array(code).min(1, 'must name a district').max(500),
   }),
   z.strictObject({ kind: z.literal('anywhere') }),
 ])
 
 const vehicleTypeId = z.number().int().min(1).max(1_000_000)
-/** JSON's keys are texts; a vehicle type is a number. */
+/** JSON's keys are strings; a vehicle type id is a number. */
 const byVehicle = <Value extends z.ZodType>(value: Value) =>
   z.record(matching(/^[1-9]\d{0,6}$/, 7, 'must be the number of a vehicle type'), value)
 
@@ -112,7 +112,7 @@ const extras = z
       stock: z.number().int().min(0).max(9_999).exactOptional(),
     }),
   )
-  // The database keeps fields in an order of its own; a file has them in ours.
+  // The database does not preserve the order of fields; this restores the order of the schema.
   .transform((given) =>
     Object.fromEntries(
       EXTRA_KINDS.flatMap((kind) => (given[kind] ? [[kind, given[kind]] as const] : [])),
@@ -125,7 +125,7 @@ export const Document = z.strictObject({
   currency: matching(/^[A-Z]{3}$/, 3, 'must be three capital letters'),
   asOf: date,
   sites: z.array(site).max(1_000),
-  zones: z.array(z.strictObject({ id: code, name: words, area })).max(1_000),
+  zones: z.array(z.strictObject({ id: code, name: searchText, area })).max(1_000),
   fixed: z
     .array(
       z.strictObject({
@@ -147,7 +147,7 @@ export const Document = z.strictObject({
     .array(
       z.strictObject({
         id: code,
-        name: words,
+        name: searchText,
         when,
         change: z.discriminatedUnion('kind', [
           z.strictObject({ kind: z.literal('percent'), basisPoints }),
@@ -164,7 +164,7 @@ export const Document = z.strictObject({
       z.strictObject({
         id: code,
         kind: z.enum(['drop-off', 'pickup', 'parking', 'congestion', 'emission', 'toll']),
-        name: words,
+        name: searchText,
         where: z.discriminatedUnion('kind', [
           z.strictObject({ kind: z.literal('site'), code }),
           z.strictObject({ kind: z.literal('zone'), zone: code }),
@@ -211,25 +211,25 @@ export const Document = z.strictObject({
 }) satisfies z.ZodType<TariffDocument>
 
 /** "fixed[3].to.zone" */
-const sayPath = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((said, step) => {
-    if (typeof step === 'number') return `${said}[${step}]`
-    return said === '' ? String(step) : `${said}.${String(step)}`
+const formatPath = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, step) => {
+    if (typeof step === 'number') return `${text}[${step}]`
+    return text === '' ? String(step) : `${text}.${String(step)}`
   }, '')
 
-/** Whether an untrusted value has the shape of a tariff; whether the tariff makes sense is judgeTariff's. */
-export function readTariff(value: unknown): ReadVerdict {
+/** Whether an untrusted value has the shape of a tariff; validateTariff checks whether its contents make sense. */
+export function readTariff(value: unknown): ReadResult {
   const read = Document.safeParse(value)
   if (read.success) return { ok: true, document: read.data }
-  const faults = read.error.issues.map((issue) => ({
-    path: sayPath(issue.path) || 'the document',
-    message: sayShape(issue),
+  const errors = read.error.issues.map((issue) => ({
+    path: formatPath(issue.path) || 'the document',
+    message: formatShapeError(issue),
   }))
-  return { ok: false, faults }
+  return { ok: false, faults: errors }
 }
 
-/** Zod's own sentences begin with "Invalid input: "; what is left of them reads on after a path. */
-function sayShape(issue: z.core.$ZodIssue): string {
+/** Zod's own messages begin with "Invalid input: "; the rest reads on after a path. */
+function formatShapeError(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has no field ${issue.keys.join(', ')}`
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? 'has no such key'
   if (issue.message.endsWith('received undefined')) return 'is missing'

@@ -1,37 +1,40 @@
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type Change, listChanges } from '../audit/list-changes.ts'
-import { type BrokenGolden, findBroken } from './judge-golden.ts'
-import { findDocument, listBooks } from './list-books.ts'
-import { mustReplace, type OvertakenVerdict, unlessOvertaken } from './must-replace.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { type BrokenRegressionQuote, findBroken } from './check-regression-quotes.ts'
+import { findDocument, listBooks } from './list-price-books.ts'
+import { catchVersionConflict, mustReplace, type VersionConflictResult } from './must-replace.ts'
 import type { TariffDocument } from './read-tariff.ts'
-import { rollBackTariff, type SaveVerdict } from './save-tariff.ts'
-import { tellBroken, tellChanges } from './tell-changes.ts'
+import { rollBackTariff, type SaveResult } from './save-tariff.ts'
+import { summariseBroken, summariseChanges } from './summarise-changes.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile' | 'who' | 'changes'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'who' | 'changes'>
 
 export type VersionView = {
   document: TariffDocument
   currency: string
-  /** The one before it in the book. */
+  /** The version before it in the book. */
   after: number | undefined
   live: number | undefined
   changes: Change[]
-  /** From what is in force to this one. */
+  /** The changes from the live version to this one. */
   back: Change[]
 }
 
-/** A version of a book beside the one before it and the one in force; undefined when the book has none of that number. */
+/**
+ * A version of a book compared with the one before it and the one in force; undefined if the book has no such
+ * version.
+ */
 export async function readVersion(
-  means: Means,
+  deps: Deps,
   { book: slug, version }: { book: string; version: number },
 ): Promise<VersionView | undefined> {
-  const book = (await listBooks(means)).find((one) => one.slug === slug)
-  const at = book?.versions.findIndex((one) => one.version === version) ?? -1
-  if (!book || at < 0) return undefined
-  const after = book.versions[at - 1]?.version
+  const book = (await listBooks(deps)).find((item) => item.slug === slug)
+  const index = book?.versions.findIndex((item) => item.version === version) ?? -1
+  if (!book || index < 0) return undefined
+  const after = book.versions[index - 1]?.version
   const read = async (number: number | undefined) =>
-    number === undefined ? undefined : findDocument(means, { book: slug, version: number })
+    number === undefined ? undefined : findDocument(deps, { book: slug, version: number })
   const [own, old, live] = await Promise.all([version, after, book.inForce].map(read))
   if (!own) return undefined
   return {
@@ -44,45 +47,46 @@ export async function readVersion(
   }
 }
 
-export type RollBackVerdict =
-  | SaveVerdict
-  | OvertakenVerdict
+export type RollBackResult =
+  | SaveResult
+  | VersionConflictResult
   | { ok: false; reason: 'unknown-version' }
-  | { ok: false; reason: 'golden'; golden: readonly BrokenGolden[] }
+  | { ok: false; reason: 'golden'; golden: readonly BrokenRegressionQuote[] }
 
 /**
- * An old version of a book once more, as the newest, at once and in every process. `live` is the one in force when it was
- * decided: over another one it is not done. `anyway`: over journeys that were agreed.
+ * Publishes an old version of a book as the newest, at once and in every process. `live` is the live version the
+ * decision was based on: with another one live it is rejected. `anyway`: over regression quotes.
  */
 export async function rollBack(
-  means: Means,
-  said: { book: string; version: number; live: number; because: string; anyway: boolean },
-): Promise<RollBackVerdict> {
-  const { operator, changes } = means
-  const { book, version, because } = said
-  const found = await readVersion(means, { book, version })
+  deps: Deps,
+  input: { book: string; version: number; live: number; because: string; anyway: boolean },
+): Promise<RollBackResult> {
+  const { operator, changes } = deps
+  const { book, version, because } = input
+  const found = await readVersion(deps, { book, version })
   if (!found) return { ok: false, reason: 'unknown-version' }
-  const golden = await findBroken(means, { book, document: found.document })
-  if (golden.length > 0 && !said.anyway) return { ok: false, reason: 'golden', golden }
-  const saved = await unlessOvertaken(
-    rollBackTariff(means, {
+  const brokenQuotes = await findBroken(deps, { book, document: found.document })
+  if (brokenQuotes.length > 0 && !input.anyway)
+    return { ok: false, reason: 'golden', golden: brokenQuotes }
+  const saved = await catchVersionConflict(
+    rollBackTariff(deps, {
       version,
       note: because,
       also: async (tx, made) => {
-        mustReplace(made, said.live === 0 ? undefined : said.live)
-        await keepAudit(tx, {
-          ...means,
+        mustReplace(made, input.live === 0 ? undefined : input.live)
+        await recordAudit(tx, {
+          ...deps,
           deed: 'prices.rolled-back',
           object: `prices ${book} ${made.version}`,
           detail: [
             { path: 'to', before: String(made.replaced ?? ''), after: String(version) },
-            ...tellBroken(golden, because),
-            ...tellChanges(listChanges(made.before ?? {}, made.document)),
+            ...summariseBroken(brokenQuotes, because),
+            ...summariseChanges(listChanges(made.before ?? {}, made.document)),
           ],
         })
       },
     }),
   )
-  if (saved.ok) changes.tell(operator)
+  if (saved.ok) changes.notify(operator)
   return saved
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { givenQuote, HEATHROW_TO_CANARY_WHARF } from '../../../test/given.ts'
-import { asOwner, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp } from '../../../test/test-app.ts'
 
-const quote = async (asked: object = {}, host?: string) => {
-  const house = await openHouse()
-  return house.visitor(host).post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...asked })
+const quote = async (request: object = {}, host?: string) => {
+  const testApp = await startTestApp()
+  return testApp.client(host).post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...request })
 }
 
-test('Heathrow to Canary Wharf is the fixed price with its lines, for every type that carries two', async () => {
+test('Heathrow to Canary Wharf has the fixed price with its lines, for every type that carries two', async () => {
   const { status, body } = await quote()
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -42,7 +42,7 @@ test('Heathrow to Canary Wharf is the fixed price with its lines, for every type
   })
 })
 
-test('the line to draw starts at the pickup and ends at the drop-off', async () => {
+test('the line on the map starts at the pickup and ends at the drop-off', async () => {
   const { body } = await quote()
   const path = body['routepath'] as [number, number][]
   expect(path[0]).toEqual([-0.4881, 51.4723])
@@ -51,10 +51,10 @@ test('the line to draw starts at the pickup and ends at the drop-off', async () 
   expect(body['routedistance']).toBeLessThan(60_000)
 })
 
-test('the other operator asks its own price for the same journey', async () => {
-  const house = await openHouse()
-  const ours = await givenQuote(house.visitor())
-  const theirs = await givenQuote(house.visitor('northway.localhost'))
+test('the other operator charges its own price for the same journey', async () => {
+  const testApp = await startTestApp()
+  const ours = await givenQuote(testApp.client())
+  const theirs = await givenQuote(testApp.client('northway.localhost'))
   expect(theirs.additionalprices?.map((price) => price.vehtype)).toEqual([
     'Executive',
     'Luxury',
@@ -64,12 +64,12 @@ test('the other operator asks its own price for the same journey', async () => {
   expect(theirs.totalfare).not.toBe(ours.totalfare)
 })
 
-test('a quote is stored once, behind its operator', async () => {
-  const house = await openHouse()
-  const { quoteid } = await givenQuote(house.visitor())
-  await house.deps.quotes.close()
-  expect(await asOwner(house, 'select id from quote')).toEqual([{ id: quoteid }])
-  const route = await asOwner<{ count: string }>(house, 'select count(*) from route')
+test('a quote is stored once, visible to its operator only', async () => {
+  const testApp = await startTestApp()
+  const { quoteid } = await givenQuote(testApp.client())
+  await testApp.deps.quotes.close()
+  expect(await asOwner(testApp, 'select id from quote')).toEqual([{ id: quoteid }])
+  const route = await asOwner<{ count: string }>(testApp, 'select count(*) from route')
   expect(route).toEqual([{ count: '1' }])
 })
 
@@ -82,7 +82,7 @@ test('a return is a second leg with its own price, route and lines', async () =>
 
 test.each([
   [
-    'more travellers than any car takes',
+    'more passengers than any car carries',
     { passengers: 60 },
     'No vehicle found with selected capacity.',
   ],
@@ -93,7 +93,7 @@ test.each([
     'Try a more specific address.',
   ],
   [
-    'the same place twice',
+    'the same place as pickup and drop-off',
     { dofflat: 51.4723, dofflng: -0.4881 },
     'The pickup and the drop-off are the same place. Please change one of them.',
   ],
@@ -109,19 +109,19 @@ test.each([
   ],
   ['2099', { bookingdate: '2099-01-01T09:30' }, 'We take bookings up to a year ahead.'],
   [
-    'the hour that does not exist',
+    'a local time skipped by the clock change',
     { bookingdate: '2026-03-29T01:30' },
     'The clock goes forward over this time.',
   ],
   ['a return without a date', { rtntype: 'rtn' }, 'Return date is required'],
   [
-    'a return before the arrival',
+    'a return before the outward arrival',
     { rtntype: 'rtn', returndate: '2026-03-11T09:40' },
     'The earliest possible return date is 11/03/2026',
   ],
-  ['a vehicle nobody has', { vehtypeid: 77 }, 'This vehicle is not available.'],
+  ['an unknown vehicle', { vehtypeid: 77 }, 'This vehicle is not available.'],
   [
-    'more stops than we make',
+    'too many stops',
     {
       viaaddresses: Array.from({ length: 4 }, (_, i) => ({
         lat: 51.5 + i / 100,
@@ -133,17 +133,17 @@ test.each([
     'These are more stops than we can make.',
   ],
 ])(
-  '%s is refused in words a customer can act on, and nothing is stored',
-  async (_, asked, words) => {
-    const house = await openHouse()
-    const { status, body } = await house
-      .visitor()
-      .post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...asked })
+  '%s is rejected with a message the customer can act on, and nothing is stored',
+  async (_, request, message) => {
+    const testApp = await startTestApp()
+    const { status, body } = await testApp
+      .client()
+      .post('/api/quotation', { ...HEATHROW_TO_CANARY_WHARF, ...request })
     expect(status).toBe(200)
     expect([2, 3]).toContain(body['code'])
-    expect(body.message).toContain(words)
-    await house.deps.quotes.close()
-    expect(await asOwner(house, 'select from quote')).toEqual([])
+    expect(body.message).toContain(message)
+    await testApp.deps.quotes.close()
+    expect(await asOwner(testApp, 'select from quote')).toEqual([])
   },
 )
 
@@ -176,35 +176,35 @@ test.each([
   ['requestid', { requestid: 'x'.repeat(65) }],
   ['vehtypeid', { vehtypeid: -1 }],
   ['pickpostcode', { pickpostcode: 'TW6 2GA TW6 2GA' }],
-])('a request that is none (%s) is 400 and names the field', async (field, asked) => {
-  const { status, body } = await quote(asked)
+])('an invalid request (%s) is 400 and names the field', async (field, request) => {
+  const { status, body } = await quote(request)
   expect(status).toBe(400)
   expect(body.message).toContain(field)
 })
 
 test.each([
   ['an array', []],
-  ['nothing at all', {}],
-  ['a number for every field', { pick: 1, picklat: 1, picklng: 1, doff: 1 }],
-])('%s is no request for a quote, and nothing is stored', async (_, body) => {
-  const house = await openHouse()
-  const { status } = await house.visitor().post('/api/quotation', body)
+  ['an empty object', {}],
+  ['numbers in place of texts', { pick: 1, picklat: 1, picklng: 1, doff: 1 }],
+])('%s is not a valid quote request, and nothing is stored', async (_, body) => {
+  const testApp = await startTestApp()
+  const { status } = await testApp.client().post('/api/quotation', body)
   expect(status).toBe(400)
-  await house.deps.quotes.close()
-  expect(await asOwner(house, 'select from quote')).toEqual([])
+  await testApp.deps.quotes.close()
+  expect(await asOwner(testApp, 'select from quote')).toEqual([])
 })
 
-test('26 points are no direction', async () => {
-  const house = await openHouse()
+test('a direction with 26 points is rejected', async () => {
+  const testApp = await startTestApp()
   const points = Array.from({ length: 26 }, (_, i) => ({ lat: 51 + i / 100, lng: 0 }))
-  const { status, body } = await house.visitor().post('/api/direction', { points })
+  const { status, body } = await testApp.client().post('/api/direction', { points })
   expect(status).toBe(400)
   expect(body.message).toContain('points')
 })
 
-test('1e400 is no latitude', async () => {
-  const house = await openHouse()
-  const response = await house.app.inject({
+test('1e400 is rejected as a latitude', async () => {
+  const testApp = await startTestApp()
+  const response = await testApp.app.inject({
     method: 'POST',
     url: '/api/quotation',
     payload: '{"picklat":1e400}',
@@ -218,32 +218,32 @@ test('1e400 is no latitude', async () => {
   expect(response.statusCode).toBe(400)
 })
 
-test('a page of another site gets nothing', async () => {
-  const house = await openHouse()
-  const { status } = await house.visitor().send('POST', '/api/quotation', {
+test('a page of another site is rejected', async () => {
+  const testApp = await startTestApp()
+  const { status } = await testApp.client().send('POST', '/api/quotation', {
     body: HEATHROW_TO_CANARY_WHARF,
     headers: { 'sec-fetch-site': 'cross-site' },
   })
   expect(status).toBe(403)
 })
 
-test('a direction has seconds, metres and a line; one point is no direction', async () => {
-  const house = await openHouse()
+test('a direction has seconds, metres and a line; one point makes no direction', async () => {
+  const testApp = await startTestApp()
   const points = [
     { lat: 51.4723, lng: -0.4881 },
     { lat: 51.5053, lng: -0.0209 },
   ]
-  const { body } = await house.visitor().post('/api/direction', { points })
+  const { body } = await testApp.client().post('/api/direction', { points })
   expect(body['route']).toMatchObject({ engine: 'embedded', geometry: { type: 'LineString' } })
-  expect((await house.visitor().post('/api/direction', { points: points.slice(1) })).status).toBe(
+  expect((await testApp.client().post('/api/direction', { points: points.slice(1) })).status).toBe(
     400,
   )
 })
 
-test('the nearest car has minutes and no name', async () => {
-  const house = await openHouse()
-  const { body } = await house
-    .visitor()
+test('the nearest car has minutes and no driver’s name', async () => {
+  const testApp = await startTestApp()
+  const { body } = await testApp
+    .client()
     .post('/api/nearestdriver', { lat: 51.5, lng: -0.1, postcode: 'SE1 7PB' })
   expect(body).toMatchObject({
     code: 1,
@@ -255,16 +255,16 @@ test('the nearest car has minutes and no name', async () => {
   expect(body['traveltime']).toBeGreaterThan(0)
 })
 
-test('no car is near a place the operator does not serve', async () => {
-  const house = await openHouse()
-  const { body } = await house
-    .visitor()
+test('there is no car near a place the operator does not serve', async () => {
+  const testApp = await startTestApp()
+  const { body } = await testApp
+    .client()
     .post('/api/nearestdriver', { lat: 55.95, lng: -3.19, postcode: 'EH1 1YZ' })
   expect(body).toMatchObject({ code: 6, traveltime: 0, distance: 0 })
   expect(body.message).toContain('falls outside our service area')
 })
 
-test('a postcode that does not lie where the pin lies buys no other place’s price', async () => {
+test('a postcode that does not match the pin does not get another place’s price', async () => {
   const cambridge = { doff: 'Cambridge', dofflat: 52.2053, dofflng: 0.1218 }
   const honest = await quote({ ...cambridge, droppostcode: 'CB2 3QJ' })
   const sly = await quote({ ...cambridge, droppostcode: 'N1C 4TB' })
@@ -272,14 +272,14 @@ test('a postcode that does not lie where the pin lies buys no other place’s pr
   expect(honest.body['totalfare']).toBeGreaterThan(100)
 })
 
-test('a stop far out of the way is paid for on top of a fixed price', async () => {
+test('a stop far off the route is charged on top of a fixed price', async () => {
   const cambridge = { lat: 52.2053, lng: 0.1218, postcode: 'CB2 3QJ', address: 'Cambridge' }
   const direct = await quote()
   const far = await quote({ viaaddresses: [cambridge] })
   expect(far.body['totalfare']).toBeGreaterThan((direct.body['totalfare'] as number) + 150)
 })
 
-test('Northway’s default car is preselected, and the second where it cannot carry the party', async () => {
+test('Northway’s default car is preselected, or the next one if the party does not fit', async () => {
   const three = await quote({ passengers: 2 }, 'northway.localhost')
   expect(three.body['vehtypeid']).toBe(1)
   const types = (body: Record<string, unknown>) =>

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { checkQuotedCode, checkShownCode } from './check-code.ts'
+import { isServed } from './check-journey-places.ts'
 import { explainQuote } from './explain-quote.ts'
 import { findDirection } from './find-direction.ts'
 import { findNearestCar } from './find-nearest-car.ts'
-import { isServed } from './judge-places.ts'
 import { makeQuote } from './make-quote.ts'
 import { followBookedQuotes, reuseQuote } from './reuse-quote.ts'
 
@@ -18,51 +18,51 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
     deps.log.error({ err: error }, 'booked quotes'),
   )
 
-  serve(app, deps, wire.quoteJourney, async (said, call) => {
-    const asked = wire.readQuotation(said)
-    const verdict = await reuseQuote(call, asked, (asker) => makeQuote(call, asked, asker))
-    if (!verdict.ok) return wire.writeQuoteRefusal(verdict)
-    const { quoteTimeout, paymentMethods, defaultPaymentMethod } = call.profile.settings
+  serve(app, deps, wire.quoteJourney, async (input, context) => {
+    const request = wire.readQuotation(input)
+    const result = await reuseQuote(context, request, (asker) => makeQuote(context, request, asker))
+    if (!result.ok) return wire.writeQuoteRejection(result)
+    const { quoteTimeout, paymentMethods, defaultPaymentMethod } = context.profile.settings
     return {
-      json: wire.writeQuotation(verdict.quote, {
-        ...verdict,
+      json: wire.writeQuotation(result.quote, {
+        ...result,
         quoteTimeout,
         paymentMethod:
-          paymentMethods.find((method) => method === said.paymentmethod) ?? defaultPaymentMethod,
-        unavailable: verdict.vehicleTypes.flatMap(
-          (type) => wire.writeUnavailable(type, asked.party) ?? [],
+          paymentMethods.find((method) => method === input.paymentmethod) ?? defaultPaymentMethod,
+        unavailable: result.vehicleTypes.flatMap(
+          (type) => wire.writeUnavailable(type, request.party) ?? [],
         ),
-        path: verdict.route.row.path,
-        returnPath: verdict.returnRoute?.row.path ?? '[]',
+        path: result.route.row.path,
+        returnPath: result.returnRoute?.row.path ?? '[]',
       }),
     }
   })
 
-  serve(app, deps, wire.explainQuote, async ({ id }, call) => {
-    const explained = await explainQuote(call, { quoteId: id })
+  serve(app, deps, wire.explainQuote, async ({ id }, context) => {
+    const explained = await explainQuote(context, { quoteId: id })
     return explained ? wire.writeExplanation(explained) : NOT_FOUND
   })
 
-  serve(app, deps, promo.checkPromo, async (said, call) => {
-    const { promocode: code, currencycode: currency } = said
-    const verdict =
-      said.quoteid === undefined
-        ? await checkShownCode(call, { code, currency, price: readMoney(said.price, currency) })
-        : await checkQuotedCode(call, {
+  serve(app, deps, promo.checkPromo, async (input, context) => {
+    const { promocode: code, currencycode: currency } = input
+    const result =
+      input.quoteid === undefined
+        ? await checkShownCode(context, { code, currency, price: readMoney(input.price, currency) })
+        : await checkQuotedCode(context, {
             code,
-            quoteId: said.quoteid,
-            signature: said.signature,
-            vehicleTypeId: said.vehtypeid ?? 0,
+            quoteId: input.quoteid,
+            signature: input.signature,
+            vehicleTypeId: input.vehtypeid ?? 0,
           })
-    if (!verdict) return NOT_FOUND
-    if (!verdict.ok && !verdict.refusal)
-      return promo.writeNoPromo(wire.QUOTE_REFUSALS[verdict.reason])
-    return promo.writePromo(verdict)
+    if (!result) return NOT_FOUND
+    if (!result.ok && !result.refusal)
+      return promo.writeNoPromo(wire.QUOTE_REJECTION_MESSAGES[result.reason])
+    return promo.writePromo(result)
   })
 
-  serve(app, deps, wire.findDirection, async ({ points }, call) => {
-    const found = await findDirection(call, { points })
-    if (!found.ok) return wire.writeQuoteRefusal(found)
+  serve(app, deps, wire.findDirection, async ({ points }, context) => {
+    const found = await findDirection(context, { points })
+    if (!found.ok) return wire.writeQuoteRejection(found)
     const { route } = found
     const { metres, seconds, engine, estimate } = route.summary
     const head = JSON.stringify({
@@ -73,18 +73,18 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
     return { json: `${head},"geometry":{"type":"LineString","coordinates":${route.row.path}}}}` }
   })
 
-  serve(app, deps, wire.findNearestDriver, async ({ lat, lng }, call) => {
+  serve(app, deps, wire.findNearestDriver, async ({ lat, lng }, context) => {
     const userlocation = { lat, lng }
-    if (!isServed(call, userlocation))
+    if (!isServed(context, userlocation))
       return {
-        ...NOBODY_NEAR,
+        ...NO_DRIVER_NEARBY,
         userlocation,
-        ...wire.writeQuoteRefusal({ reason: 'pickup-outside' }),
+        ...wire.writeQuoteRejection({ reason: 'pickup-outside' }),
       }
-    const nearest = await findNearestCar(call, { pickup: userlocation })
+    const nearest = await findNearestCar(context, { pickup: userlocation })
     const { metres, place } = nearest
     return {
-      ...NOBODY_NEAR,
+      ...NO_DRIVER_NEARBY,
       code: CODE.done,
       message: '',
       distance: metres,
@@ -95,8 +95,8 @@ export function quotationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Who would drive is nobody's business yet. */
-const NOBODY_NEAR = {
+/** The client must not learn yet who would drive. */
+const NO_DRIVER_NEARBY = {
   driverid: 0,
   lastname: '',
   firstname: '',

@@ -1,5 +1,6 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { checkDocument, type TariffDocumentError } from './check-document.ts'
 import {
   type Draft,
   deleteDraft,
@@ -8,64 +9,69 @@ import {
   lockDraft,
   updateDraft,
 } from './draft-store.ts'
-import { type JudgedFault, judgeDocument } from './judge-document.ts'
-import { listBooks } from './list-books.ts'
+import { listBooks } from './list-price-books.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile' | 'who'>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile' | 'who'>
 
-/** Somebody else saved or settled the draft first: how it stands, undefined when there is none any more. */
+/** Someone else saved or settled the draft first; `draft` is the current state, undefined if there is none. */
 export type NewerDraft = { ok: false; reason: 'newer'; draft: Draft | undefined }
 
-export type SaveDraftVerdict =
-  /** Kept, with what has to be put right before it can be put live. */
-  | { ok: true; version: number; basedOn: number | undefined; faults: readonly JudgedFault[] }
+export type SaveDraftResult =
+  /** Saved, with the errors to correct before it can be published. */
+  | {
+      ok: true
+      version: number
+      basedOn: number | undefined
+      faults: readonly TariffDocumentError[]
+    }
   | NewerDraft
   | { ok: false; reason: 'unknown-book' }
-  /** No price list by its form: nothing was kept. */
-  | { ok: false; reason: 'faults'; faults: readonly JudgedFault[] }
+  /** Not a price list document: nothing was saved. */
+  | { ok: false; reason: 'faults'; faults: readonly TariffDocumentError[] }
 
 /**
- * Keeps what staff are working on. `version` is the state it was made on, 0 where there was no draft: of two who began
- * with the same the first wins and the second is given what stands. A draft may be wrong; it cannot be put live then.
+ * Saves the draft that staff are editing. `version` is the state it is based on, 0 if there was no draft: of two with
+ * the same base the first wins and the second gets the current state. A draft may contain errors; it then cannot be
+ * published.
  */
 export async function saveDraft(
-  means: Means,
-  said: { book: string; version: number; document: unknown },
-): Promise<SaveDraftVerdict> {
-  const { operator, who } = means
-  const book = (await listBooks(means)).find((one) => one.slug === said.book && !one.closedAt)
+  deps: Deps,
+  input: { book: string; version: number; document: unknown },
+): Promise<SaveDraftResult> {
+  const { operator, who } = deps
+  const book = (await listBooks(deps)).find((item) => item.slug === input.book && !item.closedAt)
   if (!book) return { ok: false, reason: 'unknown-book' }
-  const judged = await judgeDocument(means, { value: said.document, book })
-  if (!judged.ok) return { ok: false, reason: 'faults', faults: judged.faults }
-  const { document, faults } = judged
-  const version = said.version + 1
-  return withOperator(means, async (tx): Promise<SaveDraftVerdict> => {
-    const before = await lockDraft(tx, { operator, book: said.book })
-    if ((before?.version ?? 0) !== said.version)
+  const checked = await checkDocument(deps, { value: input.document, book })
+  if (!checked.ok) return { ok: false, reason: 'faults', faults: checked.faults }
+  const { document, faults: errors } = checked
+  const version = input.version + 1
+  return withOperator(deps, async (tx): Promise<SaveDraftResult> => {
+    const before = await lockDraft(tx, { operator, book: input.book })
+    if ((before?.version ?? 0) !== input.version)
       return {
         ok: false,
         reason: 'newer',
-        draft: await findDraftRow(tx, { operator, book: said.book }),
+        draft: await findDraftRow(tx, { operator, book: input.book }),
       }
     const basedOn = before ? before.basedOn : book.inForce
     const changedBy = who.member?.name ?? ''
-    const of = { operator, book: said.book, changedAt: means.now(), changedBy }
-    const next = { ...of, document, version, basedOn }
-    const kept = before
-      ? await updateDraft(tx, { ...next, over: said.version })
+    const key = { operator, book: input.book, changedAt: deps.now(), changedBy }
+    const next = { ...key, document, version, basedOn }
+    const stored = before
+      ? await updateDraft(tx, { ...next, over: input.version })
       : await insertDraft(tx, next)
-    if (kept) return { ok: true, version, basedOn, faults }
-    return { ok: false, reason: 'newer', draft: await findDraftRow(tx, of) }
+    if (stored) return { ok: true, version, basedOn, faults: errors }
+    return { ok: false, reason: 'newer', draft: await findDraftRow(tx, key) }
   })
 }
 
-/** Drops what was worked on; what is in force stays. */
+/** Deletes the draft; the live version stays. */
 export async function discardDraft(
-  means: Means,
+  deps: Deps,
   { book, version }: { book: string; version: number },
 ): Promise<{ ok: true } | NewerDraft> {
-  const { operator } = means
-  return withOperator(means, async (tx) => {
+  const { operator } = deps
+  return withOperator(deps, async (tx) => {
     const draft = await findDraftRow(tx, { operator, book, lock: true })
     if (draft && draft.version !== version) return { ok: false, reason: 'newer', draft }
     await deleteDraft(tx, { operator, book })

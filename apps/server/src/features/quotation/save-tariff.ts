@@ -1,12 +1,13 @@
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { checkDocument, type TariffDocumentError } from './check-document.ts'
 import { inForce } from './find-price-book.ts'
-import { type JudgedFault, judgeDocument } from './judge-document.ts'
 import type { TariffDocument } from './read-tariff.ts'
 import { findTariffRow, insertTariff, listBookRows, lockBooks } from './tariff-store.ts'
 import { documentOf, writeTariff } from './write-tariff.ts'
 
-type Means = Pick<Call, 'db' | 'operator' | 'now' | 'profile'> & Partial<Pick<Call, 'who'>>
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now' | 'profile'> &
+  Partial<Pick<RequestContext, 'who'>>
 
 type Also = (
   tx: Tx,
@@ -14,92 +15,92 @@ type Also = (
     version: number
     document: TariffDocument
     before: TariffDocument | undefined
-    /** The version it takes the place of. */
+    /** The version it replaces. */
     replaced: number | undefined
   },
 ) => Promise<void>
 
-/** `replaced`: the version that would be, or was, in force at that time without it. */
-export type SaveVerdict = { ok: true; version: number; replaced: number | undefined } | Refused
+/** `replaced`: the version that would be, or was, in force at that time without this one. */
+export type SaveResult = { ok: true; version: number; replaced: number | undefined } | Rejection
 
-export type CheckVerdict =
+export type CheckResult =
   | { ok: true; document: TariffDocument; replaced: number | undefined }
-  | Refused
+  | Rejection
 
-type Refused =
-  /** It says what is in force already: there is no new version. */
+type Rejection =
+  /** It equals the version in force: no new version is made. */
   | { ok: false; reason: 'unchanged'; version: number }
   | { ok: false; reason: 'unknown-book' | 'in-the-past' }
-  | { ok: false; reason: 'faults'; faults: readonly JudgedFault[] }
+  | { ok: false; reason: 'faults'; faults: readonly TariffDocumentError[] }
 
-const LONGEST_NOTE = 500
+const MAX_NOTE_LENGTH = 500
 
 /**
- * Saves an untrusted document as the next version of a book. `effectiveFrom` undefined: at once. Versions are never
- * edited: what was quoted keeps the version it was quoted by.
+ * Saves an untrusted document as the next version of a book. `effectiveFrom` undefined: at once. Versions are
+ * immutable: a quote keeps the version it was priced by.
  */
 export async function saveTariff(
-  means: Means,
-  said: {
+  deps: Deps,
+  input: {
     book: string
     value: unknown
     effectiveFrom?: Date | undefined
     note: string
-    /** Who decided it, where nobody is asking any more. */
+    /** The name of the person who decided it, if there is no request context. */
     by?: string
-    /** What else is true with the new version, and only with it. */
+    /** Further writes, in the same transaction. */
     also?: Also
   },
-): Promise<SaveVerdict> {
-  const judged = await judgeFor(means, said)
-  return judged.ok ? insertNext(means, { ...said, document: judged.document }) : judged
+): Promise<SaveResult> {
+  const checked = await checkTariffOfBook(deps, input)
+  return checked.ok ? insertNext(deps, { ...input, document: checked.document }) : checked
 }
 
-/** What saving it would say, and what it would change; nothing is written. */
+/** The result that saving would have, and what would change; nothing is written. */
 export async function checkTariff(
-  means: Means,
-  said: { book: string; value: unknown; effectiveFrom?: Date | undefined },
-): Promise<CheckVerdict> {
-  const judged = await judgeFor(means, said)
-  if (!judged.ok) return judged
-  const { document } = judged
-  const now = means.now()
-  const at = said.effectiveFrom ?? now
+  deps: Deps,
+  input: { book: string; value: unknown; effectiveFrom?: Date | undefined },
+): Promise<CheckResult> {
+  const checked = await checkTariffOfBook(deps, input)
+  if (!checked.ok) return checked
+  const { document } = checked
+  const now = deps.now()
+  const at = input.effectiveFrom ?? now
   if (at < now) return { ok: false, reason: 'in-the-past' }
-  const before = await withOperator(means, (tx) => currentTariff(tx, { ...means, ...said, at }))
+  const before = await withOperator(deps, (tx) => currentTariff(tx, { ...deps, ...input, at }))
   const old = before && documentOf(before)
   if (old && writeTariff(old) === writeTariff(document))
     return { ok: false, reason: 'unchanged', version: before.version }
   return { ok: true, document, replaced: before?.version }
 }
 
-async function judgeFor(
-  means: Means,
-  said: { book: string; value: unknown },
-): Promise<{ ok: true; document: TariffDocument } | Refused> {
-  const { operator } = means
-  const books = await withOperator(means, (tx) => listBookRows(tx, { operator }))
-  const book = books.find((one) => one.slug === said.book)
+async function checkTariffOfBook(
+  deps: Deps,
+  input: { book: string; value: unknown },
+): Promise<{ ok: true; document: TariffDocument } | Rejection> {
+  const { operator } = deps
+  const books = await withOperator(deps, (tx) => listBookRows(tx, { operator }))
+  const book = books.find((item) => item.slug === input.book)
   if (!book) return { ok: false, reason: 'unknown-book' }
-  const judged = await judgeDocument(means, { value: said.value, book })
-  if (judged.ok && judged.faults.length === 0) return judged
-  return { ok: false, reason: 'faults', faults: judged.faults }
+  const checked = await checkDocument(deps, { value: input.value, book })
+  if (checked.ok && checked.faults.length === 0) return checked
+  return { ok: false, reason: 'faults', faults: checked.faults }
 }
 
-/** The rules of an old version once more, as the newest: history is added to, never taken from. */
+/** Saves the rules of an old version as the newest version: history only grows. */
 export async function rollBackTariff(
-  means: Means,
-  said: { version: number; note: string; also?: Also },
-): Promise<SaveVerdict | { ok: false; reason: 'unknown-version' }> {
-  const { operator } = means
-  const old = await withOperator(means, (tx) => findTariffRow(tx, { ...said, operator }))
+  deps: Deps,
+  input: { version: number; note: string; also?: Also },
+): Promise<SaveResult | { ok: false; reason: 'unknown-version' }> {
+  const { operator } = deps
+  const old = await withOperator(deps, (tx) => findTariffRow(tx, { ...input, operator }))
   if (!old) return { ok: false, reason: 'unknown-version' }
-  return insertNext(means, { ...said, book: old.book, document: documentOf(old) })
+  return insertNext(deps, { ...input, book: old.book, document: documentOf(old) })
 }
 
 async function insertNext(
-  means: Means,
-  said: {
+  deps: Deps,
+  input: {
     book: string
     document: TariffDocument
     effectiveFrom?: Date | undefined
@@ -107,30 +108,30 @@ async function insertNext(
     by?: string
     also?: Also
   },
-): Promise<SaveVerdict> {
-  const now = means.now()
-  const effectiveFrom = said.effectiveFrom ?? now
+): Promise<SaveResult> {
+  const now = deps.now()
+  const effectiveFrom = input.effectiveFrom ?? now
   if (effectiveFrom < now) return { ok: false, reason: 'in-the-past' }
-  return withOperator(means, async (tx): Promise<SaveVerdict> => {
-    const { operator } = means
-    if (!(await lockBooks(tx, { operator, book: said.book })))
+  return withOperator(deps, async (tx): Promise<SaveResult> => {
+    const { operator } = deps
+    if (!(await lockBooks(tx, { operator, book: input.book })))
       return { ok: false, reason: 'unknown-book' }
-    const before = await currentTariff(tx, { ...means, ...said, at: effectiveFrom })
+    const before = await currentTariff(tx, { ...deps, ...input, at: effectiveFrom })
     const old = before && documentOf(before)
-    const { document } = said
+    const { document } = input
     if (before && old && JSON.stringify(old) === JSON.stringify(document))
       return { ok: false, reason: 'unchanged', version: before.version }
-    const note = said.note.slice(0, LONGEST_NOTE)
-    const madeBy = said.by ?? means.who?.member?.name ?? ''
+    const note = input.note.slice(0, MAX_NOTE_LENGTH)
+    const madeBy = input.by ?? deps.who?.member?.name ?? ''
     const version = await insertTariff(tx, { operator, document, effectiveFrom, note, madeBy, now })
-    await said.also?.(tx, { version, document, before: old, replaced: before?.version })
+    await input.also?.(tx, { version, document, before: old, replaced: before?.version })
     return { ok: true, version, replaced: before?.version }
   })
 }
 
 async function currentTariff(
   tx: Tx,
-  { operator, book, at }: Pick<Means, 'operator'> & { book: string; at: Date },
+  { operator, book, at }: Pick<Deps, 'operator'> & { book: string; at: Date },
 ) {
   const books = await listBookRows(tx, { operator })
   const versions = books.find(({ slug }) => slug === book)?.versions ?? []

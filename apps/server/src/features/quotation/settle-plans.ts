@@ -1,52 +1,52 @@
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
-import { findBroken } from './judge-golden.ts'
-import { listBooks } from './list-books.ts'
-import { mustReplace, unlessOvertaken } from './must-replace.ts'
+import { findBroken } from './check-regression-quotes.ts'
+import { listBooks } from './list-price-books.ts'
+import { catchVersionConflict, mustReplace } from './must-replace.ts'
 import { draftAgain } from './plan-prices.ts'
 import { findPlanRow, listDuePlans, type Plan, settlePlan } from './plan-store.ts'
 import type { TariffDocument } from './read-tariff.ts'
 import { saveTariff } from './save-tariff.ts'
-import { tellBroken, tellChanges } from './tell-changes.ts'
-import { sayBroken } from './write-golden.ts'
+import { summariseBroken, summariseChanges } from './summarise-changes.ts'
+import { describeBroken } from './write-regression-quote.ts'
 
 type Waiting = Plan & { document: TariffDocument }
 
 const SYSTEM = { kind: 'system', id: '', name: '' } as const
 
-/** Of every operator. */
+/** Settles the due plans of every operator. */
 export async function settleEveryPlan(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list()) await settlePlans(quietCall(deps, profile))
+  for (const profile of await deps.operators.list()) await settlePlans(systemContext(deps, profile))
 }
 
-/** Puts live what is due. A server that slept does it late, and two at once do it once. */
-export async function settlePlans(call: Call): Promise<void> {
-  const { operator, now } = call
-  const due = await withOperator(call, (tx) => listDuePlans(tx, { operator, now: now() }))
+/** Publishes due plans. A server that was down publishes late, and two at once publish once. */
+export async function settlePlans(context: RequestContext): Promise<void> {
+  const { operator, now } = context
+  const due = await withOperator(context, (tx) => listDuePlans(tx, { operator, now: now() }))
   for (const id of due) {
-    const plan = await withOperator(call, (tx) => findPlanRow(tx, { operator, id }))
+    const plan = await withOperator(context, (tx) => findPlanRow(tx, { operator, id }))
     if (plan?.state !== 'waiting') continue
-    const why = await putLive(call, plan)
-    if (why !== undefined) await refuse(call, { plan, why })
+    const why = await publishPlan(context, plan)
+    if (why !== undefined) await reject(context, { plan, why })
   }
 }
 
-/** Thrown in the transaction of whoever comes second. */
+/** Thrown in the transaction of the second process that settles a plan. */
 class SettledAlready extends Error {}
 
-/** Why it cannot go live; undefined when it is, or somebody else settled it. */
-async function putLive(call: Call, plan: Waiting): Promise<string | undefined> {
-  const { operator, now, changes } = call
+/** Why the plan cannot go live; undefined if it did, or if another process settled it. */
+async function publishPlan(context: RequestContext, plan: Waiting): Promise<string | undefined> {
+  const { operator, now, changes } = context
   const { book, document, because } = plan
-  const golden = await findBroken(call, { book, document })
-  if (golden.length > 0 && because === '') return sayBroken(golden)
-  const saving = saveTariff(call, {
+  const brokenQuotes = await findBroken(context, { book, document })
+  if (brokenQuotes.length > 0 && because === '') return describeBroken(brokenQuotes)
+  const saving = saveTariff(context, {
     book,
     value: document,
     note: plan.note,
@@ -56,24 +56,24 @@ async function putLive(call: Call, plan: Waiting): Promise<string | undefined> {
       const { version: madeVersion } = made
       const settled = { operator, id: plan.id, state: 'live', madeVersion, now: now() } as const
       if (!(await settlePlan(tx, settled))) throw new SettledAlready()
-      await keepAudit(tx, {
-        ...call,
+      await recordAudit(tx, {
+        ...context,
         actor: SYSTEM,
         deed: 'prices.published',
         object: `prices ${book} ${madeVersion}`,
         detail: [
           { path: 'plannedBy', before: undefined, after: plan.madeBy },
-          ...tellBroken(golden, because),
-          ...tellChanges(listChanges(made.before ?? {}, made.document)),
+          ...summariseBroken(brokenQuotes, because),
+          ...summariseChanges(listChanges(made.before ?? {}, made.document)),
         ],
       })
       failpoint('prices.live')
     },
   })
   try {
-    const saved = await unlessOvertaken(saving)
-    if (!saved.ok) return sayWhy(saved)
-    changes.tell(operator)
+    const saved = await catchVersionConflict(saving)
+    if (!saved.ok) return describeFailure(saved)
+    changes.notify(operator)
     return undefined
   } catch (error) {
     if (error instanceof SettledAlready) return undefined
@@ -81,18 +81,18 @@ async function putLive(call: Call, plan: Waiting): Promise<string | undefined> {
   }
 }
 
-function sayWhy(
-  refused: Extract<
+function describeFailure(
+  rejection: Extract<
     | Awaited<ReturnType<typeof saveTariff>>
     | { ok: false; reason: 'overtaken'; live?: number | undefined },
     { ok: false }
   >,
 ): string {
-  switch (refused.reason) {
+  switch (rejection.reason) {
     case 'overtaken':
-      return `Version ${refused.live ?? 0} went live after this was worked on.`
+      return `Version ${rejection.live ?? 0} went live after this was worked on.`
     case 'unchanged':
-      return `Version ${refused.version} says exactly this already.`
+      return `Version ${rejection.version} says exactly this already.`
     case 'faults':
       return 'It does not fit your vehicle types and places any more.'
     case 'unknown-book':
@@ -102,17 +102,20 @@ function sayWhy(
   }
 }
 
-/** Told in the list of plans, in the log and by a letter; what was worked on is the draft again where there is none. */
-async function refuse(call: Call, { plan, why }: { plan: Waiting; why: string }): Promise<void> {
-  const { operator, now } = call
-  const book = (await listBooks(call)).find(({ slug }) => slug === plan.book)?.name ?? plan.book
-  await withOperator(call, async (tx) => {
+/** Reports it in the list of plans, in the log and by e-mail; the prices become the draft again if there is none. */
+async function reject(
+  context: RequestContext,
+  { plan, why }: { plan: Waiting; why: string },
+): Promise<void> {
+  const { operator, now } = context
+  const book = (await listBooks(context)).find(({ slug }) => slug === plan.book)?.name ?? plan.book
+  await withOperator(context, async (tx) => {
     const settled = { operator, id: plan.id, state: 'refused', why, now: now() } as const
     if (!(await settlePlan(tx, settled))) return
-    const again = await draftAgain(tx, { means: call, plan })
-    await writeToOffice(tx, { call, plan, book, why, again })
-    await keepAudit(tx, {
-      ...call,
+    const again = await draftAgain(tx, { deps: context, plan })
+    await emailOffice(tx, { context, plan, book, why, again })
+    await recordAudit(tx, {
+      ...context,
       actor: SYSTEM,
       deed: 'prices.plan-refused',
       object: `prices ${plan.book}`,
@@ -121,19 +124,19 @@ async function refuse(call: Call, { plan, why }: { plan: Waiting; why: string })
   })
 }
 
-/** Nobody sits before the list of plans at three in the morning. */
-async function writeToOffice(
+/** By e-mail, because nobody watches the list of plans at three in the morning. */
+async function emailOffice(
   tx: Tx,
-  facts: { call: Call; plan: Waiting; book: string; why: string; again: boolean },
+  params: { context: RequestContext; plan: Waiting; book: string; why: string; again: boolean },
 ): Promise<void> {
-  const { call, plan, ...said } = facts
-  const { email: to } = call.profile.settings
+  const { context, plan, ...input } = params
+  const { email: to } = context.profile.settings
   if (to === '') return
   await queueMail(tx, {
-    call,
+    context,
     kind: 'prices-refused',
     to,
     once: `prices-refused|${plan.id}`,
-    facts: { ...said, liveAt: plan.liveAt, plannedBy: plan.madeBy, note: plan.note },
+    facts: { ...input, liveAt: plan.liveAt, plannedBy: plan.madeBy, note: plan.note },
   })
 }

@@ -2,7 +2,7 @@ import { minor } from '@kerbside/domain/money.ts'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { expect, test } from 'vitest'
 import { givenQuote } from '../../../test/given.ts'
-import { openHouse } from '../../../test/house.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import type { OperatorId } from '../../operator.ts'
 import { isSigned, signQuote } from './sign-quote.ts'
 
@@ -10,15 +10,15 @@ const KEY = Buffer.alloc(32, 7)
 const OPERATOR = '0192aaaa-0000-7000-8000-000000000001' as OperatorId
 const OTHER = '0192aaaa-0000-7000-8000-000000000002' as OperatorId
 
-/** A quote as the server stores it, for a return with a deposit and a promo. */
+/** A quote in its stored form, for a return with a deposit and a promo. */
 async function storedQuote(): Promise<Quote> {
-  const house = await openHouse()
-  const { quoteid = '' } = await givenQuote(house.visitor(), {
+  const testApp = await startTestApp()
+  const { quoteid = '' } = await givenQuote(testApp.client(), {
     rtntype: 'rtn',
     returndate: '2026-03-14T18:00',
   })
-  const call = await house.call()
-  const quote = await house.deps.quotes.find(call.operator, quoteid)
+  const context = await testApp.context()
+  const quote = await testApp.deps.quotes.find(context.operator, quoteid)
   if (!quote) throw new Error('the quote was not stored')
   const promo = {
     id: 1,
@@ -31,7 +31,7 @@ async function storedQuote(): Promise<Quote> {
 
 const later = (at: Date | undefined) => at && new Date(at.getTime() + 1)
 
-test('every field that money depends on is in the signature', async () => {
+test('every field that affects money is covered by the signature', async () => {
   const quote = await storedQuote()
   const signature = signQuote(KEY, { operator: OPERATOR, quote })
   const isValid = (changed: Quote, operator = OPERATOR) =>
@@ -39,16 +39,16 @@ test('every field that money depends on is in the signature', async () => {
   expect(isValid(quote)).toBe(true)
   expect(isValid(quote, OTHER)).toBe(false)
 
-  const { asked, exchange, promo, prices } = quote
+  const { asked: request, exchange, promo, prices } = quote
   const [price] = prices
   if (!exchange || !promo || !price) throw new Error('the quote lacks a field')
   const priced = (change: Partial<typeof price>): Quote => ({
     ...quote,
     prices: [{ ...price, ...change }, ...prices.slice(1)],
   })
-  const requested = (change: Partial<typeof asked>): Quote => ({
+  const requested = (change: Partial<typeof request>): Quote => ({
     ...quote,
-    asked: { ...asked, ...change },
+    asked: { ...request, ...change },
   })
   const more = (amount: number) => minor(amount + 1)
   const changes: Record<string, Quote> = {
@@ -62,11 +62,11 @@ test('every field that money depends on is in the signature', async () => {
     'rate to pounds': { ...quote, exchange: { ...exchange, perGbp: 1.2 } },
     'without promo': { ...quote, promo: undefined },
     'promo code': { ...quote, promo: { ...promo, code: 'SPRING20' } },
-    pickupAt: requested({ pickupAt: new Date(asked.pickupAt.getTime() + 1) }),
-    returnAt: requested({ returnAt: later(asked.returnAt) }),
+    pickupAt: requested({ pickupAt: new Date(request.pickupAt.getTime() + 1) }),
+    returnAt: requested({ returnAt: later(request.returnAt) }),
     returnKind: requested({ returnKind: 'one-way' }),
-    waitMinutes: requested({ waitMinutes: asked.waitMinutes + 5 }),
-    meetAndGreet: requested({ meetAndGreet: !asked.meetAndGreet }),
+    waitMinutes: requested({ waitMinutes: request.waitMinutes + 5 }),
+    meetAndGreet: requested({ meetAndGreet: !request.meetAndGreet }),
     vehicleTypeId: priced({ vehicleTypeId: price.vehicleTypeId + 1 }),
     onward: priced({ onward: more(price.onward) }),
     return: priced({ return: more(price.return) }),

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Everything money depends on, in one canonical text. */
+/** Every field that affects money, in one canonical text. */
 function statement(operator: OperatorId, quote: Quote): string {
-  const { asked, exchange, promo } = quote
+  const { asked: request, exchange, promo } = quote
   return [
     'quote.v2',
     operator,
@@ -15,8 +15,8 @@ function statement(operator: OperatorId, quote: Quote): string {
     quote.currency,
     exchange ? `${exchange.from}>${exchange.to}:${exchange.rate}:${exchange.perGbp}` : '',
     promo ? `${promo.id}:${promo.code}` : '',
-    `${asked.pickupAt.getTime()}:${asked.returnAt?.getTime() ?? ''}`,
-    `${asked.returnKind}:${asked.waitMinutes}:${asked.meetAndGreet}`,
+    `${request.pickupAt.getTime()}:${request.returnAt?.getTime() ?? ''}`,
+    `${request.returnKind}:${request.waitMinutes}:${request.meetAndGreet}`,
     ...quote.prices.map(
       ({ vehicleTypeId, onward, return: back, vat, deposit }) =>
         `${vehicleTypeId}:${onward}:${back}:${vat}:${deposit}`,
@@ -24,7 +24,7 @@ function statement(operator: OperatorId, quote: Quote): string {
   ].join('|')
 }
 
-/** As quotes were signed before they had a price book; a booking page may be open across an upgrade. */
+/** The text signed before quotes had a price book; a booking page may stay open across an upgrade. */
 const oldStatement = (operator: OperatorId, quote: Quote): string =>
   [
     'quote.v1',
@@ -49,7 +49,7 @@ export function isSigned(
   key: Buffer,
   { operator, quote, signature }: { operator: OperatorId; quote: Quote; signature: string },
 ): boolean {
-  // What was stored says which of the two it is, never the signature.
+  // The stored quote decides which of the two texts applies, never the signature.
   const text = quote.book === '' ? oldStatement(operator, quote) : statement(operator, quote)
   const right = Buffer.from(hmac(key, text))
   const given = Buffer.from(signature)

@@ -1,15 +1,15 @@
-import { type ExtrasAsked, extrasAsked } from '@kerbside/domain/quotation/extras.ts'
+import { type RequestedExtras, requestedUnits } from '@kerbside/domain/quotation/extras.ts'
 import type { Line } from '@kerbside/domain/quotation/line.ts'
 import { EXTRA_KINDS, type ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Legs that will never be driven, or have been, hold no equipment. */
+/** States of legs that hold no equipment, because they are over or will never be driven. */
 const OVER = ['completed', 'no_show', 'cancelled', 'declined', 'expired', 'failed']
 
 /**
- * Equipment promised to legs that begin between two times, of each kind. What a leg carries stands in its party;
- * whether it is met stands in its lines. A read of booking's table: booking knows quotation, not the other way.
+ * The quantity of each kind of equipment on legs that begin between two times. Equipment is in a leg's party; meet and
+ * greet is in its lines. Reads booking's table: booking depends on quotation, not the reverse.
  */
 export async function countInUse(
   tx: Tx,
@@ -37,10 +37,10 @@ export async function countInUse(
     (row) => row.booking_id !== except?.bookingId || row.number !== except.leg,
   )
   const legs = others.map((row) => ({
-    party: row.party as ExtrasAsked['party'],
+    party: row.party as RequestedExtras['party'],
     meetAndGreet: (row.lines as readonly Pick<Line, 'kind' | 'about'>[]).some(isMet),
   }))
-  const used = (kind: ExtraKind) => legs.reduce((sum, leg) => sum + extrasAsked(kind, leg), 0)
+  const used = (kind: ExtraKind) => legs.reduce((sum, leg) => sum + requestedUnits(kind, leg), 0)
   return Object.fromEntries(EXTRA_KINDS.map((kind) => [kind, used(kind)])) as Record<
     ExtraKind,
     number

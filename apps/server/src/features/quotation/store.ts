@@ -1,15 +1,15 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
 import type { OperatorId } from '../../operator.ts'
-import { inOneTrip, inOneTripOf, type Statement } from '../../postgres/one-trip.ts'
+import { runPipelined, runPipelinedOf, type Statement } from '../../postgres/run-pipelined.ts'
 import { readDocument } from './read-document.ts'
 
-/** In one round trip: it stands between a customer's press and the booking. */
+/** In one round trip, because the customer's click on Book waits for it. */
 export async function findQuote(
   hot: pg.Pool,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<Quote | undefined> {
-  const [row] = await inOneTrip<{ document: unknown }>(hot, operator, [
+  const [row] = await runPipelined<{ document: unknown }>(hot, operator, [
     { name: 'quote.find', text: FIND_QUOTE, values: [operator, id] },
   ])
   return row && readDocument(row.document)
@@ -37,7 +37,7 @@ from unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::int[], string_
   as q (id, made_at, expires_at, version, document)
 on conflict do nothing`
 
-/** A quote as its row has it. */
+/** A quote in its row form. */
 export type QuoteRow = {
   id: string
   madeAt: Date
@@ -46,36 +46,36 @@ export type QuoteRow = {
   document: string
 }
 
-/** What an operator quoted in the last moments, and the ways that were not stored before. */
+/** An operator's latest quotes, and their routes that are not stored yet. */
 export type Quoted = {
   operator: OperatorId
   quotes: readonly QuoteRow[]
   routes: readonly RouteRow[]
 }
 
-/** Writes it all in one round trip and one commit: many quotes cost little more than one. */
+/** Writes all of it in one round trip and one commit: many quotes cost little more than one. */
 export async function insertQuotes(
   hot: pg.Pool,
   { quoted, now }: { quoted: readonly Quoted[]; now: Date },
 ): Promise<void> {
-  await inOneTripOf(
+  await runPipelinedOf(
     hot,
-    quoted.map((one) => ({
-      operator: one.operator,
+    quoted.map((item) => ({
+      operator: item.operator,
       statements: [
-        ...(one.routes.length > 0 ? [insertingRoutes({ ...one, now })] : []),
-        insertingQuotes(one),
+        ...(item.routes.length > 0 ? [insertingRoutes({ ...item, now })] : []),
+        insertingQuotes(item),
       ],
     })),
   )
 }
 
-/** The same for ways alone. */
+/** The same for routes alone. */
 export const insertRoutes = async (
   hot: pg.Pool,
-  facts: { operator: OperatorId; routes: readonly RouteRow[]; now: Date },
+  params: { operator: OperatorId; routes: readonly RouteRow[]; now: Date },
 ): Promise<void> => {
-  await inOneTrip(hot, facts.operator, [insertingRoutes(facts)])
+  await runPipelined(hot, params.operator, [insertingRoutes(params)])
 }
 
 const insertingQuotes = ({ operator, quotes }: Quoted): Statement => ({
@@ -87,7 +87,7 @@ const insertingQuotes = ({ operator, quotes }: Quoted): Statement => ({
     quotes.map((quote) => quote.madeAt),
     quotes.map((quote) => quote.expiresAt),
     quotes.map((quote) => quote.version),
-    // One text instead of an array: JSON holds no bare record separator, and nothing has to be escaped.
+    // One text instead of an array: JSON never contains a bare record separator, so nothing needs escaping.
     quotes.map((quote) => quote.document).join('\u001e'),
   ],
 })

@@ -3,7 +3,7 @@ import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { TariffDocument } from './read-tariff.ts'
 
-/** The shape of `rules` that is priced with; rows of an older one are only kept because quotes name them. */
+/** The supported shape of `rules`; rows of an older one are kept only because quotes refer to them. */
 const TARIFF_FORMAT = 2
 
 export type Version = {
@@ -11,7 +11,7 @@ export type Version = {
   effectiveFrom: Date
   note: string
   savedAt: Date
-  /** A name; '' when nobody was at the desk. */
+  /** A name; '' if it was not saved from the desk. */
   savedBy: string
 }
 
@@ -19,7 +19,7 @@ export type Book = {
   slug: string
   name: string
   currency: string
-  /** The corporate account it was agreed with; undefined: for everybody. */
+  /** The corporate account it was agreed with; undefined: public. */
   bookerId: number | undefined
   /** Undefined: in use. */
   closedAt: Date | undefined
@@ -27,7 +27,10 @@ export type Book = {
   versions: Version[]
 }
 
-/** The price books in use, by name, with their versions but without the rules, which are large; or the closed ones too. */
+/**
+ * The price books in use, by name, with their versions but without the rules, which are large; optionally the closed
+ * ones.
+ */
 export async function listBookRows(
   tx: Tx,
   { operator, closedToo = false }: { operator: OperatorId; closedToo?: boolean },
@@ -48,15 +51,15 @@ export async function listBookRows(
     .execute()
   const versions = new Map<string, Version[]>()
   for (const row of rows) {
-    const known = versions.get(row.book) ?? []
-    known.push({
+    const existing = versions.get(row.book) ?? []
+    existing.push({
       version: row.version,
       effectiveFrom: row.effective_from,
       note: row.note,
       savedAt: row.created_at,
       savedBy: row.made_by,
     })
-    versions.set(row.book, known)
+    versions.set(row.book, existing)
   }
   return books.map((book) => ({
     slug: book.slug,
@@ -82,7 +85,10 @@ export async function findTariffRow(
   return row && { ...(row.rules as TariffDocument), version, book: row.book }
 }
 
-/** Until the end of the transaction nobody else can save prices of this operator. False when it has no such book. */
+/**
+ * Locks the operator's books until the transaction ends, so that no one else can save prices. False if there is no such
+ * book.
+ */
 export async function lockBooks(
   tx: Tx,
   { operator, book }: { operator: OperatorId; book: string },
@@ -97,10 +103,10 @@ export async function lockBooks(
   return rows.some((row) => row.slug === book && row.retired_at === null)
 }
 
-/** Writes the next version, whose number it gives back. The books must be locked. */
+/** Inserts the next version and returns its number. The books must be locked. */
 export async function insertTariff(
   tx: Tx,
-  facts: {
+  params: {
     operator: OperatorId
     document: TariffDocument
     effectiveFrom: Date
@@ -112,30 +118,30 @@ export async function insertTariff(
   const { last } = await tx
     .selectFrom('tariff')
     .select(({ fn }) => fn.max('version').as('last'))
-    .where('operator_id', '=', facts.operator)
+    .where('operator_id', '=', params.operator)
     .executeTakeFirstOrThrow()
   const version = (last ?? 0) + 1
   await tx
     .insertInto('tariff')
     .values({
-      operator_id: facts.operator,
+      operator_id: params.operator,
       version,
-      book: facts.document.book,
+      book: params.document.book,
       format: TARIFF_FORMAT,
-      note: facts.note,
-      made_by: facts.madeBy,
-      effective_from: facts.effectiveFrom,
-      rules: JSON.stringify(facts.document),
-      created_at: facts.now,
+      note: params.note,
+      made_by: params.madeBy,
+      effective_from: params.effectiveFrom,
+      rules: JSON.stringify(params.document),
+      created_at: params.now,
     })
     .execute()
   return version
 }
 
-/** False when the operator has, or had, a book of this name. */
+/** False if the operator has, or had, a book of this name. */
 export async function insertBook(
   tx: Tx,
-  facts: {
+  params: {
     operator: OperatorId
     slug: string
     name: string
@@ -146,11 +152,11 @@ export async function insertBook(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('price_book')
     .values({
-      operator_id: facts.operator,
-      slug: facts.slug,
-      name: facts.name,
-      currency: facts.currency,
-      booker_id: facts.bookerId ?? null,
+      operator_id: params.operator,
+      slug: params.slug,
+      name: params.name,
+      currency: params.currency,
+      booker_id: params.bookerId ?? null,
       retired_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -158,7 +164,7 @@ export async function insertBook(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** False when it was closed already. */
+/** False if it is closed already. */
 export async function markBookClosed(
   tx: Tx,
   { operator, slug, now }: { operator: OperatorId; slug: string; now: Date },
@@ -173,7 +179,7 @@ export async function markBookClosed(
   return numUpdatedRows === 1n
 }
 
-/** False when it was not closed. */
+/** False if it is not closed. */
 export async function markBookOpen(
   tx: Tx,
   { operator, slug }: { operator: OperatorId; slug: string },

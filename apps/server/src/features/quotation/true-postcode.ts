@@ -1,59 +1,62 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { districtOf } from '@kerbside/domain/quotation/spots.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { completePostcode } from '../places/complete-postcode.ts'
 import type { JourneyRequest } from './make-quote.ts'
 
 /**
- * Prices go by postcode, and the browser says it: so it has to lie where the pin lies. A stop that comes without one
- * gets that of its pin, and keeps none when none is known within a kilometre.
+ * Prices depend on the postcode, which the client sends, so it is checked against the pin. A stop without a postcode
+ * gets that of its pin, or none if none is known within a kilometre.
  */
 export async function withTruePostcodes(
-  call: Call,
-  asked: JourneyRequest,
+  context: RequestContext,
+  request: JourneyRequest,
 ): Promise<JourneyRequest> {
   const [pickup, dropOff, ...vias] = await Promise.all([
-    truePlace(call, asked.pickup),
-    truePlace(call, asked.dropOff),
-    ...asked.vias.map((via) => truePlace(call, via)),
+    truePlace(context, request.pickup),
+    truePlace(context, request.dropOff),
+    ...request.vias.map((via) => truePlace(context, via)),
   ])
-  return { ...asked, pickup, dropOff, vias }
+  return { ...request, pickup, dropOff, vias }
 }
 
-/** The middle of a district is at most about this far from a door in it (geo.md: 0.7 km in London, 1.5 km elsewhere). */
+/**
+ * Above the maximum distance between the middle of a district and an address in it (geo.md: 0.7 km in London, 1.5 km
+ * elsewhere).
+ */
 const NEAR_METRES = 3_000
 
-const MOST_KEPT = 20_000
-const kept = new WeakMap<object, Map<string, Promise<string>>>()
+const MAX_CACHED = 20_000
+const cache = new WeakMap<object, Map<string, Promise<string>>>()
 
 /** About ten metres. */
 const written = ({ lat, lng }: Point) => `${lat.toFixed(4)},${lng.toFixed(4)}`
 
-async function truePlace(call: Call, place: Place): Promise<Place> {
-  const known = kept.get(call.places) ?? new Map<string, Promise<string>>()
-  kept.set(call.places, known)
+async function truePlace(context: RequestContext, place: Place): Promise<Place> {
+  const existing = cache.get(context.places) ?? new Map<string, Promise<string>>()
+  cache.set(context.places, existing)
   const key = `${place.postcode}|${written(place.point)}`
-  const postcode = known.get(key) ?? findPostcode(call, place)
-  if (!known.has(key)) {
-    if (known.size >= MOST_KEPT)
-      for (const oldest of [...known.keys()].slice(0, MOST_KEPT / 4)) known.delete(oldest)
-    known.set(key, postcode)
-    // none may only mean that nobody could be asked just now
-    const forget = () => known.delete(key)
+  const postcode = existing.get(key) ?? findPostcode(context, place)
+  if (!existing.has(key)) {
+    if (existing.size >= MAX_CACHED)
+      for (const oldest of [...existing.keys()].slice(0, MAX_CACHED / 4)) existing.delete(oldest)
+    existing.set(key, postcode)
+    // an empty result may only mean that no engine was available
+    const forget = () => existing.delete(key)
     postcode.then((found) => found === '' && forget(), forget)
   }
   return { ...place, postcode: await postcode }
 }
 
-async function findPostcode(call: Call, place: Place): Promise<string> {
-  const said = place.postcode.trim()
-  if (said === '') return (await completePostcode(call, { ...place, postcode: '' })).postcode
-  return judgePostcode(call, place)
+async function findPostcode(context: RequestContext, place: Place): Promise<string> {
+  const input = place.postcode.trim()
+  if (input === '') return (await completePostcode(context, { ...place, postcode: '' })).postcode
+  return correctPostcode(context, place)
 }
 
-/** The postcode as said when its district lies around the point, else the one that does. */
-async function judgePostcode({ places }: Call, place: Place): Promise<string> {
+/** The client's postcode if its district lies around the point, otherwise the one that does. */
+async function correctPostcode({ places }: RequestContext, place: Place): Promise<string> {
   const { point, postcode } = place
   const district = districtOf(postcode)
   const isThere = (other: Place | undefined) =>

@@ -1,25 +1,30 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import { explainJourney } from '@kerbside/domain/quotation/explain.ts'
 import { type PriceBook, priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
-import type { JourneyAsked, Quote, RouteSummary, Routes } from '@kerbside/domain/quotation/quote.ts'
+import type {
+  Quote,
+  QuotedJourney,
+  RouteSummary,
+  Routes,
+} from '@kerbside/domain/quotation/quote.ts'
 import { readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import type { Step } from '@kerbside/domain/quotation/step.ts'
 import { localAt, readWhen } from '@kerbside/domain/time.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
-import { bookOf, findPriceBook } from './find-price-book.ts'
-import { findWays } from './find-ways.ts'
-import { findDocument } from './list-books.ts'
+import { findJourneyRoutes } from './find-journey-routes.ts'
+import { findPriceBook, priceBookOf } from './find-price-book.ts'
+import { findDocument } from './list-price-books.ts'
 import type { JourneyRequest } from './make-quote.ts'
 import { draftDocument } from './read-draft.ts'
 import { withTruePostcodes } from './true-postcode.ts'
 
-export type TriedVerdict =
+export type TryPriceResult =
   | {
       ok: true
       currency: string
       route: RouteSummary
-      /** As a quote would keep it. */
+      /** The journey in the form a quote would store. */
       journey: Pick<Quote, 'asked' | 'policies' | 'prices' | keyof Routes>
       vehicles: {
         id: number
@@ -31,23 +36,23 @@ export type TriedVerdict =
   | { ok: false; reason: 'no-prices' | 'no-route' | 'roads-away' | 'not-a-time' }
 
 /**
- * What a journey costs by a book in force or by its draft, with every rule tried. Nothing is kept or signed, and who
- * tries a price may ask for any day and place: opening hours and the service area are the quote's to judge.
+ * The price of a journey by a live book or its draft, with every rule explained. Nothing is stored or signed, and any
+ * day and place is allowed: opening hours and the service area are checked for quotes only.
  */
 export async function tryPrice(
-  call: Call,
-  said: { book: string; byDraft: boolean; asked: JourneyRequest },
-): Promise<TriedVerdict> {
-  const book = await bookToTry(call, said)
+  context: RequestContext,
+  input: { book: string; byDraft: boolean; asked: JourneyRequest },
+): Promise<TryPriceResult> {
+  const book = await findTrialPriceBook(context, input)
   if (!book) return { ok: false, reason: 'no-prices' }
-  const asked = await withTruePostcodes(call, said.asked)
-  const times = timesOf(call, asked)
+  const request = await withTruePostcodes(context, input.asked)
+  const times = timesOf(context, request)
   if (!times) return { ok: false, reason: 'not-a-time' }
-  const found = await findWays(call, asked)
+  const found = await findJourneyRoutes(context, request)
   if (!found.ok) return found
   const { routes } = found.ways
-  const { pickup, dropOff, vias, returnKind, waitMinutes, meetAndGreet, party } = asked
-  const journey: JourneyAsked = {
+  const { pickup, dropOff, vias, returnKind, waitMinutes, meetAndGreet, party } = request
+  const journey: QuotedJourney = {
     pickup,
     dropOff,
     vias,
@@ -79,21 +84,22 @@ export async function tryPrice(
   }
 }
 
-async function bookToTry(
-  call: Call,
+async function findTrialPriceBook(
+  context: RequestContext,
   { book, byDraft }: { book: string; byDraft: boolean },
 ): Promise<PriceBook | undefined> {
-  const draft = byDraft ? await draftDocument(call, book) : undefined
-  if (draft) return bookOf(readyTariff({ ...draft, version: 0 }), await listVehicleTypes(call))
-  const live = await findDocument(call, { book })
-  return live && findPriceBook(call, { at: live.version })
+  const draft = byDraft ? await draftDocument(context, book) : undefined
+  if (draft)
+    return priceBookOf(readyTariff({ ...draft, version: 0 }), await listVehicleTypes(context))
+  const live = await findDocument(context, { book })
+  return live && findPriceBook(context, { at: live.version })
 }
 
 function timesOf(
-  { profile, now }: Pick<Call, 'profile' | 'now'>,
+  { profile, now }: Pick<RequestContext, 'profile' | 'now'>,
   { pickupWhen, returnWhen, returnKind }: JourneyRequest,
 ):
-  | Pick<JourneyAsked, 'asap' | 'pickupAt' | 'pickupLocal' | 'returnAt' | 'returnLocal'>
+  | Pick<QuotedJourney, 'asap' | 'pickupAt' | 'pickupLocal' | 'returnAt' | 'returnLocal'>
   | undefined {
   const { zone } = profile
   const out =

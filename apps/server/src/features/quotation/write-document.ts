@@ -3,29 +3,29 @@ import type { Line } from '@kerbside/domain/quotation/line.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
 import type { Policies } from '@kerbside/domain/quotation/tariff.ts'
 
-/** A line as the document keeps it: kind, rule, about, units, rate, amount. Its names would be most of the text. */
-export type KeptLine = [Line['kind'], string, string, number, number, number]
+/** The stored form of a line: kind, rule, about, units, rate, amount. Field names would be most of the text. */
+export type StoredLine = [Line['kind'], string, string, number, number, number]
 
-const MOST_KEPT = 5_000
-const kept = new Map<string, string>()
+const MAX_CACHED = 5_000
+const cache = new Map<string, string>()
 
-/** The first half of a line, which the same few hundred rules write in every quote. */
+/** The first half of a line as JSON, cached because the same few hundred rules occur in every quote. */
 function namesOf({ kind, rule, about }: Line): string {
   const key = `${kind}|${rule}|${about}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  if (kept.size >= MOST_KEPT) kept.clear()
+  const existing = cache.get(key)
+  if (existing !== undefined) return existing
+  if (cache.size >= MAX_CACHED) cache.clear()
   const json = `"${kind}",${asciiJson(rule)},${asciiJson(about)}`
-  kept.set(key, json)
+  cache.set(key, json)
   return json
 }
 
-/** The name of a type as JSON: a dozen of them. */
+/** The name of a vehicle type as JSON, cached: there are about a dozen. */
 function nameOf(vehicleType: string): string {
-  const known = kept.get(vehicleType)
-  if (known !== undefined) return known
+  const existing = cache.get(vehicleType)
+  if (existing !== undefined) return existing
   const json = asciiJson(vehicleType)
-  kept.set(vehicleType, json)
+  cache.set(vehicleType, json)
   return json
 }
 
@@ -36,7 +36,7 @@ function writeLines(lines: readonly Line[]): string {
   return `[${json}]`
 }
 
-/** Every penny and line of prices in one text: two are the same when their texts are. */
+/** Every amount and line of prices in one text: equal texts mean equal prices. */
 export function writePrices(prices: readonly VehiclePrice[]): string {
   let json = ''
   for (const price of prices) {
@@ -49,16 +49,16 @@ export function writePrices(prices: readonly VehiclePrice[]): string {
 
 const policyTexts = new WeakMap<Policies, string>()
 
-/** Those of a tariff version are one object, and the same text in every quote. */
+/** The policies of a tariff version are one object, so their text is cached. */
 function writePolicies(policies: Policies): string {
-  const known = policyTexts.get(policies)
-  if (known !== undefined) return known
+  const existing = policyTexts.get(policies)
+  if (existing !== undefined) return existing
   const json = JSON.stringify(policies)
   policyTexts.set(policies, json)
   return json
 }
 
-/** The text of a quote for its row; `readDocument` gives the same quote back. */
+/** The text of a quote for its row; `readDocument` restores the same quote. */
 export function writeDocument(quote: Quote): string {
   const { prices, policies, ...rest } = quote
   return `${asciiJson(rest).slice(0, -1)},"policies":${writePolicies(policies)},"prices":${writePrices(prices)}}`

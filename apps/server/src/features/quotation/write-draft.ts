@@ -1,15 +1,15 @@
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { DraftReply, DraftSaved, PriceFault } from '@kerbside/contract/desk/tariff.ts'
+import type { DraftReply, DraftSaved, PriceError } from '@kerbside/contract/desk/tariff.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import type { TariffDocumentError } from './check-document.ts'
 import type { Draft } from './draft-store.ts'
-import type { JudgedFault } from './judge-document.ts'
 import type { DraftView } from './read-draft.ts'
 
-/** More than anybody puts right at once. */
-const MOST_FAULTS = 500
+/** More than anyone corrects at once. */
+const MAX_ERRORS = 500
 
-export const writeFaults = (faults: readonly JudgedFault[]): PriceFault[] =>
-  faults.slice(0, MOST_FAULTS).map(({ path, message, reason = '', other = '' }) => ({
+export const writeErrors = (errors: readonly TariffDocumentError[]): PriceError[] =>
+  errors.slice(0, MAX_ERRORS).map(({ path, message, reason = '', other = '' }) => ({
     path,
     message,
     reason,
@@ -28,7 +28,7 @@ export const writeDraft = (draft: Draft | undefined): DraftReply['draft'] =>
     : null
 
 export const writeDraftView = (
-  { book, live, draft, faults }: DraftView,
+  { book, live, draft, faults: errors }: DraftView,
   vehicles: readonly VehicleType[],
 ): DraftReply => ({
   code: CODE.done,
@@ -38,17 +38,17 @@ export const writeDraftView = (
   currencycode: book.currency,
   live: live ?? null,
   draft: writeDraft(draft),
-  faults: writeFaults(faults),
+  faults: writeErrors(errors),
   vehicles: vehicles.map(({ id, name }) => ({ id, name })),
 })
 
-const WHO_WAS_FIRST = 'Somebody else changed these prices while you did.'
-const WHO_SETTLED_IT = 'Somebody else put this draft live or dropped it while you were changing it.'
+const PRICES_CHANGED = 'Somebody else changed these prices while you did.'
+const DRAFT_GONE = 'Somebody else put this draft live or dropped it while you were changing it.'
 
-/** How the draft stands that somebody else saved first. */
+/** The current state of a draft that someone else saved first. */
 export const writeNewer = (draft: Draft | undefined): DraftSaved => ({
   code: CODE.refused,
-  message: draft ? WHO_WAS_FIRST : WHO_SETTLED_IT,
+  message: draft ? PRICES_CHANGED : DRAFT_GONE,
   version: draft?.version ?? 0,
   basedon: draft?.basedOn ?? 0,
   faults: [],

@@ -6,7 +6,7 @@ import { documentOf, writeTariff } from './write-tariff.ts'
 
 const TARIFFS = [KERBSIDE_TARIFF, WHARF_HOTELS_TARIFF, NORTHWAY_TARIFF, NORTHWAY_EURO_TARIFF]
 
-test.each(TARIFFS)('$book in $currency is read from its file as it was written', (tariff) => {
+test.each(TARIFFS)('$book in $currency reads back from its file unchanged', (tariff) => {
   const text = writeTariff(documentOf({ ...tariff, version: 7 }))
 
   const read = readTariff(JSON.parse(text))
@@ -14,7 +14,7 @@ test.each(TARIFFS)('$book in $currency is read from its file as it was written',
   expect(read.ok && writeTariff(read.document)).toBe(text)
 })
 
-test('the same prices give the same file, in whatever order the database keeps their fields', () => {
+test('the same prices give the same file, whatever the order of fields in the database', () => {
   const backwards = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(backwards)
     if (typeof value !== 'object' || value === null) return value
@@ -29,7 +29,7 @@ test('the same prices give the same file, in whatever order the database keeps t
   )
 })
 
-test('a file is made to be read by people: a price or a corner is one line, and none is very long', () => {
+test('a file is readable: a price or a corner is one line, and no line is very long', () => {
   const lines = writeTariff(documentOf({ ...KERBSIDE_TARIFF, version: 1 })).split('\n')
 
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(120)
@@ -58,8 +58,8 @@ test.each([
   [{ vat: { mode: 'none', basisPoints: 0 } }, /^vat\.mode: must be one of /],
   [{ deposit: { kind: 'all' } }, /^deposit\.kind: must be one of /],
   [{ zones: [{ id: 'a', name: 'A', area: [[[[200, 1]]]] }] }, /^zones\[0\]\.area/],
-])('%j is told by its place', (changed, words) => {
+])('%j is reported with its path', (changed, messages) => {
   expect(broken(changed)).toEqual([
-    typeof words === 'string' ? words : expect.stringMatching(words),
+    typeof messages === 'string' ? messages : expect.stringMatching(messages),
   ])
 })

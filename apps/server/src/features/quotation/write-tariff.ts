@@ -1,18 +1,18 @@
 import type { Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { readTariff, type TariffDocument } from './read-tariff.ts'
 
-/** A tariff without its version, its fields in the order of its description: what the database and a file hold. */
+/** A tariff without its version, its fields in schema order: the form in the database and in a file. */
 export function documentOf(tariff: Tariff): TariffDocument {
   const { version: _, ...rules } = tariff
   const read = readTariff(rules)
-  // What an older release saved may have a field this one does not know: as it stands then.
+  // Rules saved by another release may have fields this one does not know; they are returned as stored.
   return read.ok ? read.document : rules
 }
 
 const WIDEST = 100
 const STEP = '  '
 
-/** A tariff as a file to read and edit: the same tariff gives the same text, and what fits on a line stands on one. */
+/** A tariff as a file to read and edit: equal tariffs give equal text, and short values stay on one line. */
 export const writeTariff = (document: TariffDocument): string => `${written(document, '')}\n`
 
 function written(value: unknown, indent: string): string {

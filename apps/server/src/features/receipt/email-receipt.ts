@@ -1,53 +1,53 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { holdBooking } from '../booking/cancel-legs.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { lockBookingById } from '../booking/cancel-legs.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
 import { countMessages } from '../notification/count-messages.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { readerOf } from '../notification/reader-of.ts'
 
-/** A letter box is no place to be filled by whoever holds a link. */
-const MOST_AN_HOUR = 3
+/** A limit, so that a client with a ticket link cannot flood a mailbox. */
+const MAX_PER_HOUR = 3
 
-export type EmailReceiptVerdict =
+export type EmailReceiptResult =
   | { ok: true }
   | { ok: false; reason: 'not-yet' | 'no-address' | 'too-often' }
 
-/** Leaves the receipt of one's own booking to be sent to the address it was booked with; undefined for anybody else's. */
+/** Queues the receipt of the client's own booking to the address it was booked with; undefined if it is not theirs. */
 export async function emailReceipt(
-  call: Call,
-  asked: { reference: number; code: string },
-): Promise<EmailReceiptVerdict | undefined> {
-  const found = await findMine(call, asked)
+  context: RequestContext,
+  params: { reference: number; code: string },
+): Promise<EmailReceiptResult | undefined> {
+  const found = await findMine(context, params)
   if (!found) return undefined
-  const { operator } = call
-  return withOperator(call, async (tx): Promise<EmailReceiptVerdict> => {
-    const booking = (await holdBooking(tx, { call, bookingId: found.id })) ?? found
+  const { operator } = context
+  return withOperator(context, async (tx): Promise<EmailReceiptResult> => {
+    const booking = (await lockBookingById(tx, { context, bookingId: found.id })) ?? found
     if (!hasReceipt(booking)) return { ok: false, reason: 'not-yet' }
     const to = readerOf(booking)
     if (to === '') return { ok: false, reason: 'no-address' }
     const bookingId = booking.id
-    const since = new Date(call.now().getTime() - HOUR)
+    const since = new Date(context.now().getTime() - HOUR)
     const sent = await countMessages(tx, { operator, bookingId, kind: 'receipt', since })
-    if (sent >= MOST_AN_HOUR) return { ok: false, reason: 'too-often' }
-    await queueMail(tx, { call, kind: 'receipt', to, facts: { bookingId } })
+    if (sent >= MAX_PER_HOUR) return { ok: false, reason: 'too-often' }
+    await queueMail(tx, { context, kind: 'receipt', to, facts: { bookingId } })
     return { ok: true }
   })
 }
 
-/** By either of its references; a code opens its own booking and no other. */
+/** Finds a booking by either leg's reference; a ticket code opens its own booking and no other. */
 export async function findMine(
-  call: Call,
+  context: RequestContext,
   { reference, code }: { reference: number; code: string },
 ): Promise<Booking | undefined> {
-  if (code === '') return findMyBooking(call, { reference })
-  const booking = await findMyBooking(call, { code, scopes: ['view', 'manage'], reference })
+  if (code === '') return findMyBooking(context, { reference })
+  const booking = await findMyBooking(context, { code, scopes: ['view', 'manage'], reference })
   return booking?.legs.some((leg) => leg.reference === reference) ? booking : undefined
 }
 
-/** While it is held, or waits for somebody's yes, there is nothing to receipt. */
+/** There is no receipt while a leg awaits payment or approval, nor if every leg expired, failed or was declined. */
 export const hasReceipt = ({ legs }: Pick<Booking, 'legs'>): boolean =>
   !legs.some(({ state }) => state === 'held' || state === 'requested') &&
   !legs.every(({ state }) => state === 'expired' || state === 'failed' || state === 'declined')

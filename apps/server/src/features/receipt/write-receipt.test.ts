@@ -1,6 +1,6 @@
-import { type Booking, type Leg, NOBODY } from '@kerbside/domain/booking/booking.ts'
-import type { JobState } from '@kerbside/domain/booking/job.ts'
-import { minor, NOTHING } from '@kerbside/domain/money.ts'
+import { type Booking, EMPTY_PERSON, type Leg } from '@kerbside/domain/booking/booking.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
+import { minor, ZERO } from '@kerbside/domain/money.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { sumReceipt } from '@kerbside/domain/receipt/sum-receipt.ts'
@@ -24,7 +24,7 @@ const place = (name: string): Place => ({
   quality: 'exact',
 })
 
-const leg = (number: 1 | 2, { fare, state }: { fare: number; state: JobState }): Leg => ({
+const leg = (number: 1 | 2, { fare, state }: { fare: number; state: LegState }): Leg => ({
   number,
   reference: 1_040_717 + number,
   state,
@@ -54,7 +54,7 @@ const leg = (number: 1 | 2, { fare, state }: { fare: number; state: JobState }):
 
 type Given = {
   currency: string
-  legs: { fare: number; state: JobState }[]
+  legs: { fare: number; state: LegState }[]
   state?: PaymentState
   deposit?: number
   tip?: number
@@ -63,7 +63,7 @@ type Given = {
 }
 
 function receiptOf(given: Given) {
-  const legs = given.legs.map((one, place) => leg(place === 0 ? 1 : 2, one))
+  const legs = given.legs.map((item, place) => leg(place === 0 ? 1 : 2, item))
   const booking: Booking = {
     id: 'b',
     quoteId: 'q',
@@ -73,26 +73,26 @@ function receiptOf(given: Given) {
     paymentMethod: 'card',
     paymentState: given.state ?? 'paid',
     currency: given.currency,
-    total: minor(legs.reduce((all, { fare }) => all + fare, 0)),
-    promoOff: NOTHING,
+    total: minor(legs.reduce((total, { fare }) => total + fare, 0)),
+    promoOff: ZERO,
     deposit: minor(given.deposit ?? 0),
     tip: minor(given.tip ?? 0),
     cancelBands: [],
     note: '',
-    passenger: { ...NOBODY, name: 'נועה בן־דוד', email: 'noa@example.com' },
-    customer: NOBODY,
+    passenger: { ...EMPTY_PERSON, name: 'נועה בן־דוד', email: 'noa@example.com' },
+    customer: EMPTY_PERSON,
     ourRef: 'PO 7',
     version: 3,
     legs,
   }
   const { taken, returned = 0, underWay = 0 } = given.money
-  const sums = sumReceipt({
+  const totals = sumReceipt({
     ...booking,
     fee: minor(given.fee ?? 0),
     money: { taken: minor(taken), returned: minor(returned), underWay: minor(underWay) },
     vat: { mode: 'principal', basisPoints: 2000 },
   })
-  return { booking, sums, card: { brand: 'Visa', last4: '4242' } }
+  return { booking, sums: totals, card: { brand: 'Visa', last4: '4242' } }
 }
 
 const scene = {
@@ -104,15 +104,15 @@ const scene = {
 const read = async (given: Given): Promise<string> =>
   (await readPdf(await drawDocument(writeReceipt(scene, receiptOf(given))))).join(' ')
 
-test('a ride paid by card, with a tip, says the card, the VAT in it and the day by the operator’s clock', async () => {
-  const words = await read({
+test('a ride paid by card, with a tip, shows the card, the VAT included and the day in the operator’s time zone', async () => {
+  const text = await read({
     currency: 'GBP',
     legs: [{ fare: 8400, state: 'completed' }],
     tip: 500,
     money: { taken: 8400 },
   })
 
-  for (const word of [
+  for (const expectedText of [
     'Visa ending 4242',
     'Thursday 2 July 2026',
     'PO 7',
@@ -122,13 +122,13 @@ test('a ride paid by card, with a tip, says the card, the VAT in it and the day 
     'Tip for the driver, paid £5.00',
     'Wednesday 1 July 2026 at 09:30',
   ])
-    expect(words).toContain(word)
-  expect(words).not.toContain('Left to pay')
-  expect(words).toMatch(/[\u0590-\u05ff]/)
-  expect(words).toMatch(/[\u0600-\u06ff\ufe70-\ufeff]/)
+    expect(text).toContain(expectedText)
+  expect(text).not.toContain('Left to pay')
+  expect(text).toMatch(/[\u0590-\u05ff]/)
+  expect(text).toMatch(/[\u0600-\u06ff\ufe70-\ufeff]/)
 })
 
-test('yen have no decimals and dinars three, on paper as everywhere', async () => {
+test('yen have no decimals and dinars three, on the receipt as everywhere else', async () => {
   const legs = [{ fare: 12_340, state: 'completed' }] as const
   expect(await read({ currency: 'JPY', legs: [...legs], money: { taken: 12_340 } })).toMatch(
     /Total\s+JP¥12,340|Total\s+¥12,340/,
@@ -139,7 +139,7 @@ test('yen have no decimals and dinars three, on paper as everywhere', async () =
 })
 
 test('a deposit shows what is left to pay', async () => {
-  const words = await read({
+  const text = await read({
     currency: 'GBP',
     legs: [{ fare: 8000, state: 'confirmed' }],
     deposit: 2000,
@@ -147,12 +147,12 @@ test('a deposit shows what is left to pay', async () => {
     money: { taken: 2000 },
   })
 
-  expect(words).toContain('Deposit paid £20.00')
-  expect(words).toContain('Left to pay £60.00')
+  expect(text).toContain('Deposit paid £20.00')
+  expect(text).toContain('Left to pay £60.00')
 })
 
-test('of a way back that was cancelled, what was kept, what is back and what is on its way add up', async () => {
-  const words = await read({
+test('for a cancelled return leg the amounts kept, refunded and being refunded add up', async () => {
+  const text = await read({
     currency: 'GBP',
     legs: [
       { fare: 8000, state: 'completed' },
@@ -163,7 +163,7 @@ test('of a way back that was cancelled, what was kept, what is back and what is 
     money: { taken: 16_000, returned: 4000, underWay: 2000 },
   })
 
-  for (const word of [
+  for (const expectedText of [
     'The way back, cancelled',
     'Kept for cancelling £20.00',
     'Total £100.00',
@@ -171,5 +171,5 @@ test('of a way back that was cancelled, what was kept, what is back and what is 
     'Refunded £40.00',
     'Refund on its way £20.00',
   ])
-    expect(words).toContain(word)
+    expect(text).toContain(expectedText)
 })

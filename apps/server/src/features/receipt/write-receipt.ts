@@ -1,30 +1,30 @@
-import { sayMoney } from '@kerbside/contract/money.ts'
-import { isSaid, sayLine } from '@kerbside/contract/quotation/line.ts'
+import { formatMoney } from '@kerbside/contract/money.ts'
+import { formatLine, isShownLine } from '@kerbside/contract/quotation/line.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { isCalledOff, isOver } from '@kerbside/domain/booking/job.ts'
+import { isCalledOff, isOver } from '@kerbside/domain/booking/leg-state.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { PdfDocument, PdfTable } from '../document/pdf-document.ts'
-import type { Receipt } from './gather-receipt.ts'
-import { sayDay, sayReference, stopsOf, titleOf } from './say-leg.ts'
+import type { Receipt } from './collect-receipt.ts'
+import { formatDay, formatReference, stopsOf, titleOf } from './format-leg.ts'
 
-export type Sum = { label: string; value: string; strong?: boolean }
+export type ReceiptTotal = { label: string; value: string; strong?: boolean }
 
-/** A receipt on paper: the journeys, what each cost and why, and what became of the money. */
+/** The receipt document: the legs, what each cost and why, and what happened to the money. */
 export function writeReceipt(
   { profile, colour, madeAt }: { profile: Operator; colour: string; madeAt: Date },
   receipt: Receipt,
 ): PdfDocument {
-  const { booking, sums } = receipt
+  const { booking, sums: totals } = receipt
   const { settings, zone } = profile
-  const reference = sayReference(profile, booking.legs[0]?.reference ?? 0)
+  const reference = formatReference(profile, booking.legs[0]?.reference ?? 0)
   const { passenger, customer } = booking
   const name = customer.name || passenger.name
   return {
     title: `Receipt ${reference}`,
     madeAt,
     brand: { name: profile.name, colour },
-    // as on an invoice: who may take VAT says the number it is taken under
+    // as on an invoice: an operator that charges VAT states its VAT number
     sender: [
       settings.company,
       settings.address,
@@ -36,19 +36,19 @@ export function writeReceipt(
     heading: 'Receipt',
     facts: [
       { label: 'Reference', value: reference },
-      { label: 'Date', value: sayDay(madeAt, zone) },
+      { label: 'Date', value: formatDay(madeAt, zone) },
       ...(booking.ourRef === '' ? [] : [{ label: 'Your reference', value: booking.ourRef }]),
-      { label: 'Payment', value: sayMeans(receipt) },
+      { label: 'Payment', value: describePaymentMeans(receipt) },
     ],
     notice: booking.test ? 'A demonstration booking: no car comes and no money moves.' : '',
     blocks: [
       ...booking.legs.map((leg) => ({
         kind: 'journey' as const,
-        title: `${titleOf(leg, booking)}, ${sayReference(profile, leg.reference)}`,
+        title: `${titleOf(leg, booking)}, ${formatReference(profile, leg.reference)}`,
         stops: stopsOf(leg, zone),
       })),
       tableOf(receipt),
-      ...(sums.vatBasisPoints > 0
+      ...(totals.vatBasisPoints > 0
         ? [{ kind: 'text' as const, text: 'All prices include VAT.', quiet: true }]
         : []),
     ],
@@ -56,7 +56,7 @@ export function writeReceipt(
   }
 }
 
-export function sayMeans({ booking, card }: Pick<Receipt, 'booking' | 'card'>): string {
+export function describePaymentMeans({ booking, card }: Pick<Receipt, 'booking' | 'card'>): string {
   switch (booking.paymentMethod) {
     case 'cash':
       return booking.paymentState === 'paid' ? 'Paid in cash' : 'Cash, to the driver'
@@ -65,11 +65,11 @@ export function sayMeans({ booking, card }: Pick<Receipt, 'booking' | 'card'>): 
     case 'paypal':
       return 'PayPal'
     case 'card':
-      return card.last4 === '' ? 'Card' : `${sayBrand(card.brand)} ending ${card.last4}`
+      return card.last4 === '' ? 'Card' : `${cardBrandLabel(card.brand)} ending ${card.last4}`
   }
 }
 
-/** The gateways' adapters give every brand one of these names. */
+/** The gateway adapters map every card brand to one of these names. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -80,12 +80,12 @@ const BRANDS: Readonly<Record<string, string>> = {
   maestro: 'Maestro',
 }
 
-const sayBrand = (brand: string): string => BRANDS[brand.toLowerCase()] ?? (brand || 'Card')
+const cardBrandLabel = (brand: string): string => BRANDS[brand.toLowerCase()] ?? (brand || 'Card')
 
-function tableOf({ booking, sums }: Receipt): PdfTable {
+function tableOf({ booking, sums: totals }: Receipt): PdfTable {
   const rows = booking.legs.flatMap((leg) => rowsOf(leg, booking))
-  const money = (amount: Minor) => sayMoney(amount, booking.currency)
-  if (sums.cancelFee > 0) rows.push([sayKept(booking), money(sums.cancelFee)])
+  const money = (amount: Minor) => formatMoney(amount, booking.currency)
+  if (totals.cancelFee > 0) rows.push([describeKept(booking), money(totals.cancelFee)])
   return {
     kind: 'table',
     columns: [
@@ -93,49 +93,56 @@ function tableOf({ booking, sums }: Receipt): PdfTable {
       { title: 'Amount', share: 1, align: 'end' },
     ],
     rows,
-    totals: sumsOf({ booking, sums }),
+    totals: totalsOf({ booking, sums: totals }),
   }
 }
 
-/** What was kept of a ride nobody came to is not for cancelling it. */
-export const sayKept = ({ legs }: Pick<Booking, 'legs'>): string =>
+/** The money kept for a no-show is not a cancellation charge. */
+export const describeKept = ({ legs }: Pick<Booking, 'legs'>): string =>
   legs.some(({ state }) => state === 'no_show') ? 'Kept, as nobody came' : 'Kept for cancelling'
 
-/** A way that was cancelled or that nobody came to costs nothing but what is kept for it, which has a row of its own. */
+/** A cancelled or no-show leg costs nothing except the amount kept, which has its own row. */
 function rowsOf(leg: Leg, booking: Booking): string[][] {
   const { currency, legs } = booking
   if (isCalledOff(leg.state) || leg.state === 'no_show')
-    return [[titleOf(leg, booking), sayMoney(0 as Minor, currency)]]
+    return [[titleOf(leg, booking), formatMoney(0 as Minor, currency)]]
   const lines = leg.lines
-    .filter(isSaid)
-    .map((line) => [sayLine(line, currency), sayMoney(line.amount, currency)])
+    .filter(isShownLine)
+    .map((line) => [formatLine(line, currency), formatMoney(line.amount, currency)])
   const title = `${leg.vehicleType}${legs.length === 1 ? '' : `, ${titleOf(leg, booking).toLowerCase()}`}`
-  return lines.length === 0 ? [[title, sayMoney(leg.fare, currency)]] : [[title, ''], ...lines]
+  return lines.length === 0 ? [[title, formatMoney(leg.fare, currency)]] : [[title, ''], ...lines]
 }
 
-/** What became of the money, in the order a person asks it. */
-export function sumsOf({ booking, sums }: Pick<Receipt, 'booking' | 'sums'>): Sum[] {
-  const row = (label: string, amount: Minor, strong = false): Sum[] =>
-    amount === 0 ? [] : [{ label, value: sayMoney(amount, booking.currency), strong }]
+/** What happened to the money, in the order in which a reader needs it. */
+export function totalsOf({
+  booking,
+  sums: totals,
+}: Pick<Receipt, 'booking' | 'sums'>): ReceiptTotal[] {
+  const row = (label: string, amount: Minor, strong = false): ReceiptTotal[] =>
+    amount === 0 ? [] : [{ label, value: formatMoney(amount, booking.currency), strong }]
   const isPart = booking.deposit > 0 && booking.paymentState === 'deposit_paid'
-  const share = sums.vatBasisPoints / 100
-  const total = { label: 'Total', value: sayMoney(sums.charged, booking.currency), strong: true }
+  const share = totals.vatBasisPoints / 100
+  const total = {
+    label: 'Total',
+    value: formatMoney(totals.charged, booking.currency),
+    strong: true,
+  }
   const isDriven = booking.legs.every(({ state }) => isOver(state))
   const due = isDriven ? DUE_AFTER : DUE_BEFORE
   return [
     total,
-    ...row(`Of which VAT at ${share}%`, sums.vat),
-    ...row(isPart ? 'Deposit paid' : 'Paid', sums.taken),
-    ...row('Paid in cash', sums.cash),
-    ...row('Of that more than the fare, left with the driver', sums.cashOver),
-    ...row('Refunded', sums.returned),
-    ...row('Refund on its way', sums.returning),
-    ...row('Tip for the driver, paid', sums.tip),
-    ...row(due[booking.paymentMethod] ?? 'Left to pay', sums.due),
+    ...row(`Of which VAT at ${share}%`, totals.vat),
+    ...row(isPart ? 'Deposit paid' : 'Paid', totals.taken),
+    ...row('Paid in cash', totals.cash),
+    ...row('Of that more than the fare, left with the driver', totals.cashOver),
+    ...row('Refunded', totals.returned),
+    ...row('Refund on its way', totals.returning),
+    ...row('Tip for the driver, paid', totals.tip),
+    ...row(due[booking.paymentMethod] ?? 'Left to pay', totals.due),
   ]
 }
 
-type DueWords = Partial<Record<Booking['paymentMethod'], string>>
-const DUE_BEFORE: DueWords = { cash: 'To pay the driver', account: 'On account' }
-/** Nobody meets the driver again. */
-const DUE_AFTER: DueWords = { account: 'On account' }
+type DueTexts = Partial<Record<Booking['paymentMethod'], string>>
+const DUE_BEFORE: DueTexts = { cash: 'To pay the driver', account: 'On account' }
+/** The passenger does not meet the driver again, so nothing is payable to the driver. */
+const DUE_AFTER: DueTexts = { account: 'On account' }

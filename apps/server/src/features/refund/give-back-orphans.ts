@@ -1,115 +1,115 @@
 import { withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import type { ChargeAnswer } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { ChargeResult } from '../../ports/gateway/port.ts'
 import { postCapture } from '../ledger/post-capture.ts'
 import { gatewayOf, merchantAt } from '../payment/find-keys.ts'
 import { orderIdOf } from '../payment/submit-attempt.ts'
-import { askRefund } from './ask-refund.ts'
-import { claimOrphans, dropOrphan, type OrphanRow, putOffOrphan } from './orphan-store.ts'
+import { claimOrphans, deleteOrphan, type OrphanRow, postponeOrphan } from './orphan-store.ts'
+import { queueRefund } from './queue-refund.ts'
 import { sendRefund } from './send-refund.ts'
 import { listRefunds, lockAllTaken, lockTaken, markTaken, type Taken } from './store.ts'
 
-const MOST_AT_ONCE = 50
-/** Longer than asking takes; who died over it has let go by then. */
+const BATCH_SIZE = 50
+/** Longer than a call takes; a claim older than this belongs to a process that died. */
 const ALONE_MS = 120_000
 const FIRST_WAIT_MS = 30_000
-const LONGEST_WAIT_MS = 3_600_000
+const MAX_WAIT_MS = 3_600_000
 
 /**
- * Gives back money that belongs to no booking: the whole of it, once. Each step leaves a row from which the next one
- * goes on, so that a crash between any two of them changes nothing.
+ * Refunds money that belongs to no booking: the whole of it, once. Each step leaves a row from which the next one
+ * continues, so that a crash between any two steps changes nothing.
  */
-export async function giveBackOrphans(call: Call): Promise<number> {
-  const { operator } = call
-  const now = call.now()
+export async function giveBackOrphans(context: RequestContext): Promise<number> {
+  const { operator } = context
+  const now = context.now()
   const again = new Date(now.getTime() + ALONE_MS)
-  const rows = await withOperator(call, (tx) =>
-    claimOrphans(tx, { operator, now, again, most: MOST_AT_ONCE }),
+  const rows = await withOperator(context, (tx) =>
+    claimOrphans(tx, { operator, now, again, most: BATCH_SIZE }),
   )
   let given = 0
-  for (const row of rows) given += await giveBack(call, row)
+  for (const row of rows) given += await giveBack(context, row)
   return given
 }
 
-async function giveBack(call: Call, row: OrphanRow): Promise<number> {
-  const { operator } = call
+async function giveBack(context: RequestContext, row: OrphanRow): Promise<number> {
+  const { operator } = context
   const { bookingId } = row
-  const orphans = await withOperator(call, (tx) => listOrphans(call, { tx, bookingId }))
+  const orphans = await withOperator(context, (tx) => listOrphans(context, { tx, bookingId }))
   for (const orphan of orphans) {
-    const why = orphan.taken > 0 ? '' : await learnTaken(call, orphan)
+    const why = orphan.taken > 0 ? '' : await learnTaken(context, orphan)
     if (why === '') continue
-    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(row.tries, 10))
-    const until = new Date(call.now().getTime() + wait)
-    await withOperator(call, (tx) => putOffOrphan(tx, { operator, id: row.id, until, why }))
+    const wait = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(row.tries, 10))
+    const until = new Date(context.now().getTime() + wait)
+    await withOperator(context, (tx) => postponeOrphan(tx, { operator, id: row.id, until, why }))
     return 0
   }
-  const asked = await withOperator(call, async (tx) => {
-    const now = await listOrphans(call, { tx, bookingId })
+  const queued = await withOperator(context, async (tx) => {
+    const now = await listOrphans(context, { tx, bookingId })
     const ids: string[] = []
     for (const { attemptId } of now) {
-      const verdict = await askRefund(tx, {
-        call,
+      const result = await queueRefund(tx, {
+        context,
         attempt: { id: attemptId },
         amount: undefined,
         reason: 'orphan',
         askedBy: 'system',
       })
-      if (verdict.ok) ids.push(verdict.refund.id)
+      if (result.ok) ids.push(result.refund.id)
     }
-    await dropOrphan(tx, { operator, id: row.id })
+    await deleteOrphan(tx, { operator, id: row.id })
     return ids
   })
   failpoint('refund.orphan-asked')
-  for (const refundId of asked) await sendRefund(call, { refundId })
-  return asked.length
+  for (const refundId of queued) await sendRefund(context, { refundId })
+  return queued.length
 }
 
-/** Orphans of a booking the house never asked back: one that failed is for people to look at. */
+/** Orphans of a booking without a refund from us: a failed one is for staff to look at. */
 async function listOrphans(
-  { operator }: Call,
+  { operator }: RequestContext,
   { tx, bookingId }: { tx: Parameters<typeof lockAllTaken>[0]; bookingId: string },
 ): Promise<Taken[]> {
   const orphans: Taken[] = []
-  for (const one of await lockAllTaken(tx, { operator, bookingId })) {
-    if (one.state !== 'orphan') continue
-    const refunds = await listRefunds(tx, { operator, attemptId: one.attemptId })
-    if (!refunds.some(({ askedBy }) => askedBy === 'system')) orphans.push(one)
+  for (const item of await lockAllTaken(tx, { operator, bookingId })) {
+    if (item.state !== 'orphan') continue
+    const refunds = await listRefunds(tx, { operator, attemptId: item.attemptId })
+    if (!refunds.some(({ askedBy }) => askedBy === 'system')) orphans.push(item)
   }
   return orphans
 }
 
 /**
- * An orphan nobody saw money of was held: the hold is let go. When it was taken all the same, that is written down, and
- * it goes back like any other. '' when either is known, else why not.
+ * An orphan without captured money was an authorisation: it is released. If it was captured after all, that is
+ * recorded, and it is refunded like any other. Returns '' once either is certain, otherwise the reason.
  */
-async function learnTaken(call: Call, orphan: Taken): Promise<string> {
-  const gateway = gatewayOf(call, orphan.gateway)
+async function learnTaken(context: RequestContext, orphan: Taken): Promise<string> {
+  const gateway = gatewayOf(context, orphan.gateway)
   if (!gateway) return 'no such gateway'
-  const answer = await gateway.cancelCharge({
-    ...(await merchantAt(call, orphan.gateway)),
+  const result = await gateway.cancelCharge({
+    ...(await merchantAt(context, orphan.gateway)),
     orderId: orderIdOf(orphan),
     ...(orphan.providerRef !== undefined && { ref: orphan.providerRef }),
   })
-  if (!answer) return 'unheard'
-  if (!answer.known) return answer.why
-  const { state } = answer.charge
-  if (state === 'captured') await writeTaken(call, { orphan, answer })
+  if (!result) return 'unheard'
+  if (!result.known) return result.why
+  const { state } = result.charge
+  if (state === 'captured') await writeTaken(context, { orphan, answer: result })
   return state === 'captured' || state === 'voided' || state === 'failed' ? '' : state
 }
 
 async function writeTaken(
-  call: Call,
-  { orphan, answer }: { orphan: Taken; answer: Extract<ChargeAnswer, { known: true }> },
+  context: RequestContext,
+  { orphan, answer: result }: { orphan: Taken; answer: Extract<ChargeResult, { known: true }> },
 ): Promise<void> {
-  const { operator } = call
+  const { operator } = context
   const { attemptId } = orphan
-  const { amount } = answer.charge
-  await withOperator(call, async (tx) => {
-    const held = await lockTaken(tx, { operator, attemptId })
-    if (!held || held.taken > 0) return
+  const { amount } = result.charge
+  await withOperator(context, async (tx) => {
+    const locked = await lockTaken(tx, { operator, attemptId })
+    if (!locked || locked.taken > 0) return
     await markTaken(tx, { operator, attemptId, taken: amount })
-    const attempt = { ...held, id: attemptId, amount, capturedAmount: amount }
-    await postCapture(tx, { call, booking: { id: held.bookingId }, attempt })
+    const attempt = { ...locked, id: attemptId, amount, capturedAmount: amount }
+    await postCapture(tx, { context, booking: { id: locked.bookingId }, attempt })
   })
 }

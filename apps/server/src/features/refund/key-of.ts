@@ -1,5 +1,8 @@
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 
-/** What a gateway is asked with for a refund: always the same, so that it is given once however often it is asked. */
-export const keyOf = ({ operator }: Pick<Call, 'operator'>, refundId: string): string =>
+/**
+ * The idempotency key of a refund at the gateway: always the same, so that the refund happens once however often it is
+ * requested.
+ */
+export const keyOf = ({ operator }: Pick<RequestContext, 'operator'>, refundId: string): string =>
   `${operator}:refund:${refundId}`

@@ -1,40 +1,40 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, sum } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { holdAnyBooking } from '../booking/find-any-booking.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { lockAnyBooking } from '../booking/find-any-booking.ts'
 import { listRefunds, lockAllTaken, type Refund } from './store.ts'
 
-/** What was taken for a booking and what went back, by whom and why. */
+/** What was taken for a booking and what was refunded, by whom and why. */
 export type RefundsOfBooking = {
   reference: number
   currency: string
   taken: Minor
-  /** Gone back for certain. */
+  /** Confirmed as refunded. */
   returned: Minor
-  /** On its way, or nobody knows. */
+  /** Under way, or its state is unknown. */
   underWay: Minor
   refunds: readonly Refund[]
 }
 
-/** Undefined when there is no such booking. */
+/** Undefined if there is no such booking. */
 export async function listOfBooking(
-  call: Pick<Call, 'db' | 'operator'>,
+  context: Pick<RequestContext, 'db' | 'operator'>,
   { reference }: { reference: number },
 ): Promise<RefundsOfBooking | undefined> {
-  return withOperator(call, async (tx) => {
-    const booking = await holdAnyBooking(tx, { call, reference })
-    return booking ? sayRefunds(tx, { call, booking }) : undefined
+  return withOperator(context, async (tx) => {
+    const booking = await lockAnyBooking(tx, { context, reference })
+    return booking ? describeRefundsOf(tx, { context, booking }) : undefined
   })
 }
 
-export async function sayRefunds(
+export async function describeRefundsOf(
   tx: Tx,
-  { call, booking }: { call: Pick<Call, 'operator'>; booking: Booking },
+  { context, booking }: { context: Pick<RequestContext, 'operator'>; booking: Booking },
 ): Promise<RefundsOfBooking> {
-  const of = { operator: call.operator, bookingId: booking.id }
-  const all = await lockAllTaken(tx, of)
-  const refunds = await listRefunds(tx, of)
+  const key = { operator: context.operator, bookingId: booking.id }
+  const all = await lockAllTaken(tx, key)
+  const refunds = await listRefunds(tx, key)
   const amountOf = (...states: Refund['state'][]) =>
     sum(refunds.filter(({ state }) => states.includes(state)).map(({ amount }) => amount))
   return {

@@ -5,25 +5,25 @@ const KIND = 'refund-orphan'
 
 export type OrphanRow = { id: string; bookingId: string; tries: number }
 
-/** Orphans written down to be given back, claimed: whoever gets one here is alone with it until `again`. */
+/** Claims orphans that are queued for a refund: no other process takes them until `again`. */
 export async function claimOrphans(
   tx: Tx,
-  facts: { operator: OperatorId; now: Date; again: Date; most: number },
+  params: { operator: OperatorId; now: Date; again: Date; most: number },
 ): Promise<OrphanRow[]> {
   const due = tx
     .selectFrom('outbox')
     .select('id')
-    .where('operator_id', '=', facts.operator)
+    .where('operator_id', '=', params.operator)
     .where('kind', '=', KIND)
-    .where('run_at', '<=', facts.now)
+    .where('run_at', '<=', params.now)
     .orderBy('run_at')
-    .limit(facts.most)
+    .limit(params.most)
     .forUpdate()
     .skipLocked()
   const rows = await tx
     .updateTable('outbox')
-    .set((row) => ({ run_at: facts.again, attempts: row('attempts', '+', 1) }))
-    .where('operator_id', '=', facts.operator)
+    .set((row) => ({ run_at: params.again, attempts: row('attempts', '+', 1) }))
+    .where('operator_id', '=', params.operator)
     .where('id', 'in', due)
     .returning(['id', 'payload', 'attempts'])
     .execute()
@@ -31,27 +31,27 @@ export async function claimOrphans(
 }
 
 function bookingIn(payload: unknown): string {
-  const said = typeof payload === 'object' && payload !== null ? payload : {}
-  if ('bookingId' in said && typeof said.bookingId === 'string') return said.bookingId
+  const input = typeof payload === 'object' && payload !== null ? payload : {}
+  if ('bookingId' in input && typeof input.bookingId === 'string') return input.bookingId
   throw new Error('an orphan without its booking')
 }
 
-export async function dropOrphan(
+export async function deleteOrphan(
   tx: Tx,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<void> {
   await tx.deleteFrom('outbox').where('operator_id', '=', operator).where('id', '=', id).execute()
 }
 
-/** Put off until then, with what stood in the way. */
-export async function putOffOrphan(
+/** Postpones an orphan, with the reason. */
+export async function postponeOrphan(
   tx: Tx,
-  facts: { operator: OperatorId; id: string; until: Date; why: string },
+  params: { operator: OperatorId; id: string; until: Date; why: string },
 ): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set({ run_at: facts.until, last_error: facts.why })
-    .where('operator_id', '=', facts.operator)
-    .where('id', '=', facts.id)
+    .set({ run_at: params.until, last_error: params.why })
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.id)
     .execute()
 }

@@ -1,117 +1,127 @@
 import { createHash } from 'node:crypto'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, minor, sum } from '@kerbside/domain/money.ts'
-import { judgeRefund, spreadRefund } from '@kerbside/domain/refund/refund.ts'
+import { checkRefund, spreadRefund } from '@kerbside/domain/refund/refund.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import { actorOf, keepAudit } from '../audit/keep-audit.ts'
-import { holdAnyBooking } from '../booking/find-any-booking.ts'
-import { askRefund, givenOf } from './ask-refund.ts'
-import { type RefundsOfBooking, sayRefunds } from './list-of-booking.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { actorOf, recordAudit } from '../audit/record-audit.ts'
+import { lockAnyBooking } from '../booking/find-any-booking.ts'
+import { describeRefundsOf, type RefundsOfBooking } from './list-of-booking.ts'
+import { givenOf, queueRefund } from './queue-refund.ts'
 import { sendRefund } from './send-refund.ts'
-import { findRequestHash, keepRequest, listRefunds, lockAllTaken, type Taken } from './store.ts'
+import { findRequestHash, insertRequest, listRefunds, lockAllTaken, type Taken } from './store.ts'
 
-export type RequestVerdict =
+export type RequestResult =
   | { ok: true; given: RefundsOfBooking }
   | { ok: false; reason: 'nothing-left' | 'too-much' | 'not-an-amount' | 'other-request' }
 
-type Asked = { reference: number; amount: Minor | undefined; reason: string; key: string }
+type Params = { reference: number; amount: Minor | undefined; reason: string; key: string }
 
-/** As much of a call as writing a request down takes. */
-type Writer = Pick<Call, 'db' | 'operator' | 'newId' | 'now'> & Partial<Pick<Call, 'who'>>
+/** The part of a request context that storing a request needs. */
+type Writer = Pick<RequestContext, 'db' | 'operator' | 'newId' | 'now'> &
+  Partial<Pick<RequestContext, 'who'>>
 
 /**
- * Staff give back money of a booking: an amount, or all there is left of its fare, of what was paid last first. The same key
- * a second time gives nothing more back and tells how it stands. Undefined when there is no such booking.
+ * Refunds money of a booking for staff: an amount, or all that is left of its fare, from the latest payment first. The
+ * same key a second time refunds nothing more and returns the current state. Undefined if there is no such booking.
  */
-export async function requestRefund(call: Call, asked: Asked): Promise<RequestVerdict | undefined> {
-  const verdict = await writeRequest(call, asked)
-  if (!verdict?.ok) return verdict
+export async function requestRefund(
+  context: RequestContext,
+  params: Params,
+): Promise<RequestResult | undefined> {
+  const result = await writeRequest(context, params)
+  if (!result?.ok) return result
   failpoint('refund.requested')
-  for (const refundId of verdict.refundIds) await sendRefund(call, { refundId })
-  const given = await withOperator(call, (tx) => sayRefunds(tx, { call, booking: verdict.booking }))
+  for (const refundId of result.refundIds) await sendRefund(context, { refundId })
+  const given = await withOperator(context, (tx) =>
+    describeRefundsOf(tx, { context, booking: result.booking }),
+  )
   return { ok: true, given }
 }
 
-/** Writes such a request down, and asks nobody: a running server does, within half a minute. */
-export async function writeRequest(call: Writer, asked: Asked): Promise<Judged | undefined> {
-  return withOperator(call, async (tx) => {
-    const booking = await holdAnyBooking(tx, { call, reference: asked.reference })
-    return booking ? judgeAndAsk(tx, { call, booking, asked }) : undefined
+/** Stores a refund request without calling a gateway: a running server sends it within half a minute. */
+export async function writeRequest(
+  context: Writer,
+  params: Params,
+): Promise<WriteRequestResult | undefined> {
+  return withOperator(context, async (tx) => {
+    const booking = await lockAnyBooking(tx, { context, reference: params.reference })
+    return booking ? checkAndRequest(tx, { context, booking, asked: params }) : undefined
   })
 }
 
-export type Judged =
+export type WriteRequestResult =
   | { ok: true; booking: Booking; refundIds: readonly string[] }
-  | Extract<RequestVerdict, { ok: false }>
+  | Extract<RequestResult, { ok: false }>
 
-async function judgeAndAsk(
+async function checkAndRequest(
   tx: Tx,
-  { call, booking, asked }: { call: Writer; booking: Booking; asked: Asked },
-): Promise<Judged> {
-  const { operator } = call
-  // no key a customer may send has a space in it
-  const key = `refund ${asked.key}`
-  const requestHash = hashOf(asked)
+  { context, booking, asked: params }: { context: Writer; booking: Booking; asked: Params },
+): Promise<WriteRequestResult> {
+  const { operator } = context
+  // customers' keys cannot contain a space, so this key is distinct
+  const key = `refund ${params.key}`
+  const requestHash = hashOf(params)
   const before = await findRequestHash(tx, { operator, key })
   if (before) {
     if (!before.equals(requestHash)) return { ok: false, reason: 'other-request' }
     return { ok: true, booking, refundIds: [] }
   }
-  const all = await listSpares(tx, { call, booking })
-  // a tip is the driver's: it goes back last, and never because the fare does
-  const tips = all.filter(({ of }) => of.purpose === 'tip')
-  const fares = all.filter(({ of }) => of.purpose !== 'tip')
-  const spares = asked.amount === undefined ? fares : [...fares, ...tips]
+  const all = await listSpares(tx, { context, booking })
+  // a tip belongs to the driver: it is refunded last, and never as part of the fare
+  const tips = all.filter(({ of: takenCharge }) => takenCharge.purpose === 'tip')
+  const fares = all.filter(({ of: takenCharge }) => takenCharge.purpose !== 'tip')
+  const spares = params.amount === undefined ? fares : [...fares, ...tips]
   const taken = sum(spares.map(({ left }) => left))
-  const verdict = judgeRefund({ taken, given: minor(0) }, asked.amount)
-  if (!verdict.ok) return verdict
-  await keepRequest(tx, { operator, key, requestHash, bookingId: booking.id, now: call.now() })
+  const result = checkRefund({ taken, given: minor(0) }, params.amount)
+  if (!result.ok) return result
+  await insertRequest(tx, { operator, key, requestHash, bookingId: booking.id, now: context.now() })
   const parts = spreadRefund(
-    verdict.amount,
+    result.amount,
     spares.map(({ left }) => left),
   )
   const refundIds: string[] = []
   for (const [place, amount] of parts.entries()) {
-    const of = spares[place]?.of
-    if (!of || amount === 0) continue
-    const attempt = { id: of.attemptId }
-    const { reason } = asked
-    const one = await askRefund(tx, { call, attempt, amount, reason, askedBy: 'staff' })
-    if (!one.ok) throw new Error(`${reason} of ${of.attemptId}: ${one.reason}`)
-    refundIds.push(one.refund.id)
+    const takenCharge = spares[place]?.of
+    if (!takenCharge || amount === 0) continue
+    const attempt = { id: takenCharge.attemptId }
+    const { reason } = params
+    const item = await queueRefund(tx, { context, attempt, amount, reason, askedBy: 'staff' })
+    if (!item.ok) throw new Error(`${reason} of ${takenCharge.attemptId}: ${item.reason}`)
+    refundIds.push(item.refund.id)
   }
-  await keepAudit(tx, {
-    ...call,
-    who: call.who ?? {},
-    actor: call.who?.member
-      ? actorOf({ who: call.who })
+  await recordAudit(tx, {
+    ...context,
+    who: context.who ?? {},
+    actor: context.who?.member
+      ? actorOf({ who: context.who })
       : { kind: 'staff', id: '', name: 'key or command' },
     deed: 'refund.asked',
-    object: `booking ${asked.reference}`,
-    detail: { amount: verdict.amount, currency: booking.currency, reason: asked.reason },
+    object: `booking ${params.reference}`,
+    detail: { amount: result.amount, currency: booking.currency, reason: params.reason },
   })
   return { ok: true, booking, refundIds }
 }
 
-/** What could still go back of each payment, an orphan that waits for its own refund apart. */
+/** What can still be refunded of each payment; an orphan that waits for its own refund is excluded. */
 async function listSpares(
   tx: Tx,
-  { call, booking }: { call: Writer; booking: Booking },
+  { context, booking }: { context: Writer; booking: Booking },
 ): Promise<{ of: Taken; left: Minor }[]> {
-  const { operator } = call
+  const { operator } = context
   const all = await lockAllTaken(tx, { operator, bookingId: booking.id })
   const spares: { of: Taken; left: Minor }[] = []
-  for (const of of all) {
-    const refunds = await listRefunds(tx, { operator, attemptId: of.attemptId })
-    if (of.state === 'orphan' && !refunds.some(({ askedBy }) => askedBy === 'system')) continue
-    spares.push({ of, left: minor(of.taken - givenOf(refunds)) })
+  for (const takenCharge of all) {
+    const refunds = await listRefunds(tx, { operator, attemptId: takenCharge.attemptId })
+    if (takenCharge.state === 'orphan' && !refunds.some(({ askedBy }) => askedBy === 'system'))
+      continue
+    spares.push({ of: takenCharge, left: minor(takenCharge.taken - givenOf(refunds)) })
   }
   return spares
 }
 
-const hashOf = ({ reference, amount, reason }: Asked): Buffer =>
+const hashOf = ({ reference, amount, reason }: Params): Buffer =>
   createHash('sha256')
     .update(JSON.stringify([reference, amount ?? 'all', reason]))
     .digest()

@@ -6,21 +6,21 @@ import { listOfBooking } from './list-of-booking.ts'
 import { requestRefund } from './request-refund.ts'
 
 export function refundRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.requestRefund, async (said, call) => {
-    const key = call.visitor.idempotencyKey ?? said.key
-    if (key === undefined) return wire.writeRefundRefusal('no-key')
-    const verdict = await requestRefund(call, {
-      reference: said.bookingref,
-      amount: wire.readAmount(said.amount),
-      reason: said.reason,
+  serve(app, deps, wire.requestRefund, async (input, context) => {
+    const key = context.client.idempotencyKey ?? input.key
+    if (key === undefined) return wire.writeRefundRejection('no-key')
+    const result = await requestRefund(context, {
+      reference: input.bookingref,
+      amount: wire.readAmount(input.amount),
+      reason: input.reason,
       key,
     })
-    if (!verdict) return NOT_FOUND
-    return verdict.ok ? wire.writeRefunds(verdict.given) : wire.writeRefundRefusal(verdict.reason)
+    if (!result) return NOT_FOUND
+    return result.ok ? wire.writeRefunds(result.given) : wire.writeRefundRejection(result.reason)
   })
 
-  serve(app, deps, wire.listRefunds, async ({ bookingref }, call) => {
-    const given = await listOfBooking(call, { reference: bookingref })
+  serve(app, deps, wire.listRefunds, async ({ bookingref }, context) => {
+    const given = await listOfBooking(context, { reference: bookingref })
     return given ? wire.writeRefunds(given) : NOT_FOUND
   })
 }

@@ -8,11 +8,11 @@ import {
   type ProviderWorld,
 } from '../../../test/gateway-worlds.ts'
 import { type GivenTaken, givenKeys, givenTaken } from '../../../test/given-taken.ts'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { Gateway } from '../../ports/gateway/port.ts'
-import { type AskVerdict, askRefund } from './ask-refund.ts'
+import { type QueueRefundResult, queueRefund } from './queue-refund.ts'
 import { sendDue } from './send-due.ts'
 import { sendRefund } from './send-refund.ts'
 import { settleRefunds } from './settle-refunds.ts'
@@ -21,48 +21,52 @@ import { listRefunds } from './store.ts'
 const START = Date.UTC(2026, 2, 10, 12)
 
 type World = {
-  house: House
+  testApp: TestApp
   world: ProviderWorld
-  /** The server starts anew: what it remembered of the gateway is gone, what it wrote down is not. */
-  restart: () => Promise<Call>
-  /** So much time goes by for everybody. */
+  /** Restarts the server: its memory of the gateway is lost, its database is not. */
+  restart: () => Promise<RequestContext>
+  /** Advances every clock by this long. */
   pass: (minutes: number) => void
-  /** What is on its way back arrives at the customers' banks, and our clockwork looks after it. */
+  /** Pending refunds arrive at the customers' banks, and our scheduled task checks on them. */
   arrive: () => Promise<void>
 }
 
 async function givenWorld(
   name: string,
   open = PROVIDERS[name],
-): Promise<World & { call: Call; taken: GivenTaken }> {
+): Promise<World & { context: RequestContext; taken: GivenTaken }> {
   const clock = { at: START }
   const world = await open?.(() => new Date(clock.at))
   if (!world) throw new Error(name)
   onTestFinished(() => world.close())
   const gateways = { [name]: world.openAdapter() }
-  const house = await openHouse({ now: new Date(START).toISOString(), deps: { gateways } })
-  await givenKeys(house, world)
-  const taken = await givenTaken({ house, world, gateway: world.openAdapter() })
+  const testApp = await startTestApp({ now: new Date(START).toISOString(), deps: { gateways } })
+  await givenKeys(testApp, world)
+  const taken = await givenTaken({ testApp, world, gateway: world.openAdapter() })
   const restart = async () => {
     Object.assign(gateways, { [name]: world.openAdapter() })
-    return house.call()
+    return testApp.context()
   }
   const pass = (minutes: number) => {
     clock.at += minutes * 60_000
-    house.setNow(new Date(clock.at).toISOString())
+    testApp.setNow(new Date(clock.at).toISOString())
   }
   const arrive = async () => {
     world.arrive()
     pass(31)
-    await sendDue(house.deps)
+    await sendDue(testApp.deps)
   }
-  return { house, world, restart, pass, arrive, call: await house.call(), taken }
+  return { testApp, world, restart, pass, arrive, context: await testApp.context(), taken }
 }
 
-const ask = (call: Call, taken: GivenTaken, amount?: number): Promise<AskVerdict> =>
-  withOperator(call, (tx) =>
-    askRefund(tx, {
-      call,
+const queueOne = (
+  context: RequestContext,
+  taken: GivenTaken,
+  amount?: number,
+): Promise<QueueRefundResult> =>
+  withOperator(context, (tx) =>
+    queueRefund(tx, {
+      context,
       attempt: { id: taken.attemptId },
       amount: amount === undefined ? undefined : minor(amount),
       reason: 'the car was late',
@@ -70,47 +74,54 @@ const ask = (call: Call, taken: GivenTaken, amount?: number): Promise<AskVerdict
     }),
   )
 
-async function asked(call: Call, taken: GivenTaken, amount?: number): Promise<string> {
-  const verdict = await ask(call, taken, amount)
-  if (!verdict.ok) throw new Error(verdict.reason)
-  return verdict.refund.id
+async function givenRefund(
+  context: RequestContext,
+  taken: GivenTaken,
+  amount?: number,
+): Promise<string> {
+  const result = await queueOne(context, taken, amount)
+  if (!result.ok) throw new Error(result.reason)
+  return result.refund.id
 }
 
-const rows = (call: Call, { attemptId }: GivenTaken) =>
-  withOperator(call, (tx) => listRefunds(tx, { operator: call.operator, attemptId }))
+const rows = (context: RequestContext, { attemptId }: GivenTaken) =>
+  withOperator(context, (tx) => listRefunds(tx, { operator: context.operator, attemptId }))
 
-const balanceOf = async (house: House, account: string): Promise<number> => {
+const balanceOf = async (testApp: TestApp, account: string): Promise<number> => {
   const found = await asOwner<{ amount: string | null }>(
-    house,
+    testApp,
     `select sum(amount_minor) as amount from posting where account = '${account}'`,
   )
   return Number(found[0]?.amount ?? 0)
 }
 
-const paymentStateOf = async (house: House): Promise<string> => {
-  const found = await asOwner<{ payment_state: string }>(house, 'select payment_state from booking')
+const paymentStateOf = async (testApp: TestApp): Promise<string> => {
+  const found = await asOwner<{ payment_state: string }>(
+    testApp,
+    'select payment_state from booking',
+  )
   return found[0]?.payment_state ?? ''
 }
 
-/** The gateway, our rows, our ledger and the booking say the same. */
+/** Checks that the gateway, our rows, our ledger and the booking agree. */
 async function expectReturned(
   {
-    house,
+    testApp,
     world,
-    call,
+    context,
     taken,
-  }: { house: House; world: ProviderWorld; call: Call } & {
+  }: { testApp: TestApp; world: ProviderWorld; context: RequestContext } & {
     taken: GivenTaken
   },
   amount: number,
 ): Promise<void> {
-  const back = (await rows(call, taken)).filter(({ state }) => state === 'succeeded')
+  const back = (await rows(context, taken)).filter(({ state }) => state === 'succeeded')
   expect({
     gateway: world.returnedOf(taken.orderId),
-    rows: back.reduce((so, one) => so + one.amount, 0),
-    ledger: await balanceOf(house, `gw:${world.name}`),
-    customer: await balanceOf(house, `ar:cust:${taken.bookingId}`),
-    booking: await paymentStateOf(house),
+    rows: back.reduce((so, item) => so + item.amount, 0),
+    ledger: await balanceOf(testApp, `gw:${world.name}`),
+    customer: await balanceOf(testApp, `ar:cust:${taken.bookingId}`),
+    booking: await paymentStateOf(testApp),
   }).toEqual({
     gateway: amount,
     rows: amount,
@@ -120,17 +131,17 @@ async function expectReturned(
   })
 }
 
-describe.each(Object.keys(PROVIDERS))('at %s', (name) => {
-  test('a part goes back, then the rest, and the booking says so', async () => {
-    const it = await givenWorld(name)
-    const { call, taken } = it
-    await sendRefund(call, { refundId: await asked(call, taken, 1000) })
-    await it.arrive()
-    await expectReturned(it, 1000)
-    await sendRefund(call, { refundId: await asked(call, taken) })
-    await it.arrive()
-    await expectReturned(it, 4250)
-    expect(await ask(call, taken)).toMatchObject({ ok: false, reason: 'nothing-left' })
+describe.each(Object.keys(PROVIDERS))('after a crash at %s', (name) => {
+  test('a part is refunded, then the rest, and the booking says so', async () => {
+    const scenario = await givenWorld(name)
+    const { context, taken } = scenario
+    await sendRefund(context, { refundId: await givenRefund(context, taken, 1000) })
+    await scenario.arrive()
+    await expectReturned(scenario, 1000)
+    await sendRefund(context, { refundId: await givenRefund(context, taken) })
+    await scenario.arrive()
+    await expectReturned(scenario, 4250)
+    expect(await queueOne(context, taken)).toMatchObject({ ok: false, reason: 'nothing-left' })
   })
 
   const BAD_DAYS: readonly [string, Fault][] = [
@@ -142,16 +153,16 @@ describe.each(Object.keys(PROVIDERS))('at %s', (name) => {
   ]
 
   test.each(BAD_DAYS)(
-    'when %s, the money goes back once, also after a restart',
+    'when %s, the money is refunded once, even after a restart',
     async (_, fault) => {
-      const it = await givenWorld(name)
-      const { call, taken, world, pass } = it
-      const refundId = await asked(call, taken, 1000)
+      const scenario = await givenWorld(name)
+      const { context, taken, world, pass } = scenario
+      const refundId = await givenRefund(context, taken, 1000)
       breakRefunds(world, { fault })
-      expect(await sendRefund(call, { refundId })).toMatchObject({ state: 'unknown' })
+      expect(await sendRefund(context, { refundId })).toMatchObject({ state: 'unknown' })
 
-      // at once it is not asked again, and nothing is told as failed
-      const restarted = await it.restart()
+      // it is not requested again at once, and not reported as failed
+      const restarted = await scenario.restart()
       expect(await sendRefund(restarted, { refundId })).toMatchObject({
         state: 'unknown',
         tries: 1,
@@ -159,29 +170,29 @@ describe.each(Object.keys(PROVIDERS))('at %s', (name) => {
       if (fault.kind === 'late') await world.faults.runLate()
       for (let round = 0; round < 3; round++) {
         pass(2)
-        await sendDue(it.house.deps)
+        await sendDue(scenario.testApp.deps)
       }
-      await it.arrive()
+      await scenario.arrive()
       expect(await rows(restarted, taken)).toMatchObject([{ state: 'succeeded', amount: 1000 }])
-      await expectReturned({ ...it, call: restarted }, 1000)
+      await expectReturned({ ...scenario, context: restarted }, 1000)
     },
   )
 
-  test('what died while asking is asked again when nobody can be asking any more', async () => {
-    const it = await givenWorld(name)
-    const { call, taken, pass } = it
-    const refundId = await asked(call, taken, 1000)
-    breakRefunds(it.world, { fault: { kind: 'drop-after' } })
-    await sendRefund(call, { refundId })
-    // as the row is when the process dies between asking and writing the answer
-    await withOperator(call, (tx) =>
+  test('a request whose process died is sent again once it can no longer be in flight', async () => {
+    const scenario = await givenWorld(name)
+    const { context, taken, pass } = scenario
+    const refundId = await givenRefund(context, taken, 1000)
+    breakRefunds(scenario.world, { fault: { kind: 'drop-after' } })
+    await sendRefund(context, { refundId })
+    // the state of the row when the process dies between the call and its result
+    await withOperator(context, (tx) =>
       tx
         .updateTable('refund')
         .set({ state: 'submitted', last_error: '' })
-        .where('operator_id', '=', call.operator)
+        .where('operator_id', '=', context.operator)
         .execute(),
     )
-    const restarted = await it.restart()
+    const restarted = await scenario.restart()
     pass(1)
     expect(await sendRefund(restarted, { refundId })).toMatchObject({
       state: 'submitted',
@@ -189,122 +200,127 @@ describe.each(Object.keys(PROVIDERS))('at %s', (name) => {
     })
     pass(1)
     await sendRefund(restarted, { refundId })
-    await it.arrive()
-    await expectReturned({ ...it, call: restarted }, 1000)
+    await scenario.arrive()
+    await expectReturned({ ...scenario, context: restarted }, 1000)
   })
 
-  test('money given back by hand at the gateway is in our books too, once', async () => {
-    const it = await givenWorld(name)
-    const { call, taken, world } = it
-    await sendRefund(call, { refundId: await asked(call, taken, 1000) })
-    it.pass(1)
+  test('money refunded by hand at the gateway is recorded in our books too, once', async () => {
+    const scenario = await givenWorld(name)
+    const { context, taken, world } = scenario
+    await sendRefund(context, { refundId: await givenRefund(context, taken, 1000) })
+    scenario.pass(1)
     await world.refundByHand(taken.ref, 500)
-    await it.arrive()
+    await scenario.arrive()
     const attempt = { id: taken.attemptId }
-    await Promise.all([settleRefunds(call, { attempt }), settleRefunds(call, { attempt })])
-    await settleRefunds(call, { attempt })
-    expect((await rows(call, taken)).map(({ askedBy, amount }) => [askedBy, amount])).toEqual([
+    await Promise.all([settleRefunds(context, { attempt }), settleRefunds(context, { attempt })])
+    await settleRefunds(context, { attempt })
+    expect((await rows(context, taken)).map(({ askedBy, amount }) => [askedBy, amount])).toEqual([
       ['staff', 1000],
       ['gateway', 500],
     ])
-    await expectReturned(it, 1500)
+    await expectReturned(scenario, 1500)
   })
 
-  test('one by hand of the same amount is not taken for the one whose answer was lost', async () => {
-    const it = await givenWorld(name)
-    const { call, taken, world, pass } = it
-    const refundId = await asked(call, taken, 1000)
+  test('a refund by hand of the same amount is not mistaken for the one whose response was lost', async () => {
+    const scenario = await givenWorld(name)
+    const { context, taken, world, pass } = scenario
+    const refundId = await givenRefund(context, taken, 1000)
     breakRefunds(world, { fault: { kind: 'drop-after' } })
-    await sendRefund(call, { refundId })
+    await sendRefund(context, { refundId })
     await world.refundByHand(taken.ref, 1000)
     for (let round = 0; round < 3; round++) {
       pass(2)
-      await sendDue(it.house.deps)
-      await settleRefunds(call, { attempt: { id: taken.attemptId } })
+      await sendDue(scenario.testApp.deps)
+      await settleRefunds(context, { attempt: { id: taken.attemptId } })
     }
-    await it.arrive()
-    await settleRefunds(call, { attempt: { id: taken.attemptId } })
-    expect((await rows(call, taken)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded'])
-    await expectReturned(it, 2000)
+    await scenario.arrive()
+    await settleRefunds(context, { attempt: { id: taken.attemptId } })
+    expect((await rows(context, taken)).map(({ state }) => state)).toEqual([
+      'succeeded',
+      'succeeded',
+    ])
+    await expectReturned(scenario, 2000)
   })
 })
 
-test('ten hands giving back ten pounds of £42.50 at once: four do, six are told why not', async () => {
-  const it = await givenWorld('square')
-  const { call, taken } = it
-  const verdicts = await Promise.all(Array.from({ length: 10 }, () => ask(call, taken, 1000)))
-  expect(verdicts.filter(({ ok }) => ok)).toHaveLength(4)
-  expect(verdicts.filter((one) => !one.ok && one.reason === 'too-much')).toHaveLength(6)
-  await sendDue(it.house.deps)
-  await it.arrive()
-  await expectReturned(it, 4000)
+test('of ten refunds of ten pounds from £42.50 at once, four succeed and six get the reason', async () => {
+  const scenario = await givenWorld('square')
+  const { context, taken } = scenario
+  const results = await Promise.all(
+    Array.from({ length: 10 }, () => queueOne(context, taken, 1000)),
+  )
+  expect(results.filter(({ ok }) => ok)).toHaveLength(4)
+  expect(results.filter((item) => !item.ok && item.reason === 'too-much')).toHaveLength(6)
+  await sendDue(scenario.testApp.deps)
+  await scenario.arrive()
+  await expectReturned(scenario, 4000)
 })
 
-test('the database itself refuses to give back more than came, or what never came', async () => {
-  const { call, taken } = await givenWorld('square')
-  const { operator } = call
+test('the database itself rejects a refund of more than was taken, or of what was never taken', async () => {
+  const { context, taken } = await givenWorld('square')
+  const { operator } = context
   const insert = (attemptId: string, amount: number) =>
-    withOperator(call, (tx) =>
+    withOperator(context, (tx) =>
       tx
         .insertInto('refund')
         .values({
           operator_id: operator,
-          id: call.newId(),
+          id: context.newId(),
           attempt_id: attemptId,
           amount_minor: String(amount),
           reason: 'past the code',
-          asked_by: 'staff',
+          requested_by: 'staff',
           state: 'pending',
           provider_ref: null,
-          made_at: call.now(),
-          changed_at: call.now(),
+          made_at: context.now(),
+          changed_at: context.now(),
         })
         .execute(),
     )
   await expect(insert(taken.attemptId, 4251)).rejects.toThrow('more would go back')
-  await expect(insert(call.newId(), 1)).rejects.toThrow('needs money that was taken')
+  await expect(insert(context.newId(), 1)).rejects.toThrow('needs money that was taken')
 })
 
-test('many hands sending one refund give it back once', async () => {
-  const it = await givenWorld('braintree')
-  const { call, taken } = it
-  const refundId = await asked(call, taken, 1000)
-  await Promise.all(Array.from({ length: 8 }, () => sendRefund(call, { refundId })))
-  await it.arrive()
-  await expectReturned(it, 1000)
+test('concurrent sends of one refund refund it once', async () => {
+  const scenario = await givenWorld('braintree')
+  const { context, taken } = scenario
+  const refundId = await givenRefund(context, taken, 1000)
+  await Promise.all(Array.from({ length: 8 }, () => sendRefund(context, { refundId })))
+  await scenario.arrive()
+  await expectReturned(scenario, 1000)
 })
 
-test('a refund the gateway refuses is told as failed, moves nothing, and may be asked again', async () => {
-  const it = await givenWorld('stripe')
-  const { call, taken, world } = it
+test('a refund rejected by the gateway is reported as failed, moves nothing, and may be requested again', async () => {
+  const scenario = await givenWorld('stripe')
+  const { context, taken, world } = scenario
   await world.refundByHand(taken.ref, 4000)
-  const refundId = await asked(call, taken, 1000)
-  expect(await sendRefund(call, { refundId })).toMatchObject({ state: 'failed' })
-  await settleRefunds(call, { attempt: { id: taken.attemptId } })
-  await expectReturned(it, 4000)
-  await sendRefund(call, { refundId: await asked(call, taken) })
-  await expectReturned(it, 4250)
+  const refundId = await givenRefund(context, taken, 1000)
+  expect(await sendRefund(context, { refundId })).toMatchObject({ state: 'failed' })
+  await settleRefunds(context, { attempt: { id: taken.attemptId } })
+  await expectReturned(scenario, 4000)
+  await sendRefund(context, { refundId: await givenRefund(context, taken) })
+  await expectReturned(scenario, 4250)
 })
 
-test('while the operator has no keys nothing is known, and with them it goes back', async () => {
-  const it = await givenWorld('square')
-  const { call, taken, house, pass } = it
-  const refundId = await asked(call, taken, 1000)
-  const without = { ...call, gateways: {} }
+test('while the operator has no keys the result is unknown, and with keys the money is refunded', async () => {
+  const scenario = await givenWorld('square')
+  const { context, taken, testApp, pass } = scenario
+  const refundId = await givenRefund(context, taken, 1000)
+  const without = { ...context, gateways: {} }
   expect(await sendRefund(without, { refundId })).toMatchObject({
     state: 'unknown',
     lastError: 'no such gateway',
   })
   pass(1)
-  await sendDue(house.deps)
-  await it.arrive()
-  await expectReturned(it, 1000)
+  await sendDue(testApp.deps)
+  await scenario.arrive()
+  await expectReturned(scenario, 1000)
 })
 
-test('an answer about another amount is not believed', async () => {
-  const it = await givenWorld('square')
-  const { call, taken } = it
-  const { square } = it.house.deps.gateways
+test('a response with another amount is not accepted', async () => {
+  const scenario = await givenWorld('square')
+  const { context, taken } = scenario
+  const { square } = scenario.testApp.deps.gateways
   if (!square) throw new Error('no adapter')
   const odd: Gateway = {
     ...square,
@@ -319,62 +335,62 @@ test('an answer about another amount is not believed', async () => {
       },
     }),
   }
-  const refundId = await asked(call, taken, 1000)
-  expect(await sendRefund({ ...call, gateways: { square: odd } }, { refundId })).toMatchObject({
+  const refundId = await givenRefund(context, taken, 1000)
+  expect(await sendRefund({ ...context, gateways: { square: odd } }, { refundId })).toMatchObject({
     state: 'unknown',
     lastError: 'GBP 1 instead',
   })
-  await expectReturned(it, 0)
-  it.pass(2)
-  await sendDue(it.house.deps)
-  await it.arrive()
-  await expectReturned(it, 1000)
+  await expectReturned(scenario, 0)
+  scenario.pass(2)
+  await sendDue(scenario.testApp.deps)
+  await scenario.arrive()
+  await expectReturned(scenario, 1000)
 })
 
-test('a refund the customer’s bank sends back is money we have again, and may be given once more', async () => {
-  const it = await givenWorld('stripe')
-  const { call, taken, world, house } = it
-  const sent = await sendRefund(call, { refundId: await asked(call, taken, 1000) })
+test('a refund returned by the customer’s bank is our money again, and may be refunded once more', async () => {
+  const scenario = await givenWorld('stripe')
+  const { context, taken, world, testApp } = scenario
+  const sent = await sendRefund(context, { refundId: await givenRefund(context, taken, 1000) })
   world.bounce?.(sent?.providerRef ?? '')
-  await settleRefunds(call, { attempt: { id: taken.attemptId } })
-  expect(await rows(call, taken)).toMatchObject([{ state: 'failed' }])
-  expect(await balanceOf(house, 'gw:stripe')).toBe(4250)
-  expect(await paymentStateOf(house)).toBe('paid')
-  await sendRefund(call, { refundId: await asked(call, taken, 1000) })
-  expect(await balanceOf(house, 'gw:stripe')).toBe(3250)
-  expect(await paymentStateOf(house)).toBe('part_refunded')
+  await settleRefunds(context, { attempt: { id: taken.attemptId } })
+  expect(await rows(context, taken)).toMatchObject([{ state: 'failed' }])
+  expect(await balanceOf(testApp, 'gw:stripe')).toBe(4250)
+  expect(await paymentStateOf(testApp)).toBe('paid')
+  await sendRefund(context, { refundId: await givenRefund(context, taken, 1000) })
+  expect(await balanceOf(testApp, 'gw:stripe')).toBe(3250)
+  expect(await paymentStateOf(testApp)).toBe('part_refunded')
 })
 
 const unsettled = (now: () => Date) => braintreeWorld(now, { settlesAtOnce: false })
 
-test('Braintree gives a part back only after the night, and until then it is not known as failed', async () => {
-  const it = await givenWorld('braintree', unsettled)
-  const { call, taken, world, house, pass } = it
-  const refundId = await asked(call, taken, 1000)
-  expect(await sendRefund(call, { refundId })).toMatchObject({
+test('Braintree refunds a part only after the nightly settlement, and until then it does not count as failed', async () => {
+  const scenario = await givenWorld('braintree', unsettled)
+  const { context, taken, world, testApp, pass } = scenario
+  const refundId = await givenRefund(context, taken, 1000)
+  expect(await sendRefund(context, { refundId })).toMatchObject({
     state: 'unknown',
     lastError: 'not settled yet',
   })
   pass(60)
-  await sendDue(house.deps)
+  await sendDue(testApp.deps)
   expect(world.returnedOf(taken.orderId)).toBe(0)
   world.arrive()
   pass(60)
-  await sendDue(house.deps)
-  await it.arrive()
-  await expectReturned(it, 1000)
+  await sendDue(testApp.deps)
+  await scenario.arrive()
+  await expectReturned(scenario, 1000)
 })
 
-test('the whole, which Braintree voids the same day, goes back once though the answer is lost and we restart', async () => {
-  const it = await givenWorld('braintree', unsettled)
-  const { call, taken, world, house, pass } = it
-  const refundId = await asked(call, taken)
+test('a full refund, which Braintree voids the same day, happens once although the response is lost and the server restarts', async () => {
+  const scenario = await givenWorld('braintree', unsettled)
+  const { context, taken, world, testApp, pass } = scenario
+  const refundId = await givenRefund(context, taken)
   breakRefunds(world, { fault: { kind: 'drop-after' } })
-  expect(await sendRefund(call, { refundId })).toMatchObject({ state: 'unknown' })
-  await it.restart()
+  expect(await sendRefund(context, { refundId })).toMatchObject({ state: 'unknown' })
+  await scenario.restart()
   pass(2)
-  await sendDue(house.deps)
-  expect(await rows(call, taken)).toMatchObject([{ state: 'succeeded', amount: 4250 }])
-  expect(await balanceOf(house, 'gw:braintree')).toBe(0)
-  expect(await paymentStateOf(house)).toBe('refunded')
+  await sendDue(testApp.deps)
+  expect(await rows(context, taken)).toMatchObject([{ state: 'succeeded', amount: 4250 }])
+  expect(await balanceOf(testApp, 'gw:braintree')).toBe(0)
+  expect(await paymentStateOf(testApp)).toBe('refunded')
 })

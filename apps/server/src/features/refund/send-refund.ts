@@ -1,8 +1,8 @@
 import { stepOf } from '@kerbside/domain/refund/refund.ts'
 import { withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import type { RefundAnswer } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { RefundResult } from '../../ports/gateway/port.ts'
 import { gatewayOf, merchantAt } from '../payment/find-keys.ts'
 import { keyOf } from './key-of.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -10,44 +10,43 @@ import { settleRefunds } from './settle-refunds.ts'
 import { findRefund, lockTaken, markRefund, type Refund, type Taken } from './store.ts'
 
 /**
- * Asks the gateway to give back what was written down, outside any transaction, and writes what it answers. Safe to
- * call at any time, as often as one likes and by many at once: whoever claims the row asks, everybody else gets it as
- * it stands.
+ * Sends a stored refund to the gateway, outside any transaction, and records the result. Safe to call at any time, any
+ * number of times and concurrently: the caller that claims the row sends it, other callers get the current state.
  */
 export async function sendRefund(
-  call: Call,
+  context: RequestContext,
   { refundId }: { refundId: string },
 ): Promise<Refund | undefined> {
-  const claimed = await claim(call, refundId)
+  const claimed = await claim(context, refundId)
   if (!claimed?.of) return claimed?.refund
-  const { refund, of, step } = claimed
+  const { refund, of: takenCharge, step } = claimed
   failpoint('refund.claimed')
-  const attempt = { id: of.attemptId }
+  const attempt = { id: takenCharge.attemptId }
   if (step !== 'ask') {
-    // asked before: what became of it may be on the gateway's list
-    const looked = await settleRefunds(call, { attempt })
-    const now = await findNow(call, refundId)
+    // sent before: the gateway's list may show the result
+    const looked = await settleRefunds(context, { attempt })
+    const now = await findNow(context, refundId)
     if (step === 'look' || now?.state !== 'submitted' || now.providerRef !== undefined) return now
-    if (!looked.known) return settleRefund(call, { refundId, answer: looked })
+    if (!looked.known) return settleRefund(context, { refundId, answer: looked })
   }
-  const answer = await ask(call, { refund, of })
+  const result = await sendToGateway(context, { refund, of: takenCharge })
   failpoint('refund.asked')
-  return settleRefund(call, { refundId, answer })
+  return settleRefund(context, { refundId, answer: result })
 }
 
-async function ask(
-  call: Call,
-  { refund, of }: { refund: Refund; of: Taken },
-): Promise<RefundAnswer> {
-  const gateway = gatewayOf(call, of.gateway)
+async function sendToGateway(
+  context: RequestContext,
+  { refund, of: takenCharge }: { refund: Refund; of: Taken },
+): Promise<RefundResult> {
+  const gateway = gatewayOf(context, takenCharge.gateway)
   if (!gateway?.refundCharge) return { known: false, why: 'no such gateway' }
-  if (of.providerRef === undefined) return { known: false, why: 'the charge has no name' }
+  if (takenCharge.providerRef === undefined) return { known: false, why: 'the charge has no name' }
   return gateway.refundCharge({
-    ...(await merchantAt(call, of.gateway)),
-    key: keyOf(call, refund.id),
-    ref: of.providerRef,
+    ...(await merchantAt(context, takenCharge.gateway)),
+    key: keyOf(context, refund.id),
+    ref: takenCharge.providerRef,
     amount: refund.amount,
-    currency: of.currency,
+    currency: takenCharge.currency,
   })
 }
 
@@ -55,32 +54,32 @@ type Claimed =
   | { refund: Refund; of: Taken; step: 'ask' | 'ask-again' | 'look' }
   | { refund: Refund; of?: undefined }
 
-/** Writes that somebody is asking now: until that is long ago, nobody else does. */
-async function claim(call: Call, refundId: string): Promise<Claimed | undefined> {
-  const { operator } = call
-  return withOperator(call, async (tx): Promise<Claimed | undefined> => {
-    const known = await findRefund(tx, { operator, refundId })
-    if (!known) return undefined
-    const of = await lockTaken(tx, { operator, attemptId: known.refund.attemptId })
+/** Marks the refund as being sent: no other caller sends it until that mark is old. */
+async function claim(context: RequestContext, refundId: string): Promise<Claimed | undefined> {
+  const { operator } = context
+  return withOperator(context, async (tx): Promise<Claimed | undefined> => {
+    const existing = await findRefund(tx, { operator, refundId })
+    if (!existing) return undefined
+    const takenCharge = await lockTaken(tx, { operator, attemptId: existing.refund.attemptId })
     const found = await findRefund(tx, { operator, refundId })
     if (!found) return undefined
     const { refund } = found
-    const now = call.now()
+    const now = context.now()
     const step = stepOf(refund, now)
-    if (!of || step === 'wait' || step === 'rest') return { refund }
-    const asked: Refund = {
+    if (!takenCharge || step === 'wait' || step === 'rest') return { refund }
+    const submitted: Refund = {
       ...refund,
       state: 'submitted',
       tries: refund.tries + 1,
       changedAt: now,
     }
-    await markRefund(tx, { operator, refund: asked })
-    return { refund: asked, of, step }
+    await markRefund(tx, { operator, refund: submitted })
+    return { refund: submitted, of: takenCharge, step }
   })
 }
 
-const findNow = (call: Call, refundId: string): Promise<Refund | undefined> =>
-  withOperator(call, async (tx) => {
-    const found = await findRefund(tx, { operator: call.operator, refundId })
+const findNow = (context: RequestContext, refundId: string): Promise<Refund | undefined> =>
+  withOperator(context, async (tx) => {
+    const found = await findRefund(tx, { operator: context.operator, refundId })
     return found?.refund
   })

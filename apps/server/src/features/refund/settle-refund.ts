@@ -3,12 +3,13 @@ import { refundPostings, refundReturnedPostings } from '@kerbside/domain/ledger/
 import { minor, sum } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { Call } from '../../http/call.ts'
-import type { RefundAnswer } from '../../ports/gateway/port.ts'
-import { holdBooking } from '../booking/cancel-legs.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { RefundResult } from '../../ports/gateway/port.ts'
+import { lockBookingById } from '../booking/cancel-legs.ts'
 import { followRefund } from '../booking/follow-refund.ts'
 import { postJournal } from '../ledger/post-journal.ts'
 import { waiveFee } from '../ledger/waive-fee.ts'
+import { notifyRefund } from './notify-refund.ts'
 import {
   findRefund,
   insertRefund,
@@ -18,63 +19,61 @@ import {
   type Refund,
   type Taken,
 } from './store.ts'
-import { tellRefund } from './tell-refund.ts'
 
 /**
- * Writes what the gateway told of a refund, by whatever way and as often as it comes: the row, the ledger, and how the
- * booking's money stands, in one transaction. A refund that was told as done and then came back from the bank is
- * booked back.
+ * Records a gateway's report on a refund, from whatever source and however often: the row, the ledger and the payment
+ * state of the booking, in one transaction. A refund reported as done that the bank then returned is booked back.
  */
 export async function settleRefund(
-  call: Call,
-  { refundId, answer }: { refundId: string; answer: RefundAnswer },
+  context: RequestContext,
+  { refundId, answer: outcome }: { refundId: string; answer: RefundResult },
 ): Promise<Refund> {
-  const { before, after } = await withOperator(call, async (tx) => {
-    const known = await findRefund(tx, { operator: call.operator, refundId })
-    if (!known) throw new Error(`no refund ${refundId}`)
-    const { bookingId } = known
-    return withBooking(tx, { call, bookingId }, async (all) => {
-      // only now that the booking and its money are held
-      const found = await findRefund(tx, { operator: call.operator, refundId })
-      const of = all.find(({ attemptId }) => attemptId === found?.refund.attemptId)
-      if (!found || !of) throw new Error(`no refund ${refundId}`)
+  const { before, after } = await withOperator(context, async (tx) => {
+    const existing = await findRefund(tx, { operator: context.operator, refundId })
+    if (!existing) throw new Error(`no refund ${refundId}`)
+    const { bookingId } = existing
+    return withBooking(tx, { context, bookingId }, async (all) => {
+      // only now are the booking and its payments locked
+      const found = await findRefund(tx, { operator: context.operator, refundId })
+      const takenCharge = all.find(({ attemptId }) => attemptId === found?.refund.attemptId)
+      if (!found || !takenCharge) throw new Error(`no refund ${refundId}`)
       const { refund } = found
-      const after = afterAnswer(refund, { answer, of, now: call.now() })
-      if (after !== refund) await markRefund(tx, { operator: call.operator, refund: after })
-      await book(tx, { call, of, before: refund, after })
-      await tellRefund(tx, { call, of, before: refund, after })
+      const after = applyResult(refund, { answer: outcome, of: takenCharge, now: context.now() })
+      if (after !== refund) await markRefund(tx, { operator: context.operator, refund: after })
+      await book(tx, { context, of: takenCharge, before: refund, after })
+      await notifyRefund(tx, { context, of: takenCharge, before: refund, after })
       return { before: refund, after }
     })
   })
   failpoint('refund.settled')
   if (after.state === 'failed' && before.state !== 'failed')
-    call.log.error(
-      { operator: call.profile.slug, refund: refundId },
-      'a refund failed, and waits for somebody to look at it',
+    context.log.error(
+      { operator: context.profile.slug, refund: refundId },
+      'a refund failed and needs a manual review',
     )
   return after
 }
 
-/** A refund somebody made at the gateway's own desk: written down when it is first heard of. */
+/** A refund made by hand at the gateway: recorded when it is first reported. */
 export async function insertGatewayRefund(
   tx: Tx,
-  facts: { call: Call; of: Taken; refund: Refund },
+  params: { context: RequestContext; of: Taken; refund: Refund },
 ): Promise<void> {
-  const { call, of, refund } = facts
-  await insertRefund(tx, { operator: call.operator, refund })
-  await book(tx, { call, of, before: undefined, after: refund })
-  await tellRefund(tx, { call, of, before: undefined, after: refund })
+  const { context, of: takenCharge, refund } = params
+  await insertRefund(tx, { operator: context.operator, refund })
+  await book(tx, { context, of: takenCharge, before: undefined, after: refund })
+  await notifyRefund(tx, { context, of: takenCharge, before: undefined, after: refund })
 }
 
-/** Holds a booking and all money taken for it, does something with its refunds, and lets the booking follow. */
+/** Locks a booking and all payments taken for it, runs work on its refunds, and updates the booking's payment state. */
 export async function withBooking<Result>(
   tx: Tx,
-  { call, bookingId }: { call: Call; bookingId: string },
+  { context, bookingId }: { context: RequestContext; bookingId: string },
   work: (all: readonly Taken[]) => Promise<Result>,
 ): Promise<Result> {
-  const { operator } = call
+  const { operator } = context
   // the same order everywhere: the booking, then its attempts
-  const booking = await holdBooking(tx, { call, bookingId })
+  const booking = await lockBookingById(tx, { context, bookingId })
   if (!booking) throw new Error(`no booking ${bookingId}`)
   const all = await lockAllTaken(tx, { operator, bookingId })
   const result = await work(all)
@@ -85,7 +84,7 @@ export async function withBooking<Result>(
       refund.state === 'succeeded' && fares.some(({ attemptId }) => attemptId === refund.attemptId),
   )
   await followRefund(tx, {
-    call,
+    context,
     booking,
     money: {
       taken: sum(fares.map(({ taken }) => taken)),
@@ -96,7 +95,7 @@ export async function withBooking<Result>(
   return result
 }
 
-/** The rest is still to be paid: of a deposit, or of a trip that was changed. */
+/** Whether a balance is still due: after a deposit, or after a change of the leg. */
 const owesBalance = (
   { paymentState, changes = 0 }: Pick<Booking, 'paymentState' | 'changes'>,
   fares: readonly Taken[],
@@ -104,17 +103,17 @@ const owesBalance = (
   paymentState === 'deposit_paid' ||
   (changes === 0 && fares.every(({ purpose }) => purpose === 'deposit'))
 
-/** What is known of a refund after an answer; itself when that is nothing new. */
-function afterAnswer(
+/** The refund after a gateway result; unchanged if the result brings no news. */
+function applyResult(
   refund: Refund,
-  { answer, of, now }: { answer: RefundAnswer; of: Taken; now: Date },
+  { answer: outcome, of: takenCharge, now }: { answer: RefundResult; of: Taken; now: Date },
 ): Refund {
-  // what came through may still come back; what failed was never given
+  // a completed refund may still be returned; a failed one was never made
   if (refund.state === 'failed') return refund
-  if (!answer.known) return withoutAnswer(refund, { why: answer.why, now })
-  const { ref, state, amount, currency } = answer.refund
-  if (amount !== refund.amount || currency !== of.currency)
-    return withoutAnswer(refund, { why: `${currency} ${amount} instead`, now })
+  if (!outcome.known) return markUnanswered(refund, { why: outcome.why, now })
+  const { ref, state, amount, currency } = outcome.refund
+  if (amount !== refund.amount || currency !== takenCharge.currency)
+    return markUnanswered(refund, { why: `${currency} ${amount} instead`, now })
   if (refund.state === 'succeeded' && state !== 'failed') return refund
   return {
     ...refund,
@@ -125,39 +124,39 @@ function afterAnswer(
   }
 }
 
-/** Nothing is known but that nothing is known; what was known before is not forgotten. */
-function withoutAnswer(refund: Refund, { why, now }: { why: string; now: Date }): Refund {
+/** The result is unknown; what was known before stays. */
+function markUnanswered(refund: Refund, { why, now }: { why: string; now: Date }): Refund {
   if (refund.state === 'succeeded') return refund
-  const lastError = why.slice(0, LONGEST_WHY)
+  const lastError = why.slice(0, MAX_ERROR_LENGTH)
   const state = refund.providerRef === undefined ? 'unknown' : refund.state
   return { ...refund, state, lastError, changedAt: now }
 }
 
-const LONGEST_WHY = 200
+const MAX_ERROR_LENGTH = 200
 
 async function book(
   tx: Tx,
-  facts: { call: Call; of: Taken; before: Refund | undefined; after: Refund },
+  params: { context: RequestContext; of: Taken; before: Refund | undefined; after: Refund },
 ): Promise<void> {
-  const { call, of, before, after } = facts
+  const { context, of: takenCharge, before, after } = params
   const wasBack = before?.state === 'succeeded'
   const isBack = after.state === 'succeeded'
   if (wasBack === isBack) return
-  const money = { ...of, amount: minor(after.amount) }
+  const money = { ...takenCharge, amount: minor(after.amount) }
   await postJournal(tx, {
-    operator: call.operator,
-    id: call.newId(),
+    operator: context.operator,
+    id: context.newId(),
     eventKey: `${isBack ? 'ref' : 'ref-returned'}:${after.id}`,
     kind: isBack ? 'refund' : 'refund-returned',
-    bookingId: of.bookingId,
-    at: call.now(),
+    bookingId: takenCharge.bookingId,
+    at: context.now(),
     postings: isBack ? refundPostings(money) : refundReturnedPostings(money),
   })
   if (isBack)
     await waiveFee(tx, {
-      call,
-      bookingId: of.bookingId,
+      context,
+      bookingId: takenCharge.bookingId,
       refundId: after.id,
-      currency: of.currency,
+      currency: takenCharge.currency,
     })
 }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** Money on its way back, as we know of it. */
+/** A refund, as far as the product knows. */
 export type Refund = {
   id: string
   attemptId: string
@@ -13,7 +13,7 @@ export type Refund = {
   reason: string
   askedBy: 'customer' | 'staff' | 'system' | 'gateway'
   state: RefundState
-  /** The gateway's name for it, once it gave one. */
+  /** The gateway's reference of the refund, once there is one. */
   providerRef: string | undefined
   tries: number
   lastError: string
@@ -21,30 +21,30 @@ export type Refund = {
   changedAt: Date
 }
 
-/** An attempt that took money, as far as giving it back needs to know of it. */
+/** An attempt that took money: the fields a refund needs. */
 export type Taken = {
   attemptId: string
   bookingId: string
-  /** 1 for the first try of its booking. */
+  /** 1 for the first attempt of its booking. */
   number: number
   gateway: string
   purpose: AttemptPurpose
   state: AttemptState
   currency: string
   providerRef: string | undefined
-  /** What was really taken; nothing of an orphan that was only held. */
+  /** The captured amount; 0 for an orphan that was only authorised. */
   taken: Minor
 }
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
 const refundOf = (row: Selectable<Tables['refund']>): Refund => ({
   id: row.id,
   attemptId: row.attempt_id,
   amount: minor(Number(row.amount_minor)),
   reason: row.reason,
-  askedBy: row.asked_by,
-  // the column's check keeps it one of them
+  askedBy: row.requested_by,
+  // the column's check constraint guarantees one of these values
   state: row.state as RefundState,
   providerRef: row.provider_ref ?? undefined,
   tries: row.tries,
@@ -65,10 +65,10 @@ const takenOf = (row: Selectable<Tables['payment_attempt']>): Taken => ({
   taken: minor(Number(row.captured_minor ?? (row.state === 'captured' ? row.amount_minor : 0))),
 })
 
-/** The attempt, held so that two hands cannot give back the same money; undefined when it took none. */
+/** The attempt, locked so that concurrent refunds cannot return the same money; undefined if it took none. */
 export async function lockTaken(
   tx: Tx,
-  { operator, attemptId }: Of & { attemptId: string },
+  { operator, attemptId }: OperatorKey & { attemptId: string },
 ): Promise<Taken | undefined> {
   const row = await tx
     .selectFrom('payment_attempt')
@@ -81,10 +81,10 @@ export async function lockTaken(
   return row && takenOf(row)
 }
 
-/** Everything taken for a booking, what was paid last first; each is held. */
+/** Every payment taken for a booking, latest first; each row is locked. */
 export async function lockAllTaken(
   tx: Tx,
-  { operator, bookingId }: Of & { bookingId: string },
+  { operator, bookingId }: OperatorKey & { bookingId: string },
 ): Promise<Taken[]> {
   const rows = await tx
     .selectFrom('payment_attempt')
@@ -98,10 +98,10 @@ export async function lockAllTaken(
   return rows.map(takenOf)
 }
 
-/** What an orphan turned out to have taken, when it was found out after it became one. */
+/** Records what an orphan had captured, if that was discovered afterwards. */
 export async function markTaken(
   tx: Tx,
-  { operator, attemptId, taken }: Of & { attemptId: string; taken: Minor },
+  { operator, attemptId, taken }: OperatorKey & { attemptId: string; taken: Minor },
 ): Promise<void> {
   await tx
     .updateTable('payment_attempt')
@@ -113,7 +113,7 @@ export async function markTaken(
 
 export async function insertRefund(
   tx: Tx,
-  { operator, refund }: Of & { refund: Refund },
+  { operator, refund }: OperatorKey & { refund: Refund },
 ): Promise<void> {
   await tx
     .insertInto('refund')
@@ -123,7 +123,7 @@ export async function insertRefund(
       attempt_id: refund.attemptId,
       amount_minor: String(refund.amount),
       reason: refund.reason,
-      asked_by: refund.askedBy,
+      requested_by: refund.askedBy,
       state: refund.state,
       provider_ref: refund.providerRef ?? null,
       tries: refund.tries,
@@ -134,10 +134,10 @@ export async function insertRefund(
     .execute()
 }
 
-/** Of an attempt, or of every attempt of a booking; the first one first. */
+/** The refunds of an attempt, or of every attempt of a booking, oldest first. */
 export async function listRefunds(
   tx: Tx,
-  of: Of & ({ attemptId: string } | { bookingId: string }),
+  of: OperatorKey & ({ attemptId: string } | { bookingId: string }),
 ): Promise<Refund[]> {
   const all = tx
     .selectFrom('refund')
@@ -148,18 +148,18 @@ export async function listRefunds(
     )
     .selectAll('refund')
     .where('refund.operator_id', '=', of.operator)
-  const asked =
+  const query =
     'attemptId' in of
       ? all.where('refund.attempt_id', '=', of.attemptId)
       : all.where('attempt.booking_id', '=', of.bookingId)
-  const rows = await asked.orderBy('refund.made_at').orderBy('refund.id').execute()
+  const rows = await query.orderBy('refund.made_at').orderBy('refund.id').execute()
   return rows.map(refundOf)
 }
 
-/** A refund and whose it is. */
+/** A refund and the booking it belongs to. */
 export async function findRefund(
   tx: Tx,
-  { operator, refundId }: Of & { refundId: string },
+  { operator, refundId }: OperatorKey & { refundId: string },
 ): Promise<{ refund: Refund; bookingId: string } | undefined> {
   const row = await tx
     .selectFrom('refund')
@@ -176,10 +176,10 @@ export async function findRefund(
   return row && { refund: refundOf(row), bookingId: row.booking_id }
 }
 
-/** Writes what became of a refund. Its amount and what it is of never change. */
+/** Updates a refund. Its amount and its attempt never change. */
 export async function markRefund(
   tx: Tx,
-  { operator, refund }: Of & { refund: Refund },
+  { operator, refund }: OperatorKey & { refund: Refund },
 ): Promise<void> {
   await tx
     .updateTable('refund')
@@ -195,10 +195,10 @@ export async function markRefund(
     .execute()
 }
 
-/** Refunds nobody knows the end of, those that stood still the longest first. */
+/** Refunds whose result is unknown, those unchanged for longest first. */
 export async function listUnsettled(
   tx: Tx,
-  { operator, most }: Of & { most: number },
+  { operator, most }: OperatorKey & { most: number },
 ): Promise<Refund[]> {
   const rows = await tx
     .selectFrom('refund')
@@ -211,10 +211,10 @@ export async function listUnsettled(
   return rows.map(refundOf)
 }
 
-/** What somebody has to look at: refunds that failed since, or left an orphan with us, and those open for long. */
-export async function listTroubled(
+/** What staff must look at: refunds that failed since, or left an orphan with us, and those open for long. */
+export async function listFailedRefunds(
   tx: Tx,
-  { operator, failedSince, openSince }: Of & { failedSince: Date; openSince: Date },
+  { operator, failedSince, openSince }: OperatorKey & { failedSince: Date; openSince: Date },
 ): Promise<{ refund: Refund; reference: number; currency: string }[]> {
   const rows = await tx
     .selectFrom('refund')
@@ -268,29 +268,29 @@ export async function listTroubled(
   }))
 }
 
-/** A request of staff, kept so that it is followed once: false when its key was used before. */
-export async function keepRequest(
+/** Stores a request of staff so that it runs once: false if its key was used before. */
+export async function insertRequest(
   tx: Tx,
-  facts: Of & { key: string; requestHash: Buffer; bookingId: string; now: Date },
+  details: OperatorKey & { key: string; requestHash: Buffer; bookingId: string; now: Date },
 ): Promise<boolean> {
-  const kept = await tx
+  const stored = await tx
     .insertInto('idempotency')
     .values({
-      operator_id: facts.operator,
-      key: facts.key,
-      request_hash: facts.requestHash,
-      booking_id: facts.bookingId,
-      made_at: facts.now,
+      operator_id: details.operator,
+      key: details.key,
+      request_hash: details.requestHash,
+      booking_id: details.bookingId,
+      made_at: details.now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
-  return kept !== undefined
+  return stored !== undefined
 }
 
 export async function findRequestHash(
   tx: Tx,
-  { operator, key }: Of & { key: string },
+  { operator, key }: OperatorKey & { key: string },
 ): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('idempotency')
@@ -301,10 +301,10 @@ export async function findRequestHash(
   return row?.request_hash
 }
 
-/** What was taken for a booking itself, and what of it went which way: neither tips nor money that fitted nothing. */
+/** What was taken for a booking itself, and what of it was refunded or is pending; without tips and orphans. */
 export async function sumMoney(
   tx: Tx,
-  { operator, bookingId }: Of & { bookingId: string },
+  { operator, bookingId }: OperatorKey & { bookingId: string },
 ): Promise<Record<'taken' | 'returned' | 'underWay' | 'failed', Minor>> {
   const attempts = tx
     .selectFrom('payment_attempt')

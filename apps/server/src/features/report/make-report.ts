@@ -6,19 +6,19 @@ import {
   dayAfter,
   type Figures,
   NO_FIGURES,
+  type ReportGrouping,
   type ReportStep,
-  type ReportWay,
   rankGroups,
   rollUp,
   spanBefore,
 } from '@kerbside/domain/report/report.ts'
 import { instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { countDaysOf, countQuotes } from './store.ts'
 
-export type ReportAsked = { from: string; until: string; step: ReportStep; by: ReportWay }
+export type ReportQuery = { from: string; until: string; step: ReportStep; by: ReportGrouping }
 
 export type Report = {
   total: Figures
@@ -28,26 +28,29 @@ export type Report = {
   groups: readonly (Figures & { name: string })[]
 }
 
-export type ReportVerdict = { ok: true; report: Report } | { ok: false; reason: 'span' }
+export type ReportResult = { ok: true; report: Report } | { ok: false; reason: 'span' }
 
-/** Two years: what a report of days is still read for. */
-const MOST_DAYS = 731
+/** Two years: the longest span a daily report is useful for. */
+const MAX_DAYS = 731
 
-/** Civil days, both counted, of journeys picked up then; beside them as many days just before. */
+/**
+ * A report over civil days, first and last included, of legs by pickup; with the same number of days before, to
+ * compare.
+ */
 export async function makeReport(
-  call: Pick<Call, 'db' | 'operator' | 'profile'>,
-  asked: ReportAsked,
-): Promise<ReportVerdict> {
-  const days = countDays(asked.from, asked.until)
-  if (days === 0 || days > MOST_DAYS) return { ok: false, reason: 'span' }
-  const { operator, profile } = call
+  context: Pick<RequestContext, 'db' | 'operator' | 'profile'>,
+  params: ReportQuery,
+): Promise<ReportResult> {
+  const days = countDays(params.from, params.until)
+  if (days === 0 || days > MAX_DAYS) return { ok: false, reason: 'span' }
+  const { operator, profile } = context
   const { currency } = profile
-  const means = { operator, currency, by: asked.by }
-  const earlier = spanBefore(asked)
-  const [now, before, quotes] = await withOperator(call, async (tx) => [
-    await countDaysOf(tx, { ...means, ...spanOf(profile.zone, asked) }),
-    await countDaysOf(tx, { ...means, ...spanOf(profile.zone, earlier) }),
-    await countQuotes(tx, { operator, ...spanOf(profile.zone, asked) }),
+  const deps = { operator, currency, by: params.by }
+  const earlier = spanBefore(params)
+  const [now, before, quotes] = await withOperator(context, async (tx) => [
+    await countDaysOf(tx, { ...deps, ...spanOf(profile.zone, params) }),
+    await countDaysOf(tx, { ...deps, ...spanOf(profile.zone, earlier) }),
+    await countQuotes(tx, { operator, ...spanOf(profile.zone, params) }),
   ])
   return {
     ok: true,
@@ -55,7 +58,7 @@ export async function makeReport(
       total: now.reduce(addFigures, NO_FIGURES),
       before: before.reduce(addFigures, NO_FIGURES),
       quotes,
-      steps: rollUp(now, asked),
+      steps: rollUp(now, params),
       groups: rankGroups(now),
     },
   }
@@ -67,21 +70,21 @@ function spanOf(zone: string, { from, until }: { from: string; until: string }) 
   return { from: midnight(from), until: midnight(dayAfter(until, 1)) }
 }
 
-/** One half of a report as a table. That somebody took it is in the log. */
+/** One half of a report as a table. The export is recorded in the audit log. */
 export async function exportReport(
-  call: Call,
-  { what, ...asked }: ReportAsked & { what: 'steps' | 'groups' },
+  context: RequestContext,
+  { what, ...params }: ReportQuery & { what: 'steps' | 'groups' },
 ): Promise<{ ok: true; csv: string; rows: number } | { ok: false; reason: 'span' }> {
-  const verdict = await makeReport(call, asked)
-  if (!verdict.ok) return verdict
-  const { steps, groups } = verdict.report
-  const { currency } = call.profile
+  const result = await makeReport(context, params)
+  if (!result.ok) return result
+  const { steps, groups } = result.report
+  const { currency } = context.profile
   const decimals = decimalsOf(currency)
   const rows =
     what === 'steps'
       ? steps.map(({ begins, ...figures }) => ({ name: begins, figures }))
       : groups.map(({ name, ...figures }) => ({ name, figures }))
-  const head = [what === 'steps' ? asked.step : asked.by, 'booked', 'driven', 'cancelled']
+  const head = [what === 'steps' ? params.step : params.by, 'booked', 'driven', 'cancelled']
   const csv = writeCsv([
     [...head, 'no-shows', `revenue ${currency}`, 'arrivals known', 'on time'],
     ...rows.map(({ name, figures }) => [
@@ -95,8 +98,13 @@ export async function exportReport(
       figures.onTime,
     ]),
   ])
-  await withOperator(call, (tx) =>
-    keepAudit(tx, { ...call, deed: 'report.exported', object: '', detail: { ...asked, what } }),
+  await withOperator(context, (tx) =>
+    recordAudit(tx, {
+      ...context,
+      deed: 'report.exported',
+      object: '',
+      detail: { ...params, what },
+    }),
   )
   return { ok: true, csv, rows: rows.length }
 }

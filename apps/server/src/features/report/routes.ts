@@ -7,16 +7,16 @@ import { serve } from '../../http/serve.ts'
 import { exportReport, makeReport } from './make-report.ts'
 
 const DONE = { code: CODE.done, message: '' } as const
-const REFUSED = { code: CODE.refused, message: 'Choose between one day and two years.' } as const
+const REJECTED = { code: CODE.refused, message: 'Choose between one day and two years.' } as const
 
-/** Figures of days, weeks and months. */
+/** Endpoints of reports by day, week and month. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.showDeskReport, async (said, call) => {
-    const verdict = await makeReport(call, said)
-    const currencycode = call.profile.currency
-    if (!verdict.ok)
+  serve(app, deps, wire.showDeskReport, async (input, context) => {
+    const result = await makeReport(context, input)
+    const currencycode = context.profile.currency
+    if (!result.ok)
       return {
-        ...REFUSED,
+        ...REJECTED,
         currencycode,
         total: write(NO_FIGURES),
         before: write(NO_FIGURES),
@@ -25,7 +25,7 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
         steps: [],
         groups: [],
       }
-    const { total, before, quotes, steps, groups } = verdict.report
+    const { total, before, quotes, steps, groups } = result.report
     return {
       ...DONE,
       currencycode,
@@ -38,11 +38,11 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  serve(app, deps, wire.exportDeskReport, async (said, call) => {
-    const verdict = await exportReport(call, said)
-    if (!verdict.ok) return { ...REFUSED, filename: '', csv: '', rows: 0 }
-    const filename = `report-${call.profile.slug}-${said.from}-${said.until}-${said.what}.csv`
-    return { ...DONE, filename, csv: verdict.csv, rows: verdict.rows }
+  serve(app, deps, wire.exportDeskReport, async (input, context) => {
+    const result = await exportReport(context, input)
+    if (!result.ok) return { ...REJECTED, filename: '', csv: '', rows: 0 }
+    const filename = `report-${context.profile.slug}-${input.from}-${input.until}-${input.what}.csv`
+    return { ...DONE, filename, csv: result.csv, rows: result.rows }
   })
 }
 

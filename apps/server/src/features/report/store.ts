@@ -1,4 +1,4 @@
-import type { DayFigures, ReportWay } from '@kerbside/domain/report/report.ts'
+import type { DayFigures, ReportGrouping } from '@kerbside/domain/report/report.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
@@ -15,7 +15,7 @@ type Row = {
   on_time: string
 }
 
-/** What a journey is counted under, of a leg and its booking. */
+/** The group of a leg, from the leg and its booking. */
 const GROUPS = {
   vehicle: sql`leg.vehicle_type`,
   airport: sql`case when leg.pickup->>'kind' in ('airport', 'terminal') then leg.pickup->>'code'
@@ -26,17 +26,17 @@ const GROUPS = {
     where k.operator_id = leg.operator_id and k.id = leg.booker_id), '')`,
   source: sql`b.source`,
   payment: sql`b.payment_method`,
-} satisfies Readonly<Record<ReportWay, ReturnType<typeof sql>>>
+} satisfies Readonly<Record<ReportGrouping, ReturnType<typeof sql>>>
 
-/** Later than this at the pickup is late. */
+/** An arrival at the pickup this much after the booked time counts as late. */
 const LATE = sql.raw("interval '5 minutes'")
 
 type Span = { operator: OperatorId; from: Date; until: Date }
 
-/** What became of the journeys of a span, by civil day and group. Those never confirmed are no journeys. */
+/** The results of legs in a span, by civil day and group. Legs that were never confirmed are excluded. */
 export async function countDaysOf(
   tx: Tx,
-  { operator, from, until, currency, by }: Span & { currency: string; by: ReportWay },
+  { operator, from, until, currency, by }: Span & { currency: string; by: ReportGrouping },
 ): Promise<DayFigures[]> {
   const { rows } = await sql<Row>`
     select left(leg.pickup_local, 10) as day, ${GROUPS[by]} as "group", count(*)::text as booked,
@@ -68,7 +68,7 @@ export async function countDaysOf(
   }))
 }
 
-/** Prices given in a span that are still kept, and how many of them were booked. */
+/** Quotes made in a span that are still stored, and how many of them were booked. */
 export async function countQuotes(
   tx: Tx,
   { operator, from, until }: Span,

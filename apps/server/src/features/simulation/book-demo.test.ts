@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { offerWaiting } from '../dispatch/auto-offer.ts'
 import { openDemoBookings } from './book-demo.ts'
 import { openSimulation } from './simulate-drivers.ts'
 
 const NOW = '2026-03-11T10:00:00Z'
-let house: House
+let testApp: TestApp
 const takeDown: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  house = await openHouse({ now: NOW, ends: (end) => takeDown.push(end) })
+  testApp = await startTestApp({ now: NOW, ends: (end) => takeDown.push(end) })
 })
 afterAll(async () => {
   for (const end of takeDown) await end()
@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const legs = () =>
   asOwner<{ state: string; ahead: number; test: boolean; payment_method: string; name: string }>(
-    house,
+    testApp,
     `select leg.state, booking.test, booking.payment_method, booking.passenger->>'name' as name,
        extract(epoch from leg.pickup_at - booking.made_at) / 60 as ahead
      from leg join booking on booking.operator_id = leg.operator_id and booking.id = leg.booking_id
@@ -24,10 +24,10 @@ const legs = () =>
      where booking.source = 'demo' and operator.slug = 'kerbside' order by leg.pickup_at`,
   )
 
-test('a demo has a journey booked every few minutes, offered, and driven to its end; never more than six at once', async () => {
+test('a demo gets a booking every few minutes, offered and driven to its end, with never more than six open at once', async () => {
   const temper = { refuses: 0, noShows: 0, bails: 0 }
-  const drivers = openSimulation(house.deps, { seed: 3, temper })
-  const bookings = openDemoBookings(house.deps, { seed: 3 })
+  const drivers = openSimulation(testApp.deps, { seed: 3, temper })
+  const bookings = openDemoBookings(testApp.deps, { seed: 3 })
   let at = new Date(NOW)
   const pass = async (
     minutes: number,
@@ -36,14 +36,14 @@ test('a demo has a journey booked every few minutes, offered, and driven to its 
     const seconds = drive ? 20 : 60
     for (let step = 1; step <= (minutes * 60) / seconds; step += 1) {
       at = new Date(at.getTime() + seconds * 1000)
-      house.setNow(at.toISOString())
+      testApp.setNow(at.toISOString())
       if (drive) await drivers.tick()
       if (!drive || step % 3 === 0) await bookings.tick()
-      if (drive) await offerWaiting(house.deps)
+      if (drive) await offerWaiting(testApp.deps)
       if (step % 15 === 0 && (await isOver())) return
     }
   }
-  // nobody is on shift: nobody books
+  // no driver is on shift, so nothing is booked
   await pass(3, { drive: false })
   expect(await legs()).toEqual([])
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { NOBODY, type Person } from '@kerbside/domain/booking/booking.ts'
+import { EMPTY_PERSON, type Person } from '@kerbside/domain/booking/booking.ts'
 import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { type Dice, openDice } from '@kerbside/domain/simulation/dice.ts'
 import { addMinutes, localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
 import { createBooking } from '../booking/create-booking.ts'
 import { takePayment } from '../booking/take-payment.ts'
 import { makeQuote } from '../quotation/make-quote.ts'
@@ -15,26 +15,26 @@ import { countOpenOf, listSimulated } from './store.ts'
 
 export const DEMO_SOURCE = 'demo'
 
-/** More at once and nobody who tries the desk finds their own among them. */
-const MOST_OPEN = 6
+/** With more, a visitor who tries the desk would not find their own bookings. */
+const MAX_OPEN_LEGS = 6
 const EVERY_MINUTES = { least: 6, most: 10 }
-/** After a place or a time that could not be had. */
+/** The pause after a place or a time that could not be booked. */
 const AGAIN_MINUTES = 1
 const AHEAD_MINUTES = { least: 15, most: 60 }
-/** Around a driver, so that somebody can be there in time; and how far such a journey goes. */
+/** The distance from a driver, so that a car can be there in time; and the length of such a journey. */
 const NEAR_DEGREES = 0.02
 const FAR_DEGREES = 0.08
 
 const NAMES = ['Ada', 'Ben', 'Cleo', 'Dev', 'Elif', 'Finn', 'Grace', 'Hugo'] as const
 
 export type DemoBookings = {
-  /** Every operator in test mode that is due has one more journey booked. Says how many were. */
+  /** Books one more leg for every operator in test mode that is due. Returns how many. */
   tick: () => Promise<number>
 }
 
 /**
- * Keeps a demo's board in motion: test bookings in cash of passengers who say they are demo, a few at a time, soon and
- * near the simulated drivers. What becomes of them, dispatch and the drivers decide as for any other.
+ * Keeps a demo's board in motion: test bookings paid in cash, with passengers named as demo, a few at a time, soon and
+ * near the simulated drivers. Dispatch and the drivers handle them like any other booking.
  */
 export function openDemoBookings(deps: Deps, { seed }: { seed: number }): DemoBookings {
   const dice = new Map<string, { dice: Dice; dueAt: Date }>()
@@ -43,42 +43,42 @@ export function openDemoBookings(deps: Deps, { seed }: { seed: number }): DemoBo
       let made = 0
       for (const profile of await deps.operators.list()) {
         if (profile.mode !== 'test') continue
-        const call = quietCall(deps, profile)
+        const context = systemContext(deps, profile)
         const now = deps.now()
-        const known = dice.get(call.operator) ?? begin(call, { seed, now })
-        dice.set(call.operator, known)
-        if (known.dueAt > now) continue
-        const isBooked = await bookOne(call, known.dice)
+        const existing = dice.get(context.operator) ?? begin(context, { seed, now })
+        dice.set(context.operator, existing)
+        if (existing.dueAt > now) continue
+        const isBooked = await bookOne(context, existing.dice)
         if (isBooked) made += 1
         const { least, most } = EVERY_MINUTES
-        const minutes = isBooked ? known.dice.between(least, most) : AGAIN_MINUTES
-        known.dueAt = addMinutes(now, minutes)
+        const minutes = isBooked ? existing.dice.between(least, most) : AGAIN_MINUTES
+        existing.dueAt = addMinutes(now, minutes)
       }
       return made
     },
   }
 }
 
-function begin({ operator }: Call, { seed, now }: { seed: number; now: Date }) {
-  const own = createHash('sha256').update(operator).digest().readUInt32BE(0)
-  // the first once the drivers have come on shift
-  return { dice: openDice(seed ^ own), dueAt: addMinutes(now, AGAIN_MINUTES) }
+function begin({ operator }: RequestContext, { seed, now }: { seed: number; now: Date }) {
+  const operatorSeed = createHash('sha256').update(operator).digest().readUInt32BE(0)
+  // the first booking comes after the drivers have started their shifts
+  return { dice: openDice(seed ^ operatorSeed), dueAt: addMinutes(now, AGAIN_MINUTES) }
 }
 
-async function bookOne(call: Call, dice: Dice): Promise<boolean> {
-  const { operator } = call
-  const { open, drivers } = await withOperator(call, async (tx) => ({
+async function bookOne(context: RequestContext, dice: Dice): Promise<boolean> {
+  const { operator } = context
+  const { open, drivers } = await withOperator(context, async (tx) => ({
     open: await countOpenOf(tx, { operator, source: DEMO_SOURCE }),
     drivers: await listSimulated(tx, { operator }),
   }))
   const near = drivers.flatMap(({ driverId, shift, place }) => {
-    const at = call.drivers.placeOf(operator, driverId) ?? place
+    const at = context.drivers.placeOf(operator, driverId) ?? place
     return shift && at ? [at] : []
   })
-  if (open >= MOST_OPEN || near.length === 0) return false
+  if (open >= MAX_OPEN_LEGS || near.length === 0) return false
   const from = dice.pick(near)
-  const pickup = await placeAround(call, { dice, from, degrees: NEAR_DEGREES })
-  const dropOff = await placeAround(call, { dice, from, degrees: FAR_DEGREES })
+  const pickup = await placeAround(context, { dice, from, degrees: NEAR_DEGREES })
+  const dropOff = await placeAround(context, { dice, from, degrees: FAR_DEGREES })
   if (!pickup || !dropOff || pickup.id === dropOff.id) return false
   const inMinutes = Math.round(dice.between(AHEAD_MINUTES.least, AHEAD_MINUTES.most))
   const journey = {
@@ -86,7 +86,7 @@ async function bookOne(call: Call, dice: Dice): Promise<boolean> {
     dropOff,
     vias: [],
     returnKind: 'one-way' as const,
-    pickupWhen: localAt(addMinutes(call.now(), inMinutes), call.profile.zone),
+    pickupWhen: localAt(addMinutes(context.now(), inMinutes), context.profile.zone),
     returnWhen: '',
     party: { ...ONE_PASSENGER, luggage: dice.below(3) },
     vehicleTypeId: 0,
@@ -95,13 +95,13 @@ async function bookOne(call: Call, dice: Dice): Promise<boolean> {
     promoCode: '',
     currency: '',
   }
-  const soon = await makeQuote(call, journey)
-  // an operator who wants more notice is booked as soon as they drive
+  const soon = await makeQuote(context, journey)
+  // for an operator with a longer lead time the pickup is as soon as it drives
   const isTooSoon = !soon.ok && soon.reason === 'too-early'
-  const quoted = isTooSoon ? await makeQuote(call, { ...journey, pickupWhen: '' }) : soon
+  const quoted = isTooSoon ? await makeQuote(context, { ...journey, pickupWhen: '' }) : soon
   if (!quoted.ok) return false
   const { quote, chosen, signature } = quoted
-  const made = await createBooking(call, {
+  const made = await createBooking(context, {
     quoteId: quote.id,
     signature,
     vehicleTypeId: chosen.vehicleTypeId,
@@ -111,7 +111,7 @@ async function bookOne(call: Call, dice: Dice): Promise<boolean> {
     method: 'cash',
     nonce: '',
     passenger: passengerOf(dice),
-    customer: NOBODY,
+    customer: EMPTY_PERSON,
     note: '',
     ourRef: '',
     costCentre: '',
@@ -122,23 +122,26 @@ async function bookOne(call: Call, dice: Dice): Promise<boolean> {
     requestHash: createHash('sha256').update(`${DEMO_SOURCE} ${quote.id}`).digest(),
   })
   if (!made.ok) return false
-  await takePayment(call, { ...made, nonce: '' })
+  await takePayment(context, { ...made, nonce: '' })
   return true
 }
 
-/** Somewhere with an address, within so many degrees. */
+/** A place with an address, within this many degrees. */
 async function placeAround(
-  call: Call,
+  context: RequestContext,
   { dice, from, degrees }: { dice: Dice; from: { lat: number; lng: number }; degrees: number },
 ): Promise<Place | undefined> {
   const point = {
     lat: from.lat + dice.between(-degrees, degrees),
     lng: from.lng + dice.between(-degrees, degrees) * 1.6,
   }
-  return call.places.nearest(point)
+  return context.places.nearest(point)
 }
 
-/** Nobody: a name that says so, a number kept free for films, an address that leads nowhere. */
+/**
+ * A passenger with a name that says demo, a phone number reserved for fiction, and an e-mail address that leads
+ * nowhere.
+ */
 function passengerOf(dice: Dice): Person {
   const firstName = dice.pick(NAMES)
   return {

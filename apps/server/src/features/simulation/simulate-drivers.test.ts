@@ -1,20 +1,20 @@
 import { metresBetween } from '@kerbside/domain/geo.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenQuote, mayaBooks } from '../../../test/given.ts'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
-import { offerJob } from '../dispatch/offer-job.ts'
+import { givenQuote, mayaBooking } from '../../../test/given.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
+import { offerLeg } from '../dispatch/offer-leg.ts'
 import { listDrivers } from '../driver/find-driver.ts'
 import { openSimulation, type Simulation } from './simulate-drivers.ts'
 
 const NOW = '2026-03-11T07:00:00Z'
 const DESK = { role: 'dispatcher', channel: 'console', name: 'Ann Fox' } as const
-let house: House
+let testApp: TestApp
 let simulation: Simulation
 const takeDown: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  house = await openHouse({ now: NOW, ends: (end) => takeDown.push(end) })
+  testApp = await startTestApp({ now: NOW, ends: (end) => takeDown.push(end) })
   const temper = { refuses: 0, noShows: 0, bails: 0 }
-  simulation = openSimulation(house.deps, { seed: 7, temper })
+  simulation = openSimulation(testApp.deps, { seed: 7, temper })
 })
 afterAll(async () => {
   for (const end of takeDown) await end()
@@ -34,7 +34,7 @@ let at = new Date(NOW)
 async function pass(minutes: number, seconds: number, isOver = async () => false) {
   for (let step = 1; step <= (minutes * 60) / seconds; step += 1) {
     at = new Date(at.getTime() + seconds * 1000)
-    house.setNow(at.toISOString())
+    testApp.setNow(at.toISOString())
     await simulation.tick()
     if (step % 10 === 0 && (await isOver())) return
   }
@@ -43,30 +43,30 @@ async function pass(minutes: number, seconds: number, isOver = async () => false
 const statesOf = async (reference: number) =>
   (
     await asOwner<{ to_state: string; role: string; channel: string }>(
-      house,
+      testApp,
       `select t.to_state, t.role, t.channel from transition t
        join leg l using (operator_id, booking_id)
        where l.reference = ${reference} and t.machine = 'job' order by t.at, t.id`,
     )
   ).map(({ to_state, role, channel }) => `${to_state} by ${role} (${channel})`)
 
-test('drivers come on shift, roam along roads, and are heard where they are', async () => {
-  const call = await house.call()
+test('drivers start a shift, roam along roads, and report their position', async () => {
+  const context = await testApp.context()
   const seen: { driverId: string; lat: number; lng: number; at: Date }[] = []
-  const stop = house.deps.drivers.onMove((operator, fix) => {
-    if (operator === call.operator) seen.push(fix)
+  const stop = testApp.deps.drivers.onMove((operator, fix) => {
+    if (operator === context.operator) seen.push(fix)
   })
   await pass(10, 15)
   stop()
-  const onShift = (await listDrivers(call)).filter(({ shift }) => shift)
+  const onShift = (await listDrivers(context)).filter(({ shift }) => shift)
   expect(onShift.length).toBeGreaterThanOrEqual(6)
-  // the one for people is never driven by the demo
+  // the driver for visitors is never simulated
   expect(onShift.every(({ driver }) => driver.simulated)).toBe(true)
   const moved = new Set<string>()
   for (const { driver } of onShift) {
-    const own = seen.filter(({ driverId }) => driverId === driver.id)
-    for (const [place, fix] of own.entries()) {
-      const before = own[place - 1]
+    const driverLegs = seen.filter(({ driverId }) => driverId === driver.id)
+    for (const [place, fix] of driverLegs.entries()) {
+      const before = driverLegs[place - 1]
       if (!before) continue
       const metres = metresBetween(before, fix)
       if (metres > 20) moved.add(driver.id)
@@ -76,20 +76,20 @@ test('drivers come on shift, roam along roads, and are heard where they are', as
     }
   }
   expect(moved.size).toBeGreaterThan(3)
-  expect(house.deps.drivers.counts().dropped).toMatchObject({ jump: 0, clock: 0, 'no-place': 0 })
+  expect(testApp.deps.drivers.counts().dropped).toMatchObject({ jump: 0, clock: 0, 'no-place': 0 })
 })
 
-test('an offer is taken, the pickup reached in time, and the ride driven to its end, by the verbs of a phone', async () => {
-  const call = await house.call()
-  const visitor = house.visitor()
-  const quote = await givenQuote(visitor, PADDINGTON_TO_CANARY_WHARF)
-  const { body } = await visitor.post('/api/createbookingTest', mayaBooks(quote))
+test('an offer is accepted, the pickup reached in time, and the ride driven to its end, through the driver app’s own actions', async () => {
+  const context = await testApp.context()
+  const client = testApp.client()
+  const quote = await givenQuote(client, PADDINGTON_TO_CANARY_WHARF)
+  const { body } = await client.post('/api/createbookingTest', mayaBooking(quote))
   const reference = Number(String(body['Bref']).replaceAll(/\D/g, ''))
-  const free = (await listDrivers(call)).find(
+  const free = (await listDrivers(context)).find(
     ({ shift, driver, vehicle }) =>
       shift && driver.simulated && vehicle?.vehicleTypeIds.includes(1),
   )
-  const offered = await offerJob(call, {
+  const offered = await offerLeg(context, {
     reference,
     driverId: free?.driver.id ?? '',
     by: DESK,
@@ -110,7 +110,7 @@ test('an offer is taken, the pickup reached in time, and the ride driven to its 
     'completed by driver (simulation)',
   ])
   const [row] = await asOwner<{ early: number }>(
-    house,
+    testApp,
     `select extract(epoch from l.pickup_at - t.at) as early from transition t
      join leg l using (operator_id, booking_id) where l.reference = ${reference} and t.to_state = 'arrived'`,
   )

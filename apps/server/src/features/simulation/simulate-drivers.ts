@@ -6,7 +6,7 @@ import {
   type SimAction,
   type SimDriver,
   type SimFacts,
-  type SimJob,
+  type SimLeg,
   type SimOffer,
   type Temper,
 } from '@kerbside/domain/simulation/decide.ts'
@@ -14,15 +14,15 @@ import { type Dice, openDice } from '@kerbside/domain/simulation/dice.ts'
 import { type Drive, placeOnDrive, startDrive } from '@kerbside/domain/simulation/drive.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
-import { answerOffer } from '../dispatch/answer-offer.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
 import { moveLeg } from '../dispatch/move-leg.ts'
+import { respondToOffer } from '../dispatch/respond-to-offer.ts'
 import { beginShift, endShift } from '../driver/change-shift.ts'
-import { findRouteIfHeard } from '../quotation/find-route.ts'
+import { findRouteIfAvailable } from '../quotation/find-route.ts'
 import {
   listSimulated,
-  listSimulatedJobs,
+  listSimulatedLegs,
   listSimulatedOffers,
   type SimulatedDriver,
 } from './store.ts'
@@ -30,25 +30,25 @@ import {
 type Body = SimDriver & {
   dice: Dice
   drive: Drive | undefined
-  /** What they last saw of their job: another state begins their patience anew. */
+  /** The last state seen of their leg: a change restarts their patience. */
   seen: string
   lead: { reference: number; until: number; seconds: number } | undefined
 }
 
 export type Simulation = {
-  /** Everybody of every operator in test mode goes on a little, up to now. */
+  /** Advances every simulated driver of every operator in test mode to now. */
   tick: () => Promise<void>
   counts: () => { moves: number; refused: number }
 }
 
 /** About the size of a town, around the operator's base. */
 const ROAM_DEGREES = 0.09
-const LEAD_HOLDS_MS = 120_000
+const LEAD_MAX_AGE_MS = 120_000
 const USUAL_MPS = 9
 
 /**
- * Drives the demo's drivers through the same verbs as a driver's phone: they go on shift, roam, take offers, set off,
- * arrive, wait, and finish. One seed and one clock give one city.
+ * Drives the demo's drivers through the same actions as the driver app: they start shifts, roam, accept offers, set
+ * off, arrive, wait, and finish. The same seed and clock give the same city.
  */
 export function openSimulation(
   deps: Deps,
@@ -60,49 +60,56 @@ export function openSimulation(
     async tick() {
       for (const profile of await deps.operators.list())
         if (profile.mode === 'test')
-          await tickOperator(quietCall(deps, profile), { bodies, seed, temper, counted })
+          await tickOperator(systemContext(deps, profile), { bodies, seed, temper, counted })
     },
     counts: () => ({ ...counted }),
   }
 }
 
-type Means = {
+type SimulationDeps = {
   bodies: Map<string, Body>
   seed: number
   temper: Temper
   counted: { moves: number; refused: number }
 }
 
-async function tickOperator(call: Call, means: Means): Promise<void> {
-  const { operator } = call
-  const { drivers, jobs, offers } = await withOperator(call, async (tx) => {
+async function tickOperator(context: RequestContext, services: SimulationDeps): Promise<void> {
+  const { operator } = context
+  const {
+    drivers,
+    jobs: legs,
+    offers,
+  } = await withOperator(context, async (tx) => {
     const all = await listSimulated(tx, { operator })
     const driverIds = all.map(({ driverId }) => driverId)
     return {
       drivers: all,
-      jobs: await listSimulatedJobs(tx, { operator, driverIds }),
+      jobs: await listSimulatedLegs(tx, { operator, driverIds }),
       offers: await listSimulatedOffers(tx, { operator, driverIds }),
     }
   })
   for (const driver of drivers) {
-    const body = bodyOf(call, { ...means, driver })
-    const own = jobs.filter(({ driverId }) => driverId === driver.driverId)
+    const body = bodyOf(context, { ...services, driver })
+    const driverLegs = legs.filter(({ driverId }) => driverId === driver.driverId)
     const offer = offers.find(({ driverId }) => driverId === driver.driverId)
-    await tickDriver(call, { ...means, driver, body, jobs: own, offer })
+    await tickDriver(context, { ...services, driver, body, jobs: driverLegs, offer })
   }
 }
 
-function bodyOf(call: Call, { bodies, seed, driver }: Means & { driver: SimulatedDriver }): Body {
-  const key = `${call.operator}/${driver.driverId}`
-  const known = bodies.get(key)
-  if (known) return known
+function bodyOf(
+  context: RequestContext,
+  { bodies, seed, driver }: SimulationDeps & { driver: SimulatedDriver },
+): Body {
+  const key = `${context.operator}/${driver.driverId}`
+  const existing = bodies.get(key)
+  if (existing) return existing
   const dice = openDice(seed ^ createHash('sha256').update(key).digest().readUInt32BE(0))
   const made: Body = {
     driverId: driver.driverId,
-    at: driver.place ?? somewhere(call, dice),
+    at: driver.place ?? somewhere(context, dice),
     isDriving: false,
-    // most are at work when the house opens, the others come one by one
-    since: new Date(call.now().getTime() - (dice.chance(0.8) ? 90 : dice.below(30)) * 60_000),
+    // most are on shift at start, the others come one by one
+    since: new Date(context.now().getTime() - (dice.chance(0.8) ? 90 : dice.below(30)) * 60_000),
     patience: dice.between(20, 120),
     alone: false,
     dice,
@@ -114,44 +121,47 @@ function bodyOf(call: Call, { bodies, seed, driver }: Means & { driver: Simulate
   return made
 }
 
-type Turn = Means & {
+type Turn = SimulationDeps & {
   driver: SimulatedDriver
   body: Body
-  jobs: readonly SimJob[]
+  jobs: readonly SimLeg[]
   offer: SimOffer | undefined
 }
 
-async function tickDriver(call: Call, turn: Turn): Promise<void> {
-  const { driver, body, jobs, offer, temper } = turn
-  const now = call.now()
-  goOn(call, { body, isOnShift: driver.shift !== undefined })
-  const running = jobs.find(({ state }) => state !== 'assigned')
+async function tickDriver(context: RequestContext, turn: Turn): Promise<void> {
+  const { driver, body, jobs: legs, offer, temper } = turn
+  const now = context.now()
+  goOn(context, { body, isOnShift: driver.shift !== undefined })
+  const running = legs.find(({ state }) => state !== 'assigned')
   const seen = running ? `${running.reference} ${running.state}` : ''
   if (seen !== body.seen) {
     body.seen = seen
     rest(body, now)
     body.alone = running?.state === 'arrived' && body.dice.chance(temper.noShows)
-    // whatever they drove to before, it is not where they have to be now
+    // the previous destination no longer applies
     if (running?.state === 'en_route' || running?.state === 'on_board') stop(body)
   }
-  const [next] = jobs
+  const [next] = legs
   const facts: SimFacts = {
     driver: body,
     shift: driver.shift,
-    jobs,
+    jobs: legs,
     offer,
-    secondsToPickup: next && !running ? await leadOf(call, { body, job: next }) : 0,
+    secondsToPickup: next && !running ? await leadOf(context, { body, job: next }) : 0,
     now,
     dice: body.dice,
     temper,
   }
-  await act(call, { ...turn, action: decide(facts) })
+  await act(context, { ...turn, action: decide(facts) })
 }
 
-/** Along the road, heard like any phone; who stands is heard, too. */
-function goOn(call: Call, { body, isOnShift }: { body: Body; isOnShift: boolean }): void {
-  const { drivers, operator } = call
-  const at = call.now()
+/** Moves along the road and reports its position like any phone, even when stationary. */
+function goOn(
+  context: RequestContext,
+  { body, isOnShift }: { body: Body; isOnShift: boolean },
+): void {
+  const { drivers, operator } = context
+  const at = context.now()
   const on = body.drive && placeOnDrive(body.drive, at)
   if (on) body.at = on.point
   if (isOnShift)
@@ -178,66 +188,76 @@ function stop(body: Body): void {
   body.isDriving = false
 }
 
-/** By road, remembered for two minutes: what lies between changes little while one stands about. */
-async function leadOf(call: Call, { body, job }: { body: Body; job: SimJob }): Promise<number> {
-  const now = call.now().getTime()
+/** The travel time by road, cached for two minutes: it changes little while a car is stationary. */
+async function leadOf(
+  context: RequestContext,
+  { body, job: leg }: { body: Body; job: SimLeg },
+): Promise<number> {
+  const now = context.now().getTime()
   const { lead } = body
-  if (lead?.reference === job.reference && lead.until > now) return lead.seconds
-  const [drive] = call.roads.reach(job.pickup, { others: [body.at], departAt: call.now() })
+  if (lead?.reference === leg.reference && lead.until > now) return lead.seconds
+  const [drive] = context.roads.reach(leg.pickup, { others: [body.at], departAt: context.now() })
   const seconds = drive?.seconds ?? 1_800
-  body.lead = { reference: job.reference, until: now + LEAD_HOLDS_MS, seconds }
+  body.lead = { reference: leg.reference, until: now + LEAD_MAX_AGE_MS, seconds }
   return seconds
 }
 
-async function act(call: Call, turn: Turn & { action: SimAction }): Promise<void> {
+async function act(context: RequestContext, turn: Turn & { action: SimAction }): Promise<void> {
   const { action, body, counted } = turn
   const { driverId } = body
-  const now = call.now()
+  const now = context.now()
   switch (action.act) {
     case 'wait':
       return
     case 'begin-shift':
-      // refused, the car is out or a paper has ended: they try again after a rest
+      // rejected, because the car is off the road or a document has expired: they try again after a rest
       rest(body, now)
-      await beginShift(call, { driverId, vehicleNumber: undefined })
+      await beginShift(context, { driverId, vehicleNumber: undefined })
       return
     case 'end-shift':
       stop(body)
       rest(body, now)
-      await endShift(call, { driverId })
+      await endShift(context, { driverId })
       return
     case 'roam':
-      return setOut(call, { body, to: [somewhere(call, body.dice)] })
+      return setOut(context, { body, to: [somewhere(context, body.dice)] })
     case 'drive':
-      return setOut(call, { body, to: action.to })
+      return setOut(context, { body, to: action.to })
     case 'answer': {
-      const { offerId, answer } = action
-      const reason = answer === 'reject' ? 'Too far away' : ''
-      const said = { offerId, driverId, answer, reason, deviceAt: undefined, channel: 'simulation' }
-      const verdict = await answerOffer(call, said)
-      counted[verdict.ok ? 'moves' : 'refused'] += 1
+      const { offerId, answer: decision } = action
+      const reason = decision === 'reject' ? 'Too far away' : ''
+      const input = {
+        offerId,
+        driverId,
+        answer: decision,
+        reason,
+        deviceAt: undefined,
+        channel: 'simulation',
+      }
+      const result = await respondToOffer(context, input)
+      counted[result.ok ? 'moves' : 'refused'] += 1
       return
     }
     case 'move': {
       const { reference, to, reason } = action
       const by = { role: 'driver', channel: 'simulation', driverId } as const
-      const verdict = await moveLeg(call, { reference, to, reason, by, point: body.at })
-      counted[verdict.ok ? 'moves' : 'refused'] += 1
-      // a no-show may not be said so soon, or somebody was first: they look again in a while
-      if (!verdict.ok) rest(body, now)
+      const result = await moveLeg(context, { reference, to, reason, by, point: body.at })
+      counted[result.ok ? 'moves' : 'refused'] += 1
+      // it is too early for a no-show, or someone else changed the leg first: they check again later
+      if (!result.ok) rest(body, now)
       return
     }
   }
 }
 
-/** Where no road leads they go as the crow flies: an island has no taxis, but a demo goes on. */
+/** Without a road they go in a straight line: an island has no taxis, but a demo goes on. */
 async function setOut(
-  call: Call,
+  context: RequestContext,
   { body, to }: { body: Body; to: readonly Point[] },
 ): Promise<void> {
-  const now = call.now()
+  const now = context.now()
   const points = [body.at, ...to]
-  const route = await findRouteIfHeard(call, { points, departAt: now })
+  const route = await findRouteIfAvailable(context, { points, departAt: now })
   const corner = ({ lat, lng }: Point) => [lng, lat] as const
   const path = [
     corner(body.at),
@@ -250,7 +270,7 @@ async function setOut(
   body.isDriving = true
 }
 
-const somewhere = ({ profile: { base } }: Call, dice: Dice): Point => ({
+const somewhere = ({ profile: { base } }: RequestContext, dice: Dice): Point => ({
   lat: base.lat + dice.between(-ROAM_DEGREES, ROAM_DEGREES),
   lng: base.lng + dice.between(-ROAM_DEGREES, ROAM_DEGREES) * 1.6,
 })

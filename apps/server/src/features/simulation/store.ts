@@ -1,21 +1,21 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { SimJob, SimOffer } from '@kerbside/domain/simulation/decide.ts'
+import type { SimLeg, SimOffer } from '@kerbside/domain/simulation/decide.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-type Of = { operator: OperatorId }
+type OperatorKey = { operator: OperatorId }
 
 export type SimulatedDriver = {
   driverId: string
   shift: { beganAt: Date } | undefined
-  /** Where they were last written down. */
+  /** Their last stored position. */
   place: Point | undefined
 }
 
-/** Whom the demo drives. */
-export async function listSimulated(tx: Tx, { operator }: Of): Promise<SimulatedDriver[]> {
+/** The drivers that the demo simulates. */
+export async function listSimulated(tx: Tx, { operator }: OperatorKey): Promise<SimulatedDriver[]> {
   const rows = await tx
     .selectFrom('driver')
     .leftJoin('driver_shift as shift', (join) =>
@@ -24,31 +24,31 @@ export async function listSimulated(tx: Tx, { operator }: Of): Promise<Simulated
         .onRef('shift.driver_id', '=', 'driver.id')
         .on('shift.ended_at', 'is', null),
     )
-    .leftJoin('driver_place as place', (join) =>
+    .leftJoin('driver_position as place', (join) =>
       join
         .onRef('place.operator_id', '=', 'driver.operator_id')
         .onRef('place.driver_id', '=', 'driver.id'),
     )
-    .select(['driver.id as driverId', 'shift.began_at', 'place.lat', 'place.lng'])
+    .select(['driver.id as driverId', 'shift.started_at', 'place.lat', 'place.lng'])
     .where('driver.operator_id', '=', operator)
     .where('driver.simulated', '=', true)
     .where('driver.ended_at', 'is', null)
     .orderBy('driver.number')
     .execute()
-  return rows.map(({ driverId, began_at, lat, lng }) => ({
+  return rows.map(({ driverId, started_at, lat, lng }) => ({
     driverId,
-    shift: began_at ? { beganAt: began_at } : undefined,
+    shift: started_at ? { beganAt: started_at } : undefined,
     place: lat !== null && lng !== null ? { lat, lng } : undefined,
   }))
 }
 
-const OPEN: readonly JobState[] = ['assigned', 'en_route', 'arrived', 'on_board']
+const OPEN: readonly LegState[] = ['assigned', 'en_route', 'arrived', 'on_board']
 
-/** What they have to do, the next first. */
-export async function listSimulatedJobs(
+/** Their assigned legs, the next first. */
+export async function listSimulatedLegs(
   tx: Tx,
-  { operator, driverIds }: Of & { driverIds: readonly string[] },
-): Promise<(SimJob & { driverId: string })[]> {
+  { operator, driverIds }: OperatorKey & { driverIds: readonly string[] },
+): Promise<(SimLeg & { driverId: string })[]> {
   if (driverIds.length === 0) return []
   const rows = await tx
     .selectFrom('leg')
@@ -60,7 +60,7 @@ export async function listSimulatedJobs(
     .execute()
   return rows.map((row) => ({
     reference: row.reference,
-    state: row.state as JobState,
+    state: row.state as LegState,
     pickupAt: row.pickup_at,
     driverId: row.driver_id ?? '',
     pickup: (row.pickup as Place).point,
@@ -71,7 +71,7 @@ export async function listSimulatedJobs(
 
 export async function listSimulatedOffers(
   tx: Tx,
-  { operator, driverIds }: Of & { driverIds: readonly string[] },
+  { operator, driverIds }: OperatorKey & { driverIds: readonly string[] },
 ): Promise<(SimOffer & { driverId: string })[]> {
   if (driverIds.length === 0) return []
   return tx
@@ -83,10 +83,10 @@ export async function listSimulatedOffers(
     .execute()
 }
 
-/** Journeys booked by this source that are not over. */
+/** The number of open legs from this source. */
 export async function countOpenOf(
   tx: Tx,
-  { operator, source }: Of & { source: string },
+  { operator, source }: OperatorKey & { source: string },
 ): Promise<number> {
   const { open } = await tx
     .selectFrom('leg')

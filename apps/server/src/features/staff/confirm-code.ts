@@ -2,64 +2,77 @@ import { readAuthenticatorCode, readRecoveryCode } from '@kerbside/domain/staff/
 import { openShift } from '@kerbside/domain/staff/shift.ts'
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { WaitFirst } from '../account/check-password.ts'
 import { hashOf } from '../account/session-token.ts'
-import { keepAudit } from '../audit/keep-audit.ts'
-import { checkFigures, openAuthenticator } from './check-figures.ts'
-import { forgetTried, tryOnce } from './count-tries.ts'
-import { holdMember, type KeptSignIn, markStep } from './member-store.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { checkTotpCode, openAuthenticator } from './check-totp-code.ts'
+import { forgetTried, tryOnce } from './count-attempts.ts'
+import { lockMember, markStep, type StoredCredentials } from './member-store.ts'
 import { openShiftHere } from './open-shift.ts'
 import { countRecoveryCodes, takeRecoveryCode } from './proof-store.ts'
 import { findShift } from './shift-store.ts'
 
-export type CodeVerdict =
+export type CodeResult =
   | { ok: true; member: StaffMember; recoveryLeft: number }
   | { ok: false; reason: 'wrong-code' | 'sign-in-again' }
   | WaitFirst
 
-/** The second step: figures of the authenticator, or a recovery code. Each lets in once. */
-export async function confirmCode(call: Call, { code }: { code: string }): Promise<CodeVerdict> {
-  const { operator, visitor } = call
-  const token = visitor.staff.token
+/** The second step: a code from the authenticator, or a recovery code. Each is valid once. */
+export async function confirmCode(
+  context: RequestContext,
+  { code }: { code: string },
+): Promise<CodeResult> {
+  const { operator, client } = context
+  const token = client.staff.token
   if (token === undefined) return { ok: false, reason: 'sign-in-again' }
-  return withOperator(call, async (tx): Promise<CodeVerdict> => {
+  return withOperator(context, async (tx): Promise<CodeResult> => {
     const tokenHash = hashOf(token)
-    const half = await findShift(tx, { operator, tokenHash, kind: 'half', now: call.now() })
+    const half = await findShift(tx, {
+      operator,
+      tokenHash,
+      kind: 'awaiting_code',
+      now: context.now(),
+    })
     const staffId = half?.member.id ?? ''
-    const held = half && (await holdMember(tx, { operator, staffId }))
-    if (!held?.signIn) return { ok: false, reason: 'sign-in-again' }
-    // Counted over all of a member's sessions: a new password step is no new chance.
-    const wait = await tryOnce(tx, { call, what: 'code', of: staffId })
+    const lockedMember = half && (await lockMember(tx, { operator, staffId }))
+    if (!lockedMember?.signIn) return { ok: false, reason: 'sign-in-again' }
+    // Counted over all of a member's sessions: repeating the password step does not reset the count.
+    const wait = await tryOnce(tx, { context, what: 'code', of: staffId })
     if (wait) return wait
-    const { id, name } = held.member
+    const { id, name } = lockedMember.member
     const actor = { kind: 'staff', id, name } as const
-    const noted = { ...call, actor, object: '', detail: { device: visitor.device } }
-    if (!(await takeCode(tx, { call, staffId, signIn: held.signIn, typed: code }))) {
-      await keepAudit(tx, { ...noted, deed: 'staff.wrong-code' })
+    const noted = { ...context, actor, object: '', detail: { device: client.device } }
+    if (!(await takeCode(tx, { context, staffId, signIn: lockedMember.signIn, typed: code }))) {
+      await recordAudit(tx, { ...noted, deed: 'staff.wrong-code' })
       return { ok: false, reason: 'wrong-code' }
     }
-    await forgetTried(tx, { call, what: 'code', of: staffId })
-    await openShiftHere(tx, { call, staffId, kind: 'whole', shift: openShift(call.now()) })
+    await forgetTried(tx, { context, what: 'code', of: staffId })
+    await openShiftHere(tx, {
+      context,
+      staffId,
+      kind: 'signed_in',
+      shift: openShift(context.now()),
+    })
     const recoveryLeft = await countRecoveryCodes(tx, { operator, staffId })
-    await keepAudit(tx, { ...noted, deed: 'staff.signed-in' })
-    return { ok: true, member: held.member, recoveryLeft }
+    await recordAudit(tx, { ...noted, deed: 'staff.signed-in' })
+    return { ok: true, member: lockedMember.member, recoveryLeft }
   })
 }
 
-/** Uses the code up; false when it is not theirs, or was used. The member's row is held meanwhile. */
+/** Uses the code up; false if it is not the member's, or was used. The member's row is locked. */
 async function takeCode(
   tx: Tx,
-  facts: { call: Call; staffId: string; signIn: KeptSignIn; typed: string },
+  params: { context: RequestContext; staffId: string; signIn: StoredCredentials; typed: string },
 ): Promise<boolean> {
-  const { call, staffId, signIn, typed } = facts
-  const whose = { operator: call.operator, staffId }
+  const { context, staffId, signIn, typed } = params
+  const whose = { operator: context.operator, staffId }
   const recovery = readRecoveryCode(typed)
   if (recovery !== undefined) return takeRecoveryCode(tx, { ...whose, codeHash: hashOf(recovery) })
-  const figures = readAuthenticatorCode(typed)
-  if (figures === undefined) return false
-  const secret = openAuthenticator(call, { ...whose, sealed: signIn.authenticator })
-  const step = checkFigures(call, { secret, figures, after: signIn.lastStep })
+  const digits = readAuthenticatorCode(typed)
+  if (digits === undefined) return false
+  const secret = openAuthenticator(context, { ...whose, sealed: signIn.authenticator })
+  const step = checkTotpCode(context, { secret, figures: digits, after: signIn.lastStep })
   if (step === undefined) return false
   await markStep(tx, { ...whose, step })
   return true

@@ -2,7 +2,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/desk/staff.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { serve } from '../../http/serve.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { endMember, endShifts, saveMember } from './end-member.ts'
@@ -10,9 +10,9 @@ import { addMember, inviteAgain } from './invite-member.ts'
 import { listForDesk } from './list-members.ts'
 
 const DONE = { code: CODE.done, message: '' }
-const refused = (message: string) => ({ code: CODE.refused, message })
+const rejection = (message: string) => ({ code: CODE.refused, message })
 
-const SAID = {
+const MEMBER_MESSAGES = {
   unknown: 'They work here no more.',
   newer: 'Somebody else has just changed this. It is shown as they saved it.',
   'last-owner': 'They are the only owner who can sign in. Make somebody else an owner first.',
@@ -22,9 +22,9 @@ const SAID = {
 } as const
 
 export function deskStaffRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.listDeskStaff, async (_, call) => ({
+  serve(app, deps, wire.listDeskStaff, async (_, context) => ({
     ...DONE,
-    members: (await listForDesk(call)).map(({ madeAt, shifts, recoveryLeft, ...member }) => ({
+    members: (await listForDesk(context)).map(({ madeAt, shifts, recoveryLeft, ...member }) => ({
       ...member,
       since: madeAt.toISOString(),
       recoveryleft: recoveryLeft,
@@ -36,33 +36,34 @@ export function deskStaffRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   }))
 
-  serve(app, deps, wire.addDeskStaff, async (said, call) => {
-    const added = await addMember(call, said)
-    if (!added.ok) return { ...refused(SAID[added.reason]), link: '' }
-    return { ...DONE, link: `${await findOrigin(call)}${added.invitation.path}` }
+  serve(app, deps, wire.addDeskStaff, async (input, context) => {
+    const added = await addMember(context, input)
+    if (!added.ok) return { ...rejection(MEMBER_MESSAGES[added.reason]), link: '' }
+    return { ...DONE, link: `${await findOrigin(context)}${added.invitation.path}` }
   })
 
-  serve(app, deps, wire.inviteDeskStaff, async ({ id }, call) => {
-    const email = await emailOf(call, id)
-    const invitation = await inviteAgain(call, { email })
-    if (!invitation) return { ...refused(SAID.unknown), link: '' }
-    return { ...DONE, link: `${await findOrigin(call)}${invitation.path}` }
+  serve(app, deps, wire.inviteDeskStaff, async ({ id }, context) => {
+    const email = await emailOf(context, id)
+    const invitation = await inviteAgain(context, { email })
+    if (!invitation) return { ...rejection(MEMBER_MESSAGES.unknown), link: '' }
+    return { ...DONE, link: `${await findOrigin(context)}${invitation.path}` }
   })
 
-  serve(app, deps, wire.saveDeskStaff, async (said, call) => {
-    const verdict = await saveMember(call, said)
-    if (verdict.ok) return DONE
-    const answer = refused(SAID[verdict.reason])
-    return verdict.reason === 'newer' ? { conflict: answer } : answer
+  serve(app, deps, wire.saveDeskStaff, async (input, context) => {
+    const result = await saveMember(context, input)
+    if (result.ok) return DONE
+    const response = rejection(MEMBER_MESSAGES[result.reason])
+    return result.reason === 'newer' ? { conflict: response } : response
   })
 
-  serve(app, deps, wire.endDeskStaff, async ({ id, onlysessions }, call) => {
-    if (onlysessions) return (await endShifts(call, { id })) ? DONE : refused(SAID.unknown)
-    const verdict = await endMember(call, { email: await emailOf(call, id) })
-    return verdict.ok ? DONE : refused(SAID[verdict.reason])
+  serve(app, deps, wire.endDeskStaff, async ({ id, onlysessions }, context) => {
+    if (onlysessions)
+      return (await endShifts(context, { id })) ? DONE : rejection(MEMBER_MESSAGES.unknown)
+    const result = await endMember(context, { email: await emailOf(context, id) })
+    return result.ok ? DONE : rejection(MEMBER_MESSAGES[result.reason])
   })
 }
 
-/** '' for nobody: that is nobody's address. */
-const emailOf = async (call: Call, id: string): Promise<string> =>
-  (await listForDesk(call)).find((member) => member.id === id)?.email ?? ''
+/** The e-mail address of a member; '' for an unknown id, which matches no member. */
+const emailOf = async (context: RequestContext, id: string): Promise<string> =>
+  (await listForDesk(context)).find((member) => member.id === id)?.email ?? ''

@@ -1,109 +1,112 @@
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
-import { isLastOwner } from '@kerbside/domain/staff/judge-owner.ts'
+import { isLastOwner } from '@kerbside/domain/staff/last-owner.ts'
 import { foldStaffName, type StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Doer, keepDeed } from '../audit/keep-deed.ts'
 import { listChanges } from '../audit/list-changes.ts'
-import { dropInvitation } from './keep-invitations.ts'
+import { type Doer, recordAction } from '../audit/record-action.ts'
 import {
   findMember,
-  holdMember,
   type KnownMember,
   listMemberRows,
+  lockMember,
   markEnded,
   updateMember,
 } from './member-store.ts'
 import { replaceRecoveryCodes } from './proof-store.ts'
+import { dropInvitation } from './save-invitations.ts'
 import { dropShiftsOf } from './shift-store.ts'
 
-type Means = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'live'>> & Doer
+type EndMemberDeps = Pick<Deps, 'db' | 'now'> & Partial<Pick<Deps, 'live'>> & Doer
 
-export type EndVerdict =
+export type EndResult =
   | { ok: true; staffId: string }
   | { ok: false; reason: 'unknown' | 'last-owner' }
 
 /**
- * At once they are signed out everywhere, their open pages too, and sign in no more. The last owner stays, but for who
- * ends them at the command line: there another one is added as easily.
+ * Ends a membership: the member is signed out everywhere at once, open pages included, and cannot sign in. The last
+ * owner cannot be ended, except from the command line, where another one can be added.
  */
-export async function endMember(means: Means, { email }: { email: string }): Promise<EndVerdict> {
-  const { operator } = means
-  const verdict = await withOperator(means, async (tx): Promise<EndVerdict> => {
+export async function endMember(
+  deps: EndMemberDeps,
+  { email }: { email: string },
+): Promise<EndResult> {
+  const { operator } = deps
+  const result = await withOperator(deps, async (tx): Promise<EndResult> => {
     const found = await findMember(tx, { operator, email: foldEmail(email) })
     const staffId = found?.member.id ?? ''
-    if (means.who && (await isLast(tx, { means, staffId })))
+    if (deps.who && (await isLast(tx, { deps, staffId })))
       return { ok: false, reason: 'last-owner' }
-    if (!found || !(await holdMember(tx, { operator, staffId })))
+    if (!found || !(await lockMember(tx, { operator, staffId })))
       return { ok: false, reason: 'unknown' }
-    await markEnded(tx, { operator, staffId, endedAt: means.now() })
+    await markEnded(tx, { operator, staffId, endedAt: deps.now() })
     await dropShiftsOf(tx, { operator, staffId })
     await dropInvitation(tx, { operator, personId: staffId })
     await replaceRecoveryCodes(tx, { operator, staffId, codeHashes: [] })
     const object = `staff ${found.member.email}`
-    await keepDeed(tx, { means, deed: 'staff.ended', object, detail: {} })
+    await recordAction(tx, { deps, deed: 'staff.ended', object, detail: {} })
     return { ok: true, staffId }
   })
-  if (verdict.ok) means.live?.endAll(operator, verdict.staffId)
-  return verdict
+  if (result.ok) deps.live?.endAll(operator, result.staffId)
+  return result
 }
 
-/** Signed out everywhere at once; they may sign in again. False for nobody. */
-export async function endShifts(means: Means, { id }: { id: string }): Promise<boolean> {
-  const { operator } = means
-  const isEnded = await withOperator(means, async (tx) => {
-    const held = await holdMember(tx, { operator, staffId: id })
-    if (!held) return false
+/** Signs a member out everywhere at once; they may sign in again. False for an unknown id. */
+export async function endShifts(deps: EndMemberDeps, { id }: { id: string }): Promise<boolean> {
+  const { operator } = deps
+  const isEnded = await withOperator(deps, async (tx) => {
+    const lockedMember = await lockMember(tx, { operator, staffId: id })
+    if (!lockedMember) return false
     await dropShiftsOf(tx, { operator, staffId: id })
-    const object = `staff ${held.member.email}`
-    await keepDeed(tx, { means, deed: 'staff.signed-out', object, detail: {} })
+    const object = `staff ${lockedMember.member.email}`
+    await recordAction(tx, { deps, deed: 'staff.signed-out', object, detail: {} })
     return true
   })
-  if (isEnded) means.live?.endAll(operator, id)
+  if (isEnded) deps.live?.endAll(operator, id)
   return isEnded
 }
 
-export type SaveMemberVerdict =
+export type SaveMemberResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'newer' | 'last-owner' | 'bad-name' }
 
-/** Another name or role; what they see changes with their next step. */
+/** Changes name or role; it takes effect on the member's next request. */
 export async function saveMember(
-  means: Means,
-  asked: Pick<StaffMember, 'id' | 'name' | 'role'> & { version: number },
-): Promise<SaveMemberVerdict> {
-  const { operator } = means
-  const name = foldStaffName(asked.name)
+  deps: EndMemberDeps,
+  params: Pick<StaffMember, 'id' | 'name' | 'role'> & { version: number },
+): Promise<SaveMemberResult> {
+  const { operator } = deps
+  const name = foldStaffName(params.name)
   if (name === undefined) return { ok: false, reason: 'bad-name' }
-  const staffId = asked.id
-  return withOperator(means, async (tx): Promise<SaveMemberVerdict> => {
-    const isOnly = asked.role !== 'owner' && (await isLast(tx, { means, staffId }))
-    const held = await holdMember(tx, { operator, staffId })
-    if (!held) return { ok: false, reason: 'unknown' }
-    if (held.version !== asked.version) return { ok: false, reason: 'newer' }
+  const staffId = params.id
+  return withOperator(deps, async (tx): Promise<SaveMemberResult> => {
+    const isOnly = params.role !== 'owner' && (await isLast(tx, { deps, staffId }))
+    const lockedMember = await lockMember(tx, { operator, staffId })
+    if (!lockedMember) return { ok: false, reason: 'unknown' }
+    if (lockedMember.version !== params.version) return { ok: false, reason: 'newer' }
     if (isOnly) return { ok: false, reason: 'last-owner' }
-    const member = { ...held.member, name, role: asked.role }
-    const detail = listChanges(held.member, member)
+    const member = { ...lockedMember.member, name, role: params.role }
+    const detail = listChanges(lockedMember.member, member)
     if (detail.length === 0) return { ok: true }
     await updateMember(tx, { operator, member })
     const object = `staff ${member.email}`
-    await keepDeed(tx, { means, deed: 'staff.saved', object, detail })
+    await recordAction(tx, { deps, deed: 'staff.saved', object, detail })
     return { ok: true }
   })
 }
 
-/** All owners are held meanwhile: of the last two, both cannot go at once. */
-async function isLast(tx: Tx, { means, staffId }: { means: Means; staffId: string }) {
-  const { operator } = means
+/** Locks all owners: of the last two, both cannot be ended at once. */
+async function isLast(tx: Tx, { deps, staffId }: { deps: EndMemberDeps; staffId: string }) {
+  const { operator } = deps
   const owners = (await listMemberRows(tx, { operator })).filter(
     ({ member, endedAt }) => member.role === 'owner' && endedAt === undefined,
   )
-  const held: KnownMember[] = []
+  const lockedMember: KnownMember[] = []
   for (const { member } of owners) {
-    const one = await holdMember(tx, { operator, staffId: member.id })
-    if (one) held.push(one)
+    const item = await lockMember(tx, { operator, staffId: member.id })
+    if (item) lockedMember.push(item)
   }
-  const members = held.map(({ member, signIn }) => ({
+  const members = lockedMember.map(({ member, signIn }) => ({
     ...member,
     isEnrolled: signIn !== undefined,
   }))

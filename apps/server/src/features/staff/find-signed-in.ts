@@ -1,22 +1,22 @@
 import { continueShift } from '@kerbside/domain/staff/shift.ts'
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hashOf } from '../account/session-token.ts'
 import { countRecoveryCodes } from './proof-store.ts'
 import { findShift, markSeen } from './shift-store.ts'
 
-/** Who of the operator's staff is signed in in this browser; nobody between the two steps. A visit keeps them so. */
+/** The member of staff signed in in this browser; undefined between the two steps. A request extends the session. */
 export async function findSignedInStaff(
-  call: Call,
+  context: RequestContext,
 ): Promise<{ member: StaffMember; recoveryLeft: number } | undefined> {
-  const { operator, visitor } = call
-  const token = visitor.staff.token
+  const { operator, client } = context
+  const token = client.staff.token
   if (token === undefined) return undefined
-  const now = call.now()
+  const now = context.now()
   const tokenHash = hashOf(token)
-  return withOperator(call, async (tx) => {
-    const found = await findShift(tx, { operator, tokenHash, kind: 'whole', now })
+  return withOperator(context, async (tx) => {
+    const found = await findShift(tx, { operator, tokenHash, kind: 'signed_in', now })
     const shift = found && continueShift(found.shift, now)
     if (!found || !shift) return undefined
     if (shift !== found.shift) await markSeen(tx, { operator, tokenHash, shift })

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { findLiveKey } from './store.ts'
 
-/** Somebody who works for the operator, by the key they sent. */
+/** A person or program of the operator, identified by an API key. */
 export type Staff = { keyId: string; name: string }
 
 export const STAFF_KEY_PREFIX = 'kst_'
@@ -12,7 +12,7 @@ const TOKEN = /^kst_[A-Za-z0-9_-]{43}$/
 
 export const hashOfKey = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Who holds this key at this operator. Expired, revoked, another operator's and malformed are all the same: nobody. */
+/** The holder of this key at this operator. Expired, revoked, foreign and malformed keys all give undefined. */
 export async function findStaff(
   { db, now, operator }: Pick<Deps, 'db' | 'now'> & { operator: OperatorId },
   bearer: string | undefined,

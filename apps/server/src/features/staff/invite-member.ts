@@ -8,79 +8,79 @@ import {
 } from '@kerbside/domain/staff/staff-member.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import { type Doer, keepDeed } from '../audit/keep-deed.ts'
+import { type Doer, recordAction } from '../audit/record-action.ts'
 import { queueMail } from '../notification/queue-mail.ts'
-import { makeAuthenticator } from './check-figures.ts'
-import { makeInvitation } from './keep-invitations.ts'
+import { makeAuthenticator } from './check-totp-code.ts'
 import { findMember, insertMember, markEnded, updateMember } from './member-store.ts'
+import { makeInvitation } from './save-invitations.ts'
 
-type Means = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & Doer
+type InviteDeps = Pick<Deps, 'db' | 'key' | 'now' | 'newId' | 'randomBytes'> & Doer
 
-/** Where its one reader goes. What follows the # stays in the browser: no server and no log sees it. */
+/** The path of the invitation. The part after the # stays in the browser: no server and no log sees it. */
 export type Invitation = { path: string; expiresAt: Date; member: StaffMember }
 
-export type AddVerdict =
+export type AddResult =
   | { ok: true; invitation: Invitation }
   | { ok: false; reason: 'bad-email' | 'bad-name' | 'known' }
 
-/** Somebody new, or somebody who had left; `known` of who works here already. */
+/** Adds a new or a former member; `known` if the person is a member already. */
 export async function addMember(
-  means: Means,
-  asked: { email: string; name: string; role: StaffRole },
-): Promise<AddVerdict> {
-  const { operator } = means
-  const email = foldEmail(asked.email)
-  const name = foldStaffName(asked.name)
+  deps: InviteDeps,
+  params: { email: string; name: string; role: StaffRole },
+): Promise<AddResult> {
+  const { operator } = deps
+  const email = foldEmail(params.email)
+  const name = foldStaffName(params.name)
   if (!isEmail(email) || /\p{Cc}/u.test(email)) return { ok: false, reason: 'bad-email' }
   if (name === undefined) return { ok: false, reason: 'bad-name' }
-  const now = means.now()
-  const fresh = { id: means.newId(), email, name, role: asked.role }
-  return withOperator(means, async (tx): Promise<AddVerdict> => {
+  const now = deps.now()
+  const fresh = { id: deps.newId(), email, name, role: params.role }
+  return withOperator(deps, async (tx): Promise<AddResult> => {
     const isNew = await insertMember(tx, { operator, member: fresh, now })
     const found = isNew ? undefined : await findMember(tx, { operator, email })
     if (found && found.endedAt === undefined) return { ok: false, reason: 'known' }
-    const member = found ? { ...found.member, name, role: asked.role } : fresh
+    const member = found ? { ...found.member, name, role: params.role } : fresh
     if (found) {
       await updateMember(tx, { operator, member })
       await markEnded(tx, { operator, staffId: member.id, endedAt: null })
     }
-    const invitation = await invite(tx, { means, member })
-    const detail = { email, name, role: asked.role }
-    await keepDeed(tx, { means, deed: 'staff.added', object: `staff ${email}`, detail })
+    const invitation = await invite(tx, { deps, member })
+    const detail = { email, name, role: params.role }
+    await recordAction(tx, { deps, deed: 'staff.added', object: `staff ${email}`, detail })
     return { ok: true, invitation }
   })
 }
 
 /**
- * A new link for who has lost theirs, their password or their authenticator. What they have goes on working until they
- * have followed it. Undefined when nobody here has this address.
+ * A new link for a member who has lost the link, the password or the authenticator. The existing credentials work until
+ * the link is used. Undefined if no member has this address.
  */
 export async function inviteAgain(
-  means: Means,
+  deps: InviteDeps,
   { email }: { email: string },
 ): Promise<Invitation | undefined> {
-  const { operator } = means
-  return withOperator(means, async (tx) => {
+  const { operator } = deps
+  return withOperator(deps, async (tx) => {
     const found = await findMember(tx, { operator, email: foldEmail(email) })
     if (!found || found.endedAt !== undefined) return undefined
-    const invitation = await invite(tx, { means, member: found.member })
+    const invitation = await invite(tx, { deps, member: found.member })
     const object = `staff ${found.member.email}`
-    await keepDeed(tx, { means, deed: 'staff.invited', object, detail: {} })
+    await recordAction(tx, { deps, deed: 'staff.invited', object, detail: {} })
     return invitation
   })
 }
 
 async function invite(
   tx: Tx,
-  { means, member }: { means: Means; member: StaffMember },
+  { deps, member }: { deps: InviteDeps; member: StaffMember },
 ): Promise<Invitation> {
   const { id: personId } = member
-  const expiresAt = invitationEndsAt(means.now())
-  const sealed = makeAuthenticator(means, { operator: means.operator, staffId: personId })
-  const code = await makeInvitation(tx, { means, personId, expiresAt, sealed })
+  const expiresAt = invitationEndsAt(deps.now())
+  const sealed = makeAuthenticator(deps, { operator: deps.operator, staffId: personId })
+  const code = await makeInvitation(tx, { deps, personId, expiresAt, sealed })
   const path = `/console/enrol#${code}`
   const [firstName = ''] = member.name.split(' ')
   const facts = { firstName, path, expiresAt }
-  await queueMail(tx, { call: means, kind: 'staff-invited', to: member.email, facts })
+  await queueMail(tx, { context: deps, kind: 'staff-invited', to: member.email, facts })
   return { path, expiresAt, member }
 }

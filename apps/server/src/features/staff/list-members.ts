@@ -1,16 +1,16 @@
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
 import { listMemberRows } from './member-store.ts'
 import { countCodesOfAll } from './proof-store.ts'
 import { listOpenShifts, type OpenShift } from './shift-store.ts'
 
-/** invited: the link was not followed yet. */
+/** invited: the link has not been used yet. */
 export type ListedMember = StaffMember & { state: 'invited' | 'enrolled' | 'ended' }
 
-/** Everybody who works or worked here, in the order they came. */
+/** Every present and former member, oldest first. */
 export async function listMembers(
   { db }: Pick<Deps, 'db'>,
   { operator }: { operator: OperatorId },
@@ -29,15 +29,15 @@ export type DeskMember = ListedMember & {
   shifts: readonly OpenShift[]
 }
 
-/** The same with what the console shows of each: recovery codes, and where they are signed in. */
+/** The same with the details for the console: recovery codes, and open sessions. */
 export async function listForDesk(
-  call: Pick<Call, 'db' | 'operator' | 'now'>,
+  context: Pick<RequestContext, 'db' | 'operator' | 'now'>,
 ): Promise<DeskMember[]> {
-  const { operator } = call
-  return withOperator(call, async (tx) => {
+  const { operator } = context
+  return withOperator(context, async (tx) => {
     const rows = await listMemberRows(tx, { operator })
     const codes = await countCodesOfAll(tx, { operator })
-    const shifts = await listOpenShifts(tx, { operator, now: call.now() })
+    const shifts = await listOpenShifts(tx, { operator, now: context.now() })
     return rows.map(({ member, signIn, endedAt, version, madeAt }) => ({
       ...member,
       state: endedAt ? 'ended' : signIn ? 'enrolled' : 'invited',

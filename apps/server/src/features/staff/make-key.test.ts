@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { asOwner, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp } from '../../../test/test-app.ts'
 import { findStaff } from './find-staff.ts'
 import { listKeys } from './list-keys.ts'
 import { makeKey } from './make-key.ts'
@@ -8,36 +8,40 @@ import { revokeKey } from './revoke-key.ts'
 
 const NOW = '2026-03-10T12:00:00Z'
 
-test('a key says whose it is; the token is nowhere in the database, only its hash', async () => {
-  const house = await openHouse({ now: NOW })
-  const call = await house.call()
-  const made = await makeKey(call, { operator: call.operator, name: ' Ann at the desk ', days: 1 })
+test('a key has a name; the token is not in the database, only its hash', async () => {
+  const testApp = await startTestApp({ now: NOW })
+  const context = await testApp.context()
+  const made = await makeKey(context, {
+    operator: context.operator,
+    name: ' Ann at the desk ',
+    days: 1,
+  })
   if (!made.ok) throw new Error(made.reason)
 
   expect(made.token).toMatch(/^kst_[A-Za-z0-9_-]{43}$/)
-  expect(await findStaff(call, made.token)).toEqual({ keyId: made.id, name: 'Ann at the desk' })
-  const rows = await asOwner<{ key_hash: Buffer }>(house, 'select * from staff_key')
+  expect(await findStaff(context, made.token)).toEqual({ keyId: made.id, name: 'Ann at the desk' })
+  const rows = await asOwner<{ key_hash: Buffer }>(testApp, 'select * from staff_key')
   expect(JSON.stringify(rows)).not.toContain(made.token)
   expect(rows[0]?.key_hash).toEqual(createHash('sha256').update(made.token).digest())
 })
 
-test('the list of keys says which still open, and shows another operator nothing', async () => {
-  const house = await openHouse({ now: NOW })
-  const call = await house.call()
-  const { operator } = call
+test('the list of keys says which are still valid, and another operator sees none', async () => {
+  const testApp = await startTestApp({ now: NOW })
+  const context = await testApp.context()
+  const { operator } = context
   for (const [name, days] of [
     ['Ann', 1],
     ['Ben', 90],
     ['Cat', 90],
   ] as const)
-    await makeKey(call, { operator, name, days })
-  const cat = (await listKeys(call, call)).find((key) => key.name === 'Cat')
-  const north = await house.call('northway')
+    await makeKey(context, { operator, name, days })
+  const cat = (await listKeys(context, context)).find((key) => key.name === 'Cat')
+  const north = await testApp.context('northway')
 
   expect(await revokeKey(north, { operator: north.operator, id: cat?.id ?? '' })).toBe(false)
-  expect(await revokeKey(call, { operator, id: cat?.id ?? '' })).toBe(true)
-  house.setNow('2026-03-12T12:00:00Z')
-  const listed = (await listKeys(call, call)).map(({ name, state }) => ({ name, state }))
+  expect(await revokeKey(context, { operator, id: cat?.id ?? '' })).toBe(true)
+  testApp.setNow('2026-03-12T12:00:00Z')
+  const listed = (await listKeys(context, context)).map(({ name, state }) => ({ name, state }))
   expect(listed.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
     { name: 'Ann', state: 'expired' },
     { name: 'Ben', state: 'live' },
@@ -55,11 +59,11 @@ test.each([
   ['Ann', 1.5, 'bad-days'],
   ['Ann', Number.NaN, 'bad-days'],
   ['Ann', 4000, 'bad-days'],
-])('a key for %j over %s days is refused', async (name, days, reason) => {
-  const house = await openHouse()
-  const call = await house.call()
+])('a key for %j over %s days is rejected', async (name, days, reason) => {
+  const testApp = await startTestApp()
+  const context = await testApp.context()
 
-  expect(await makeKey(call, { operator: call.operator, name, days })).toEqual({
+  expect(await makeKey(context, { operator: context.operator, name, days })).toEqual({
     ok: false,
     reason,
   })

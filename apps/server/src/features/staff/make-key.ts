@@ -6,28 +6,28 @@ import { hashOfKey, STAFF_KEY_PREFIX } from './find-staff.ts'
 import { insertStaffKey } from './store.ts'
 
 const TOKEN_BYTES = 32
-const LONGEST_NAME = 80
-const MOST_DAYS = 1_830
+const MAX_NAME_LENGTH = 80
+const MAX_DAYS = 1_830
 
-export type KeyVerdict =
+export type KeyResult =
   | { ok: true; id: string; token: string; expiresAt: Date }
   | { ok: false; reason: 'bad-name' | 'bad-days' }
 
-/** A key for a person or a program of the operator. The token is in this answer and nowhere else: only its hash is kept. */
+/** A key for a person or a program of the operator. The token appears in this result only: just its hash is stored. */
 export async function makeKey(
   { db, now, newId, randomBytes }: Pick<Deps, 'db' | 'now' | 'newId' | 'randomBytes'>,
   { operator, name, days }: { operator: OperatorId; name: string; days: number },
-): Promise<KeyVerdict> {
-  const said = name.trim()
-  if (said === '' || said.length > LONGEST_NAME || /\p{Cc}/u.test(said))
+): Promise<KeyResult> {
+  const input = name.trim()
+  if (input === '' || input.length > MAX_NAME_LENGTH || /\p{Cc}/u.test(input))
     return { ok: false, reason: 'bad-name' }
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
     return { ok: false, reason: 'bad-days' }
   const token = `${STAFF_KEY_PREFIX}${randomBytes(TOKEN_BYTES).toString('base64url')}`
   const madeAt = now()
   const key = {
     id: newId(),
-    name: said,
+    name: input,
     madeAt,
     expiresAt: new Date(madeAt.getTime() + days * DAY),
   }

@@ -2,19 +2,19 @@ import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { KeptPassword, SealedPassword } from '../account/seal-password.ts'
+import type { SealedPassword, StoredPassword } from '../account/seal-password.ts'
 
-/** What signs a member in. */
-export type KeptSignIn = {
-  password: KeptPassword
+/** The sign-in credentials of a member. */
+export type StoredCredentials = {
+  password: StoredPassword
   authenticator: Buffer
   lastStep: number | undefined
 }
 
 export type KnownMember = {
   member: StaffMember
-  /** Undefined until they followed their invitation. */
-  signIn: KeptSignIn | undefined
+  /** Undefined until the member has used their invitation. */
+  signIn: StoredCredentials | undefined
   endedAt: Date | undefined
   version: number
   madeAt: Date
@@ -34,26 +34,26 @@ export async function insertMember(
 
 export async function findMember(
   tx: Tx,
-  asked: { operator: OperatorId } & ({ email: string } | { id: string }),
+  params: { operator: OperatorId } & ({ email: string } | { id: string }),
 ): Promise<KnownMember | undefined> {
-  const query = tx.selectFrom('staff_member').selectAll().where('operator_id', '=', asked.operator)
-  const row = await ('id' in asked
-    ? query.where('id', '=', asked.id)
-    : query.where('email', '=', asked.email)
+  const query = tx.selectFrom('staff_member').selectAll().where('operator_id', '=', params.operator)
+  const row = await ('id' in params
+    ? query.where('id', '=', params.id)
+    : query.where('email', '=', params.email)
   ).executeTakeFirst()
   return row && knownOf(row)
 }
 
-/** Nobody changes the row until this transaction is over. */
-export async function holdMember(
+/** Locks the row until this transaction ends. */
+export async function lockMember(
   tx: Tx,
-  asked: { operator: OperatorId; staffId: string },
+  params: { operator: OperatorId; staffId: string },
 ): Promise<KnownMember | undefined> {
   const row = await tx
     .selectFrom('staff_member')
     .selectAll()
-    .where('operator_id', '=', asked.operator)
-    .where('id', '=', asked.staffId)
+    .where('operator_id', '=', params.operator)
+    .where('id', '=', params.staffId)
     .where('ended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
@@ -82,7 +82,7 @@ const knownOf = (row: Selectable<Tables['staff_member']>): KnownMember => ({
   madeAt: row.made_at,
 })
 
-function signInOf(row: Selectable<Tables['staff_member']>): KeptSignIn | undefined {
+function signInOf(row: Selectable<Tables['staff_member']>): StoredCredentials | undefined {
   const { password_sealed: sealed, password_key_id: keyId, authenticator_sealed } = row
   if (!sealed || keyId === null || !authenticator_sealed) return undefined
   return {
@@ -94,7 +94,7 @@ function signInOf(row: Selectable<Tables['staff_member']>): KeptSignIn | undefin
 
 type Whose = { operator: OperatorId; staffId: string }
 
-/** What they had before holds no more. */
+/** Replaces the previous credentials. */
 export async function updateSignIn(
   tx: Tx,
   set: Whose & {
@@ -132,7 +132,7 @@ export async function markStep(
     .execute()
 }
 
-/** They may come back: as who they were, by an invitation. */
+/** A former member can come back under the same id, by an invitation. */
 export async function markEnded(
   tx: Tx,
   { operator, staffId, endedAt }: Whose & { endedAt: Date | null },

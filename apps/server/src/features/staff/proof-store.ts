@@ -3,7 +3,7 @@ import type { OperatorId } from '../../operator.ts'
 
 type Whose = { operator: OperatorId; staffId: string }
 
-/** These and no others work from now on. */
+/** Replaces all existing codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   { operator, staffId, codeHashes }: Whose & { codeHashes: readonly Buffer[] },
@@ -22,7 +22,7 @@ export async function replaceRecoveryCodes(
     .execute()
 }
 
-/** Uses it up; false when it is none of theirs. */
+/** Uses the code up; false if it is not the member's. */
 export async function takeRecoveryCode(
   tx: Tx,
   { operator, staffId, codeHash }: Whose & { codeHash: Buffer },
@@ -46,7 +46,7 @@ export async function countRecoveryCodes(tx: Tx, { operator, staffId }: Whose): 
   return Number(left)
 }
 
-/** Of everybody at once. */
+/** For all members at once. */
 export async function countCodesOfAll(
   tx: Tx,
   { operator }: { operator: OperatorId },

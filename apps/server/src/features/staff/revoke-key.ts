@@ -5,7 +5,7 @@ import { markRevoked } from './store.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** From the next request on the key opens nothing. False when no live key has this id. */
+/** The key is invalid from the next request on. False if no live key has this id. */
 export async function revokeKey(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { operator, id }: { operator: OperatorId; id: string },

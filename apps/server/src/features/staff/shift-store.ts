@@ -5,10 +5,10 @@ import type { OperatorId } from '../../operator.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }
 
-/** half: the password was right, the code is still to come. */
-export type ShiftKind = 'half' | 'whole'
+/** awaiting_code: the password was correct, the code is still missing. */
+export type ShiftKind = 'awaiting_code' | 'signed_in'
 
-/** What ended before goes with it: nothing else cleans up here. */
+/** Also deletes the operator's expired sessions: no other task cleans them up. */
 export async function insertShift(
   tx: Tx,
   made: Key & { staffId: string; kind: ShiftKind; device: string; shift: Shift },
@@ -35,7 +35,7 @@ export async function insertShift(
     .execute()
 }
 
-/** Whose session this is, while it lasts and they work here. */
+/** The member of this session, while it is valid and they are a member. */
 export async function findShift(
   tx: Tx,
   { operator, tokenHash, kind, now }: Key & { kind: ShiftKind; now: Date },
@@ -83,7 +83,7 @@ export async function markSeen(
     .execute()
 }
 
-/** From now on the token opens nothing; false when it opened nothing before. */
+/** Invalidates the token; false if it was not valid. */
 export async function dropShift(tx: Tx, { operator, tokenHash }: Key): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_session')
@@ -106,7 +106,7 @@ export async function dropShiftsOf(
 
 export type OpenShift = { staffId: string; device: string; madeAt: Date; seenAt: Date }
 
-/** Where everybody is signed in now, newest first. */
+/** The open sessions of all members, newest first. */
 export async function listOpenShifts(
   tx: Tx,
   { operator, now }: { operator: OperatorId; now: Date },
@@ -115,7 +115,7 @@ export async function listOpenShifts(
     .selectFrom('staff_session')
     .select(['staff_id as staffId', 'device', 'made_at as madeAt', 'seen_at as seenAt'])
     .where('operator_id', '=', operator)
-    .where('kind', '=', 'whole')
+    .where('kind', '=', 'signed_in')
     .where('expires_at', '>', now)
     .where('ends_at', '>', now)
     .orderBy('seen_at', 'desc')

@@ -1,13 +1,13 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { hashOf } from '../account/session-token.ts'
 import { dropShift } from './shift-store.ts'
 
-/** Ends the session of the console in this browser, half or whole. */
-export async function signOutStaff(call: Call): Promise<void> {
-  const { operator, visitor } = call
-  const token = visitor.staff.token
+/** Ends the console's session in this browser, whether complete or awaiting its code. */
+export async function signOutStaff(context: RequestContext): Promise<void> {
+  const { operator, client } = context
+  const token = client.staff.token
   if (token === undefined) return
-  await withOperator(call, (tx) => dropShift(tx, { operator, tokenHash: hashOf(token) }))
-  visitor.staff.drop()
+  await withOperator(context, (tx) => dropShift(tx, { operator, tokenHash: hashOf(token) }))
+  client.staff.drop()
 }

@@ -3,7 +3,7 @@ import type { OperatorId } from '../../operator.ts'
 
 export type StaffKey = {
   id: string
-  /** Whose it is, as the operator wrote it: "Ann at the desk". */
+  /** The holder's name as the operator entered it: "Ann at the desk". */
   name: string
   madeAt: Date
   expiresAt: Date
@@ -28,7 +28,7 @@ export async function insertStaffKey(
     .execute()
 }
 
-/** The key of this hash, if it still opens anything. The hash is found by an index: nothing is compared byte by byte here. */
+/** The live key with this hash. The lookup uses an index, so no secret is compared byte by byte here. */
 export async function findLiveKey(
   tx: Tx,
   { operator, keyHash, now }: { operator: OperatorId; keyHash: Buffer; now: Date },
@@ -63,7 +63,7 @@ export async function listStaffKeyRows(
   }))
 }
 
-/** False when there is no such key, or it was revoked before. */
+/** False if there is no such key, or it was revoked before. */
 export async function markRevoked(
   tx: Tx,
   { operator, id, now }: { operator: OperatorId; id: string; now: Date },

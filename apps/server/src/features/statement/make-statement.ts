@@ -1,67 +1,67 @@
 import type { CommissionRule } from '@kerbside/domain/corporate/commission.ts'
-import { type DaySpan, judgeSpan, type SpanVerdict } from '@kerbside/domain/statement/civil-days.ts'
+import { checkSpan, type DaySpan, type SpanResult } from '@kerbside/domain/statement/civil-days.ts'
 import {
-  type StatementSums,
   type StatementTotal,
+  type StatementTotals,
   sumLeg,
   totalStatement,
 } from '@kerbside/domain/statement/statement.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { type Account, findAnyAccount, findNamedAccount } from '../corporate/find-account.ts'
 import { type AccountCredit, listAccountCredits } from '../invoice/list-credits.ts'
 import { type AccountLeg, listAccountLegs } from './store.ts'
 
-export type StatementJourney = AccountLeg & StatementSums
+export type StatementEntry = AccountLeg & StatementTotals
 
 export type Statement = {
   account: Account
   span: DaySpan
-  journeys: readonly StatementJourney[]
+  journeys: readonly StatementEntry[]
   totals: readonly StatementTotal[]
   credits: readonly AccountCredit[]
 }
 
-export type StatementVerdict =
+export type StatementResult =
   | { ok: true; statement: Statement }
-  | { ok: false; reason: Extract<SpanVerdict, { ok: false }>['reason'] }
+  | { ok: false; reason: Extract<SpanResult, { ok: false }>['reason'] }
 
-/** The journeys of the caller's account over some days. Undefined for every account that is not theirs to see. */
+/** The legs of the client's account over some days. Undefined for an account the client may not see. */
 export async function makeStatement(
-  call: Call,
-  asked: { bookerId: number; span: DaySpan },
-): Promise<StatementVerdict | undefined> {
-  const { bookerId } = asked
-  const mine = await findNamedAccount(call, { bookerId, act: 'see-statement' })
-  return mine && sumSpan(call, { account: mine.account, span: asked.span })
+  context: RequestContext,
+  requestedSpan: { bookerId: number; span: DaySpan },
+): Promise<StatementResult | undefined> {
+  const { bookerId } = requestedSpan
+  const mine = await findNamedAccount(context, { bookerId, act: 'see-statement' })
+  return mine && sumPeriod(context, { account: mine.account, span: requestedSpan.span })
 }
 
-/** The same at the desk, of any account of the operator. Undefined where there is none. */
+/** The same at the desk, for any account of the operator. Undefined if there is none. */
 export async function makeStatementAtDesk(
-  call: Call,
+  context: RequestContext,
   { bookerId, span }: { bookerId: number; span: DaySpan },
-): Promise<StatementVerdict | undefined> {
-  const account = await findAnyAccount(call, { bookerId })
-  return account && sumSpan(call, { account, span })
+): Promise<StatementResult | undefined> {
+  const account = await findAnyAccount(context, { bookerId })
+  return account && sumPeriod(context, { account, span })
 }
 
-async function sumSpan(
-  call: Call,
-  { account, span: asked }: { account: Account; span: DaySpan },
-): Promise<StatementVerdict> {
-  const verdict = judgeSpan(asked)
-  if (!verdict.ok) return verdict
-  const { span } = verdict
-  const { operator } = call
+async function sumPeriod(
+  context: RequestContext,
+  { account, span: requestedSpan }: { account: Account; span: DaySpan },
+): Promise<StatementResult> {
+  const result = checkSpan(requestedSpan)
+  if (!result.ok) return result
+  const { span } = result
+  const { operator } = context
   const { bookerId } = account
-  const [legs, credits] = await withOperator(call, async (tx) => [
+  const [legs, credits] = await withOperator(context, async (tx) => [
     await listAccountLegs(tx, { operator, bookerId, span }),
     await listAccountCredits(tx, { operator, bookerId, span }),
   ])
-  const journeys = sumJourneys(legs, account.commission)
+  const journeys = sumLegs(legs, account.commission)
   const totals = totalStatement(journeys)
   return { ok: true, statement: { account, span, journeys, totals, credits } }
 }
 
-const sumJourneys = (legs: readonly AccountLeg[], rule: CommissionRule): StatementJourney[] =>
+const sumLegs = (legs: readonly AccountLeg[], rule: CommissionRule): StatementEntry[] =>
   legs.map((leg) => ({ ...leg, ...sumLeg(rule, leg) }))

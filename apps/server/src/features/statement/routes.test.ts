@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenQuote, mayaBooks } from '../../../test/given.ts'
+import { givenQuote, mayaBooking } from '../../../test/given.ts'
 import {
   bookForGuest,
   givenAccount,
@@ -13,7 +13,7 @@ import { setMember } from '../corporate/agree-account.ts'
 const MISSING = { code: 0, message: 'Something went wrong, please try again.' }
 const MARCH = `bookerid=${WHARF}&datefrom=2026-03-01&dateto=2026-03-31`
 
-test('a month of a company: what is on account, paid to the driver, cancelled, and what it earned', async () => {
+test('a company’s month: what is on account, paid to the driver, cancelled, and earned', async () => {
   const { booker } = await openAccount()
   const first = await bookForGuest(booker)
   const second = await bookForGuest(booker, {
@@ -73,29 +73,29 @@ test('a month of a company: what is on account, paid to the driver, cancelled, a
   })
 })
 
-test('the desk reads the statement the company reads; a dispatcher and another operator find none', async () => {
-  const { booker, house } = await openAccount()
+test('the desk reads the same statement as the company; a dispatcher and another operator find none', async () => {
+  const { booker, testApp } = await openAccount()
   await bookForGuest(booker)
   const theirs = await booker.get(`/api/bookerstatement?${MARCH}`)
-  const accounts = await givenStaff(house, 'accounts')
+  const accounts = await givenStaff(testApp, 'accounts')
   const ours = await accounts.get(`/api/desk/account/statement?${MARCH}`)
   expect(ours.body).toEqual(theirs.body)
   expect(ours.body['bookings']).toHaveLength(1)
 
   const backwards = `bookerid=${WHARF}&datefrom=2026-03-31&dateto=2026-03-01`
-  const refused = await accounts.get(`/api/desk/account/statement?${backwards}`)
-  expect(refused.body).toMatchObject({ code: 2, bookings: [] })
-  for (const nobody of [
-    await (await givenStaff(house, 'dispatcher')).get(`/api/desk/account/statement?${MARCH}`),
-    await (await givenStaff(house, 'accounts', 'northway')).get(
+  const rejected = await accounts.get(`/api/desk/account/statement?${backwards}`)
+  expect(rejected.body).toMatchObject({ code: 2, bookings: [] })
+  for (const anonymous of [
+    await (await givenStaff(testApp, 'dispatcher')).get(`/api/desk/account/statement?${MARCH}`),
+    await (await givenStaff(testApp, 'accounts', 'northway')).get(
       `/api/desk/account/statement?${MARCH}`,
     ),
     await accounts.get(`/api/desk/account/statement?${MARCH.replace(`=${WHARF}`, '=7')}`),
   ])
-    expect([nobody.status, nobody.body]).toEqual([404, MISSING])
+    expect([anonymous.status, anonymous.body]).toEqual([404, MISSING])
 })
 
-test('the week of a chart begins on its Monday, has seven days and no cancelled journey', async () => {
+test('a chart’s week begins on its Monday, has seven days and no cancelled journey', async () => {
   const { booker } = await openAccount()
   const { total } = await bookForGuest(booker)
   await bookForGuest(booker, { journey: { bookingdate: '2026-03-15T23:30' } })
@@ -112,7 +112,7 @@ test('the week of a chart begins on its Monday, has seven days and no cancelled 
   expect(body['currencycode']).toBe('GBP')
 })
 
-test('a month without journeys is empty and adds up to nothing; days that make no span are refused', async () => {
+test('a month without journeys is empty and adds up to zero; an invalid span of days is rejected', async () => {
   const { booker } = await openAccount()
   const of = async (days: string) =>
     (await booker.get(`/api/bookerstatement?bookerid=${WHARF}${days}`)).body
@@ -131,26 +131,29 @@ test('a month without journeys is empty and adds up to nothing; days that make n
   expect(
     (await booker.get(`/api/bookerstatement?bookerid=${WHARF}&datefrom=2026-02-31`)).status,
   ).toBe(400)
-  // an instant is a day of the operator's: half past eleven at night in London, the next day further east
+  // an instant falls on a day in the operator's time zone: 23:30 in London is the next day further east
   expect(await of('&datefrom=2026-06-30T23:30:00Z&dateto=2026-07-01')).toMatchObject({
     datefrom: '2026-07-01',
   })
 })
 
-test('another company, a customer, a guest and another operator find what is not there', async () => {
-  const { house, booker } = await openAccount()
+test('another company, a customer, a guest and another operator find no statement', async () => {
+  const { testApp, booker } = await openAccount()
   await bookForGuest(booker)
-  await givenAccount(house, { name: 'Other Ltd' }, 502)
-  const other = await givenMember(house, { name: 'Otto', bookerId: 502 })
-  const asks = [`bookerstatement?${MARCH}`, `booking?bookerid=${WHARF}&weekcommencing=2026-03-09`]
-  for (const ask of asks) {
-    const missing = await booker.get(`/api/${ask.replace(String(WHARF), '999')}`)
-    for (const visitor of [other, house.visitor(), house.visitor('northway.localhost')]) {
-      const { status, body } = await visitor.get(`/api/${ask}`)
+  await givenAccount(testApp, { name: 'Other Ltd' }, 502)
+  const other = await givenMember(testApp, { name: 'Otto', bookerId: 502 })
+  const requests = [
+    `bookerstatement?${MARCH}`,
+    `booking?bookerid=${WHARF}&weekcommencing=2026-03-09`,
+  ]
+  for (const request of requests) {
+    const missing = await booker.get(`/api/${request.replace(String(WHARF), '999')}`)
+    for (const client of [other, testApp.client(), testApp.client('northway.localhost')]) {
+      const { status, body } = await client.get(`/api/${request}`)
       expect({ status, body }).toEqual({ status: 404, body: MISSING })
       expect({ status, body }).toEqual({ status: missing.status, body: missing.body })
     }
-    expect((await booker.get(`/api/${ask.replace(String(WHARF), '0')}`)).status).toBe(404)
+    expect((await booker.get(`/api/${request.replace(String(WHARF), '0')}`)).status).toBe(404)
   }
   expect(
     (await other.get(`/api/bookerstatement?${MARCH.replace('501', '502')}`)).body,
@@ -159,10 +162,10 @@ test('another company, a customer, a guest and another operator find what is not
   })
 })
 
-test('who has left the company sees nothing of it from then on', async () => {
-  const { house, booker } = await openAccount()
+test('a booker who has left the company no longer sees its statement', async () => {
+  const { testApp, booker } = await openAccount()
   const quote = await givenQuote(booker)
-  await booker.post('/api/createbookingTest', mayaBooks(quote))
-  await setMember(await house.call(), { email: 'tess@wharf.example', of: undefined })
+  await booker.post('/api/createbookingTest', mayaBooking(quote))
+  await setMember(await testApp.context(), { email: 'tess@wharf.example', of: undefined })
   expect((await booker.get(`/api/bookerstatement?${MARCH}`)).status).toBe(404)
 })

@@ -1,5 +1,5 @@
+import { describeSpanRejection } from '@kerbside/contract/booker/describe-rejection.ts'
 import { readDay, readSpan } from '@kerbside/contract/booker/read-days.ts'
-import { saySpanRefusal } from '@kerbside/contract/booker/say-refusal.ts'
 import { writeCredit } from '@kerbside/contract/booker/write-credit.ts'
 import { writeStatement } from '@kerbside/contract/booker/write-statement.ts'
 import * as wire from '@kerbside/contract/booker.ts'
@@ -10,57 +10,59 @@ import { type DaySpan, dayOf, monthOf } from '@kerbside/domain/statement/civil-d
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
 import { chartWeek } from './chart-week.ts'
-import { makeStatement, makeStatementAtDesk, type StatementVerdict } from './make-statement.ts'
+import { makeStatement, makeStatementAtDesk, type StatementResult } from './make-statement.ts'
 
 export function statementRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, deps, wire.findBookerStatement, async (said, call) => {
-    const { zone, settings } = call.profile
-    const today = todayAt(call)
-    const span = readSpan(said, { zone, usual: { from: monthOf(today).from, to: today } })
-    const verdict = await makeStatement(call, { bookerId: said.bookerid, span })
-    return verdict ? writeVerdict(verdict, { span, prefix: settings.referencePrefix }) : NOT_FOUND
+  serve(app, deps, wire.findBookerStatement, async (input, context) => {
+    const { zone, settings } = context.profile
+    const today = todayAt(context)
+    const span = readSpan(input, { zone, usual: { from: monthOf(today).from, to: today } })
+    const result = await makeStatement(context, { bookerId: input.bookerid, span })
+    return result
+      ? writeStatementReply(result, { span, prefix: settings.referencePrefix })
+      : NOT_FOUND
   })
 
-  serve(app, deps, desk.showDeskStatement, async ({ bookerid, datefrom, dateto }, call) => {
+  serve(app, deps, desk.showDeskStatement, async ({ bookerid, datefrom, dateto }, context) => {
     const span = { from: datefrom as LocalDate, to: dateto as LocalDate }
-    const verdict = await makeStatementAtDesk(call, { bookerId: bookerid, span })
-    const { referencePrefix: prefix } = call.profile.settings
-    return verdict ? writeVerdict(verdict, { span, prefix }) : NOT_FOUND
+    const result = await makeStatementAtDesk(context, { bookerId: bookerid, span })
+    const { referencePrefix: prefix } = context.profile.settings
+    return result ? writeStatementReply(result, { span, prefix }) : NOT_FOUND
   })
 
-  serve(app, deps, wire.chartBookings, async ({ bookerid, weekcommencing }, call) => {
-    const { currency, zone } = call.profile
-    const day = readDay(weekcommencing, zone) ?? todayAt(call)
-    const days = await chartWeek(call, { bookerId: bookerid, day })
+  serve(app, deps, wire.chartBookings, async ({ bookerid, weekcommencing }, context) => {
+    const { currency, zone } = context.profile
+    const day = readDay(weekcommencing, zone) ?? todayAt(context)
+    const days = await chartWeek(context, { bookerId: bookerid, day })
     if (!days) return NOT_FOUND
     return {
       code: CODE.done,
       message: '',
       currencycode: currency,
-      days: days.map((one) => ({
-        date: one.day,
-        bookings: one.bookings,
-        amount: writeMoney(one.amount, currency),
+      days: days.map((item) => ({
+        date: item.day,
+        bookings: item.bookings,
+        amount: writeMoney(item.amount, currency),
       })),
     }
   })
 }
 
-function writeVerdict(
-  verdict: StatementVerdict,
+function writeStatementReply(
+  result: StatementResult,
   { span, prefix }: { span: DaySpan; prefix: string },
 ) {
-  if (verdict.ok) {
-    const { account, credits, ...statement } = verdict.statement
+  if (result.ok) {
+    const { account, credits, ...statement } = result.statement
     const written = credits.map((credit) => writeCredit(credit, { prefix, ...credit }))
     return writeStatement({ ...statement, ...account, prefix, credits: written })
   }
   const none = { bookings: [], totals: [], credits: [], company: '', prefix: '' }
-  const message = saySpanRefusal(verdict.reason)
+  const message = describeSpanRejection(result.reason)
   return { code: CODE.refused, message, ...none, datefrom: span.from, dateto: span.to }
 }
 
-const todayAt = ({ now, profile }: Call) => dayOf(localAt(now(), profile.zone))
+const todayAt = ({ now, profile }: RequestContext) => dayOf(localAt(now(), profile.zone))

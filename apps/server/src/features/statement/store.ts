@@ -1,4 +1,4 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 
-/** A journey booked for an account. */
+/** A leg booked for an account. */
 export type AccountLeg = StatementLeg & {
   reference: number
   pickupLocal: LocalTime
@@ -20,13 +20,13 @@ export type AccountLeg = StatementLeg & {
   ourRef: string
   costCentre: string
   passenger: string
-  /** Who of the account booked it; '' once they have left the house. */
+  /** The booker of the account; '' once they have left the company. */
   bookedBy: string
 }
 
 type Row = {
   reference: number
-  state: JobState
+  state: LegState
   pickup_local: string
   pickup: Place
   drop_off: Place
@@ -44,8 +44,9 @@ type Row = {
 }
 
 /**
- * Every journey of an account by the day of its pickup, the first pickup first. What a gateway holds or took counts by
- * the share of the leg, less what of the whole payment went back, by the same shares; tips are the driver's.
+ * Every leg of an account by the day of its pickup, earliest first. Money authorised or captured at a gateway is
+ * divided by the leg's share, and so are refunds of the whole payment; tips are excluded, because they are the
+ * driver's.
  */
 export async function listAccountLegs(
   tx: Tx,

@@ -2,58 +2,63 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import { viasPassed } from '@kerbside/domain/tracking/vias-passed.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
-import { quietCall } from '../../quiet-call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
 import type { ActiveLeg } from '../dispatch/active-legs.ts'
 import { listViasPassed, markViasPassed } from './store.ts'
 
-type Means = Pick<Call, 'drivers' | 'operator'>
+type ViaDeps = Pick<RequestContext, 'drivers' | 'operator'>
 type Counted = { reference: number; vias: readonly Point[] }
 
-const MOST_KEPT = 5_000
-const books = new WeakMap<object, Map<string, number>>()
+const MAX_CACHED = 5_000
+const caches = new WeakMap<object, Map<string, number>>()
 
 const keyOf = (operator: string, reference: number): string => `${operator} ${reference}`
 
-function bookOf({ drivers }: Pick<Means, 'drivers'>): Map<string, number> {
-  const book = books.get(drivers) ?? new Map<string, number>()
-  books.set(drivers, book)
+function cacheOf({ drivers }: Pick<ViaDeps, 'drivers'>): Map<string, number> {
+  const book = caches.get(drivers) ?? new Map<string, number>()
+  caches.set(drivers, book)
   return book
 }
 
-/** How many stops on the way a car has been at with its passenger, this place of it counted in. In memory, like every place. */
-export function countVias(means: Means, { leg, place }: { leg: Counted; place: Point }): number {
+/** How many stops a car has passed with its passenger, including this position. In memory, like every position. */
+export function countVias(
+  services: ViaDeps,
+  { leg, place }: { leg: Counted; place: Point },
+): number {
   if (leg.vias.length === 0) return 0
-  const book = bookOf(means)
-  const key = keyOf(means.operator, leg.reference)
+  const book = cacheOf(services)
+  const key = keyOf(services.operator, leg.reference)
   const before = book.get(key) ?? 0
   const passed = viasPassed(before, { vias: leg.vias, place })
   if (passed === before) return passed
-  if (book.size >= MOST_KEPT) book.clear()
+  if (book.size >= MAX_CACHED) book.clear()
   book.set(key, passed)
   return passed
 }
 
-/** Counts a place that was heard here, and writes down a stop that is behind the car since: a server that begins knows it again. */
-export async function keepVias(
-  call: Means & Pick<Call, 'db'>,
+/** Counts a position reported to this process, and stores a newly passed stop, so that a restarted server knows it. */
+export async function saveVias(
+  context: ViaDeps & Pick<RequestContext, 'db'>,
   { leg, place }: { leg: ActiveLeg; place: Point },
 ): Promise<void> {
-  const before = bookOf(call).get(keyOf(call.operator, leg.reference)) ?? 0
-  const passed = countVias(call, { leg, place })
+  const before = cacheOf(context).get(keyOf(context.operator, leg.reference)) ?? 0
+  const passed = countVias(context, { leg, place })
   if (passed === before) return
-  const { operator } = call
+  const { operator } = context
   const { bookingId, leg: number } = leg
-  await withOperator(call, (tx) => markViasPassed(tx, { operator, bookingId, leg: number, passed }))
+  await withOperator(context, (tx) =>
+    markViasPassed(tx, { operator, bookingId, leg: number, passed }),
+  )
 }
 
-/** What was written before this process began. */
+/** Loads the counts stored before this process started. */
 export async function recallVias(deps: Deps): Promise<void> {
-  const book = bookOf(deps)
+  const book = cacheOf(deps)
   for (const profile of await deps.operators.list()) {
-    const call = quietCall(deps, profile)
-    const { operator } = call
-    const rows = await withOperator(call, (tx) => listViasPassed(tx, { operator }))
+    const context = systemContext(deps, profile)
+    const { operator } = context
+    const rows = await withOperator(context, (tx) => listViasPassed(tx, { operator }))
     for (const { reference, passed } of rows) {
       const key = keyOf(operator, reference)
       book.set(key, Math.max(passed, book.get(key) ?? 0))

@@ -1,32 +1,35 @@
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import { disclose } from '@kerbside/domain/tracking/disclose.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findDriver, findDriverPhoto } from '../driver/find-driver.ts'
-import type { Ride } from './find-ride.ts'
+import type { LegAccess } from './find-leg-access.ts'
 import { type Crew, findCrew } from './store.ts'
 
-export type ToldCrew = { known: KnownDriver; car: Crew['car'] }
+export type DisclosedCrew = { known: KnownDriver; car: Crew['car'] }
 
-/** Who drives a ride and with what; undefined while nobody does, and for as long as it is not to be told. */
-export async function findToldCrew(call: Call, ride: Ride): Promise<ToldCrew | undefined> {
-  if (!disclose(ride.leg.state).driver) return undefined
-  const crew = await findCrewOf(call, ride)
-  const known = crew && (await findDriver(call, { driverId: crew.driverId }))
-  return known && { known, car: crew.car ?? known.vehicle }
+/** The driver and car of a leg; undefined while there is none or it must not be disclosed. */
+export async function findDisclosedCrew(
+  context: RequestContext,
+  access: LegAccess,
+): Promise<DisclosedCrew | undefined> {
+  if (!disclose(access.leg.state).driver) return undefined
+  const crew = await findCrewOf(context, access)
+  const driver = crew && (await findDriver(context, { driverId: crew.driverId }))
+  return driver && { known: driver, car: crew.car ?? driver.vehicle }
 }
 
-const findCrewOf = (call: Call, { booking, leg }: Ride) =>
-  withOperator(call, (tx) =>
-    findCrew(tx, { operator: call.operator, bookingId: booking.id, leg: leg.number }),
+const findCrewOf = (context: RequestContext, { booking, leg }: LegAccess) =>
+  withOperator(context, (tx) =>
+    findCrew(tx, { operator: context.operator, bookingId: booking.id, leg: leg.number }),
   )
 
-/** The picture of who drives a ride, until it is over. */
-export async function findToldPhoto(
-  call: Call,
-  ride: Ride,
+/** The photo of a leg's driver, until the ride is over. */
+export async function findDisclosedPhoto(
+  context: RequestContext,
+  access: LegAccess,
 ): Promise<{ bytes: Buffer; type: string } | undefined> {
-  if (!disclose(ride.leg.state).photo) return undefined
-  const crew = await findCrewOf(call, ride)
-  return crew && findDriverPhoto(call, { driverId: crew.driverId })
+  if (!disclose(access.leg.state).photo) return undefined
+  const crew = await findCrewOf(context, access)
+  return crew && findDriverPhoto(context, { driverId: crew.driverId })
 }

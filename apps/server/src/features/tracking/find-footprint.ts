@@ -1,14 +1,17 @@
 import { disclose } from '@kerbside/domain/tracking/disclose.ts'
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
-import type { Ride } from './find-ride.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import type { LegAccess } from './find-leg-access.ts'
 import { type Footprint, findFootprint } from './store.ts'
 
-/** The way a ride went, once it is over; undefined before, and of one whose car said nothing on the way. */
-export async function findToldFootprint(call: Call, ride: Ride): Promise<Footprint | undefined> {
-  const { booking, leg } = ride
+/** The recorded track of a completed leg; undefined before, and if the car reported no position on the way. */
+export async function findDisclosedTrack(
+  context: RequestContext,
+  access: LegAccess,
+): Promise<Footprint | undefined> {
+  const { booking, leg } = access
   if (!disclose(leg.state).way) return undefined
-  return withOperator(call, (tx) =>
-    findFootprint(tx, { operator: call.operator, bookingId: booking.id, leg: leg.number }),
+  return withOperator(context, (tx) =>
+    findFootprint(tx, { operator: context.operator, bookingId: booking.id, leg: leg.number }),
   )
 }

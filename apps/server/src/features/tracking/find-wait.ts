@@ -1,18 +1,23 @@
 import { withOperator } from '../../db.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { findMoments } from '../dispatch/find-moments.ts'
-import { tellClock } from '../dispatch/tell-clock.ts'
-import type { Ride } from './find-ride.ts'
+import { findWaitingClock } from '../dispatch/find-waiting-clock.ts'
+import type { LegAccess } from './find-leg-access.ts'
 
-/** Since when a driver waits at the pickup and until when that is free; undefined of who does not wait. */
+/** Since when a driver waits at the pickup, and until when waiting is free; undefined if the driver is not waiting. */
 export async function findWait(
-  call: Call,
-  job: Ride,
+  context: RequestContext,
+  access: LegAccess,
 ): Promise<{ since: Date; freeUntil: Date } | undefined> {
-  if (job.leg.state !== 'arrived') return undefined
-  return withOperator(call, async (tx) => {
-    const moments = await findMoments(tx, { call, job })
+  if (access.leg.state !== 'arrived') return undefined
+  return withOperator(context, async (tx) => {
+    const moments = await findMoments(tx, { context, job: access })
     const since = moments.at.arrived
-    return since && { since, freeUntil: (await tellClock(tx, { call, job, moments })).freeUntil }
+    return (
+      since && {
+        since,
+        freeUntil: (await findWaitingClock(tx, { context, job: access, moments })).freeUntil,
+      }
+    )
   })
 }

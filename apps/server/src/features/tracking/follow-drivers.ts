@@ -1,91 +1,97 @@
 import { writeLocationUpdate } from '@kerbside/contract/tracking.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { disclose } from '@kerbside/domain/tracking/disclose.ts'
-import { isWorthTelling } from '@kerbside/domain/tracking/worth-telling.ts'
+import { shouldPublish } from '@kerbside/domain/tracking/should-publish.ts'
 import type { Deps } from '../../deps.ts'
-import type { Call } from '../../http/call.ts'
+import type { RequestContext } from '../../http/request-context.ts'
 import { legTopic } from '../../hub/topics.ts'
 import type { OperatorId } from '../../operator.ts'
-import { quietCall } from '../../quiet-call.ts'
+import { systemContext } from '../../system-context.ts'
 import { legOfDriver } from '../dispatch/active-legs.ts'
-import type { Fix } from '../driver/driver-book.ts'
-import { countVias, keepVias } from './count-vias.ts'
-import { findWay } from './find-way.ts'
-import { etaOf } from './show-ride.ts'
+import type { Fix } from '../driver/driver-registry.ts'
+import { etaOf } from './build-tracking-reply.ts'
+import { countVias, saveVias } from './count-vias.ts'
+import { findRouteAhead } from './find-route-ahead.ts'
 
-type Told = { fix: Fix; part: string; atMs: number }
+type PublishedFix = { fix: Fix; part: string; atMs: number }
 
-/** Of who has not been heard for so long nothing is remembered. */
-const FORGOTTEN_MS = 10 * MINUTE
-const OPERATORS_HOLD_MS = 30_000
+/** Drivers without a position for this long are forgotten. */
+const EXPIRY_MS = 10 * MINUTE
+const OPERATORS_TTL_MS = 30_000
 
 /**
- * Tells whoever follows a ride where its car is, from the moment a fix comes in: nothing of it waits for the database.
- * Only the process that heard the phone tells it on.
+ * Publishes a car's position to the pages that follow its leg as soon as a fix arrives, without waiting for the
+ * database. Only the process that received the fix publishes it.
  */
 export function followDrivers(deps: Deps): () => void {
-  const told = new Map<string, Told>()
-  const callOf = rememberCalls(deps)
+  const lastPublished = new Map<string, PublishedFix>()
+  const contextOf = rememberCalls(deps)
 
-  const tell = async (operator: OperatorId, fix: Fix): Promise<void> => {
+  const publish = async (operator: OperatorId, fix: Fix): Promise<void> => {
     const active = legOfDriver({ ...deps, operator }, fix.driverId)
     if (!active || !disclose(active.state).place) return
     const key = `${operator} ${fix.driverId}`
     const part = `${active.reference} ${active.state}`
-    const before = told.get(key)
-    if (!isWorthTelling(before?.part === part ? before.fix : undefined, fix)) return
+    const before = lastPublished.get(key)
+    if (!shouldPublish(before?.part === part ? before.fix : undefined, fix)) return
     const nowMs = deps.now().getTime()
-    told.delete(key)
-    told.set(key, { fix, part, atMs: nowMs })
-    forgetOld(told, nowMs)
-    const call = await callOf(operator)
-    const way = call && (await findWay(call, { leg: active, from: fix }))
+    lastPublished.delete(key)
+    lastPublished.set(key, { fix, part, atMs: nowMs })
+    purgeOld(lastPublished, nowMs)
+    const context = await contextOf(operator)
+    const route = context && (await findRouteAhead(context, { leg: active, from: fix }))
     deps.live.publish(
       operator,
       legTopic(active.bookingId, active.leg),
-      writeLocationUpdate({ reference: active.reference, place: fix, eta: etaOf(way, deps.now()) }),
+      writeLocationUpdate({
+        reference: active.reference,
+        place: fix,
+        eta: etaOf(route, deps.now()),
+      }),
     )
   }
 
   return deps.drivers.onMove((operator, fix) => {
-    // Each process counts for itself: whichever is asked knows how many stops are behind the car.
+    // Each process counts for itself, so that any of them knows how many stops the car has passed.
     const active = legOfDriver({ ...deps, operator }, fix.driverId)
-    const isHeardHere = deps.drivers.heardHere(operator, fix.driverId)
+    const isReportingHere = deps.drivers.isReportingHere(operator, fix.driverId)
     if (active?.state === 'on_board') {
       const counted = { leg: active, place: fix }
-      if (isHeardHere)
-        keepVias({ ...deps, operator }, counted).catch((error: unknown) =>
-          deps.log.warn({ error: String(error) }, 'a stop behind a car was not written down'),
+      if (isReportingHere)
+        saveVias({ ...deps, operator }, counted).catch((error: unknown) =>
+          deps.log.warn({ error: String(error) }, 'a passed stop could not be saved'),
         )
       else countVias({ ...deps, operator }, counted)
     }
-    if (!isHeardHere) return
-    tell(operator, fix).catch((error: unknown) =>
-      deps.log.warn({ error: String(error) }, 'a place was not told to whoever follows the car'),
+    if (!isReportingHere) return
+    publish(operator, fix).catch((error: unknown) =>
+      deps.log.warn({ error: String(error) }, 'a driver position could not be published'),
     )
   })
 }
 
-function forgetOld(told: Map<string, Told>, nowMs: number): void {
-  for (const [key, { atMs }] of told) {
-    // in the order in which they were told: the first that is young enough ends it
-    if (nowMs - atMs < FORGOTTEN_MS) return
-    told.delete(key)
+function purgeOld(lastPublished: Map<string, PublishedFix>, nowMs: number): void {
+  for (const [key, { atMs }] of lastPublished) {
+    // in order of publication: the first recent entry ends the loop
+    if (nowMs - atMs < EXPIRY_MS) return
+    lastPublished.delete(key)
   }
 }
 
-/** The call of an operator as it was at most half a minute ago. */
-function rememberCalls(deps: Deps): (operator: OperatorId) => Promise<Call | undefined> {
-  let known: { untilMs: number; calls: Promise<Map<string, Call>> } | undefined
+/** The context of an operator, at most half a minute old. */
+function rememberCalls(deps: Deps): (operator: OperatorId) => Promise<RequestContext | undefined> {
+  let cached: { untilMs: number; calls: Promise<Map<string, RequestContext>> } | undefined
   const load = async () =>
-    new Map((await deps.operators.list()).map((profile) => [profile.id, quietCall(deps, profile)]))
+    new Map(
+      (await deps.operators.list()).map((profile) => [profile.id, systemContext(deps, profile)]),
+    )
   return async (operator) => {
     const nowMs = deps.now().getTime()
-    if (!known || known.untilMs <= nowMs)
-      known = { untilMs: nowMs + OPERATORS_HOLD_MS, calls: load() }
-    const { calls } = known
+    if (!cached || cached.untilMs <= nowMs)
+      cached = { untilMs: nowMs + OPERATORS_TTL_MS, calls: load() }
+    const { calls } = cached
     calls.catch(() => {
-      known = undefined
+      cached = undefined
     })
     return (await calls).get(operator)
   }

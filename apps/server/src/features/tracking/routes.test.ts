@@ -1,35 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { givenBooking } from '../../../test/given.ts'
 import { type GivenDriver, givenDriver, signInDriver } from '../../../test/given-driver.ts'
-import { asOwner, type House, openHouse, type Visitor } from '../../../test/house.ts'
-import { legTopic, talkTopic } from '../../hub/topics.ts'
+import { asOwner, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts'
+import { chatTopic, legTopic } from '../../hub/topics.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
 import { assignDriver } from '../dispatch/assign-driver.ts'
 import { moveLeg } from '../dispatch/move-leg.ts'
-import { openDriverBook } from '../driver/driver-book.ts'
+import { openDriverRegistry } from '../driver/driver-registry.ts'
 import { countVias, recallVias } from './count-vias.ts'
-import { findPageRide } from './find-page-ride.ts'
-import { findWay } from './find-way.ts'
+import { findRouteAhead } from './find-route-ahead.ts'
+import { findTrackedLeg } from './find-tracked-leg.ts'
 
 const OSTERLEY = { lat: 51.4905, lng: -0.3335 }
 const DESK = { role: 'dispatcher', channel: 'desk', name: 'Dora' } as const
 const MORNING = '2026-03-11T08:58:00Z'
 
-let house: House
-let maya: Visitor
-let ride: { reference: number; code: string; bookingId: string; driver: GivenDriver }
+let testApp: TestApp
+let maya: TestClient
+let trackedLeg: { reference: number; code: string; bookingId: string; driver: GivenDriver }
 
 beforeAll(async () => {
-  house = await openHouse({ ends: (takeDown) => afterAll(takeDown) })
+  testApp = await startTestApp({ ends: (takeDown) => afterAll(takeDown) })
 }, 60_000)
 
-/** A booking of Maya's for the morning, and Amina who could drive it. */
+/** A booking of Maya's for the morning, and Amina, who can drive it. */
 beforeEach(async () => {
-  house.setNow('2026-03-10T12:00:00Z')
-  maya = house.visitor()
+  testApp.setNow('2026-03-10T12:00:00Z')
+  maya = testApp.client()
   const { Bref, ticketcode } = await givenBooking(maya)
-  house.setNow(MORNING)
-  const driver = await givenDriver(house, {
+  testApp.setNow(MORNING)
+  const driver = await givenDriver(testApp, {
     firstName: 'Amina',
     lastName: 'Khan',
     vehicle: {
@@ -41,47 +41,47 @@ beforeEach(async () => {
     at: OSTERLEY,
   })
   const reference = Number(Bref)
-  const booking = await findMyBooking(await house.call(), { code: ticketcode, reference })
-  ride = { reference, code: ticketcode, bookingId: booking?.id ?? '', driver }
+  const booking = await findMyBooking(await testApp.context(), { code: ticketcode, reference })
+  trackedLeg = { reference, code: ticketcode, bookingId: booking?.id ?? '', driver }
 })
 
-const track = (query: string, who = house.visitor()) => who.get(`/api/trackvehicle?${query}`)
-const byCode = () => `jobpartid=0&id=x&code=${ride.code}`
+const track = (query: string, who = testApp.client()) => who.get(`/api/trackvehicle?${query}`)
+const byCode = () => `jobpartid=0&id=x&code=${trackedLeg.code}`
 
 async function assign(): Promise<void> {
-  const { reference, driver } = ride
-  const asked = { reference, driverId: driver.driverId, by: DESK, anyway: true }
-  const verdict = await assignDriver(await house.call(), asked)
-  if (!verdict.ok) throw new Error(verdict.reason)
+  const { reference, driver } = trackedLeg
+  const params = { reference, driverId: driver.driverId, by: DESK, anyway: true }
+  const result = await assignDriver(await testApp.context(), params)
+  if (!result.ok) throw new Error(result.reason)
 }
 
 async function move(...states: ('en_route' | 'arrived' | 'on_board' | 'completed')[]) {
   for (const to of states) {
-    const asked = { reference: ride.reference, to, by: DESK, reason: 'the phone is flat' }
-    const verdict = await moveLeg(await house.call(), asked)
-    if (!verdict.ok) throw new Error(verdict.reason)
+    const params = { reference: trackedLeg.reference, to, by: DESK, reason: 'the phone is flat' }
+    const result = await moveLeg(await testApp.context(), params)
+    if (!result.ok) throw new Error(result.reason)
   }
 }
 
-/** The driver's phone says where it is, so many metres further west, so many seconds later. */
+/** The driver's phone reports a position, this many metres further west and this many seconds later. */
 async function drive({ metres, seconds }: { metres: number; seconds: number }) {
   const at = new Date(Date.parse(MORNING) + seconds * 1000)
-  house.setNow(at.toISOString())
-  const call = await house.call()
+  testApp.setNow(at.toISOString())
+  const context = await testApp.context()
   const lng = OSTERLEY.lng - metres / 69_200
-  const fix = { driverId: ride.driver.driverId, lat: OSTERLEY.lat, lng, at, heading: 268 }
-  expect(call.drivers.seen(call.operator, fix)).toEqual({ ok: true })
+  const fix = { driverId: trackedLeg.driver.driverId, lat: OSTERLEY.lat, lng, at, heading: 268 }
+  expect(context.drivers.seen(context.operator, fix)).toEqual({ ok: true })
 }
 
-const told = () =>
-  house.published
-    .filter(({ topic }) => topic === legTopic(ride.bookingId, 1))
+const publishedEvents = () =>
+  testApp.published
+    .filter(({ topic }) => topic === legTopic(trackedLeg.bookingId, 1))
     .map(({ event }) => event)
-const places = () => told().filter(({ signal }) => signal === 'locationUpdate')
+const places = () => publishedEvents().filter(({ signal }) => signal === 'locationUpdate')
 const settled = () => new Promise((done) => setTimeout(done, 30))
 
-describe('who comes, and where they are', () => {
-  test('nobody is named before somebody is assigned; from then on the right car can be known', async () => {
+describe('driver, car and position', () => {
+  test('no driver is disclosed before one is assigned; from then on the passenger can recognise the car', async () => {
     expect((await track(byCode())).body).toMatchObject({
       state: 'confirmed',
       status: 'upcoming',
@@ -92,17 +92,17 @@ describe('who comes, and where they are', () => {
     await assign()
     expect((await track(byCode())).body).toMatchObject({
       status: 'upcoming assigned',
-      jobid: ride.reference,
+      jobid: trackedLeg.reference,
       name: 'Amina K.',
       make: 'Škoda',
       colour: 'Grey',
       licence: 'T-1',
-      drivermobile: ride.driver.phone,
-      drivernumber: String(ride.driver.number),
+      drivermobile: trackedLeg.driver.phone,
+      drivernumber: String(trackedLeg.driver.number),
     })
   })
 
-  test('the place is theirs until they set off, then it comes with whole minutes and the way', async () => {
+  test('the position is hidden until the driver sets off, then it comes with whole minutes and the route', async () => {
     await assign()
     const before = (await track(byCode())).body
     expect([before['currentlat'], before['seenat'], before['etaetc']]).toEqual([null, '', 0])
@@ -117,7 +117,7 @@ describe('who comes, and where they are', () => {
     expect(body['currentlocation']).not.toBe('')
   })
 
-  test('with the passenger on board the way leads to the drop-off, and at the end to nobody', async () => {
+  test('with the passenger on board the route leads to the drop-off, and after the ride it is empty', async () => {
     await assign()
     await move('en_route')
     const there = Number((await track(byCode())).body['distance'])
@@ -134,8 +134,8 @@ describe('who comes, and where they are', () => {
     })
   })
 
-  test('a stop on the way counts until the car has been at it', async () => {
-    const call = await house.call()
+  test('a stop counts until the car has passed it', async () => {
+    const context = await testApp.context()
     const OXFORD_CIRCUS = { lat: 51.5152, lng: -0.1419 }
     const HAMMERSMITH = { lat: 51.4927, lng: -0.2247 }
     const leg = {
@@ -146,61 +146,61 @@ describe('who comes, and where they are', () => {
       dropOff: HAMMERSMITH,
     } as const
     const metresFrom = async (place: { lat: number; lng: number }) =>
-      (await findWay(call, { leg, from: { ...place, at: call.now() } }))?.metres ?? 0
-    // By way of Oxford Circus it is twice as far as straight there.
+      (await findRouteAhead(context, { leg, from: { ...place, at: context.now() } }))?.metres ?? 0
+    // Via Oxford Circus it is twice as far as straight there.
     expect(await metresFrom(OSTERLEY)).toBeGreaterThan(18_000)
     expect(await metresFrom(OXFORD_CIRCUS)).toBeLessThan(10_000)
-    house.setNow(new Date(call.now().getTime() + 60_000).toISOString())
+    testApp.setNow(new Date(context.now().getTime() + 60_000).toISOString())
     expect(await metresFrom({ lat: 51.5008, lng: -0.1922 })).toBeLessThan(5_000)
   })
 
-  test('a stop that is behind the car is behind it for a server that begins, too', async () => {
+  test('a passed stop is known to a restarted server too', async () => {
     const via = { address: 'Osterley Park', postcode: 'TW7 4RB', category: '', point: OSTERLEY }
-    await house.db
+    await testApp.db
       .updateTable('leg')
       .set({ vias: JSON.stringify([via]) })
-      .where('reference', '=', ride.reference)
+      .where('reference', '=', trackedLeg.reference)
       .execute()
     await assign()
     await move('en_route', 'arrived', 'on_board')
     await drive({ metres: 20, seconds: 30 })
     await vi.waitFor(async () => {
       const [row] = await asOwner<{ vias_passed: number }>(
-        house,
-        `select vias_passed from leg where reference = ${ride.reference}`,
+        testApp,
+        `select vias_passed from leg where reference = ${trackedLeg.reference}`,
       )
       expect(row?.vias_passed).toBe(1)
     })
-    const drivers = openDriverBook({ now: house.deps.now })
-    await recallVias({ ...house.deps, drivers })
-    const call = { ...(await house.call()), drivers }
+    const drivers = openDriverRegistry({ now: testApp.deps.now })
+    await recallVias({ ...testApp.deps, drivers })
+    const context = { ...(await testApp.context()), drivers }
     const far = { lat: 51.5, lng: -0.12 }
-    const leg = { reference: ride.reference, vias: [OSTERLEY] }
-    expect(countVias(call, { leg, place: far })).toBe(1)
-    const { operator } = await house.call('northway')
+    const leg = { reference: trackedLeg.reference, vias: [OSTERLEY] }
+    expect(countVias(context, { leg, place: far })).toBe(1)
+    const { operator } = await testApp.context('northway')
     expect(countVias({ drivers, operator }, { leg, place: far })).toBe(0)
   })
 
-  test('driver and passenger are told the same time at the drop-off, to the minute', async () => {
+  test('driver and passenger see the same arrival time at the drop-off, to the minute', async () => {
     await assign()
-    await house.db
+    await testApp.db
       .updateTable('leg')
       .set({ seconds: 2_890 })
-      .where('reference', '=', ride.reference)
+      .where('reference', '=', trackedLeg.reference)
       .execute()
-    const phone = await signInDriver(house, ride.driver)
+    const phone = await signInDriver(testApp, trackedLeg.driver)
     const { body } = await phone.get('/api/driver/jobs')
-    const [job] = body['jobs'] as { dropofflocal: string }[]
-    const { code, reference } = ride
-    const page = await findPageRide(await house.call(), { code, reference })
+    const [driverLeg] = body['jobs'] as { dropofflocal: string }[]
+    const { code, reference } = trackedLeg
+    const page = await findTrackedLeg(await testApp.context(), { code, reference })
     expect(page?.way.traveltime).toBe(49)
-    expect(job?.dropofflocal).toBe('2026-03-11T10:19')
+    expect(driverLeg?.dropofflocal).toBe('2026-03-11T10:19')
   })
 
-  test('a driver who waits shows since when, and until when that is free', async () => {
+  test('a waiting driver is shown with the start of the wait and the end of the free time', async () => {
     await assign()
     await move('en_route')
-    house.setNow('2026-03-11T09:20:00Z')
+    testApp.setNow('2026-03-11T09:20:00Z')
     await move('arrived')
     const { body } = await track(byCode())
     expect(body['waitingsince']).toBe('2026-03-11T09:20:00.000Z')
@@ -209,21 +209,21 @@ describe('who comes, and where they are', () => {
     )
   })
 
-  test('who booked it sees it by its number; anybody else cannot tell it from none', async () => {
+  test('the booker sees a leg by its number; for other clients it looks as if it did not exist', async () => {
     await assign()
-    expect((await track(`jobpartid=${ride.reference}`, maya)).body).toMatchObject({ code: 1 })
+    expect((await track(`jobpartid=${trackedLeg.reference}`, maya)).body).toMatchObject({ code: 1 })
     const nobodys = await track('jobpartid=7654321')
-    const theirs = await track(`jobpartid=${ride.reference}`)
-    const elsewhere = await track(byCode(), house.visitor('northway.localhost'))
-    for (const answer of [theirs, elsewhere])
-      expect([answer.status, answer.body]).toEqual([nobodys.status, nobodys.body])
+    const theirs = await track(`jobpartid=${trackedLeg.reference}`)
+    const elsewhere = await track(byCode(), testApp.client('northway.localhost'))
+    for (const response of [theirs, elsewhere])
+      expect([response.status, response.body]).toEqual([nobodys.status, nobodys.body])
     expect(nobodys.status).toBe(404)
   })
 })
 
-describe('a link that is handed on', () => {
+describe('a shared link', () => {
   const share = async (who = maya, code = '') =>
-    (await who.post('/api/sharetracking', { jobpartid: ride.reference, code })).body
+    (await who.post('/api/sharetracking', { jobpartid: trackedLeg.reference, code })).body
 
   test('follows the car and shows nothing else of the booking', async () => {
     await assign()
@@ -233,46 +233,46 @@ describe('a link that is handed on', () => {
     expect(shared).toMatchObject({ name: 'Amina K.', currentlat: 51.4905, drivermobile: '' })
     for (const [path, body] of [
       ['/api/bookinginfo', { code: trackcode }],
-      ['/api/cancelbooking', { source: 'web', bookingref: ride.reference, code: trackcode }],
+      ['/api/cancelbooking', { source: 'web', bookingref: trackedLeg.reference, code: trackcode }],
     ] as const)
-      expect([path, (await house.visitor().post(path, body)).status]).toEqual([path, 404])
+      expect([path, (await testApp.client().post(path, body)).status]).toEqual([path, 404])
   })
 
-  test('is the same each time, is handed on by whoever has it, and is nobody else’s to make', async () => {
+  test('is the same each time, can be shared again by anyone who has it, and cannot be made by others', async () => {
     const { trackcode } = await share()
-    expect(await share(house.visitor(), ride.code)).toMatchObject({ trackcode })
-    expect(await share(house.visitor(), String(trackcode))).toMatchObject({ trackcode })
-    expect((await share(house.visitor()))['trackcode']).toBeUndefined()
+    expect(await share(testApp.client(), trackedLeg.code)).toMatchObject({ trackcode })
+    expect(await share(testApp.client(), String(trackcode))).toMatchObject({ trackcode })
+    expect((await share(testApp.client()))['trackcode']).toBeUndefined()
   })
 
   test('ends in the evening of the day', async () => {
     const { trackcode } = await share()
-    house.setNow('2026-03-12T09:00:00Z')
+    testApp.setNow('2026-03-12T09:00:00Z')
     expect((await track(`code=${String(trackcode)}`)).status).toBe(404)
   })
 })
 
-describe('the picture of the driver', () => {
+describe('the photo of the driver', () => {
   const PIXEL =
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-  test('needs the code of the booking, and comes with the assignment', async () => {
-    await house.db
+  test('needs the code of the booking, and is available once the driver is assigned', async () => {
+    await testApp.db
       .updateTable('driver')
       .set({ photo: Buffer.from(PIXEL, 'base64'), photo_type: 'image/png' })
-      .where('id', '=', ride.driver.driverId)
+      .where('id', '=', trackedLeg.driver.driverId)
       .execute()
-    const ask = (query: string) => house.visitor().get(`/api/driverphoto?${query}`)
-    const query = `jobpartid=${ride.reference}&code=${ride.code}`
-    const missing = await ask(`jobpartid=7654321&code=${'x'.repeat(43)}`)
-    expect((await ask(query)).body).toEqual(missing.body)
+    const request = (query: string) => testApp.client().get(`/api/driverphoto?${query}`)
+    const query = `jobpartid=${trackedLeg.reference}&code=${trackedLeg.code}`
+    const missing = await request(`jobpartid=7654321&code=${'x'.repeat(43)}`)
+    expect((await request(query)).body).toEqual(missing.body)
     await assign()
-    expect((await ask(query)).body['photo']).toBe(`data:image/png;base64,${PIXEL}`)
-    expect((await ask(`jobpartid=${ride.reference}`)).body).toEqual(missing.body)
+    expect((await request(query)).body['photo']).toBe(`data:image/png;base64,${PIXEL}`)
+    expect((await request(`jobpartid=${trackedLeg.reference}`)).body).toEqual(missing.body)
 
     const { body } = await track(byCode())
     const file = (url: string) =>
-      house.app.inject({ method: 'GET', url, headers: { host: 'kerbside.localhost' } })
+      testApp.app.inject({ method: 'GET', url, headers: { host: 'kerbside.localhost' } })
     const { statusCode, headers } = await file(String(body['photo']))
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -280,43 +280,53 @@ describe('the picture of the driver', () => {
       'private, no-store',
     ])
     await move('en_route', 'arrived', 'on_board', 'completed')
-    expect((await ask(query)).body).toEqual(missing.body)
+    expect((await request(query)).body).toEqual(missing.body)
     expect((await track(byCode())).body['photo']).toBe('')
-    expect((await file(`/driverphoto/${'x'.repeat(43)}/${ride.reference}`)).statusCode).toBe(404)
+    expect((await file(`/driverphoto/${'x'.repeat(43)}/${trackedLeg.reference}`)).statusCode).toBe(
+      404,
+    )
   })
 })
 
 test('the configuration names the live channel at the host of the operator', async () => {
-  const { body } = await house.visitor('northway.localhost').get('/api/configuration?airports=true')
+  const { body } = await testApp
+    .client('northway.localhost')
+    .get('/api/configuration?airports=true')
   expect(body['chatapiurl']).toBe('http://northway.localhost/hub')
 })
 
-test('the way it went is told when it is over, and not before', async () => {
-  const ask = () =>
-    house.visitor().get(`/api/driverFootprint?jobpartid=${ride.reference}&code=${ride.code}`)
+test('the track is available when the ride is over, and not before', async () => {
+  const request = () =>
+    testApp
+      .client()
+      .get(`/api/driverFootprint?jobpartid=${trackedLeg.reference}&code=${trackedLeg.code}`)
   await assign()
   await move('en_route')
-  const key = { operator_id: (await house.call()).operator, booking_id: ride.bookingId, leg: 1 }
+  const key = {
+    operator_id: (await testApp.context()).operator,
+    booking_id: trackedLeg.bookingId,
+    leg: 1,
+  }
   const path = JSON.stringify([
     [-0.3335, 51.4905],
     [-0.4881, 51.4723],
   ])
-  await house.db
+  await testApp.db
     .insertInto('footprint')
     .values({ ...key, path, metres: 12_400, seconds: 1_501, changed_at: new Date(MORNING) })
     .onConflict((conflict) =>
       conflict.columns(['operator_id', 'booking_id', 'leg']).doUpdateSet({ path }),
     )
     .execute()
-  expect((await ask()).status).toBe(404)
+  expect((await request()).status).toBe(404)
   await move('arrived', 'on_board', 'completed')
-  const { body } = await ask()
+  const { body } = await request()
   expect(body).toMatchObject({ code: 1, distance: 12_400, traveltime: 26 })
   expect(body['coordinates']).toHaveLength(2)
 })
 
-describe('pages that are open', () => {
-  test('hear of a place after 25 metres or five seconds, and of none before the driver sets off', async () => {
+describe('open pages', () => {
+  test('get a position after 25 metres or five seconds, and none before the driver sets off', async () => {
     await assign()
     await drive({ metres: 100, seconds: 5 })
     await settled()
@@ -329,43 +339,46 @@ describe('pages that are open', () => {
     await settled()
     expect(places()).toHaveLength(3)
     expect(places().at(-1)).toMatchObject({
-      jobpartid: ride.reference,
+      jobpartid: trackedLeg.reference,
       heading: 268,
       at: '2026-03-11T08:58:13.000Z',
       etaetc: expect.any(Number),
     })
   })
 
-  test('are told how it stands as they join, and nobody joins another’s ride', async () => {
+  test('get the current state when they subscribe, and cannot subscribe to another customer’s leg', async () => {
     await assign()
     await move('en_route')
-    const call = await house.call()
+    const context = await testApp.context()
     const join = (facts: { jobpartid: number; code: string | undefined }) =>
-      house.deps.live.joins.answer('booking', { call, facts })
-    const joined = await join({ jobpartid: ride.reference, code: ride.code })
-    const { bookingId } = ride
-    expect(joined?.topics).toEqual([legTopic(bookingId, 1), talkTopic(bookingId, 1)])
+      testApp.deps.live.joins.answer('booking', { context, facts })
+    const joined = await join({ jobpartid: trackedLeg.reference, code: trackedLeg.code })
+    const { bookingId } = trackedLeg
+    expect(joined?.topics).toEqual([legTopic(bookingId, 1), chatTopic(bookingId, 1)])
     expect(joined?.snapshot.map(({ signal }) => signal)).toEqual(['statusUpdate', 'locationUpdate'])
-    expect(joined?.snapshot[0]).toMatchObject({ state: 'en_route', jobpartid: ride.reference })
-    expect(await join({ jobpartid: ride.reference, code: undefined })).toBeUndefined()
-    expect(await join({ jobpartid: ride.reference, code: 'x'.repeat(43) })).toBeUndefined()
-    expect(await join({ jobpartid: 7654321, code: ride.code })).toBeUndefined()
+    expect(joined?.snapshot[0]).toMatchObject({
+      state: 'en_route',
+      jobpartid: trackedLeg.reference,
+    })
+    expect(await join({ jobpartid: trackedLeg.reference, code: undefined })).toBeUndefined()
+    expect(await join({ jobpartid: trackedLeg.reference, code: 'x'.repeat(43) })).toBeUndefined()
+    expect(await join({ jobpartid: 7654321, code: trackedLeg.code })).toBeUndefined()
   })
 })
 
-test('what a phone without a line tells of later stands on the page when it happened', async () => {
+test('show what an offline phone reports late at the time it happened', async () => {
   await assign()
-  const { reference, code, driver } = ride
+  const { reference, code, driver } = trackedLeg
   const by = { role: 'driver', channel: 'phone', driverId: driver.driverId } as const
-  house.setNow('2026-03-11T10:05:00Z')
+  testApp.setNow('2026-03-11T10:05:00Z')
   for (const [to, at] of [
     ['en_route', '2026-03-11T09:05:00Z'],
     ['arrived', '2026-03-11T09:25:00Z'],
   ] as const) {
-    const asked = { reference, to, by, reason: '', deviceAt: new Date(at) }
-    expect(await moveLeg(await house.call(), asked)).toMatchObject({ ok: true })
+    const params = { reference, to, by, reason: '', deviceAt: new Date(at) }
+    expect(await moveLeg(await testApp.context(), params)).toMatchObject({ ok: true })
   }
-  const page = await findPageRide(await house.call(), { code, reference })
+  const page = await findTrackedLeg(await testApp.context(), { code, reference })
   expect(page?.steps.map(({ at }) => at)).toEqual([
     '2026-03-11T08:58:00.000Z',
     '2026-03-11T09:05:00.000Z',

@@ -6,11 +6,11 @@ type LegKey = { operator: OperatorId; bookingId: string; leg: number }
 
 export type Crew = {
   driverId: string
-  /** The car they were assigned with, which need not be the one they drive today. */
+  /** The car at assignment, which may differ from the one the driver uses today. */
   car: { make: string; model: string; colour: string; registration: string } | undefined
 }
 
-/** Who is to drive a leg; undefined while nobody is. */
+/** The driver assigned to a leg; undefined while there is none. */
 export async function findCrew(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
@@ -39,7 +39,7 @@ export async function findCrew(
 
 export type Footprint = { path: Path; metres: number; seconds: number }
 
-/** The way a car went with a leg, as far as it has been kept. */
+/** The recorded track of a leg so far. */
 export async function findFootprint(
   tx: Tx,
   { operator, bookingId, leg }: LegKey,
@@ -54,7 +54,7 @@ export async function findFootprint(
   return row && { path: row.path as unknown as Path, metres: row.metres, seconds: row.seconds }
 }
 
-/** Of every leg that is on board: how many of its stops the car has been at. */
+/** For every leg on board: how many of its stops the car has passed. */
 export async function listViasPassed(
   tx: Tx,
   { operator }: { operator: OperatorId },
@@ -69,7 +69,7 @@ export async function listViasPassed(
     .execute()
 }
 
-/** Never fewer than are known: of two processes the one that writes later may have heard less. */
+/** Never lowers the count: of two processes the later writer may have received fewer positions. */
 export async function markViasPassed(
   tx: Tx,
   { operator, bookingId, leg, passed }: LegKey & { passed: number },
@@ -84,23 +84,23 @@ export async function markViasPassed(
     .execute()
 }
 
-/** Lets a code follow the car of a booking until then; one that was taken back stays so. */
-export async function keepTrackCode(
+/** Lets a code follow the car of a booking until a time; a revoked code stays revoked. */
+export async function insertTrackCode(
   tx: Tx,
-  facts: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
+  params: { operator: OperatorId; bookingId: string; codeHash: Buffer; expiresAt: Date },
 ): Promise<void> {
   await tx
     .insertInto('booking_access')
     .values({
-      operator_id: facts.operator,
-      code_hash: facts.codeHash,
-      booking_id: facts.bookingId,
+      operator_id: params.operator,
+      code_hash: params.codeHash,
+      booking_id: params.bookingId,
       scope: 'track',
-      expires_at: facts.expiresAt,
+      expires_at: params.expiresAt,
       revoked_at: null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'code_hash']).doUpdateSet({ expires_at: facts.expiresAt }),
+      conflict.columns(['operator_id', 'code_hash']).doUpdateSet({ expires_at: params.expiresAt }),
     )
     .execute()
 }

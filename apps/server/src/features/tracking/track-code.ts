@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { OperatorId } from '../../operator.ts'
 
 /**
- * The code a booking's car is followed by: 256 bits nobody can guess, the same each time it is asked for, and another
- * one than opens the ticket. Only its hash is stored, once somebody shares it.
+ * The code by which a booking's car is followed: 256 unguessable bits, the same each time, and different from the
+ * ticket's code. Only its hash is stored, once someone shares it.
  */
 export const trackCode = (
   key: Buffer,

@@ -1,20 +1,20 @@
 export type Listener = (payload: string) => void
 
-/** Who hears which channel in this process. */
+/** The listeners of each channel in this process. */
 export function openListeners() {
   const byChannel = new Map<string, Listener[]>()
   return {
-    /** True of the first of its channel. */
+    /** Returns true for the first listener of its channel. */
     add(channel: string, listener: Listener): boolean {
-      const known = byChannel.get(channel)
-      if (known) known.push(listener)
+      const existing = byChannel.get(channel)
+      if (existing) existing.push(listener)
       else byChannel.set(channel, [listener])
-      return known === undefined
+      return existing === undefined
     },
-    tell(channel: string, payloads: readonly string[]): void {
-      const heard = byChannel.get(channel)
-      if (!heard) return
-      for (const payload of payloads) for (const listener of heard) listener(payload)
+    notify(channel: string, payloads: readonly string[]): void {
+      const handlers = byChannel.get(channel)
+      if (!handlers) return
+      for (const payload of payloads) for (const listener of handlers) listener(payload)
     },
     channels: () => [...byChannel.keys()],
     clear: () => byChannel.clear(),

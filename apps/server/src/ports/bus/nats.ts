@@ -5,12 +5,12 @@ import { openListeners } from './listeners.ts'
 import { openOutgoing } from './outgoing.ts'
 import type { Bus } from './port.ts'
 
-/** A page that joins is let in without the others rather than not at all. */
-const PATIENCE_MS = 1_000
+/** After this a page may join without the other processes' events, which is better than not at all. */
+const TIMEOUT_MS = 1_000
 
 /**
- * NATS, for installs of many processes. `prefix` keeps apart the installs that share a server. Messages wait while it is
- * away, up to what the client itself keeps.
+ * A bus over NATS, for installs of many processes. `prefix` separates installs that share a server. Messages wait while
+ * the server is away, up to what the client buffers.
  */
 export function natsBus({ url, prefix, log }: { url: string; prefix: string; log: Log }): Bus {
   const listeners = openListeners()
@@ -19,16 +19,16 @@ export function natsBus({ url, prefix, log }: { url: string; prefix: string; log
   let nats: NatsConnection | undefined
   let closed = false
 
-  const hear = (to: NatsConnection, channel: string) =>
+  const subscribe = (to: NatsConnection, channel: string) =>
     to.subscribe(`${prefix}.${channel}`, {
       callback(error, message) {
-        if (!error) listeners.tell(channel, [message.string()])
+        if (!error) listeners.notify(channel, [message.string()])
       },
     })
 
   const opened = connect({
     servers: url,
-    // what this process said it has heard already
+    // This process has delivered its own messages already.
     noEcho: true,
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
@@ -38,10 +38,10 @@ export function natsBus({ url, prefix, log }: { url: string; prefix: string; log
   }).then(async (connection) => {
     if (closed) return connection.close()
     nats = connection
-    for (const channel of listeners.channels()) hear(connection, channel)
+    for (const channel of listeners.channels()) subscribe(connection, channel)
     await connection.flush()
     send()
-    // whoever came before it was there was let in without
+    // Pages that joined before the connection existed have missed events.
     for (const listener of gapListeners) listener()
     void watch(connection)
     return undefined
@@ -56,9 +56,9 @@ export function natsBus({ url, prefix, log }: { url: string; prefix: string; log
 
   const watch = async (connection: NatsConnection) => {
     for await (const { type } of connection.status()) {
-      if (type === 'disconnect' && !closed) log.warn({}, 'the bus lost NATS')
+      if (type === 'disconnect' && !closed) log.warn({}, 'the bus lost its connection to NATS')
       if (type === 'reconnect') {
-        log.info({}, 'the bus has NATS again')
+        log.info({}, 'the bus is connected to NATS again')
         for (const listener of gapListeners) listener()
       }
     }
@@ -66,16 +66,16 @@ export function natsBus({ url, prefix, log }: { url: string; prefix: string; log
 
   return {
     publish(channel, payloads) {
-      listeners.tell(channel, payloads)
+      listeners.notify(channel, payloads)
       outgoing.add(channel, payloads)
       send()
     },
     async subscribe(channel, listener) {
       const isFirst = listeners.add(channel, listener)
       const connected = nats
-      if (!connected) await Promise.race([opened, sleep(PATIENCE_MS, undefined, { ref: false })])
+      if (!connected) await Promise.race([opened, sleep(TIMEOUT_MS, undefined, { ref: false })])
       if (!isFirst || !connected) return
-      hear(connected, channel)
+      subscribe(connected, channel)
       await connected.flush()
     },
     onGap: (listener) => void gapListeners.push(listener),
@@ -83,7 +83,7 @@ export function natsBus({ url, prefix, log }: { url: string; prefix: string; log
       closed = true
       listeners.clear()
       if (nats && !nats.isClosed())
-        await Promise.race([nats.drain(), sleep(PATIENCE_MS, undefined, { ref: false })])
+        await Promise.race([nats.drain(), sleep(TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

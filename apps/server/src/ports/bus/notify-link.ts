@@ -4,18 +4,18 @@ import type { Listeners } from './listeners.ts'
 import { readPacket } from './packets.ts'
 
 const HEARTBEAT_MS = 5_000
-const ANSWER_MS = 5_000
+const RESPONSE_TIMEOUT_MS = 5_000
 const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 export const listenTo = (channels: readonly string[]): string =>
   channels.map((channel) => `listen "${channel}"`).join('; ')
 
-/** The number of our backend, which pg knows and its types do not. */
+/** The process id of our backend, which pg has and its types lack. */
 const pidOf = (client: pg.Client): number | undefined =>
   (client as pg.Client & { processID?: number }).processID
 
-/** One connection that listens, and comes back when it was lost. */
+/** One connection that listens, and reconnects after it was lost. */
 export function openLink({
   connect,
   log,
@@ -36,7 +36,7 @@ export function openLink({
     settle = resolve
   })
 
-  const lost = (broken: pg.Client, error: unknown) => {
+  const onConnectionLost = (broken: pg.Client, error: unknown) => {
     if (client !== broken) return
     client = undefined
     broken.end().catch(() => {})
@@ -46,38 +46,41 @@ export function openLink({
   }
   const retry = () => {
     setTimeout(() => void open(true), pauseMs).unref()
-    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)
+    pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)
   }
 
-  /** One question after the other; a link that is dead and does not say so is found by its silence. */
-  const ask = (query: pg.QueryConfig): Promise<void> => {
-    const asked = turn.then(async () => {
+  /** Sends one query at a time; a dead connection that reports nothing is detected by a missing response. */
+  const request = (query: pg.QueryConfig): Promise<void> => {
+    const turnResult = turn.then(async () => {
       const to = client
       if (!to) return
-      const late = setTimeout(() => lost(to, new Error('no answer')), ANSWER_MS)
+      const late = setTimeout(
+        () => onConnectionLost(to, new Error('no answer')),
+        RESPONSE_TIMEOUT_MS,
+      )
       late.unref()
       await to.query(query).then(
         () => {},
-        (error: unknown) => lost(to, error),
+        (error: unknown) => onConnectionLost(to, error),
       )
       clearTimeout(late)
     })
-    turn = asked
-    return asked
+    turn = turnResult
+    return turnResult
   }
 
   const open = async (again: boolean): Promise<void> => {
     if (closed) return
     const fresh = connect()
-    fresh.on('error', (error) => lost(fresh, error))
-    fresh.on('end', () => lost(fresh, new Error('the connection ended')))
+    fresh.on('error', (error) => onConnectionLost(fresh, error))
+    fresh.on('end', () => onConnectionLost(fresh, new Error('the connection ended')))
     fresh.on('notification', ({ channel, payload = '', processId }) => {
-      // what this process said it has heard already
-      if (processId !== pidOf(fresh)) listeners.tell(channel, readPacket(payload))
+      // This process has delivered its own messages already.
+      if (processId !== pidOf(fresh)) listeners.notify(channel, readPacket(payload))
     })
     try {
       await fresh.connect()
-      // nothing here is worth waiting for a disk
+      // Nothing here needs to wait for the disk.
       await fresh.query('set synchronous_commit = off')
     } catch (error) {
       fresh.end().catch(() => {})
@@ -86,23 +89,23 @@ export function openLink({
     }
     client = fresh
     pauseMs = FIRST_PAUSE_MS
-    if (listeners.channels().length > 0) await ask({ text: listenTo(listeners.channels()) })
+    if (listeners.channels().length > 0) await request({ text: listenTo(listeners.channels()) })
     if (client !== fresh) return
     settle()
     for (const listener of whenOpen) listener()
     if (!again) return
-    log.info({}, 'the bus has its database connection again')
+    log.info({}, 'the bus is connected to its database again')
     for (const listener of whenAgain) listener()
   }
 
-  const heartbeat = setInterval(() => void ask({ text: 'select 1' }), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => void request({ text: 'select 1' }), HEARTBEAT_MS)
   heartbeat.unref()
   void open(false)
 
   return {
     opened,
     isOpen: () => client !== undefined,
-    ask,
+    request,
     onOpen: (listener: () => void) => void whenOpen.push(listener),
     onAgain: (listener: () => void) => void whenAgain.push(listener),
     async close() {

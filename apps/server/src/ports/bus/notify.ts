@@ -7,16 +7,16 @@ import { openOutgoing } from './outgoing.ts'
 import { openPackets } from './packets.ts'
 import type { Bus } from './port.ts'
 
-/** What is said within it goes together; what comes by itself goes at once. */
+/** Messages within this time are sent together; a single message is sent at once. */
 const TICK_MS = 4
-/** A page that joins is let in without the others rather than not at all. */
-const PATIENCE_MS = 1_000
+/** After this a page may join without the other processes' events, which is better than not at all. */
+const TIMEOUT_MS = 1_000
 
 const CHANNEL = /^[a-z0-9_]{1,60}$/
 
 /**
- * PostgreSQL's NOTIFY, over a connection of its own: never in a transaction of business, which it would make wait for
- * the others. Not through a pooler that shares connections, which forgets who listens.
+ * A bus over PostgreSQL's NOTIFY, on a connection of its own: in a business transaction NOTIFY would make transactions
+ * wait for each other. Does not work through a pooler that shares connections, because it loses subscriptions.
  */
 export function notifyBus({ connect, log }: { connect: () => pg.Client; log: Log }): Bus {
   const listeners = openListeners()
@@ -33,7 +33,7 @@ export function notifyBus({ connect, log }: { connect: () => pg.Client; log: Log
     sending = true
     sentAt = performance.now()
     const packets = packetsOf(outgoing.take())
-    await link.ask({
+    await link.request({
       name: 'notify',
       text: 'select count(pg_notify(c, m)) from unnest($1::text[], $2::text[]) as said (c, m)',
       values: [packets.map(({ channel }) => channel), packets.map(({ text }) => text)],
@@ -49,16 +49,16 @@ export function notifyBus({ connect, log }: { connect: () => pg.Client; log: Log
 
   return {
     publish(channel, payloads) {
-      listeners.tell(channel, payloads)
+      listeners.notify(channel, payloads)
       outgoing.add(channel, payloads)
       schedule()
     },
     async subscribe(channel, listener) {
       if (!CHANNEL.test(channel))
-        throw new Error('a channel is of letters, figures and underscores')
+        throw new Error('a channel name has only letters, digits and underscores')
       const isFirst = listeners.add(channel, listener)
-      await Promise.race([link.opened, sleep(PATIENCE_MS, undefined, { ref: false })])
-      if (isFirst) await link.ask({ text: listenTo([channel]) })
+      await Promise.race([link.opened, sleep(TIMEOUT_MS, undefined, { ref: false })])
+      if (isFirst) await link.request({ text: listenTo([channel]) })
     },
     onGap: (listener) => link.onAgain(listener),
     async close() {

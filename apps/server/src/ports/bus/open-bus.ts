@@ -6,8 +6,8 @@ import { notifyBus } from './notify.ts'
 import type { Bus } from './port.ts'
 
 /**
- * NATS where there is one, else the database. A second process can attach to the embedded database, too.
- * `key` is the install's: installs that share a NATS server do not hear each other.
+ * Uses NATS if it is configured, else the database. A second process can attach to the embedded database, too.
+ * `key` is the install's: installs that share a NATS server do not receive each other's messages.
  */
 export function openBus(
   { log, key, connect }: { log: Log; key: Buffer; connect: () => pg.Client },

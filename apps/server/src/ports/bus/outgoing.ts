@@ -1,25 +1,34 @@
 import type { Log } from '../../log.ts'
-import { LONGEST_PAYLOAD_BYTES } from './port.ts'
+import { MAX_PAYLOAD_BYTES } from './port.ts'
 
 export type Message = { channel: string; payload: string }
 
-/** While the way to the others is lost; later they ask for the newest anyway. */
-const MOST_WAITING = 20_000
+/** Limits the messages that wait while the connection is lost; listeners fetch the current state afterwards anyway. */
+const MAX_WAITING = 20_000
 
-/** What is still to be said to the others, oldest first; what is too much or too long is dropped and said once. */
+/**
+ * Messages still to be sent to the other processes, oldest first. Messages over the limits are dropped, logged once.
+ */
 export function openOutgoing(log: Log) {
   let waiting: Message[] = []
   let full = false
   return {
     add(channel: string, payloads: readonly string[]): void {
       for (const payload of payloads) {
-        if (waiting.length >= MOST_WAITING) {
-          if (!full) log.warn({ waiting: MOST_WAITING }, 'the bus drops what the others are told')
+        if (waiting.length >= MAX_WAITING) {
+          if (!full)
+            log.warn(
+              { waiting: MAX_WAITING },
+              'the bus queue is full: messages to other processes are dropped',
+            )
           full = true
           return
         }
-        if (Buffer.byteLength(payload) > LONGEST_PAYLOAD_BYTES)
-          log.error({ channel, bytes: Buffer.byteLength(payload) }, 'too long for the bus')
+        if (Buffer.byteLength(payload) > MAX_PAYLOAD_BYTES)
+          log.error(
+            { channel, bytes: Buffer.byteLength(payload) },
+            'a message is too long for the bus',
+          )
         else waiting.push({ channel, payload })
       }
     },

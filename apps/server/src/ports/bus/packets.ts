@@ -1,16 +1,16 @@
 import type { Message } from './outgoing.ts'
 
-/** PostgreSQL takes 7,999 bytes; the number in front takes its part. */
-const MOST_BYTES = 7_900
+/** PostgreSQL accepts 7,999 bytes; the number in front uses some of them. */
+const MAX_BYTES = 7_900
 
-/** Never in JSON, where it would be escaped. */
+/** Never occurs in JSON, where it would be escaped. */
 const BETWEEN = '\u001e'
 
 export type Packet = { channel: string; text: string }
 
 /**
- * Messages by channel, as few packets as they fit in. Each carries a number of its own: PostgreSQL takes two equal
- * notifications of one transaction for one.
+ * Packs messages by channel into as few packets as possible. Each packet has a unique number, because PostgreSQL merges
+ * equal notifications of one transaction.
  */
 export function openPackets() {
   let last = 0
@@ -23,13 +23,13 @@ export function openPackets() {
     }
     for (const { channel, payload } of messages) {
       const bytes = Buffer.byteLength(payload) + 1
-      const known = open.get(channel)
-      if (known && known.bytes + bytes <= MOST_BYTES) {
-        known.payloads.push(payload)
-        known.bytes += bytes
+      const existing = open.get(channel)
+      if (existing && existing.bytes + bytes <= MAX_BYTES) {
+        existing.payloads.push(payload)
+        existing.bytes += bytes
         continue
       }
-      if (known) seal(channel, known.payloads)
+      if (existing) seal(channel, existing.payloads)
       open.set(channel, { payloads: [payload], bytes: bytes + 12 })
     }
     for (const [channel, { payloads }] of open) seal(channel, payloads)

@@ -8,12 +8,12 @@ import { SILENT } from '../../log.ts'
 import { embeddedBus } from './embedded.ts'
 import { natsBus } from './nats.ts'
 import { notifyBus } from './notify.ts'
-import { type Bus, LONGEST_PAYLOAD_BYTES } from './port.ts'
+import { type Bus, MAX_PAYLOAD_BYTES } from './port.ts'
 
-/** Two processes of one install; of the embedded bus there is only ever one. */
+/** Two processes of one install; the embedded bus only ever has one. */
 type World = {
   open: () => Bus
-  /** Cuts all off and lets them come back. */
+  /** Cuts all connections and lets them reconnect. */
   cut?: () => Promise<void>
   end?: () => unknown
 }
@@ -78,49 +78,49 @@ for (const [name, makeWorld] of Object.entries(worlds))
         onTestFinished(() => bus.close())
         return bus
       }
-      const hearing = async (bus: Bus, channel: string) => {
-        const heard: string[] = []
-        await bus.subscribe(channel, (payload) => heard.push(payload))
-        return heard
+      const listen = async (bus: Bus, channel: string) => {
+        const received: string[] = []
+        await bus.subscribe(channel, (payload) => received.push(payload))
+        return received
       }
 
-      test('what one process says all hear in its order, itself too, and nothing of other channels', async () => {
+      test('every process receives what one publishes in order, including itself, and nothing of other channels', async () => {
         const [one, other] = [opened(), opened()]
-        const heard = [await hearing(one, 'live_1'), await hearing(other, 'live_1')]
-        const elsewhere = await hearing(other, 'live_2')
-        const said = Array.from({ length: 1_000 }, (_, n) => `${n} é\n\u2028"\u{1f696} {"a":1}`)
-        one.publish('live_1', said.slice(0, 400))
-        for (const payload of said.slice(400)) one.publish('live_1', [payload])
-        await until(() => expect(heard[1]?.length).toBeGreaterThanOrEqual(1_000))
-        expect(heard).toEqual([said, said])
+        const received = [await listen(one, 'live_1'), await listen(other, 'live_1')]
+        const elsewhere = await listen(other, 'live_2')
+        const payloads = Array.from({ length: 1_000 }, (_, n) => `${n} é\n\u2028"\u{1f696} {"a":1}`)
+        one.publish('live_1', payloads.slice(0, 400))
+        for (const payload of payloads.slice(400)) one.publish('live_1', [payload])
+        await until(() => expect(received[1]?.length).toBeGreaterThanOrEqual(1_000))
+        expect(received).toEqual([payloads, payloads])
         expect(elsewhere).toEqual([])
       })
 
-      test('the same words twice are two messages, and the longest allowed arrives whole', async () => {
+      test('the same text twice is two messages, and the longest allowed one arrives complete', async () => {
         const [one, other] = [opened(), opened()]
-        const heard = await hearing(other, 'live_3')
-        const longest = 'é'.repeat(LONGEST_PAYLOAD_BYTES / 2)
+        const received = await listen(other, 'live_3')
+        const longest = 'é'.repeat(MAX_PAYLOAD_BYTES / 2)
         one.publish('live_3', ['again', 'again', longest])
         one.publish('live_3', ['again'])
-        await until(() => expect(heard).toHaveLength(4))
-        expect(heard).toEqual(['again', 'again', longest, 'again'])
+        await until(() => expect(received).toHaveLength(4))
+        expect(received).toEqual(['again', 'again', longest, 'again'])
       })
 
-      test('one that is too long for the others is heard at home, and does not stop the next', async () => {
+      test('a message too long for other processes is received in its own, and does not stop the next', async () => {
         const [one, other] = [opened(), opened()]
-        const heard = await hearing(other, 'live_4')
-        one.publish('live_4', ['x'.repeat(LONGEST_PAYLOAD_BYTES + 1)])
+        const received = await listen(other, 'live_4')
+        one.publish('live_4', ['x'.repeat(MAX_PAYLOAD_BYTES + 1)])
         one.publish('live_4', ['next'])
-        await until(() => expect(heard).toContain('next'))
+        await until(() => expect(received).toContain('next'))
       })
 
-      test('after the way to the others was lost it is back by itself, and says that there was a gap', async ({
+      test('a lost connection to the other processes reconnects by itself and reports a gap', async ({
         skip,
       }) => {
         if (!world.cut) return skip('there is no way to lose')
         const [one, other] = [opened(), opened()]
-        const heard = await hearing(other, 'live_5')
-        await hearing(one, 'live_5')
+        const received = await listen(other, 'live_5')
+        await listen(one, 'live_5')
         let gaps = 0
         other.onGap(() => {
           gaps += 1
@@ -129,18 +129,18 @@ for (const [name, makeWorld] of Object.entries(worlds))
         await until(() => expect(gaps).toBeGreaterThan(0))
         await until(() => {
           one.publish('live_5', ['after'])
-          expect(heard).toContain('after')
+          expect(received).toContain('after')
         })
       })
 
-      test('whoever closed hears nothing any more', async () => {
+      test('a closed bus receives nothing any more', async () => {
         const [one, other] = [opened(), opened()]
-        const heard = await hearing(other, 'live_6')
-        const witness = await hearing(one, 'live_6')
+        const received = await listen(other, 'live_6')
+        const witness = await listen(one, 'live_6')
         await other.close()
         one.publish('live_6', ['late'])
         if (one !== other) await until(() => expect(witness).toEqual(['late']))
-        expect(heard).toEqual([])
+        expect(received).toEqual([])
       })
     },
   )
@@ -158,8 +158,8 @@ async function startNats(port: number): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   await new Promise<void>((resolve) => {
-    server.stderr?.on('data', (said: Buffer) => {
-      if (said.includes('Server is ready')) resolve()
+    server.stderr?.on('data', (payloads: Buffer) => {
+      if (payloads.includes('Server is ready')) resolve()
     })
   })
   return server

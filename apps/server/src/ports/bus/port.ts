@@ -1,16 +1,19 @@
 /**
- * Between the processes of one install: whatever one says, all of them hear, itself too. At most once and without a
- * memory: what must not be lost is in the database, and is asked for again after a gap.
+ * Messages between the processes of one install: every process receives each message, including the sender. Delivery is
+ * at most once and nothing is stored; data that must not be lost is in the database, and is read again after a gap.
  */
 export type Bus = {
-  /** Never waits and never throws: what cannot be sent is dropped, and the log says so. */
+  /** Never waits and never throws: a message that cannot be sent is dropped, which is logged. */
   publish(channel: string, payloads: readonly string[]): void
-  /** Hears all of a channel, in the order each process said it. Settled when nothing said from now on is missed. */
+  /**
+   * Receives all messages of a channel, in the order in which each process published them. Resolves once no later
+   * message is missed.
+   */
   subscribe(channel: string, listener: (payload: string) => void): Promise<void>
-  /** Called when the way to the others is back after it was lost: something may have been missed. */
+  /** Called when the connection to the other processes is back after it was lost: messages may have been missed. */
   onGap(listener: () => void): void
   close(): Promise<void>
 }
 
-/** What every adapter carries, as UTF-8; longer ones reach this process only. */
-export const LONGEST_PAYLOAD_BYTES = 7_500
+/** The size, in UTF-8, that every adapter can send; longer messages reach this process only. */
+export const MAX_PAYLOAD_BYTES = 7_500

@@ -10,30 +10,30 @@ import {
 } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { readableOf } from '../readable-of.ts'
-import { askPaid, type FlightEngineMeans, instantBySun, nearestTo } from './engine.ts'
+import { type FlightEngineDeps, instantBySun, nearestTo, requestPaidEngine } from './engine.ts'
 import { readFlightNumber, writeFlightNumber } from './flight-number.ts'
 import {
   type FlightQuestion,
   type FlightSearch,
   type Flights,
-  FlightsAway,
+  FlightsUnavailable,
   type KnownFlight,
-  MOST_FLIGHTS,
+  MAX_FLIGHTS,
   type ScheduledFlight,
 } from './port.ts'
 import { openTimetables } from './timetables.ts'
 
 const HOME = 'https://api.aviationstack.com'
-/** Timetables of later days are told for so many. */
+/** Timetables are available this many days ahead. */
 const AHEAD_DAYS = 7
-/** What leaves before lands the same day, however far it comes from. */
+/** A flight that leaves earlier lands the same day, however far it comes from. */
 const OVERNIGHT_FROM = '14:00'
 const CRUISE_METRES_PER_HOUR = 800_000
-/** For taxiing, climb and descent. */
-const GROUND_MS = 30 * MINUTE
-/** A landing this near to midnight may be in the timetable of either day. */
+/** Time added for taxiing, climb and descent. */
+const TAXI_AND_CLIMB_MS = 30 * MINUTE
+/** A landing this close to midnight may be in the timetable of either day. */
 const MIDNIGHT_MARGIN_MS = 3 * HOUR
-/** A flight that lands this far from what was said is that of another day. */
+/** A flight that lands further than this from the requested time belongs to another day. */
 const SAME_MS = 12 * HOUR
 
 const text = z.string().nullish()
@@ -45,7 +45,7 @@ const End = z.object({
   estimated: text,
   actual: text,
 })
-const Answer = z.object({
+const ResponseBody = z.object({
   data: readableOf(
     z.object({
       flight_status: text,
@@ -55,7 +55,7 @@ const Answer = z.object({
     }),
   ),
 })
-type Told = z.output<typeof Answer>['data'][number]
+type FlightReport = z.output<typeof ResponseBody>['data'][number]
 const FutureEnd = z.object({ iataCode: text, scheduledTime: text })
 const Future = z.object({
   data: readableOf(
@@ -70,24 +70,23 @@ const Future = z.object({
 type Foretold = z.output<typeof Future>['data'][number]
 
 /**
- * AviationStack: flights of today and before, and timetables of an airport for the days after. Its times are written as
- * if they were UTC ("+00:00"), and are what the clock of the airport shows. Its key goes into the address, for it takes
- * no other.
+ * AviationStack: flights up to today, and timetables of an airport for later days. Its times are local to the airport
+ * but written as if they were UTC ("+00:00"). Its key is part of the address, because it accepts no other way.
  */
-export function aviationStack(means: FlightEngineMeans): Flights {
-  const { url = HOME, airlines, now } = means
+export function aviationStack(deps: FlightEngineDeps): Flights {
+  const { url = HOME, airlines, now } = deps
   const timetables = openTimetables<ScheduledFlight>({
     now,
-    spacingMs: means.timetableSpacingMs,
+    spacingMs: deps.timetableSpacingMs,
   })
   const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-  const ask = <Shape extends z.ZodType>(
+  const request = <Shape extends z.ZodType>(
     path: string,
-    { query, ...asked }: { query: Record<string, string>; shape: Shape; signal: AbortSignal },
+    { query, ...search }: { query: Record<string, string>; shape: Shape; signal: AbortSignal },
   ): Promise<z.output<Shape>> =>
-    askPaid(means, {
-      ...asked,
+    requestPaidEngine(deps, {
+      ...search,
       question: (key) => ({
         url: new URL(
           `${url}${path}?${new URLSearchParams({ ...query, access_key: key }).toString()}`,
@@ -95,38 +94,38 @@ export function aviationStack(means: FlightEngineMeans): Flights {
       }),
     })
 
-  const searchToday = async (asked: FlightSearch): Promise<ScheduledFlight[]> => {
-    const { data } = await ask('/v1/flights', {
+  const searchToday = async (search: FlightSearch): Promise<ScheduledFlight[]> => {
+    const { data } = await request('/v1/flights', {
       query: {
-        airline_iata: iataOf(asked.airline),
-        arr_iata: asked.toCode,
-        ...(asked.fromCode && { dep_iata: asked.fromCode }),
-        flight_date: asked.leavesLocal.slice(0, 10),
+        airline_iata: iataOf(search.airline),
+        arr_iata: search.toCode,
+        ...(search.fromCode && { dep_iata: search.fromCode }),
+        flight_date: search.leavesLocal.slice(0, 10),
       },
-      shape: Answer,
-      signal: asked.signal,
+      shape: ResponseBody,
+      signal: search.signal,
     })
-    // The same aeroplane is sold under several numbers: only the one it flies under is shown.
+    // A code-share flight has several numbers; only the operating airline's number is shown.
     return data
       .filter(({ flight }) => !flight.codeshared)
-      .flatMap((flight) => knownOf(means, flight) ?? [])
+      .flatMap((flight) => knownOf(deps, flight) ?? [])
   }
 
   /**
    * Flights that leave on the day, from the timetable of the day they land on. Where that may be either of two days, the
    * second timetable is read only when it is available at once.
    */
-  const searchLater = async (asked: FlightSearch): Promise<ScheduledFlight[]> => {
-    const [first, ...others] = landingDays(asked).map((day) => arrivalsOf(asked, day))
-    if (!first) throw new FlightsAway('away')
+  const searchLater = async (search: FlightSearch): Promise<ScheduledFlight[]> => {
+    const [first, ...others] = landingDays(search).map((day) => arrivalsOf(search, day))
+    if (!first) throw new FlightsUnavailable('away')
     const flights = [...(await first)]
     for (const other of others) {
       const more = await other?.catch(() => undefined)
       if (more) flights.push(...more)
-      else asked.onPartial?.()
+      else search.onPartial?.()
     }
     return flights.filter(({ leavesLocal }) =>
-      leavesLocal?.startsWith(asked.leavesLocal.slice(0, 10)),
+      leavesLocal?.startsWith(search.leavesLocal.slice(0, 10)),
     )
   }
 
@@ -134,55 +133,59 @@ export function aviationStack(means: FlightEngineMeans): Flights {
   const landingDays = ({ fromCode, toCode, leavesLocal }: FlightSearch): string[] => {
     const date = leavesLocal.slice(0, 10)
     if (leavesLocal.slice(11) < OVERNIGHT_FROM) return [date]
-    const [from, to] = [fromCode && means.airports.find(fromCode), means.airports.find(toCode)]
+    const [from, to] = [fromCode && deps.airports.find(fromCode), deps.airports.find(toCode)]
     if (!from || !to) return [date, dayAfter(date)]
     const hours = metresBetween(from.point, to.point) / CRUISE_METRES_PER_HOUR
-    const landsAt = instantBySun(leavesLocal, from.point.lng).getTime() + hours * HOUR + GROUND_MS
-    const dayAt = (ms: number) => localAt(new Date(ms), means.zone).slice(0, 10)
+    const landsAt =
+      instantBySun(leavesLocal, from.point.lng).getTime() + hours * HOUR + TAXI_AND_CLIMB_MS
+    const dayAt = (ms: number) => localAt(new Date(ms), deps.zone).slice(0, 10)
     const days = [landsAt, landsAt - MIDNIGHT_MARGIN_MS, landsAt + MIDNIGHT_MARGIN_MS].map(dayAt)
     return [...new Set(days)].filter((day) => day >= date)
   }
 
   const arrivalsOf = ({ airline, toCode }: FlightSearch, day: string) =>
     timetables.find([toCode, airline, day].join('|'), async (signal) => {
-      const { data } = await ask('/v1/flightsFuture', {
+      const { data } = await request('/v1/flightsFuture', {
         query: { iataCode: toCode, type: 'arrival', date: day, airline_iata: iataOf(airline) },
         shape: Future,
         signal,
       })
-      // the same aeroplane is sold under several numbers: only the one it flies under is shown
+      // A code-share flight has several numbers; only the operating airline's number is shown.
       return data
         .filter(({ codeshared }) => !codeshared)
-        .flatMap((flight) => foretoldOf(flight, { day, zone: means.zone }) ?? [])
+        .flatMap((flight) => foretoldOf(flight, { day, zone: deps.zone }) ?? [])
     })
 
   const iataOf = (airline: string) => airlines.find(airline)?.iata || airline
 
   return {
-    async search(asked) {
-      const date = asked.leavesLocal.slice(0, 10)
+    async search(search) {
+      const date = search.leavesLocal.slice(0, 10)
       if (date > dayOf(new Date(now().getTime() + AHEAD_DAYS * DAY))) return []
-      const found = date > dayOf(now()) ? await searchLater(asked) : await searchToday(asked)
-      const said = new Date(`${asked.leavesLocal}:00Z`)
+      const found = date > dayOf(now()) ? await searchLater(search) : await searchToday(search)
+      const value = new Date(`${search.leavesLocal}:00Z`)
       return found
-        .filter(({ fromCode }) => asked.fromCode === '' || fromCode === asked.fromCode)
+        .filter(({ fromCode }) => search.fromCode === '' || fromCode === search.fromCode)
         .sort(
-          nearestTo(said, ({ leavesLocal = asked.leavesLocal }) => new Date(`${leavesLocal}:00Z`)),
+          nearestTo(
+            value,
+            ({ leavesLocal = search.leavesLocal }) => new Date(`${leavesLocal}:00Z`),
+          ),
         )
-        .slice(0, MOST_FLIGHTS)
+        .slice(0, MAX_FLIGHTS)
     },
 
     async find({ number, around, signal }: FlightQuestion) {
-      const said = readFlightNumber(number, airlines)
-      if (!said) return []
-      const wanted = writeFlightNumber(said)
+      const value = readFlightNumber(number, airlines)
+      if (!value) return []
+      const wanted = writeFlightNumber(value)
       const on = async (day: string) => {
-        const query = { [said.iata ? 'flight_iata' : 'flight_icao']: wanted, flight_date: day }
-        const { data } = await ask('/v1/flights', { query, shape: Answer, signal })
-        return data.flatMap((flight) => knownOf(means, flight) ?? [])
+        const query = { [value.iata ? 'flight_iata' : 'flight_icao']: wanted, flight_date: day }
+        const { data } = await request('/v1/flights', { query, shape: ResponseBody, signal })
+        return data.flatMap((flight) => knownOf(deps, flight) ?? [])
       }
       const away = ({ landsAt }: KnownFlight) => Math.abs(landsAt.getTime() - around.getTime())
-      // A day is that of the departure, and a night flight left the day before it lands.
+      // Days are those of the departure, and a night flight leaves the day before it lands.
       const days = [around, new Date(around.getTime() - DAY)]
         .map(dayOf)
         .filter((day) => day <= dayOf(now()))
@@ -191,18 +194,18 @@ export function aviationStack(means: FlightEngineMeans): Flights {
         found.push(...(await on(day)))
         if (found.some((flight) => away(flight) <= SAME_MS)) break
       }
-      return found.sort((a, b) => away(a) - away(b)).slice(0, MOST_FLIGHTS)
+      return found.sort((a, b) => away(a) - away(b)).slice(0, MAX_FLIGHTS)
     },
   }
 }
 
 function knownOf(
-  { airlines, airports }: Pick<FlightEngineMeans, 'airlines' | 'airports'>,
-  { departure, arrival, flight, flight_status }: Told,
+  { airlines, airports }: Pick<FlightEngineDeps, 'airlines' | 'airports'>,
+  { departure, arrival, flight, flight_status }: FlightReport,
 ): KnownFlight | undefined {
   const zone = arrival.timezone
-  const at = (said: string | null | undefined) => {
-    const local = civil(said)
+  const at = (value: string | null | undefined) => {
+    const local = civil(value)
     const instant = local && zone ? resolveLocal(local, zone) : undefined
     return instant?.ok ? instant.at : undefined
   }
@@ -225,7 +228,10 @@ function knownOf(
   }
 }
 
-/** Of a timetable of arrivals that has a clock and no date: what lands by an earlier clock left the day before. */
+/**
+ * For a timetable of arrivals with times but no dates: a flight whose landing time is earlier than its departure time
+ * left the day before.
+ */
 function foretoldOf(
   { departure, arrival, flight }: Foretold,
   { day, zone }: { day: string; zone: string },
@@ -245,14 +251,14 @@ function foretoldOf(
   }
 }
 
-/** "10:30" of "10:30" and of "2026-03-10 10:30:00". */
-const clockOf = (said: string | null | undefined): string =>
-  /(?:^|[ T])(\d\d:\d\d)(?::\d\d)?$/.exec(said ?? '')?.[1] ?? ''
+/** Extracts "10:30" from "10:30" or "2026-03-10 10:30:00". */
+const clockOf = (value: string | null | undefined): string =>
+  /(?:^|[ T])(\d\d:\d\d)(?::\d\d)?$/.exec(value ?? '')?.[1] ?? ''
 
 const shifted = (day: string, ms: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + ms).toISOString().slice(0, 10)
 const dayBefore = (day: string): string => shifted(day, -DAY)
 const dayAfter = (day: string): string => shifted(day, DAY)
 
-const civil = (said: string | null | undefined): LocalTime | undefined =>
-  said ? readLocalTime(said.slice(0, 16)) : undefined
+const civil = (value: string | null | undefined): LocalTime | undefined =>
+  value ? readLocalTime(value.slice(0, 16)) : undefined

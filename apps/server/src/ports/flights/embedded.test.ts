@@ -28,13 +28,13 @@ test('an evening flight from New York lands at Heathrow at the same time every d
   }
 })
 
-test('a flight is as late as it was when it was asked for before', async () => {
-  const ask = () =>
+test('a flight’s delay is the same as in an earlier request', async () => {
+  const request = () =>
     flights.find({ number: 'EK3', around: new Date('2026-03-14T14:00:00Z'), signal })
-  expect(await ask()).toEqual(await ask())
+  expect(await request()).toEqual(await request())
 })
 
-test('of a hundred flights most are in time, and some are late or do not come', async () => {
+test('of a hundred flights most are on time, and some are late or cancelled', async () => {
   const days = Array.from({ length: 300 }, (_, day) => new Date(NOW.getTime() + day * 86_400_000))
   const found = await Promise.all(
     days.map(async (around) => (await flights.find({ number: 'BA112', around, signal }))[0]),
@@ -48,7 +48,7 @@ test('of a hundred flights most are in time, and some are late or do not come', 
   expect(found.some((flight) => flight?.cancelled)).toBe(true)
 })
 
-test('a flight that landed says so', async () => {
+test('a flight that has landed is shown as landed', async () => {
   const [landed] = await flights.find({
     number: 'BA112',
     around: new Date('2026-03-10T06:30:00Z'),
@@ -59,7 +59,7 @@ test('a flight that landed says so', async () => {
   expect(coming?.landedAt).toBeUndefined()
 })
 
-test('whoever knows the airline and about when finds the flight', async () => {
+test('a search by airline and approximate time finds the flight', async () => {
   const found = await flights.search({
     airline: 'BA',
     toCode: 'LHR',
@@ -71,10 +71,10 @@ test('whoever knows the airline and about when finds the flight', async () => {
   expect(found.every(({ fromCode, toCode }) => fromCode === 'JFK' && toCode === 'LHR')).toBe(true)
 })
 
-test('on a Sunday nothing lands that only flies on working days', async () => {
-  const asked = { airline: 'BA', toCode: 'LCY', fromCode: 'EDI', signal }
+test('on a Sunday no flight lands that only runs on weekdays', async () => {
+  const search = { airline: 'BA', toCode: 'LCY', fromCode: 'EDI', signal }
   const on = async (leavesLocal: string) =>
-    flights.search({ ...asked, leavesLocal: leavesLocal as LocalTime })
+    flights.search({ ...search, leavesLocal: leavesLocal as LocalTime })
   expect((await on('2026-03-10T10:00')).length).toBeGreaterThan(0)
   expect(await on('2026-03-15T10:00')).toEqual([])
 })

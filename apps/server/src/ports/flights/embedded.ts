@@ -13,9 +13,9 @@ import {
 import type { Airlines, Airports } from '../places/port.ts'
 import { readTable } from '../places/table.ts'
 import { readFlightNumber } from './flight-number.ts'
-import { type Flights, type KnownFlight, MOST_FLIGHTS, type ScheduledFlight } from './port.ts'
+import { type Flights, type KnownFlight, MAX_FLIGHTS, type ScheduledFlight } from './port.ts'
 
-/** A row of the demonstration timetable: always into the United Kingdom, at its clock. */
+/** A row of the demo timetable: always a flight into the United Kingdom, in local time. */
 type Row = {
   airline: string
   number: string
@@ -28,12 +28,12 @@ type Row = {
   days: string
 }
 
-/** All its airports are there. */
+/** All arrival airports are in this zone. */
 const ZONE = 'Europe/London'
-/** How far from the departure that was said a flight may leave. */
+/** The maximum difference between a flight's departure and the requested one. */
 const WITHIN_MS = 12 * HOUR
 
-export type EmbeddedFlightsMeans = {
+export type EmbeddedFlightsDeps = {
   folder: string
   airports: Airports
   airlines: Airlines
@@ -41,15 +41,10 @@ export type EmbeddedFlightsMeans = {
 }
 
 /**
- * A timetable for demonstrations, the same every week, with delays that are the same whenever they are asked for. A
- * number it does not have is not found, as with any other engine.
+ * A timetable for demos, the same every week; a flight's delay is the same in every request. An unknown number is not
+ * found, as with any other engine.
  */
-export function embeddedFlights({
-  folder,
-  airports,
-  airlines,
-  now,
-}: EmbeddedFlightsMeans): Flights {
+export function embeddedFlights({ folder, airports, airlines, now }: EmbeddedFlightsDeps): Flights {
   const file = join(folder, 'demo-flights.tsv')
   const rows = readRows(existsSync(file) ? readFileSync(file, 'utf8') : '')
   return {
@@ -61,18 +56,18 @@ export function embeddedFlights({
           row.to === toCode.toUpperCase() &&
           (fromCode === '' || row.from === fromCode.toUpperCase()),
       )
-      const said = Date.parse(`${leavesLocal}:00Z`)
+      const value = Date.parse(`${leavesLocal}:00Z`)
       const distance = (flight: ScheduledFlight) =>
-        Math.abs(Date.parse(`${flight.leavesLocal ?? leavesLocal}:00Z`) - said)
+        Math.abs(Date.parse(`${flight.leavesLocal ?? leavesLocal}:00Z`) - value)
       return wanted
-        .flatMap((row) => around(row, new Date(said)).map((landsAt) => scheduled(row, landsAt)))
+        .flatMap((row) => around(row, new Date(value)).map((landsAt) => scheduled(row, landsAt)))
         .filter((flight) => distance(flight) <= WITHIN_MS)
         .sort((a, b) => distance(a) - distance(b))
-        .slice(0, MOST_FLIGHTS)
+        .slice(0, MAX_FLIGHTS)
     },
     async find({ number, around: when }) {
-      const said = readFlightNumber(number, airlines)
-      const row = rows.find((one) => one.airline === said?.iata && one.number === said.number)
+      const value = readFlightNumber(number, airlines)
+      const row = rows.find((item) => item.airline === value?.iata && item.number === value.number)
       if (!row) return []
       const nearest = around(row, when).sort(
         (a, b) => Math.abs(a.getTime() - when.getTime()) - Math.abs(b.getTime() - when.getTime()),
@@ -114,7 +109,7 @@ const scheduled = (row: Row, landsAt: Date): ScheduledFlight => ({
   demo: true,
 })
 
-/** At the clock where it leaves. Airports the table of clocks does not have are taken to go by the landing's. */
+/** The local departure time. Airports missing from the table of zones are taken to use the zone of the landing. */
 const leavesOf = ({ from, minutes }: Row, landsAt: Date): LocalTime =>
   localAt(addMinutes(landsAt, -minutes), CLOCKS[from] ?? ZONE)
 
@@ -136,7 +131,9 @@ function known(
   }
 }
 
-/** Of a hundred flights seventy are in time, 25 up to three quarters of an hour late, four much, and one does not come. */
+/**
+ * Of a hundred flights 70 are on time, 25 up to three quarters of an hour late, four very late, and one is cancelled.
+ */
 function fateOf(
   { airline, number }: Row,
   landsAt: Date,
@@ -151,7 +148,7 @@ function fateOf(
   return { lateMinutes: 0, cancelled: true }
 }
 
-/** Clocks of the timetable's airports abroad; the British and the Irish go by London's. */
+/** Zones of the timetable's foreign airports; British and Irish ones use London's. */
 const CLOCKS: Readonly<Record<string, string>> = {
   ...inZone(
     'Europe/Madrid',

@@ -1,25 +1,25 @@
 import { HOUR, type LocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
 import type { Airlines, Airports } from '../places/port.ts'
-import { FlightsAway } from './port.ts'
+import { requestEngine } from '../request-engine.ts'
+import { FlightsUnavailable } from './port.ts'
 
-/** What an outside engine works with. */
-export type FlightEngineMeans = {
-  /** Of a stand-in or a proxy; the engine's own when there is none. */
+/** What an adapter for an external engine needs. */
+export type FlightEngineDeps = {
+  /** The URL of a fake server or a proxy; defaults to the engine's own. */
   url?: string | undefined
   key: () => Promise<string | undefined>
-  /** Whether one more question may be paid for; asked once for each. */
+  /** Whether one more request may be paid for; called once for each request. */
   mayPay: () => boolean
   airlines: Pick<Airlines, 'find'>
   airports: Pick<Airports, 'find'>
-  /** The operator's, whose airports its customers land at. */
+  /** The operator's zone, in which its customers land. */
   zone: string
   now: () => Date
   timetableSpacingMs?: number | undefined
 }
 
-/** An answer with another status than 200. */
+/** A response with another status than 200. */
 export class EngineStatus extends Error {
   readonly status: number
   constructor(status: number) {
@@ -28,9 +28,9 @@ export class EngineStatus extends Error {
   }
 }
 
-/** One paid question; throws unless the answer has the shape. */
-export async function askPaid<Shape extends z.ZodType>(
-  { key, mayPay }: Pick<FlightEngineMeans, 'key' | 'mayPay'>,
+/** Sends one paid request; throws if the response does not match the schema. */
+export async function requestPaidEngine<Shape extends z.ZodType>(
+  { key, mayPay }: Pick<FlightEngineDeps, 'key' | 'mayPay'>,
   {
     question,
     shape,
@@ -41,25 +41,25 @@ export async function askPaid<Shape extends z.ZodType>(
     signal: AbortSignal
   },
 ): Promise<z.output<Shape>> {
-  const said = await key()
-  if (said === undefined) throw new Error('no key')
-  if (!mayPay()) throw new FlightsAway('spent')
-  const { status, body } = await askEngine({ ...question(said), signal })
+  const value = await key()
+  if (value === undefined) throw new Error('no key')
+  if (!mayPay()) throw new FlightsUnavailable('spent')
+  const { status, body } = await requestEngine({ ...question(value), signal })
   if (status !== 200) throw new EngineStatus(status)
-  const heard = shape.safeParse(body)
-  if (!heard.success) throw new Error('an answer of no known shape')
-  return heard.data
+  const parsed = shape.safeParse(body)
+  if (!parsed.success) throw new Error('a response of unknown shape')
+  return parsed.data
 }
 
 /**
- * About when a clock there shows the time, by the sun: nobody told us the zones of the world's airports, and clocks are
- * rarely further from the sun than two hours.
+ * The approximate instant of a local time, by the longitude: we have no zones of the world's airports, and zones rarely
+ * differ from solar time by more than two hours.
  */
 export const instantBySun = (local: LocalTime, degreesEast: number): Date =>
   new Date(Date.parse(`${local}:00Z`) - Math.round(degreesEast / 15) * HOUR)
 
-/** The nearest to an instant first. */
+/** Sorts by distance from an instant, nearest first. */
 export const nearestTo =
-  <Flight>(at: Date, of: (flight: Flight) => Date) =>
+  <Flight>(at: Date, timeOf: (flight: Flight) => Date) =>
   (a: Flight, b: Flight): number =>
-    Math.abs(of(a).getTime() - at.getTime()) - Math.abs(of(b).getTime() - at.getTime())
+    Math.abs(timeOf(a).getTime() - at.getTime()) - Math.abs(timeOf(b).getTime() - at.getTime())

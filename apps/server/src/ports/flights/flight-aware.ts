@@ -1,28 +1,28 @@
 import { addMinutes, DAY, HOUR, resolveLocal } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
 import { readableOf } from '../readable-of.ts'
-import { askPaid, type FlightEngineMeans, instantBySun, nearestTo } from './engine.ts'
+import { type FlightEngineDeps, instantBySun, nearestTo, requestPaidEngine } from './engine.ts'
 import { readFlightNumber, writeFlightNumber } from './flight-number.ts'
 import {
   type FlightQuestion,
   type FlightSearch,
   type Flights,
   type KnownFlight,
-  MOST_FLIGHTS,
+  MAX_FLIGHTS,
   type ScheduledFlight,
 } from './port.ts'
 
 const HOME = 'https://aeroapi.flightaware.com/aeroapi'
-/** Flights are asked for from ten days ago to two days ahead; further ahead only the timetable is known. */
+/** Flights are available from ten days ago to two days ahead; further ahead only the timetable is. */
 const AHEAD_MS = 2 * DAY
-/** Around the sun's time of an airport that was said: no clock is further from the sun. */
+/** Around the solar time of a given origin airport: no local time is further from it. */
 const AROUND_ORIGIN_MS = 5 * HOUR
-/** Where no airport was said the hours are fewer, for an airline lands hundreds a day, and pages are paid for. */
+/** Without an origin the span is shorter, because an airline lands hundreds of flights a day, and pages cost money. */
 const AROUND_ANYWHERE_MS = 2 * HOUR
-const MOST_PAGES = 4
-/** The longest flight there is takes nineteen hours. */
-const LONGEST_MS = 20 * HOUR
-/** From touchdown to the stand, where only the touchdown is told. */
+const MAX_PAGES = 4
+/** The longest flight takes nineteen hours. */
+const FLIGHT_WINDOW_MS = 20 * HOUR
+/** From touchdown to the stand, if only the touchdown is given. */
 const TAXI_MINUTES = 10
 
 const time = z.iso.datetime({ offset: true }).nullish()
@@ -45,7 +45,7 @@ const Port = z.object({
   name: z.string().nullish(),
   city: z.string().nullish(),
 })
-const Found = z.object({
+const FlightsResponse = z.object({
   flights: readableOf(
     z.object({
       ident: z.string(),
@@ -62,36 +62,36 @@ const Found = z.object({
     }),
   ),
 })
-type Told = z.output<typeof Found>['flights'][number]
+type FlightReport = z.output<typeof FlightsResponse>['flights'][number]
 
-/** FlightAware AeroAPI v4. What it calls "in" is the arrival at the stand, which is what a driver waits for. */
-export function flightAware(means: FlightEngineMeans): Flights {
-  const { url = HOME, airlines, airports, now } = means
+/** FlightAware AeroAPI v4. What it calls "in" is the arrival at the stand, which a driver waits for. */
+export function flightAware(deps: FlightEngineDeps): Flights {
+  const { url = HOME, airlines, airports, now } = deps
 
-  const ask = <Shape extends z.ZodType>(
+  const request = <Shape extends z.ZodType>(
     path: string,
-    { query, ...asked }: { query: Record<string, string>; shape: Shape; signal: AbortSignal },
+    { query, ...params }: { query: Record<string, string>; shape: Shape; signal: AbortSignal },
   ): Promise<z.output<Shape>> =>
-    askPaid(means, {
-      ...asked,
+    requestPaidEngine(deps, {
+      ...params,
       question: (key) => ({
         url: new URL(`${url}${path}?${new URLSearchParams(query).toString()}`),
         headers: { 'x-apikey': key },
       }),
     })
 
-  /** Of the timetable, by when they leave. */
+  /** Flights of the timetable that depart in a span. */
   const inTimetable = async (
     { from, until }: { from: Date; until: Date },
     { query, signal }: { query: Record<string, string>; signal: AbortSignal },
   ): Promise<Planned[]> => {
     const path = `/schedules/${from.toISOString()}/${until.toISOString()}`
-    return (await ask(path, { query, shape: Schedules, signal })).scheduled
+    return (await request(path, { query, shape: Schedules, signal })).scheduled
   }
 
   const search = async ({ airline, toCode, fromCode, leavesLocal, signal }: FlightSearch) => {
     const origin = airports.find(fromCode)
-    const local = resolveLocal(leavesLocal, means.zone)
+    const local = resolveLocal(leavesLocal, deps.zone)
     const bySun = instantBySun(leavesLocal, origin?.point.lng ?? 0)
     const leavesAt = !origin && local.ok ? local.at : bySun
     const around = origin ? AROUND_ORIGIN_MS : AROUND_ANYWHERE_MS
@@ -105,9 +105,9 @@ export function flightAware(means: FlightEngineMeans): Flights {
           airline: airlines.find(airline)?.icao || airline,
           destination: toCode,
           ...(fromCode && { origin: fromCode }),
-          // The same aeroplane is sold under several numbers: only the one it flies under is shown.
+          // A code-share flight has several numbers; only the operating airline's number is shown.
           include_codeshares: 'false',
-          max_pages: String(MOST_PAGES),
+          max_pages: String(MAX_PAGES),
         },
         signal,
       },
@@ -116,36 +116,36 @@ export function flightAware(means: FlightEngineMeans): Flights {
       .filter(({ ident, actual_ident }) => !actual_ident || actual_ident === ident)
       .flatMap((flight) => (flight.scheduled_out ? [{ flight, out: flight.scheduled_out }] : []))
       .sort(nearestTo(leavesAt, ({ out }) => new Date(out)))
-      .flatMap(({ flight }) => plannedOf(means, flight) ?? [])
-      .slice(0, MOST_FLIGHTS)
+      .flatMap(({ flight }) => plannedOf(deps, flight) ?? [])
+      .slice(0, MAX_FLIGHTS)
   }
 
   const find = async ({ number, around, signal }: FlightQuestion) => {
-    const said = readFlightNumber(number, airlines)
-    if (!said) return []
-    const code = said.icao || said.iata
+    const value = readFlightNumber(number, airlines)
+    if (!value) return []
+    const code = value.icao || value.iata
     const at = around.getTime()
     if (at > now().getTime() + AHEAD_MS) {
       const planned = await inTimetable(
-        { from: new Date(at - LONGEST_MS), until: new Date(at + LONGEST_MS / 2) },
-        { query: { airline: code, flight_number: said.number }, signal },
+        { from: new Date(at - FLIGHT_WINDOW_MS), until: new Date(at + FLIGHT_WINDOW_MS / 2) },
+        { query: { airline: code, flight_number: value.number }, signal },
       )
       return nearest(
-        planned.flatMap((flight) => knownOfPlan(means, flight) ?? []),
+        planned.flatMap((flight) => knownOfPlan(deps, flight) ?? []),
         around,
       )
     }
-    const { flights } = await ask(`/flights/${code}${said.number}`, {
+    const { flights } = await request(`/flights/${code}${value.number}`, {
       query: {
         ident_type: 'designator',
         start: new Date(at - DAY).toISOString(),
         end: new Date(Math.min(at + DAY, now().getTime() + AHEAD_MS)).toISOString(),
       },
-      shape: Found,
+      shape: FlightsResponse,
       signal,
     })
     return nearest(
-      flights.flatMap((flight) => knownOf(means, flight) ?? []),
+      flights.flatMap((flight) => knownOf(deps, flight) ?? []),
       around,
     )
   }
@@ -154,25 +154,25 @@ export function flightAware(means: FlightEngineMeans): Flights {
 }
 
 const nearest = (flights: KnownFlight[], around: Date): KnownFlight[] =>
-  flights.sort(nearestTo(around, ({ landsAt }) => landsAt)).slice(0, MOST_FLIGHTS)
+  flights.sort(nearestTo(around, ({ landsAt }) => landsAt)).slice(0, MAX_FLIGHTS)
 
-type Means = Pick<FlightEngineMeans, 'airlines' | 'airports'>
+type Deps = Pick<FlightEngineDeps, 'airlines' | 'airports'>
 
-/** "BA178" of whatever it calls the flight. */
+/** "BA178", from whichever number the engine gives. */
 function numberOf(
-  { airlines }: Means,
-  { ident, ident_iata }: Pick<Told, 'ident' | 'ident_iata'>,
+  { airlines }: Deps,
+  { ident, ident_iata }: Pick<FlightReport, 'ident' | 'ident_iata'>,
 ): string {
   if (ident_iata) return ident_iata
-  const said = readFlightNumber(ident, airlines)
-  return said ? writeFlightNumber(said) : ident
+  const value = readFlightNumber(ident, airlines)
+  return value ? writeFlightNumber(value) : ident
 }
 
-/** Its times are instants; what the clock showed where it leaves it does not say. */
-const plannedOf = (means: Means, flight: Planned): ScheduledFlight | undefined =>
+/** The engine gives instants, and not the local time at the origin. */
+const plannedOf = (deps: Deps, flight: Planned): ScheduledFlight | undefined =>
   flight.scheduled_in
     ? {
-        number: numberOf(means, flight),
+        number: numberOf(deps, flight),
         fromCode: flight.origin_iata ?? '',
         toCode: flight.destination_iata ?? '',
         leavesLocal: undefined,
@@ -181,14 +181,14 @@ const plannedOf = (means: Means, flight: Planned): ScheduledFlight | undefined =
       }
     : undefined
 
-function knownOfPlan(means: Means, flight: Planned): KnownFlight | undefined {
-  const planned = plannedOf(means, flight)
+function knownOfPlan(deps: Deps, flight: Planned): KnownFlight | undefined {
+  const planned = plannedOf(deps, flight)
   if (!planned) return undefined
   const { fromCode, toCode, landsAt } = planned
-  const to = means.airports.find(toCode)
+  const to = deps.airports.find(toCode)
   return {
     ...planned,
-    fromName: means.airports.find(fromCode)?.name ?? fromCode,
+    fromName: deps.airports.find(fromCode)?.name ?? fromCode,
     toName: to?.name ?? toCode,
     toCity: to?.city ?? '',
     estimatedAt: landsAt,
@@ -197,14 +197,14 @@ function knownOfPlan(means: Means, flight: Planned): KnownFlight | undefined {
   }
 }
 
-function knownOf(means: Means, flight: Told): KnownFlight | undefined {
+function knownOf(deps: Deps, flight: FlightReport): KnownFlight | undefined {
   const at = (stand: string | null | undefined, touchdown: string | null | undefined) =>
     stand ? new Date(stand) : touchdown ? addMinutes(new Date(touchdown), TAXI_MINUTES) : undefined
   const landsAt = at(flight.scheduled_in, flight.scheduled_on)
   if (!landsAt) return undefined
   const { origin, destination } = flight
   return {
-    number: numberOf(means, flight),
+    number: numberOf(deps, flight),
     fromCode: origin?.code_iata ?? '',
     fromName: origin?.name ?? origin?.code_iata ?? '',
     toCode: destination?.code_iata ?? '',

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { givenFlights } from '../../../test/given-flights.ts'
 import type { Flights } from './port.ts'
 
-/** Every adapter keeps the same promises; the outside ones over stand-ins written from their documentation. */
+/**
+ * Every adapter passes the same contract tests; external ones run against fake servers written from their
+ * documentation.
+ */
 const adapters: Record<string, () => Promise<Flights>> = {
   embedded: async () => (await givenFlights([])).flights,
   flightaware: async () => (await givenFlights(['flightaware'])).flights,
@@ -21,7 +24,7 @@ const fromNewYork = {
 const BA178 = { number: 'BA178', around: new Date('2026-03-10T20:00:00Z'), signal }
 
 describe.each(Object.entries(adapters))('flights port: %s', (name, open) => {
-  test('whoever knows the airline and about when finds the flight, the best match first', async () => {
+  test('a search by airline and approximate time finds the flight, the best match first', async () => {
     const [best] = await (await open()).search(fromNewYork)
     expect(best).toMatchObject({ number: 'BA178', fromCode: 'JFK', toCode: 'LHR' })
     expect(best?.landsAt).toEqual(new Date('2026-03-10T19:35:00Z'))
@@ -30,30 +33,33 @@ describe.each(Object.entries(adapters))('flights port: %s', (name, open) => {
   test.each([
     ['2026-03-10', '2026-03-11'],
     ['2026-03-14', '2026-03-15'],
-  ])('who leaves on the evening of %s lands on the morning of %s', async (date, nextDate) => {
-    const asked = { ...fromNewYork, leavesLocal: `${date}T18:30` as LocalTime }
-    const [best] = await (await open()).search(asked)
-    expect(best?.number).toBe('BA112')
-    expect(best?.landsAt.toISOString().slice(0, 10)).toBe(nextDate)
-  })
+  ])(
+    'a flight that leaves on the evening of %s lands on the morning of %s',
+    async (date, nextDate) => {
+      const search = { ...fromNewYork, leavesLocal: `${date}T18:30` as LocalTime }
+      const [best] = await (await open()).search(search)
+      expect(best?.number).toBe('BA112')
+      expect(best?.landsAt.toISOString().slice(0, 10)).toBe(nextDate)
+    },
+  )
 
-  test('a departure later in the week is found by its own day', async () => {
-    const asked = { ...fromNewYork, leavesLocal: '2026-03-14T08:30' as LocalTime }
-    const [best] = await (await open()).search(asked)
+  test('a departure later in the week is found by its own date', async () => {
+    const search = { ...fromNewYork, leavesLocal: '2026-03-14T08:30' as LocalTime }
+    const [best] = await (await open()).search(search)
     expect(best?.number).toBe('BA178')
     expect(best?.landsAt).toEqual(new Date('2026-03-14T19:35:00Z'))
   })
 
-  test('there are at most ten, and every one goes where it was asked to', async () => {
-    const asked = { ...fromNewYork, fromCode: '', leavesLocal: '2026-03-10T12:00' as LocalTime }
-    const found = await (await open()).search(asked)
+  test('at most ten flights are found, and all go to the requested airport', async () => {
+    const search = { ...fromNewYork, fromCode: '', leavesLocal: '2026-03-10T12:00' as LocalTime }
+    const found = await (await open()).search(search)
     expect(found.length).toBeGreaterThan(2)
     expect(found.length).toBeLessThanOrEqual(10)
     expect(found.every(({ toCode }) => toCode === 'LHR')).toBe(true)
   })
 
   test.each(['BA178', 'ba 178', 'BA-178', 'BAW178', 'baw 0178', 'ba0178'])(
-    '%s is one and the same flight',
+    '%s means one and the same flight',
     async (number) => {
       const [flight] = await (await open()).find({ ...BA178, number })
       expect(flight).toMatchObject({
@@ -75,14 +81,14 @@ describe.each(Object.entries(adapters))('flights port: %s', (name, open) => {
     expect(flight?.landsAt.toISOString().slice(0, 10)).toBe('2026-03-11')
   })
 
-  test('what nobody flies is not found, and is no fault', async () => {
+  test('an unknown flight is not found, without an error', async () => {
     const flights = await open()
     expect(await flights.find({ ...BA178, number: 'BA9999' })).toEqual([])
     expect(await flights.find({ ...BA178, number: 'not a number' })).toEqual([])
     expect(await flights.search({ ...fromNewYork, airline: 'ZZ' })).toEqual([])
   })
 
-  test('only the demonstration says that it is one', async () => {
+  test('only the demo timetable is marked as demo', async () => {
     const flights = await open()
     const all = [...(await flights.search(fromNewYork)), ...(await flights.find(BA178))]
     expect(all.length).toBeGreaterThan(1)

@@ -1,27 +1,26 @@
 import type { LocalTime } from '@kerbside/domain/time.ts'
 
-/** A flight of a timetable. */
 export type ScheduledFlight = {
-  /** "BA178": two letters of the airline and the number. */
+  /** "BA178": the airline's two-letter code and the number. */
   number: string
   /** IATA codes. */
   fromCode: string
   toCode: string
-  /** At the clock where it leaves; undefined when the engine does not say. */
+  /** Local time at the origin; undefined if the engine does not give it. */
   leavesLocal: LocalTime | undefined
   landsAt: Date
-  /** Of the demonstration timetable: no aeroplane flies by it. */
+  /** True for the demo timetable, whose flights do not exist. */
   demo: boolean
 }
 
-/** A flight of a day, and what is known of it by now. */
+/** A flight on a given day, with its current status. */
 export type KnownFlight = ScheduledFlight & {
   fromName: string
   toName: string
   toCity: string
-  /** As the airline says it now; the timetable's when it says nothing. */
+  /** The airline's current estimate; the timetable's time without one. */
   estimatedAt: Date
-  /** Undefined while it is in the air or on the ground before. */
+  /** Undefined until it has landed. */
   landedAt: Date | undefined
   cancelled: boolean
 }
@@ -30,39 +29,37 @@ export type FlightSearch = {
   /** IATA code of the airline. */
   airline: string
   toCode: string
-  /** '' for any. */
+  /** '' for any origin. */
   fromCode: string
-  /** At the clock where it leaves. */
+  /** Local time at the origin. */
   leavesLocal: LocalTime
   signal: AbortSignal
-  /** Called when the answer is incomplete and will be complete in some seconds: it should not be cached. */
+  /** Called when the result is incomplete and will be complete in some seconds: it should not be cached. */
   onPartial?: () => void
 }
 
 export type FlightQuestion = {
   /** In any spelling: "BA 178", "BAW178", "ba0178". */
   number: string
-  /** The landing that is meant: of several the nearest comes first. */
+  /** The expected landing: of several flights the nearest comes first. */
   around: Date
   signal: AbortSignal
 }
 
-/** What the house asks of whoever knows flights. Throws FlightsAway for a failure; nothing found is an empty list. */
+/** The port for flight data. Throws FlightsUnavailable for a failure; without a match the list is empty. */
 export type Flights = {
-  /** Those into an airport, the nearest to the departure first, at most ten. */
-  search(asked: FlightSearch): Promise<ScheduledFlight[]>
-  find(asked: FlightQuestion): Promise<KnownFlight[]>
+  /** Flights into an airport, the nearest to the departure first, at most ten. */
+  search(search: FlightSearch): Promise<ScheduledFlight[]>
+  find(search: FlightQuestion): Promise<KnownFlight[]>
 }
 
-/** `away`: nobody who may know could be heard. `spent`: the operator's questions of the day are used up. */
-export class FlightsAway extends Error {
+/** `away`: no engine could be reached. `spent`: the operator's requests of the day are used up. */
+export class FlightsUnavailable extends Error {
   readonly reason: 'away' | 'spent'
   constructor(reason: 'away' | 'spent') {
-    super(
-      reason === 'away' ? 'no flight engine could be heard' : 'no more flights are paid for today',
-    )
+    super(reason === 'away' ? 'no flight engine responded' : 'no more flights are paid for today')
     this.reason = reason
   }
 }
 
-export const MOST_FLIGHTS = 10
+export const MAX_FLIGHTS = 10

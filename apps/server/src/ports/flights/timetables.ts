@@ -1,12 +1,12 @@
 import { HOUR } from '@kerbside/domain/time.ts'
 import { EngineStatus } from './engine.ts'
 
-/** Paid plans of AviationStack allow one timetable in ten seconds. */
+/** Paid plans of AviationStack allow one timetable request in ten seconds. */
 const SPACING_MS = 10_000
 /** Free plans allow one a minute: after a 429 no timetable is requested for this long. */
 const SPACING_AFTER_429_MS = 60_000
-const KEPT_MS = 6 * HOUR
-const MAX_KEPT = 500
+const CACHE_TTL_MS = 6 * HOUR
+const MAX_CACHED = 500
 /** The last of these waits a minute; customers do not wait longer, so more are not queued. */
 const MAX_QUEUED = 6
 const REQUEST_MS = 5_000
@@ -28,20 +28,20 @@ export function openTimetables<Flight>({
   spacingMs?: number | undefined
 }): Timetables<Flight> {
   type Request = (signal: AbortSignal) => Promise<Flight[]>
-  const kept = new Map<string, { until: number; flights: Promise<Flight[]> }>()
+  const cache = new Map<string, { until: number; flights: Promise<Flight[]> }>()
   const queue = new Map<string, Request>()
-  /** By the monotonic clock. */
+  /** In milliseconds of the monotonic clock. */
   let freeAt = 0
   let timer: NodeJS.Timeout | undefined
 
   const start = (key: string, request: Request): Promise<Flight[]> => {
     freeAt = performance.now() + spacingMs
-    if (kept.size >= MAX_KEPT) kept.clear()
+    if (cache.size >= MAX_CACHED) cache.clear()
     const flights = request(AbortSignal.timeout(REQUEST_MS))
-    const entry = { until: now().getTime() + KEPT_MS, flights }
-    kept.set(key, entry)
+    const entry = { until: now().getTime() + CACHE_TTL_MS, flights }
+    cache.set(key, entry)
     flights.catch((error: unknown) => {
-      if (kept.get(key) === entry) kept.delete(key)
+      if (cache.get(key) === entry) cache.delete(key)
       if (error instanceof EngineStatus && error.status === 429)
         freeAt = performance.now() + SPACING_AFTER_429_MS
     })
@@ -54,7 +54,7 @@ export function openTimetables<Flight>({
       () => {
         timer = undefined
         const [next] = queue
-        // a 429 may have moved the time since
+        // A 429 may have moved the time meanwhile.
         if (next && performance.now() >= freeAt) {
           queue.delete(next[0])
           start(...next).catch(() => undefined)
@@ -68,8 +68,8 @@ export function openTimetables<Flight>({
 
   return {
     find(key, request) {
-      const known = kept.get(key)
-      if (known && known.until > now().getTime()) return known.flights
+      const existing = cache.get(key)
+      if (existing && existing.until > now().getTime()) return existing.flights
       if (queue.size === 0 && performance.now() >= freeAt) return start(key, request)
       if (queue.size < MAX_QUEUED) queue.set(key, request)
       scheduleNext()

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import type { LocalTime } from '@kerbside/domain/time.ts'
 import { describe, expect, test } from 'vitest'
-import { serveAnswers, serveExample } from '../../../../../testkit/contracts/examples.ts'
+import { serveExample, serveResponses } from '../../../../../testkit/contracts/examples.ts'
 import { flightAware as contract } from '../../../../../testkit/contracts/of-vendors.ts'
 import { openAirlines } from '../places/airlines.ts'
 import { openAirports } from '../places/airports.ts'
 import { aviationStack } from './aviation-stack.ts'
-import type { FlightEngineMeans } from './engine.ts'
+import type { FlightEngineDeps } from './engine.ts'
 import { flightAware } from './flight-aware.ts'
 
 const folder = fileURLToPath(new URL('../../../data', import.meta.url))
-const meansOf = ({ url }: { url: string }): FlightEngineMeans => ({
+const depsOf = ({ url }: { url: string }): FlightEngineDeps => ({
   url,
   key: async () => 'a-key-of-nobody',
   mayPay: () => true,
@@ -45,14 +45,14 @@ const LANDING = {
 }
 
 describe('AeroAPI', () => {
-  const airport = (icao: string, iata: string, facts: { name: string; city: string }) => ({
+  const airport = (icao: string, iata: string, params: { name: string; city: string }) => ({
     code: icao,
     code_icao: icao,
     code_iata: iata,
     code_lid: null,
     timezone: iata === 'LHR' ? 'Europe/London' : 'America/New_York',
     airport_info_url: `/airports/${icao}`,
-    ...facts,
+    ...params,
   })
   const flight = {
     ident: 'BAW178',
@@ -85,9 +85,9 @@ describe('AeroAPI', () => {
     status: 'Scheduled',
     aircraft_type: 'B772',
   }
-  const found = async (facts: object) => {
-    const body = { links: null, num_pages: 1, flights: [{ ...flight, ...facts }] }
-    return flightAware(meansOf(await serveExample(body, contract))).find(BA178)
+  const found = async (params: object) => {
+    const body = { links: null, num_pages: 1, flights: [{ ...flight, ...params }] }
+    return flightAware(depsOf(await serveExample(body, contract))).find(BA178)
   }
 
   test('gives the times at the stand, the landing and a cancellation', async () => {
@@ -100,7 +100,7 @@ describe('AeroAPI', () => {
     ])
   })
 
-  test('may give touchdown only, ten minutes before the stand', async () => {
+  test('may give the touchdown only, ten minutes before the stand', async () => {
     const nulls = { scheduled_in: null, estimated_in: null, ident_iata: null }
     expect(await found({ ...nulls, actual_on: '2026-03-10T19:12:00Z' })).toEqual([
       { ...LANDING, landedAt: new Date('2026-03-10T19:22:00Z') },
@@ -142,22 +142,22 @@ describe('AeroAPI', () => {
       actual_ident_iata: 'BA178',
     }
     const body = { links: null, num_pages: 1, scheduled: [shared, planned] }
-    const engine = flightAware(meansOf(await serveExample(body, contract)))
+    const engine = flightAware(depsOf(await serveExample(body, contract)))
     const { number, fromCode, toCode, landsAt } = LANDING
     expect(await engine.search(fromNewYork)).toEqual([
       { number, fromCode, toCode, leavesLocal: undefined, landsAt, demo: false },
     ])
   })
 
-  test('refuses in its own shape, and that is no empty answer', async () => {
+  test('rejects in its own format, which is no empty result', async () => {
     const body = {
       title: 'Too many requests',
       reason: 'TOO_MANY_REQUESTS',
       detail: 'Rate limit reached',
       status: 429,
     }
-    const server = await serveAnswers(() => ({ status: 429, body }), contract)
-    await expect(flightAware(meansOf(server)).find(BA178)).rejects.toThrow('status 429')
+    const server = await serveResponses(() => ({ status: 429, body }), contract)
+    await expect(flightAware(depsOf(server)).find(BA178)).rejects.toThrow('status 429')
   })
 })
 
@@ -173,7 +173,7 @@ describe('AviationStack', () => {
       terminal: '7',
       gate: '3',
       delay: null,
-      // the airport's own clock, written as if it were UTC
+      // The airport's local time, written as if it were UTC.
       scheduled: '2026-03-10T08:30:00+00:00',
       estimated: '2026-03-10T08:30:00+00:00',
       actual: null,
@@ -216,12 +216,12 @@ describe('AviationStack', () => {
   const EXPECTED = { ...LANDING, leavesLocal: '2026-03-10T08:30' }
 
   test('gives a flight of today in the local time of its airports', async () => {
-    const engine = aviationStack(meansOf(await serveExample(listOf(flight))))
+    const engine = aviationStack(depsOf(await serveExample(listOf(flight))))
     expect(await engine.find(BA178)).toEqual([EXPECTED])
   })
 
   test('lists the flights of today without code-shares', async () => {
-    const engine = aviationStack(meansOf(await serveExample(listOf(shared, flight))))
+    const engine = aviationStack(depsOf(await serveExample(listOf(shared, flight))))
     expect(await engine.search(fromNewYork)).toEqual([EXPECTED])
   })
 
@@ -237,8 +237,8 @@ describe('AviationStack', () => {
         actual: '2026-03-31T20:40:00+00:00',
       },
     }
-    const means = meansOf(await serveExample(listOf(summer)))
-    const engine = aviationStack({ ...means, now: () => new Date('2026-03-31T21:00:00Z') })
+    const deps = depsOf(await serveExample(listOf(summer)))
+    const engine = aviationStack({ ...deps, now: () => new Date('2026-03-31T21:00:00Z') })
     const around = new Date('2026-03-31T19:35:00Z')
     expect(await engine.find({ ...BA178, around })).toEqual([
       {
@@ -284,7 +284,7 @@ describe('AviationStack', () => {
     const server = await serveExample(listOf(sharedLater, later))
     const leavesLocal = '2026-03-14T08:30' as LocalTime
     const { number, fromCode, toCode } = LANDING
-    expect(await aviationStack(meansOf(server)).search({ ...fromNewYork, leavesLocal })).toEqual([
+    expect(await aviationStack(depsOf(server)).search({ ...fromNewYork, leavesLocal })).toEqual([
       {
         number,
         fromCode,
@@ -296,9 +296,9 @@ describe('AviationStack', () => {
     ])
   })
 
-  test('refuses with a status, and that is no empty answer', async () => {
+  test('rejects with a status, which is no empty result', async () => {
     const body = { error: { code: 'rate_limit_reached', message: 'Too many requests.' } }
-    const server = await serveAnswers(() => ({ status: 429, body }))
-    await expect(aviationStack(meansOf(server)).find(BA178)).rejects.toThrow('status 429')
+    const server = await serveResponses(() => ({ status: 429, body }))
+    await expect(aviationStack(depsOf(server)).find(BA178)).rejects.toThrow('status 429')
   })
 })

@@ -2,58 +2,58 @@ import braintree from 'braintree'
 import { z } from 'zod'
 
 declare module 'braintree' {
-  // the package has both, its types do not
+  // The package has both; its types do not.
   interface BraintreeGateway {
     http: { post(path: string, body: object): Promise<unknown> }
   }
   interface TransactionGateway {
     refund(
       id: string,
-      asked: { amount: string; orderId: string },
+      charge: { amount: string; orderId: string },
     ): Promise<braintree.ValidatedResponse<braintree.Transaction>>
   }
 }
 
 export type BraintreeOptions = {
-  /** Where a stand-in listens, such as `http://127.0.0.1:3001`; the operator's environment unless said. */
+  /** The URL of a fake server, such as `http://127.0.0.1:3001`; defaults to the operator's environment. */
   baseUrl?: string
-  /** Milliseconds for one call; a gateway that takes longer has not answered. */
+  /** Milliseconds for one request; after that the outcome is unknown. */
   timeoutMs?: number
 }
 
-/** An operator's keys at Braintree, as the console keeps them. */
+/** An operator's Braintree keys, as stored in the console. */
 export const BraintreeKeys = z.object({
   merchantId: z.string().min(1),
   publicKey: z.string().min(1),
   privateKey: z.string().min(1),
   environment: z.enum(['sandbox', 'production']).default('production'),
-  /** Which of the merchant's accounts takes the money; it decides the currency. */
+  /** The merchant account that takes the money; it decides the currency. */
   merchantAccountId: z.string().min(1).optional(),
   /**
-   * Of a card: `required` takes it only when the bank bears the risk, `when_possible` also one whose bank cannot be
-   * asked, `off` any.
+   * For cards: `required` accepts a card only if the bank bears the risk, `when_possible` also one whose bank does not
+   * support 3-D Secure, `off` any card.
    */
   threeDSecure: z.enum(['required', 'when_possible', 'off']).default('required'),
 })
 export type BraintreeKeys = z.output<typeof BraintreeKeys>
 
-export type Reply<T> = { heard: true; said: T } | { heard: false; why: string }
+export type Reply<T> = { received: true; payload: T } | { received: false; why: string }
 
 export type BraintreeClient = {
   keys: BraintreeKeys
   gateway: braintree.BraintreeGateway
-  /** Asks, and does not wait longer than the time allowed; every failure is an answer nobody heard. */
-  ask: <T>(work: (gateway: braintree.BraintreeGateway) => Promise<T>) => Promise<Reply<T>>
+  /** Sends a request with a time limit; every failure counts as no response. */
+  request: <T>(work: (gateway: braintree.BraintreeGateway) => Promise<T>) => Promise<Reply<T>>
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000
 
-/** The official client with an operator's keys; undefined when a key is missing. */
+/** The official client with an operator's keys; undefined if a key is missing. */
 export function openClient(
-  said: Readonly<Record<string, string>> | undefined,
+  payload: Readonly<Record<string, string>> | undefined,
   { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS }: BraintreeOptions,
 ): BraintreeClient | undefined {
-  const read = BraintreeKeys.safeParse(said)
+  const read = BraintreeKeys.safeParse(payload)
   if (!read.success) return undefined
   const keys = read.data
   const { merchantId, publicKey, privateKey } = keys
@@ -67,7 +67,7 @@ export function openClient(
   return {
     keys,
     gateway,
-    ask: (work) => answerWithin(timeoutMs, () => work(gateway)),
+    request: (work) => withTimeout(timeoutMs, () => work(gateway)),
   }
 }
 
@@ -79,17 +79,20 @@ const ENVIRONMENTS = {
 const environmentAt = ({ protocol, hostname, port }: URL) =>
   new braintree.Environment(hostname, port, '', protocol === 'https:', hostname, port)
 
-/** The client's own timeout counts from the last byte, so an answer that drips would never end. */
-async function answerWithin<T>(timeoutMs: number, work: () => Promise<T>): Promise<Reply<T>> {
+/** The client's own timeout counts from the last byte, so a response that trickles in would never end. */
+async function withTimeout<T>(timeoutMs: number, work: () => Promise<T>): Promise<Reply<T>> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Reply<T>>((done) => {
-    timer = setTimeout(() => done({ heard: false, why: 'timeout' }), timeoutMs)
+    timer = setTimeout(() => done({ received: false, why: 'timeout' }), timeoutMs)
   })
   try {
-    return await Promise.race([work().then((said): Reply<T> => ({ heard: true, said })), late])
+    return await Promise.race([
+      work().then((payload): Reply<T> => ({ received: true, payload })),
+      late,
+    ])
   } catch (error) {
-    // the name only: a message may quote what was sent
-    return { heard: false, why: error instanceof Error ? error.name : 'no answer' }
+    // Only the error's name, because its message may quote what was sent.
+    return { received: false, why: error instanceof Error ? error.name : 'no answer' }
   } finally {
     clearTimeout(timer)
   }

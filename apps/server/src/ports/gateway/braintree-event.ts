@@ -18,27 +18,29 @@ const Notification = z.object({
     .catch(undefined),
 })
 
-/** A form with `bt_signature` and `bt_payload`; the package checks the one against the other before it reads a word. */
+/** A form with `bt_signature` and `bt_payload`; the package verifies the signature before it parses the payload. */
 export async function readNotification(
-  { gateway, ask }: BraintreeClient,
+  { gateway, request }: BraintreeClient,
   body: Buffer,
 ): Promise<GatewayEvent | undefined> {
   const form = new URLSearchParams(body.toString('utf8'))
   const signature = form.get('bt_signature') ?? ''
   const payload = form.get('bt_payload') ?? ''
   try {
-    const said = Notification.parse(await gateway.webhookNotification.parse(signature, payload))
-    const subject = said.dispute?.transaction ?? said.transaction
-    const isRefund = subject?.refundedTransactionId != null || said.kind === 'refund_failed'
+    const notification = Notification.parse(
+      await gateway.webhookNotification.parse(signature, payload),
+    )
+    const subject = notification.dispute?.transaction ?? notification.transaction
+    const isRefund = subject?.refundedTransactionId != null || notification.kind === 'refund_failed'
     const saleId =
       subject &&
-      (subject.refundedTransactionId ?? (isRefund ? await saleOf(ask, subject.id) : undefined))
+      (subject.refundedTransactionId ?? (isRefund ? await saleOf(request, subject.id) : undefined))
     return {
-      // notifications have no id; the same one sent again has the same words
+      // Notifications have no id; a repeated one has the same content.
       id: createHash('sha256').update(payload.trim()).digest('hex'),
-      type: said.kind,
-      about: said.dispute ? 'dispute' : isRefund ? 'refund' : subject ? 'charge' : 'other',
-      // a refund's own order id is the key it was asked with
+      type: notification.kind,
+      about: notification.dispute ? 'dispute' : isRefund ? 'refund' : subject ? 'charge' : 'other',
+      // A refund's own order id is its idempotency key.
       orderId: isRefund ? '' : (subject?.orderId ?? ''),
       chargeRef: (isRefund ? saleId : subject?.id) ?? '',
     }
@@ -47,9 +49,9 @@ export async function readNotification(
   }
 }
 
-/** The message of a failed refund names its sale by an internal key only, so the refund itself is asked for. */
-async function saleOf(ask: BraintreeClient['ask'], refundId: string): Promise<string> {
-  const reply = await ask((gateway) => gateway.transaction.find(refundId))
-  const refund = reply.heard ? About.safeParse(reply.said) : undefined
+/** The message of a failed refund names its sale only by an internal key, so the refund itself is fetched. */
+async function saleOf(request: BraintreeClient['request'], refundId: string): Promise<string> {
+  const reply = await request((gateway) => gateway.transaction.find(refundId))
+  const refund = reply.received ? About.safeParse(reply.payload) : undefined
   return refund?.data?.refundedTransactionId ?? ''
 }

@@ -1,6 +1,6 @@
 import braintree from 'braintree'
 import { describe, expect, test } from 'vitest'
-import { serveAnswers } from '../../../../../testkit/contracts/examples.ts'
+import { serveResponses } from '../../../../../testkit/contracts/examples.ts'
 import { braintreeGateway } from './braintree.ts'
 
 const keys = { merchantId: 'merchant', publicKey: 'public', privateKey: 'private' }
@@ -14,23 +14,23 @@ const CHARGES = [
   'transaction_settlement_declined',
 ]
 
-/** The list of the package; its types lack it. */
+/** The package's list of kinds; its types lack it. */
 const { WebhookNotification } = braintree as unknown as {
   WebhookNotification: { Kind: Record<string, string> }
 }
 const kinds = Object.values(WebhookNotification.Kind)
 
-/** What the sample of a kind is about. */
+/** What the sample of a kind refers to. */
 function aboutOf(kind: string) {
   if (kind.startsWith('dispute_')) return { about: 'dispute', chargeRef: ID }
-  // it has only an internal key of the sale, and this server does not know the refund
+  // The sample has only an internal key of the sale, and this server does not have the refund.
   if (kind === 'refund_failed') return { about: 'refund', chargeRef: '' }
   return CHARGES.includes(kind)
     ? { about: 'charge', chargeRef: ID }
     : { about: 'other', chargeRef: '' }
 }
 
-describe('Braintree’s own sample of a message', () => {
+describe('Braintree’s own sample notifications', () => {
   const signer = new braintree.BraintreeGateway({
     ...keys,
     environment: braintree.Environment.Sandbox,
@@ -43,7 +43,7 @@ describe('Braintree’s own sample of a message', () => {
     return new URLSearchParams({ ...sample })
   }
   const givenGateway = async () => {
-    const { url } = await serveAnswers(() => ({ status: 404, body: {} }))
+    const { url } = await serveResponses(() => ({ status: 404, body: {} }))
     return braintreeGateway({ baseUrl: url, timeoutMs: 10_000 })
   }
 
@@ -52,7 +52,7 @@ describe('Braintree’s own sample of a message', () => {
   })
 
   test.each(kinds)(
-    '%s is read as what it is about, and refused with another signature',
+    '%s is read with what it refers to, and rejected with another signature',
     async (kind) => {
       const gateway = await givenGateway()
       const form = await sampleOf(kind)

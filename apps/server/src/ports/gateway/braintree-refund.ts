@@ -8,28 +8,28 @@ import {
   wasTakenBack,
 } from './braintree-transaction.ts'
 import { writeDecimal } from './decimal-amount.ts'
-import type { GatewayRefund, RefundAnswer } from './port.ts'
+import type { GatewayRefund, RefundResult } from './port.ts'
 
-export type AskedRefund = Pick<GatewayRefund, 'amount' | 'currency'> & { key: string; ref: string }
+export type RefundParams = Pick<GatewayRefund, 'amount' | 'currency'> & { key: string; ref: string }
 
 type Listed = { known: true; refunds: KeyedRefund[] }
 type Unknown = { known: false; why: string }
 
-/** Every refund of a transaction, each asked for by itself; a void of taken money is its one refund. */
+/** Every refund of a transaction, each fetched separately; a void of taken money is its one refund. */
 export async function listRefundsOf(
   client: BraintreeClient,
-  it: Transaction,
+  transaction: Transaction,
 ): Promise<Listed | Unknown> {
-  if (wasTakenBack(it)) {
-    const read = readCharge(it)
+  if (wasTakenBack(transaction)) {
+    const read = readCharge(transaction)
     if (!read.known) return read
     return { known: true, refunds: [{ refund: voidRefund(read.charge), key: '' }] }
   }
   const refunds: Listed['refunds'] = []
-  for (const id of it.refundIds ?? []) {
-    const reply = await client.ask((gateway) => gateway.transaction.find(id))
-    if (!reply.heard) return { known: false, why: reply.why }
-    const refund = readRefund(reply.said)
+  for (const id of transaction.refundIds ?? []) {
+    const reply = await client.request((gateway) => gateway.transaction.find(id))
+    if (!reply.received) return { known: false, why: reply.why }
+    const refund = readRefund(reply.payload)
     if (!refund) return { known: false, why: `refund ${id}` }
     refunds.push(refund)
   }
@@ -39,65 +39,65 @@ export async function listRefundsOf(
 const TAKEN_NOT_SETTLED = new Set(['authorized', 'submitted_for_settlement', 'settlement_pending'])
 
 /**
- * Gives money back at a gateway that knows no idempotency: the refund bears our key as its order id, and those the
- * transaction has are read before another is asked for.
+ * Refunds once at a gateway without idempotency keys: the refund has our key as its order id, and the transaction's
+ * existing refunds are read before another is requested.
  */
 export async function refundOnce(
   client: BraintreeClient,
-  { asked, voidedFor }: { asked: AskedRefund; voidedFor: Map<string, string> },
-): Promise<RefundAnswer> {
-  const reply = await client.ask((gateway) => gateway.transaction.find(asked.ref))
-  if (!reply.heard) return { known: false, why: reply.why }
-  const read = Transaction.safeParse(reply.said)
-  const charge = readCharge(reply.said)
+  { asked: params, voidedFor }: { asked: RefundParams; voidedFor: Map<string, string> },
+): Promise<RefundResult> {
+  const reply = await client.request((gateway) => gateway.transaction.find(params.ref))
+  if (!reply.received) return { known: false, why: reply.why }
+  const read = Transaction.safeParse(reply.payload)
+  const charge = readCharge(reply.payload)
   if (!read.success || !charge.known) return { known: false, why: 'malformed' }
   const { ref, amount, currency } = charge.charge
-  if (asked.currency !== currency) return { known: true, refund: refused(asked) }
+  if (params.currency !== currency) return { known: true, refund: rejected(params) }
 
   if (wasTakenBack(read.data)) {
-    // one void gives all back, so it answers one key; which, is only known until the next start
-    const mine = (voidedFor.get(ref) ?? asked.key) === asked.key && asked.amount === amount
-    return { known: true, refund: mine ? voidRefund({ ref, amount, currency }) : refused(asked) }
+    // One void refunds everything, so it counts for one key; which key is remembered only until the next start.
+    const mine = (voidedFor.get(ref) ?? params.key) === params.key && params.amount === amount
+    return { known: true, refund: mine ? voidRefund({ ref, amount, currency }) : rejected(params) }
   }
   if (TAKEN_NOT_SETTLED.has(read.data.status)) {
-    if (asked.amount > amount) return { known: true, refund: refused(asked) }
-    // a part can go back only once the whole has been settled, the next night
-    if (asked.amount < amount) return { known: false, why: 'not settled yet' }
-    const voided = await client.ask((gateway) => gateway.transaction.void(ref))
-    if (!voided.heard) return { known: false, why: voided.why }
-    if (!voided.said.success) return { known: false, why: 'settling' }
-    voidedFor.set(ref, asked.key)
+    if (params.amount > amount) return { known: true, refund: rejected(params) }
+    // A partial refund is possible only after the whole charge has been settled, the next night.
+    if (params.amount < amount) return { known: false, why: 'not settled yet' }
+    const voided = await client.request((gateway) => gateway.transaction.void(ref))
+    if (!voided.received) return { known: false, why: voided.why }
+    if (!voided.payload.success) return { known: false, why: 'settling' }
+    voidedFor.set(ref, params.key)
     return { known: true, refund: voidRefund({ ref, amount, currency }) }
   }
-  if (charge.charge.state !== 'captured') return { known: true, refund: refused(asked) }
-  return refundSettled(client, { asked, it: read.data })
+  if (charge.charge.state !== 'captured') return { known: true, refund: rejected(params) }
+  return refundSettled(client, { asked: params, it: read.data })
 }
 
-/** Told by the gateway for certain: nothing more can be given back of it. */
+/** The gateway's certain rejections: no more of the charge can be refunded. */
 const TOO_MUCH = new Set(['91512', '91521'])
 
 async function refundSettled(
   client: BraintreeClient,
-  { asked, it }: { asked: AskedRefund; it: Transaction },
-): Promise<RefundAnswer> {
-  const listed = await listRefundsOf(client, it)
+  { asked: params, it: transaction }: { asked: RefundParams; it: Transaction },
+): Promise<RefundResult> {
+  const listed = await listRefundsOf(client, transaction)
   if (!listed.known) return listed
-  const same = listed.refunds.find(({ key }) => key === asked.key)
-  if (same) return { known: true, refund: same.refund }
-  const amount = writeDecimal(asked.amount, asked.currency)
-  const reply = await client.ask((gateway) =>
-    gateway.transaction.refund(asked.ref, { amount, orderId: asked.key }),
+  const existing = listed.refunds.find(({ key }) => key === params.key)
+  if (existing) return { known: true, refund: existing.refund }
+  const amount = writeDecimal(params.amount, params.currency)
+  const reply = await client.request((gateway) =>
+    gateway.transaction.refund(params.ref, { amount, orderId: params.key }),
   )
-  if (!reply.heard) return { known: false, why: reply.why }
-  const made = readRefund(reply.said.transaction)
+  if (!reply.received) return { known: false, why: reply.why }
+  const made = readRefund(reply.payload.transaction)
   if (made) return { known: true, refund: made.refund }
-  if (reply.said.success) return { known: false, why: 'malformed' }
-  const codes = reply.said.errors.deepErrors().map(({ code }) => code)
-  if (codes.some((code) => TOO_MUCH.has(code))) return { known: true, refund: refused(asked) }
+  if (reply.payload.success) return { known: false, why: 'malformed' }
+  const codes = reply.payload.errors.deepErrors().map(({ code }) => code)
+  if (codes.some((code) => TOO_MUCH.has(code))) return { known: true, refund: rejected(params) }
   return { known: false, why: `refused ${codes.join(' ')}`.trim() }
 }
 
-const refused = ({ ref, amount, currency }: AskedRefund): GatewayRefund => ({
+const rejected = ({ ref, amount, currency }: RefundParams): GatewayRefund => ({
   ref: '',
   chargeRef: ref,
   state: 'failed',

@@ -9,36 +9,36 @@ const Ids = z.object({
 })
 const Page = z.object({
   creditCardTransactions: z.object({
-    transaction: z.union([z.array(z.unknown()), z.looseObject({}).transform((one) => [one])]),
+    transaction: z.union([z.array(z.unknown()), z.looseObject({}).transform((item) => [item])]),
   }),
 })
 
 /**
- * Ids of the transactions that fit. The package's own search is not used: its stream never ends when an answer has not
- * the shape it expects.
+ * Ids of the matching transactions. The package's own search is not used, because its stream never ends when a response
+ * does not have the expected shape.
  */
 export async function searchIds(
-  { keys, ask }: BraintreeClient,
+  { keys, request }: BraintreeClient,
   criteria: object,
 ): Promise<Reply<{ ids: string[]; pageSize: number }>> {
   const path = `/merchants/${keys.merchantId}/transactions/advanced_search_ids`
-  const reply = await ask((gateway) => gateway.http.post(path, { search: criteria }))
-  if (!reply.heard) return reply
-  const read = Ids.safeParse(reply.said)
+  const reply = await request((gateway) => gateway.http.post(path, { search: criteria }))
+  if (!reply.received) return reply
+  const read = Ids.safeParse(reply.payload)
   return read.success
-    ? { heard: true, said: read.data.searchResults }
-    : { heard: false, why: 'malformed' }
+    ? { received: true, payload: read.data.searchResults }
+    : { received: false, why: 'malformed' }
 }
 
-/** The transactions of one page of ids, as the gateway tells them. */
+/** The transactions of one page of ids, as the gateway returns them. */
 export async function searchPage(
-  { keys, ask }: BraintreeClient,
+  { keys, request }: BraintreeClient,
   ids: readonly string[],
 ): Promise<Reply<unknown[]>> {
   const path = `/merchants/${keys.merchantId}/transactions/advanced_search`
-  const reply = await ask((gateway) => gateway.http.post(path, { search: { ids } }))
-  if (!reply.heard) return reply
-  const read = Page.safeParse(reply.said)
-  if (!read.success) return { heard: false, why: 'malformed' }
-  return { heard: true, said: read.data.creditCardTransactions.transaction }
+  const reply = await request((gateway) => gateway.http.post(path, { search: { ids } }))
+  if (!reply.received) return reply
+  const read = Page.safeParse(reply.payload)
+  if (!read.success) return { received: false, why: 'malformed' }
+  return { received: true, payload: read.data.creditCardTransactions.transaction }
 }

@@ -1,9 +1,9 @@
 import { sum } from '@kerbside/domain/money.ts'
 import { z } from 'zod'
 import { readDecimal } from './decimal-amount.ts'
-import type { Charge, ChargeAnswer, GatewayRefund } from './port.ts'
+import type { Charge, ChargeResult, GatewayRefund } from './port.ts'
 
-/** An element without content comes as ''. */
+/** An element without content is parsed as ''. */
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.nullish())
 
@@ -41,7 +41,7 @@ const STATES: Readonly<Record<string, Charge['state']>> = {
   settlement_declined: 'failed',
 }
 
-/** Codes of the processor for which the house has a word of its own. */
+/** Processor codes that the product has a reason of its own for. */
 const DECLINES: Readonly<Record<string, string>> = {
   '2001': 'insufficient_funds',
   '2004': 'expired_card',
@@ -49,41 +49,43 @@ const DECLINES: Readonly<Record<string, string>> = {
   '2099': 'authentication_required',
 }
 
-/** What was taken and voided afterwards, before the bank moved it: for the house a charge and its whole refund. */
+/** A charge that was taken and voided before settlement; the product treats it as a charge with a full refund. */
 export const wasTakenBack = ({ status, statusHistory }: Transaction): boolean =>
   status === 'voided' && (statusHistory ?? []).some((event) => STATES[event.status] === 'captured')
 
-/** When the money was taken, for what was taken. */
+/** When the money was taken; undefined if it was not. */
 export function takenAt({ statusHistory }: Transaction): Date | undefined {
   const event = (statusHistory ?? []).find(({ status }) => STATES[status] === 'captured')
   return event?.timestamp ? new Date(event.timestamp) : undefined
 }
 
-/** A transaction in the words of the port; a status nobody knows is no answer that can be relied on. */
-export function readCharge(said: unknown, refunds: readonly KeyedRefund[] = []): ChargeAnswer {
-  const read = Transaction.safeParse(said)
+/** Maps a transaction to the port's types; with an unknown status the result is unknown. */
+export function readCharge(payload: unknown, refunds: readonly KeyedRefund[] = []): ChargeResult {
+  const read = Transaction.safeParse(payload)
   if (!read.success) return { known: false, why: 'malformed' }
-  const it = read.data
-  const amount = readDecimal(it.amount, it.currencyIsoCode)
+  const transaction = read.data
+  const amount = readDecimal(transaction.amount, transaction.currencyIsoCode)
   if (amount === undefined) return { known: false, why: 'malformed' }
-  const state = wasTakenBack(it) ? 'captured' : STATES[it.status]
-  if (!state) return { known: false, why: `status ${it.status}` }
+  const state = wasTakenBack(transaction) ? 'captured' : STATES[transaction.status]
+  if (!state) return { known: false, why: `status ${transaction.status}` }
   const given = refunds.filter(({ refund }) => refund.state !== 'failed')
   const refunded = sum(given.map(({ refund }) => refund.amount))
   return {
     known: true,
     charge: {
-      ref: it.id,
-      orderId: it.orderId ?? '',
+      ref: transaction.id,
+      orderId: transaction.orderId ?? '',
       state,
       amount,
-      currency: it.currencyIsoCode,
-      brand: brandOf(it.creditCard?.cardType ?? ''),
-      last4: it.creditCard?.last4 ?? '',
-      declineReason: state === 'failed' ? declineOf(it) : '',
+      currency: transaction.currencyIsoCode,
+      brand: brandOf(transaction.creditCard?.cardType ?? ''),
+      last4: transaction.creditCard?.last4 ?? '',
+      declineReason: state === 'failed' ? declineOf(transaction) : '',
       actionUrl: '',
-      ...(it.status === 'authorized' &&
-        it.authorizationExpiresAt && { captureBefore: new Date(it.authorizationExpiresAt) }),
+      ...(transaction.status === 'authorized' &&
+        transaction.authorizationExpiresAt && {
+          captureBefore: new Date(transaction.authorizationExpiresAt),
+        }),
       ...(refunded > 0 && { refunded }),
     },
   }
@@ -103,12 +105,12 @@ const REFUND_STATES: Readonly<Record<string, GatewayRefund['state']>> = {
   failed: 'failed',
 }
 
-/** A refund and the key it was asked with, '' for one made by hand. */
+/** A refund and its idempotency key, '' for one made by hand. */
 export type KeyedRefund = { refund: GatewayRefund; key: string }
 
-/** A credit in the words of the port; undefined for a status nobody knows. */
-export function readRefund(said: unknown): KeyedRefund | undefined {
-  const read = Transaction.safeParse(said)
+/** Maps a credit to the port's types; undefined for an unknown status. */
+export function readRefund(payload: unknown): KeyedRefund | undefined {
+  const read = Transaction.safeParse(payload)
   if (!read.success) return undefined
   const { id, amount: text, currencyIsoCode: currency, status, refundedTransactionId } = read.data
   const amount = readDecimal(text, currency)
@@ -118,7 +120,7 @@ export function readRefund(said: unknown): KeyedRefund | undefined {
   return { refund: { ref: id, chargeRef, state, amount, currency }, key: read.data.orderId ?? '' }
 }
 
-/** A void gives everything back and has no transaction of its own. */
+/** A void refunds everything and has no transaction of its own. */
 export const voidRefund = (charge: Pick<Charge, 'ref' | 'amount' | 'currency'>): GatewayRefund => ({
   ref: `${charge.ref}:void`,
   chargeRef: charge.ref,

@@ -1,6 +1,6 @@
 import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
 
-/** Minor units as the decimal text some gateways want: 8650 pence → `86.50`, 900 yen → `900`. */
+/** Formats minor units as the decimal text that some gateways require: 8650 pence → `86.50`, 900 yen → `900`. */
 export function writeDecimal(amount: Minor, currency: string): string {
   const digits = decimalsOf(currency)
   if (digits === 0) return String(amount)
@@ -8,12 +8,12 @@ export function writeDecimal(amount: Minor, currency: string): string {
   return `${text.slice(0, -digits)}.${text.slice(-digits)}`
 }
 
-/** The way back, without floating point; undefined for what is no amount of that currency. */
+/** Parses such a text without floating point; undefined if it is no amount of that currency. */
 export function readDecimal(text: string, currency: string): Minor | undefined {
   const digits = decimalsOf(currency)
   const [, whole, , part = ''] = /^(\d{1,12})(\.(\d+))?$/.exec(text) ?? []
   if (whole === undefined) return undefined
-  // more digits than the currency has are noughts, or no amount of it
+  // Digits beyond those of the currency must be zeros.
   if (!/^0*$/.test(part.slice(digits))) return undefined
   return minor(Number(whole + part.slice(0, digits).padEnd(digits, '0')))
 }

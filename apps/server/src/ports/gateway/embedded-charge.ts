@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { z } from 'zod'
 import type { Reply } from './embedded-client.ts'
-import type { ChargeAnswer, GatewayRefund, RefundAnswer } from './port.ts'
+import type { ChargeResult, GatewayRefund, RefundResult } from './port.ts'
 
 type Unknown = { known: false; why: string }
 
@@ -32,9 +32,9 @@ const SandboxRefund = z.object({
 const Charges = z.object({ charges: z.array(SandboxCharge) })
 const Page = Charges.extend({ next: z.string() })
 const Refunds = z.object({ refunds: z.array(SandboxRefund) })
-const Refusal = z.object({ error: z.object({ code: z.string() }) })
+const ErrorBody = z.object({ error: z.object({ code: z.string() }) })
 
-/** Of several charges of one order the one that took money is the one to know of. */
+/** Of several charges of one order, the one that took money is returned. */
 const WEIGHT = {
   succeeded: 5,
   authorised: 4,
@@ -54,60 +54,62 @@ const STATES = {
 
 const REFUND_STATES = { pending: 'submitted', succeeded: 'succeeded', failed: 'failed' } as const
 
-/** One charge, as the port knows it. */
-export function readCharge(body: unknown, fieldsOrigin: string): ChargeAnswer {
-  const heard = SandboxCharge.safeParse(body)
-  return heard.success ? answerOf(heard.data, fieldsOrigin) : { known: false, why: 'malformed' }
+/** Maps a charge to the port's types. */
+export function readCharge(body: unknown, fieldsOrigin: string): ChargeResult {
+  const parsed = SandboxCharge.safeParse(body)
+  return parsed.success
+    ? chargeResultOf(parsed.data, fieldsOrigin)
+    : { known: false, why: 'malformed' }
 }
 
-/** The charge of an order; undefined when the sandbox never heard of the order. */
-export function readFound(reply: Reply, fieldsOrigin: string): ChargeAnswer | undefined {
-  if (!reply.heard) return unheard(reply)
+/** The charge of an order; undefined if the sandbox has no such order. */
+export function readFound(reply: Reply, fieldsOrigin: string): ChargeResult | undefined {
+  if (!reply.received) return noResult(reply)
   const found = reply.status === 200 ? Charges.safeParse(reply.body) : undefined
   if (!found?.success) return { known: false, why: `status ${reply.status}` }
-  const [telling] = found.data.charges.sort((a, b) => WEIGHT[b.status] - WEIGHT[a.status])
-  return telling && answerOf(telling, fieldsOrigin)
+  const [mostRelevant] = found.data.charges.sort((a, b) => WEIGHT[b.status] - WEIGHT[a.status])
+  return mostRelevant && chargeResultOf(mostRelevant, fieldsOrigin)
 }
 
-/** A page of what was taken; throws when it cannot be read for whole. */
+/** A page of taken charges; throws if any part of it cannot be read. */
 export function readPage(
   reply: Reply,
   fieldsOrigin: string,
-): { charges: readonly ChargeAnswer[]; next: string } {
-  const page = reply.heard && reply.status === 200 ? Page.safeParse(reply.body) : undefined
-  if (!page?.success) throw new Error(`sandbox: ${unheard(reply).why}`)
+): { charges: readonly ChargeResult[]; next: string } {
+  const page = reply.received && reply.status === 200 ? Page.safeParse(reply.body) : undefined
+  if (!page?.success) throw new Error(`sandbox: ${noResult(reply).why}`)
   const { charges, next } = page.data
-  return { charges: charges.map((charge) => answerOf(charge, fieldsOrigin)), next }
+  return { charges: charges.map((charge) => chargeResultOf(charge, fieldsOrigin)), next }
 }
 
-export function readRefund(reply: Reply): RefundAnswer {
-  const heard =
-    reply.heard && reply.status === 201 ? SandboxRefund.safeParse(reply.body) : undefined
-  return heard?.success ? { known: true, refund: refundOf(heard.data) } : unheard(reply)
+export function readRefund(reply: Reply): RefundResult {
+  const parsed =
+    reply.received && reply.status === 201 ? SandboxRefund.safeParse(reply.body) : undefined
+  return parsed?.success ? { known: true, refund: refundOf(parsed.data) } : noResult(reply)
 }
 
 export function readRefunds(
   reply: Reply,
 ): { known: true; refunds: readonly GatewayRefund[] } | Unknown {
-  const heard = reply.heard && reply.status === 200 ? Refunds.safeParse(reply.body) : undefined
-  return heard?.success
-    ? { known: true, refunds: heard.data.refunds.map(refundOf) }
-    : unheard(reply)
+  const parsed = reply.received && reply.status === 200 ? Refunds.safeParse(reply.body) : undefined
+  return parsed?.success
+    ? { known: true, refunds: parsed.data.refunds.map(refundOf) }
+    : noResult(reply)
 }
 
-/** The sandbox's own word for why it did nothing; undefined when it may have done something. */
-export function refusalOf(reply: Reply, certain: ReadonlySet<number>): string | undefined {
-  if (!reply.heard || !certain.has(reply.status)) return undefined
-  const refusal = Refusal.safeParse(reply.body)
-  return refusal.success ? refusal.data.error.code : undefined
+/** The sandbox's reason for certainly doing nothing; undefined if it may have done something. */
+export function rejectionOf(reply: Reply, certain: ReadonlySet<number>): string | undefined {
+  if (!reply.received || !certain.has(reply.status)) return undefined
+  const rejection = ErrorBody.safeParse(reply.body)
+  return rejection.success ? rejection.data.error.code : undefined
 }
 
-export const unheard = (reply: Reply): Unknown => ({
+export const noResult = (reply: Reply): Unknown => ({
   known: false,
-  why: reply.heard ? `status ${reply.status}` : reply.why,
+  why: reply.received ? `status ${reply.status}` : reply.why,
 })
 
-function answerOf(charge: SandboxCharge, fieldsOrigin: string): ChargeAnswer {
+function chargeResultOf(charge: SandboxCharge, fieldsOrigin: string): ChargeResult {
   if (charge.status === 'processing') return { known: false, why: 'processing' }
   return {
     known: true,

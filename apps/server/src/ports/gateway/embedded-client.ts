@@ -1,12 +1,14 @@
 import type { EmbeddedOptions } from './embedded.ts'
 
 export type Sent = { merchant: string; post?: { key: string; body: object } }
-export type Reply = { heard: true; status: number; body: unknown } | { heard: false; why: string }
-export type Ask = (path: string, sent: Sent) => Promise<Reply>
+export type Reply =
+  | { received: true; status: number; body: unknown }
+  | { received: false; why: string }
+export type SendRequest = (path: string, sent: Sent) => Promise<Reply>
 
-/** Asks the sandbox gateway as a merchant; the key of a POST makes its effect happen once. */
-export const openAsk =
-  ({ baseUrl, secretFor, timeoutMs = 8_000 }: EmbeddedOptions): Ask =>
+/** Sends requests to the sandbox gateway as a merchant; a POST with an idempotency key takes effect once. */
+export const openRequester =
+  ({ baseUrl, secretFor, timeoutMs = 8_000 }: EmbeddedOptions): SendRequest =>
   async (path, { merchant, post }) => {
     try {
       const response = await fetch(new URL(path, baseUrl), {
@@ -19,8 +21,8 @@ export const openAsk =
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return { heard: true, status: response.status, body: await response.json() }
+      return { received: true, status: response.status, body: await response.json() }
     } catch (error) {
-      return { heard: false, why: error instanceof Error ? error.name : 'no answer' }
+      return { received: false, why: error instanceof Error ? error.name : 'no answer' }
     }
   }

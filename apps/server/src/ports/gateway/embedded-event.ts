@@ -13,7 +13,10 @@ const Event = z.object({
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 const TOLERANCE_MS = 5 * 60_000
 
-/** A message signed with the merchant's secret over its time and its body, five minutes ago at most, or ahead of us. */
+/**
+ * Reads a message signed with the merchant's secret over its time and body; the time must be within five minutes of
+ * ours.
+ */
 export function readMessage(
   { secret, now }: { secret: string | undefined; now: Date },
   { body, headers }: { body: Buffer; headers: Readonly<Record<string, string>> },
@@ -27,13 +30,13 @@ export function readMessage(
 }
 
 function readEvent(body: Buffer): GatewayEvent | undefined {
-  let said: unknown
+  let payload: unknown
   try {
-    said = JSON.parse(body.toString('utf8'))
+    payload = JSON.parse(body.toString('utf8'))
   } catch {
     return undefined
   }
-  const read = Event.safeParse(said)
+  const read = Event.safeParse(payload)
   if (!read.success) return undefined
   const { id, type, data } = read.data
   const { object } = data

@@ -30,16 +30,16 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 const open = () => sandbox.at(sandbox.baseUrl)
 
-describe('the sandbox behind the port', () => {
-  test('takes the amount it is asked for and says so', async () => {
-    const asked = await sandbox.ask(GOOD)
-    expect(await open().charge(asked)).toMatchObject({
+describe('the sandbox gateway', () => {
+  test('takes and reports the requested amount', async () => {
+    const params = await sandbox.chargeRequest(GOOD)
+    expect(await open().charge(params)).toMatchObject({
       known: true,
       charge: {
         state: 'captured',
         amount: 8600,
         currency: 'GBP',
-        orderId: asked.orderId,
+        orderId: params.orderId,
         brand: 'visa',
         last4: '4242',
         actionUrl: '',
@@ -47,21 +47,21 @@ describe('the sandbox behind the port', () => {
     })
   })
 
-  test('the same key never charges twice, one after another or all at once', async () => {
-    const asked = await sandbox.ask(GOOD)
+  test('the same key never charges twice, whether one after another or at once', async () => {
+    const params = await sandbox.chargeRequest(GOOD)
     const gateway = open()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => gateway.charge(asked)))
-    answers.push(await gateway.charge(asked))
-    const refs = new Set(answers.map((answer) => answer.known && answer.charge.ref))
+    const results = await Promise.all(Array.from({ length: 8 }, () => gateway.charge(params)))
+    results.push(await gateway.charge(params))
+    const refs = new Set(results.map((result) => result.known && result.charge.ref))
     expect(refs.size).toBe(1)
-    expect(await sandbox.moneyOf(asked.orderId)).toMatchObject({ charges: 1, taken: 8600 })
+    expect(await sandbox.moneyOf(params.orderId)).toMatchObject({ charges: 1, taken: 8600 })
   })
 
-  test('a used nonce pays for nothing else', async () => {
-    const asked = await sandbox.ask(GOOD)
+  test('a used nonce cannot pay for anything else', async () => {
+    const params = await sandbox.chargeRequest(GOOD)
     const gateway = open()
-    await gateway.charge(asked)
-    const again = await gateway.charge({ ...asked, key: `${asked.key}-b`, orderId: 'elsewhere' })
+    await gateway.charge(params)
+    const again = await gateway.charge({ ...params, key: `${params.key}-b`, orderId: 'elsewhere' })
     expect(again).toMatchObject({
       known: true,
       charge: { state: 'failed', declineReason: 'nonce_invalid' },
@@ -69,57 +69,60 @@ describe('the sandbox behind the port', () => {
     expect(await gateway.findCharge({ merchant: 'cab', orderId: 'elsewhere' })).toBeUndefined()
   })
 
-  test('a nonce lapses after ten minutes', async () => {
-    const asked = await sandbox.ask(GOOD)
-    const answer = await sandbox.later(10 * 60_000, () => open().charge(asked))
-    expect(answer).toMatchObject({ charge: { state: 'failed', declineReason: 'nonce_invalid' } })
+  test('a nonce expires after ten minutes', async () => {
+    const params = await sandbox.chargeRequest(GOOD)
+    const result = await sandbox.later(10 * 60_000, () => open().charge(params))
+    expect(result).toMatchObject({ charge: { state: 'failed', declineReason: 'nonce_invalid' } })
   })
 
-  test('another merchant’s nonce is worth nothing', async () => {
-    const asked = { ...(await sandbox.ask(GOOD)), nonce: await sandbox.nonceOf(GOOD, 'other') }
-    expect(await open().charge(asked)).toMatchObject({ charge: { state: 'failed' } })
+  test('another merchant’s nonce is rejected', async () => {
+    const params = {
+      ...(await sandbox.chargeRequest(GOOD)),
+      nonce: await sandbox.nonceOf(GOOD, 'other'),
+    }
+    expect(await open().charge(params)).toMatchObject({ charge: { state: 'failed' } })
   })
 
-  test('the same key with another amount is not a charge and not a refusal: nobody knows', async () => {
-    const asked = await sandbox.ask(GOOD)
-    await open().charge(asked)
-    expect(await open().charge({ ...asked, amount: minor(1) })).toMatchObject({ known: false })
-    expect(await sandbox.moneyOf(asked.orderId)).toMatchObject({ charges: 1, taken: 8600 })
+  test('the same key with another amount has an unknown outcome, neither charged nor rejected', async () => {
+    const params = await sandbox.chargeRequest(GOOD)
+    await open().charge(params)
+    expect(await open().charge({ ...params, amount: minor(1) })).toMatchObject({ known: false })
+    expect(await sandbox.moneyOf(params.orderId)).toMatchObject({ charges: 1, taken: 8600 })
   })
 
   test.each([
     ['4000000000000002', 'card_declined'],
     ['4000000000009995', 'insufficient_funds'],
   ])('card %s is declined with the bank’s reason', async (number, reason) => {
-    const answer = await open().charge(await sandbox.ask(number))
-    expect(answer).toMatchObject({
+    const result = await open().charge(await sandbox.chargeRequest(number))
+    expect(result).toMatchObject({
       known: true,
       charge: { state: 'failed', declineReason: reason },
     })
   })
 
-  test('a charge whose answer was lost is unknown, and found by its order', async () => {
-    const asked = await sandbox.ask('4000000000004087')
-    expect(await open().charge(asked)).toMatchObject({ known: false })
-    expect(await open().findCharge(asked)).toMatchObject({
+  test('a charge whose response was lost is unknown, and found by its order', async () => {
+    const params = await sandbox.chargeRequest('4000000000004087')
+    expect(await open().charge(params)).toMatchObject({ known: false })
+    expect(await open().findCharge(params)).toMatchObject({
       known: true,
-      charge: { state: 'captured', amount: 8600, orderId: asked.orderId },
+      charge: { state: 'captured', amount: 8600, orderId: params.orderId },
     })
   })
 
-  test('a request that never arrived is unknown, and its order unheard of', async () => {
-    const asked = await sandbox.ask('4000000000005043')
-    expect(await open().charge(asked)).toMatchObject({ known: false })
-    // nothing was used up by what never arrived
-    expect(await open().charge(asked)).toMatchObject({ known: false })
-    expect(await open().findCharge(asked)).toBeUndefined()
+  test('a request that never arrived is unknown, and its order is not found', async () => {
+    const params = await sandbox.chargeRequest('4000000000005043')
+    expect(await open().charge(params)).toMatchObject({ known: false })
+    // The request never arrived, so it used up nothing.
+    expect(await open().charge(params)).toMatchObject({ known: false })
+    expect(await open().findCharge(params)).toBeUndefined()
   })
 
-  test('a charge that takes its time is unknown until it has come through', async () => {
-    const asked = await sandbox.ask('4000000000006066')
-    expect(await open().charge(asked)).toMatchObject({ known: false })
-    expect(await open().findCharge(asked)).toMatchObject({ known: false })
-    const later = await sandbox.later(12_000, () => open().findCharge(asked))
+  test('a slow charge is unknown until it has completed', async () => {
+    const params = await sandbox.chargeRequest('4000000000006066')
+    expect(await open().charge(params)).toMatchObject({ known: false })
+    expect(await open().findCharge(params)).toMatchObject({ known: false })
+    const later = await sandbox.later(12_000, () => open().findCharge(params))
     expect(later).toMatchObject({ known: true, charge: { state: 'captured' } })
   })
 
@@ -128,56 +131,56 @@ describe('the sandbox behind the port', () => {
     ['4000000000003220', 'refuse', 'failed', 'authentication_failed'],
     ['4000008400001629', 'confirm', 'failed', 'card_declined'],
   ] as const)(
-    'card %s asks its holder, who says %s',
-    async (number, answer, state, declineReason) => {
-      const asked = await sandbox.ask(number)
-      const first = await open().charge(asked)
+    'card %s needs confirmation, and the cardholder chooses %s',
+    async (number, result, state, declineReason) => {
+      const params = await sandbox.chargeRequest(number)
+      const first = await open().charge(params)
       expect(first).toMatchObject({ known: true, charge: { state: 'requires_action' } })
       const actionUrl = new URL((first.known && first.charge.actionUrl) || '')
       expect(actionUrl.origin).toBe('http://fields.test')
 
       const page = await fetch(new URL(actionUrl.pathname, sandbox.baseUrl))
       expect(await page.text()).toContain('£86.00')
-      await sandbox.answerBank(actionUrl.href, answer)
-      expect(await open().findCharge(asked)).toMatchObject({ charge: { state, declineReason } })
+      await sandbox.completeChallenge(actionUrl.href, result)
+      expect(await open().findCharge(params)).toMatchObject({ charge: { state, declineReason } })
     },
   )
 
-  test('a bank that gets no answer from its customer gives up', async () => {
-    const asked = await sandbox.ask('4000002500003155')
-    await open().charge(asked)
-    const later = await sandbox.later(15 * 60_000, () => open().findCharge(asked))
+  test('a bank challenge that gets no response expires', async () => {
+    const params = await sandbox.chargeRequest('4000002500003155')
+    await open().charge(params)
+    const later = await sandbox.later(15 * 60_000, () => open().findCharge(params))
     expect(later).toMatchObject({ charge: { state: 'failed' } })
   })
 
-  test('a charge that waits for its holder can be withdrawn, and a late yes takes nothing', async () => {
-    const asked = await sandbox.ask('4000002500003155')
-    const first = await open().charge(asked)
-    expect(await open().cancelCharge(asked)).toMatchObject({
+  test('a charge that waits for confirmation can be withdrawn, and a late confirmation takes nothing', async () => {
+    const params = await sandbox.chargeRequest('4000002500003155')
+    const first = await open().charge(params)
+    expect(await open().cancelCharge(params)).toMatchObject({
       known: true,
       charge: { state: 'failed', declineReason: 'canceled' },
     })
-    await sandbox.answerBank((first.known && first.charge.actionUrl) || '', 'confirm')
-    expect(await open().findCharge(asked)).toMatchObject({ charge: { state: 'failed' } })
-    expect(await sandbox.moneyOf(asked.orderId)).toMatchObject({ taken: 0 })
+    await sandbox.completeChallenge((first.known && first.charge.actionUrl) || '', 'confirm')
+    expect(await open().findCharge(params)).toMatchObject({ charge: { state: 'failed' } })
+    expect(await sandbox.moneyOf(params.orderId)).toMatchObject({ taken: 0 })
   })
 
-  test('what was taken cannot be withdrawn, and an unknown order is unheard of', async () => {
-    const asked = await sandbox.ask(GOOD)
-    await open().charge(asked)
-    expect(await open().cancelCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
+  test('a taken charge cannot be withdrawn, and an unknown order is not found', async () => {
+    const params = await sandbox.chargeRequest(GOOD)
+    await open().charge(params)
+    expect(await open().cancelCharge(params)).toMatchObject({ charge: { state: 'captured' } })
     expect(await open().cancelCharge({ merchant: 'cab', orderId: 'nobody' })).toBeUndefined()
   })
 
-  test('an order nobody charged is not found', async () => {
+  test('an order that was never charged is not found', async () => {
     expect(await open().findCharge({ merchant: 'cab', orderId: 'nobody' })).toBeUndefined()
   })
 })
 
-describe('what cannot be relied on is unknown', () => {
+describe('unreliable responses give an unknown outcome', () => {
   const reach = (url: string) =>
     embeddedGateway({ baseUrl: url, fieldsOrigin: url, secretFor, timeoutMs: 300 })
-  const asked = {
+  const params = {
     merchant: 'cab',
     key: 'cab:attempt-x',
     orderId: 'x',
@@ -186,10 +189,10 @@ describe('what cannot be relied on is unknown', () => {
     currency: 'GBP',
   }
 
-  test('nobody listens', async () => {
+  test('nothing listens at the address', async () => {
     const gateway = reach('http://127.0.0.1:9')
-    expect(await gateway.charge(asked)).toMatchObject({ known: false })
-    expect(await gateway.findCharge(asked)).toMatchObject({ known: false })
+    expect(await gateway.charge(params)).toMatchObject({ known: false })
+    expect(await gateway.findCharge(params)).toMatchObject({ known: false })
   })
 
   test.each([
@@ -199,21 +202,21 @@ describe('what cannot be relied on is unknown', () => {
     [500, '{"error":{"code":"oops"}}'],
     [503, '<html>'],
     [422, 'nonsense'],
-  ])('it answers %i %s', async (status, body) => {
+  ])('the response is %i %s', async (status, body) => {
     const server = createServer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.address() as AddressInfo
     const gateway = reach(`http://127.0.0.1:${port}`)
-    expect(await gateway.charge(asked)).toMatchObject({ known: false })
-    expect(await gateway.findCharge(asked)).toMatchObject({ known: false })
+    expect(await gateway.charge(params)).toMatchObject({ known: false })
+    expect(await gateway.findCharge(params)).toMatchObject({ known: false })
     server.close()
   })
 
-  test('a merchant without a secret takes nothing', async () => {
+  test('a merchant without a secret takes no money', async () => {
     const gateway = reach(sandbox.baseUrl)
-    expect(await gateway.charge({ ...asked, merchant: 'nobody' })).toMatchObject({
+    expect(await gateway.charge({ ...params, merchant: 'nobody' })).toMatchObject({
       known: true,
       charge: { state: 'failed', declineReason: 'authentication_failed' },
     })

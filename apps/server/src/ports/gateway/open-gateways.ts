@@ -5,16 +5,16 @@ import type { Gateway } from './port.ts'
 import { squareGateway } from './square.ts'
 import { stripeGateway } from './stripe.ts'
 
-/** Where a gateway listens instead of at its own address; only ever this machine, for trying things out. */
+/** Addresses of fake gateways, always on this machine, for trying things out. */
 export type GatewayUrls = Partial<Record<'stripe' | 'braintree' | 'paypal' | 'square', string>>
 
-/** Every gateway an operator can have keys for, by its name. */
-export function openGateways(means: {
+/** Every gateway that an operator can have keys for, by name. */
+export function openGateways(deps: {
   now: () => Date
   urls: GatewayUrls
   sandbox: EmbeddedOptions
 }): Readonly<Record<string, Gateway>> {
-  const { now, urls, sandbox } = means
+  const { now, urls, sandbox } = deps
   const at = (baseUrl: string | undefined) => (baseUrl === undefined ? {} : { baseUrl })
   return {
     sandbox: embeddedGateway(sandbox),

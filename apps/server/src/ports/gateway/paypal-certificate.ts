@@ -4,7 +4,7 @@ import { rootCertificates } from 'node:tls'
 const MAX_CHAIN = 5
 const MAX_BYTES = 64 * 1024
 
-/** Certificates of a PEM text, the first of them whose key signs. */
+/** The certificates of a PEM text; the key of the first one signs. */
 export function readChain(pem: string): X509Certificate[] {
   const found = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return found.flatMap((text) => readCertificate(Buffer.from(text)) ?? [])
@@ -12,7 +12,7 @@ export function readChain(pem: string): X509Certificate[] {
 
 export type Roots = () => readonly X509Certificate[]
 
-/** The authorities trusted with PayPal's messages; read when first needed. */
+/** The trusted certificate authorities for PayPal's messages; read on first use. */
 export function openRoots(given: readonly string[] = rootCertificates): Roots {
   let read: X509Certificate[] | undefined
   return () => {
@@ -21,7 +21,9 @@ export function openRoots(given: readonly string[] = rootCertificates): Roots {
   }
 }
 
-/** Whether a chain leads to a trusted authority, each certificate is in its time, and the first is PayPal's. */
+/**
+ * Whether a chain leads to a trusted authority, every certificate is within its validity, and the first is PayPal's.
+ */
 export function isTrusted(
   [leaf, ...others]: readonly X509Certificate[],
   { roots, now }: { roots: readonly X509Certificate[]; now: Date },
@@ -40,16 +42,16 @@ export function isTrusted(
   return false
 }
 
-const isIssuedBy = (it: X509Certificate, by: X509Certificate) =>
-  it.checkIssued(by) && it.verify(by.publicKey)
+const isIssuedBy = (certificate: X509Certificate, by: X509Certificate) =>
+  certificate.checkIssued(by) && certificate.verify(by.publicKey)
 
-const isInTime = (it: X509Certificate, now: Date) =>
-  new Date(it.validFrom) <= now && now <= new Date(it.validTo)
+const isInTime = (certificate: X509Certificate, now: Date) =>
+  new Date(certificate.validFrom) <= now && now <= new Date(certificate.validTo)
 
 /**
  * The certificate at a message's own address, and the authorities between it and a root: PayPal serves its certificate
- * alone. It is fetched from PayPal only, its authorities from DigiCert, which issues it (or from the stand-in). A chain is
- * complete unless an authority that is named and may be fetched could not be read.
+ * alone. It is fetched from PayPal only, its authorities from DigiCert, which issues it (or from the fake server). A
+ * chain is complete unless a named authority that may be fetched could not be read.
  */
 export async function fetchChain(
   address: string,
@@ -79,7 +81,7 @@ export async function fetchChain(
   while (chain.length > 0 && chain.length < MAX_CHAIN) {
     const last = chain.at(-1)
     const issuer = last && issuerAddressOf(last)
-    // a certificate is verified by its signature, so its address need not be https
+    // A certificate is verified by its signature, so its address need not be https.
     if (!issuer || roots.some((root) => isIssuedBy(last, root)) || !isFrom(issuer, DIGICERT)) break
     const next = readCertificate(await fetchFrom(issuer))
     if (!next) return { chain, isComplete: false }

@@ -2,7 +2,7 @@ import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { z } from 'zod'
 import type { PaypalClient } from './paypal-client.ts'
-import type { FindSigner, MayAsk, Signer } from './paypal-signers.ts'
+import type { AllowRequest, FindSigner, Signer } from './paypal-signers.ts'
 import type { GatewayEvent } from './port.ts'
 
 export type Message = {
@@ -20,14 +20,14 @@ const Headers = z.object({
 })
 type Headers = z.output<typeof Headers>
 
-type Means = { client: PaypalClient; findSigner: FindSigner; mayAsk: MayAsk }
+type Deps = { client: PaypalClient; findSigner: FindSigner; allowsRequest: AllowRequest }
 
 /**
- * A message whose signature is PayPal's. It is checked here. PayPal is asked as well when no authority we know vouches
- * for its certificate, and instead when its certificate cannot be fetched.
+ * Reads a message whose signature is PayPal's. It is verified locally. PayPal verifies it as well if its certificate
+ * has no trusted authority, and instead if its certificate cannot be fetched.
  */
 export async function readMessage(
-  { client, findSigner, mayAsk }: Means,
+  { client, findSigner, allowsRequest }: Deps,
   { body, headers, now }: Message,
 ): Promise<GatewayEvent | undefined> {
   const read = Headers.safeParse(headers)
@@ -36,58 +36,62 @@ export async function readMessage(
   const event = readEvent(body)
   if (!event) return undefined
 
-  const signer = await findSigner(read.data['paypal-cert-url'], { client, mayAsk, now })
+  const signer = await findSigner(read.data['paypal-cert-url'], { client, allowsRequest, now })
   if (signer === 'not-now') return undefined
-  if (signer ? !isSignedBy(signer, { said: read.data, body, webhookId }) : !mayAsk(clientId, now))
+  if (
+    signer
+      ? !isSignedBy(signer, { headers: read.data, body, webhookId })
+      : !allowsRequest(clientId, now)
+  )
     return undefined
-  if (!signer?.isTrusted && !(await isVouchedFor(client, { said: read.data, body, webhookId })))
+  if (!signer?.isTrusted && !(await isVouchedFor(client, { headers: read.data, body, webhookId })))
     return undefined
   return withOrder(client, event)
 }
 
-type Signed = { said: Headers; body: Buffer; webhookId: string }
+type Signed = { headers: Headers; body: Buffer; webhookId: string }
 
-function isSignedBy({ certificate }: Signer, { said, body, webhookId }: Signed): boolean {
-  const id = said['paypal-transmission-id']
-  const text = `${id}|${said['paypal-transmission-time']}|${webhookId}|${crc32(body)}`
-  const signature = Buffer.from(said['paypal-transmission-sig'], 'base64')
+function isSignedBy({ certificate }: Signer, { headers: input, body, webhookId }: Signed): boolean {
+  const id = input['paypal-transmission-id']
+  const text = `${id}|${input['paypal-transmission-time']}|${webhookId}|${crc32(body)}`
+  const signature = Buffer.from(input['paypal-transmission-sig'], 'base64')
   return verify('sha256', Buffer.from(text), certificate.publicKey, signature)
 }
 
 async function isVouchedFor(
-  { ask }: PaypalClient,
-  { said, body, webhookId }: Signed,
+  { request }: PaypalClient,
+  { headers: input, body, webhookId }: Signed,
 ): Promise<boolean> {
   const envelope = JSON.stringify({
-    transmission_id: said['paypal-transmission-id'],
-    transmission_time: said['paypal-transmission-time'],
-    transmission_sig: said['paypal-transmission-sig'],
-    cert_url: said['paypal-cert-url'],
-    auth_algo: said['paypal-auth-algo'],
+    transmission_id: input['paypal-transmission-id'],
+    transmission_time: input['paypal-transmission-time'],
+    transmission_sig: input['paypal-transmission-sig'],
+    cert_url: input['paypal-cert-url'],
+    auth_algo: input['paypal-auth-algo'],
     webhook_id: webhookId,
   })
-  // byte for byte as it came, for that is what was signed
+  // Byte for byte as received, because that is what was signed.
   const whole = `${envelope.slice(0, -1)},"webhook_event":${body.toString('utf8')}}`
   const path = '/v1/notifications/verify-webhook-signature'
-  const reply = await ask({ method: 'POST', path, body: whole })
-  const verdict = z.object({ verification_status: z.literal('SUCCESS') })
-  return reply.heard && reply.status === 200 && verdict.safeParse(reply.body).success
+  const reply = await request({ method: 'POST', path, body: whole })
+  const result = z.object({ verification_status: z.literal('SUCCESS') })
+  return reply.received && reply.status === 200 && result.safeParse(reply.body).success
 }
 
 type ReadEvent = GatewayEvent & { captureId: string }
 
 /**
- * The message of a refund may name only its capture, which is then fetched. Throws when PayPal does not answer: PayPal
- * sends a message again that was not accepted.
+ * A refund's message may name only its capture, which is then fetched. Throws when PayPal does not respond, because
+ * PayPal sends a message again that was not accepted.
  */
 async function withOrder(
-  { ask }: PaypalClient,
+  { request }: PaypalClient,
   { captureId, ...event }: ReadEvent,
 ): Promise<GatewayEvent> {
   if (captureId === '' || event.orderId !== '' || event.chargeRef !== '') return event
   const path = `/v2/payments/captures/${captureId}`
-  const reply = await ask({ method: 'GET', path })
-  if (!reply.heard) throw new Error(`paypal: the capture of a message: ${reply.why}`)
+  const reply = await request({ method: 'GET', path })
+  if (!reply.received) throw new Error(`paypal: the capture of a webhook: ${reply.why}`)
   if (reply.status === 404) return event
   const capture = reply.status === 200 ? Resource.safeParse(reply.body) : undefined
   if (!capture?.success) throw new Error(`paypal: the capture of a message: status ${reply.status}`)
@@ -114,23 +118,26 @@ const Event = z.object({
   resource: Resource.nullish(),
 })
 
-/** The id of a resource's parent: the last part of the path of its link `up`. */
-const upOf = ({ links }: Resource, things: 'checkout/orders' | 'payments/captures'): string => {
+/** The id of a resource's parent: the last part of the path of its `up` link. */
+const upOf = (
+  { links }: Resource,
+  resourceKind: 'checkout/orders' | 'payments/captures',
+): string => {
   const href = links?.find(({ rel }) => rel === 'up')?.href ?? ''
-  return new RegExp(`/v2/${things}/([A-Z0-9]{1,40})$`).exec(href)?.[1] ?? ''
+  return new RegExp(`/v2/${resourceKind}/([A-Z0-9]{1,40})$`).exec(href)?.[1] ?? ''
 }
 
 const orderOf = (resource: Resource): string =>
   resource.supplementary_data?.related_ids?.order_id ?? upOf(resource, 'checkout/orders')
 
 function readEvent(body: Buffer): ReadEvent | undefined {
-  let said: unknown
+  let input: unknown
   try {
-    said = JSON.parse(body.toString('utf8'))
+    input = JSON.parse(body.toString('utf8'))
   } catch {
     return undefined
   }
-  const read = Event.safeParse(said)
+  const read = Event.safeParse(input)
   if (!read.success) return undefined
   const { id, event_type: type, resource } = read.data
   const isOrder = type.startsWith('CHECKOUT.ORDER.')

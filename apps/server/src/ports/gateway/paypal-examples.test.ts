@@ -1,8 +1,8 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { describe, expect, test } from 'vitest'
-import { readExample, serveAnswers } from '../../../../../testkit/contracts/examples.ts'
+import { readExample, serveResponses } from '../../../../../testkit/contracts/examples.ts'
 import { paypal } from '../../../../../testkit/contracts/of-vendors.ts'
-import type { Heard, StandInAnswer } from '../../../../../testkit/stand-in.ts'
+import type { FakeResponse, ReceivedRequest } from '../../../../../testkit/fake-server.ts'
 import { paypalGateway } from './paypal.ts'
 
 type Money = { currency_code: string; value: string }
@@ -38,27 +38,30 @@ const OPEN = {
   clientSecret: '1AB23456CD789012E',
 }
 
-/** PayPal that gives one answer to every request except the one for a token. */
-async function given(answer: (request: Heard) => StandInAnswer, contract?: typeof paypal) {
+/** A fake PayPal that gives one response to every request except the one for a token. */
+async function given(
+  response: (request: ReceivedRequest) => FakeResponse,
+  contract?: typeof paypal,
+) {
   const token = { access_token: 'token', token_type: 'Bearer', expires_in: 32_400 }
-  const server = await serveAnswers(
+  const server = await serveResponses(
     (request) =>
-      request.path === '/v1/oauth2/token' ? { status: 200, body: token } : answer(request),
+      request.path === '/v1/oauth2/token' ? { status: 200, body: token } : response(request),
     contract,
   )
   return { server, gateway: paypalGateway({ baseUrl: server.url, timeoutMs: 10_000 }) }
 }
 
 /** The published order has no id, status or reference; a real one has all three. */
-const orderWith = (facts: { status: string; payments?: object }) => ({
+const orderWith = (params: { status: string; payments?: object }) => ({
   ...created,
   id: OPEN.ref,
-  status: facts.status,
+  status: params.status,
   purchase_units: [
     {
       ...created.purchase_units[0],
       invoice_id: 'booking-1-1',
-      ...(facts.payments && { payments: facts.payments }),
+      ...(params.payments && { payments: params.payments }),
     },
   ],
 })
@@ -70,8 +73,8 @@ const refunded = {
   custom_id: 'cab.refund-1',
 }
 
-describe('PayPal’s own example', () => {
-  test('of the answer to a new order has no id, so the state of the order is unknown', async () => {
+describe('PayPal’s published example', () => {
+  test('of a new order’s response has no id, so the state of the order is unknown', async () => {
     const { gateway } = await given(() => ({ status: 201, body: created }))
     expect(await gateway.charge(input)).toEqual({ known: false, why: 'malformed' })
   })
@@ -81,7 +84,7 @@ describe('PayPal’s own example', () => {
     const { server, gateway } = await given(() => ({ status: 201, body }), paypal)
     expect(await gateway.charge(input)).toEqual({ known: true, charge: OPEN })
     // our request has the fields of the published one
-    expect(server.heard.at(-1)?.body).toMatchObject({
+    expect(server.requests.at(-1)?.body).toMatchObject({
       intent: requested.intent,
       purchase_units: [{ amount: requested.purchase_units[0].amount }],
       payment_source: { paypal: { experience_context: { user_action: 'PAY_NOW' } } },
@@ -112,7 +115,7 @@ describe('PayPal’s own example', () => {
     })
   })
 
-  test('of a refund request has the same amount as ours, and the answer is read', async () => {
+  test('of a refund request has the same amount as ours, and the response is read', async () => {
     const order = orderWith({
       status: 'COMPLETED',
       payments: { captures: [{ ...captured, status: 'COMPLETED' }] },
@@ -133,7 +136,7 @@ describe('PayPal’s own example', () => {
         currency: 'USD',
       },
     })
-    expect(server.heard.at(-1)).toMatchObject({
+    expect(server.requests.at(-1)).toMatchObject({
       path: `/v2/payments/captures/${captured.id}/refund`,
       body: { amount: refundRequest.amount },
     })
@@ -158,7 +161,7 @@ describe('PayPal’s own example', () => {
       orderId: '',
       chargeRef: '',
     })
-    expect(server.heard.at(-1)).toMatchObject({
+    expect(server.requests.at(-1)).toMatchObject({
       path: '/v1/notifications/verify-webhook-signature',
       body: verification,
     })

@@ -1,7 +1,7 @@
 import { sum } from '@kerbside/domain/money.ts'
 import { z } from 'zod'
 import { readDecimal } from './decimal-amount.ts'
-import type { Charge, ChargeAnswer, GatewayRefund } from './port.ts'
+import type { Charge, ChargeResult, GatewayRefund } from './port.ts'
 
 const Money = z.object({ currency_code: z.string().length(3), value: z.string() })
 const Refund = z.object({
@@ -26,35 +26,35 @@ const Order = z.object({
 })
 const Failure = z.object({ details: z.array(z.object({ issue: z.string() })).min(1) })
 
-/** A refund and the key it was asked with, '' for one made by hand. */
+/** A refund and its idempotency key, '' for one made by hand. */
 export type KeyedRefund = { refund: GatewayRefund; key: string }
 
-/** An order in the words of the port, with what giving back needs to know of it. */
+/** An order mapped to the port's types, with the data that a refund needs. */
 export type ReadOrder = { charge: Charge; captureId: string; refunds: readonly KeyedRefund[] }
-export type OrderAnswer = { known: true; order: ReadOrder } | { known: false; why: string }
+export type OrderResult = { known: true; order: ReadOrder } | { known: false; why: string }
 
-/** Marks an order at PayPal as withdrawn by the house: it will not be captured any more. */
+/** Marks an order at PayPal as withdrawn by the product: it will not be captured any more. */
 export const WITHDRAWN = 'withdrawn:'
 
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'])
 const NOT_TAKEN = new Set(['DECLINED', 'FAILED'])
 const OPEN = new Set(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED'])
 
-export function readOrder(said: unknown): OrderAnswer {
-  const read = Order.safeParse(said)
+export function readOrder(payload: unknown): OrderResult {
+  const read = Order.safeParse(payload)
   if (!read.success) return { known: false, why: 'malformed' }
   const { id, status, purchase_units } = read.data
   const [unit] = purchase_units
   const captures = unit.payments?.captures ?? []
-  const capture = captures.find((one) => TAKEN.has(one.status)) ?? captures.at(-1)
+  const capture = captures.find((item) => TAKEN.has(item.status)) ?? captures.at(-1)
   const money = capture?.amount ?? unit.amount
   const amount = readDecimal(money.value, money.currency_code)
   if (amount === undefined) return { known: false, why: 'malformed' }
 
   const refunds: KeyedRefund[] = []
-  for (const one of unit.payments?.refunds ?? []) {
-    const refund = readRefund(one, id)
-    if (!refund) return { known: false, why: `refund ${one.id} ${one.status}` }
+  for (const item of unit.payments?.refunds ?? []) {
+    const refund = readRefund(item, id)
+    if (!refund) return { known: false, why: `refund ${item.id} ${item.status}` }
     refunds.push(refund)
   }
   const given = refunds.filter(({ refund }) => refund.state !== 'failed')
@@ -82,7 +82,7 @@ export function readOrder(said: unknown): OrderAnswer {
   return { known: true, order: { charge, captureId: capture?.id ?? '', refunds } }
 }
 
-/** A capture that PayPal keeps for review is neither taken nor refused: undefined, like every status nobody knows. */
+/** A capture that PayPal keeps for review is neither taken nor rejected: undefined, as for any unknown status. */
 function stateOf({
   status,
   capture,
@@ -114,9 +114,9 @@ const REFUND_STATES: Readonly<Record<string, GatewayRefund['state']>> = {
 export const writeRefundKey = (key: string): string => key.replaceAll(':', '.')
 const readRefundKey = (customId: string): string => customId.replaceAll('.', ':')
 
-/** A refund in the words of the port; undefined for a status nobody knows. */
-export function readRefund(said: unknown, chargeRef: string): KeyedRefund | undefined {
-  const read = Refund.safeParse(said)
+/** Maps a refund to the port's types; undefined for an unknown status. */
+export function readRefund(payload: unknown, chargeRef: string): KeyedRefund | undefined {
+  const read = Refund.safeParse(payload)
   if (!read.success) return undefined
   const { id, status, amount: money, custom_id } = read.data
   const amount = readDecimal(money.value, money.currency_code)
@@ -129,10 +129,10 @@ export function readRefund(said: unknown, chargeRef: string): KeyedRefund | unde
   }
 }
 
-export const chargeOf = (answer: OrderAnswer): ChargeAnswer =>
-  answer.known ? { known: true, charge: answer.order.charge } : answer
+export const chargeOf = (result: OrderResult): ChargeResult =>
+  result.known ? { known: true, charge: result.order.charge } : result
 
-/** PayPal's own word for why a request was not carried out, or ''. */
+/** PayPal's issue code for a request that was not carried out, or ''. */
 export function readIssue(body: unknown): string {
   const read = Failure.safeParse(body)
   return read.success ? (read.data.details[0]?.issue ?? '') : ''

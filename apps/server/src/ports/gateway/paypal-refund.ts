@@ -1,11 +1,11 @@
 import { writeAmount } from './paypal-amount.ts'
 import type { PaypalClient } from './paypal-client.ts'
 import { type ReadOrder, readIssue, readRefund, writeRefundKey } from './paypal-order.ts'
-import type { GatewayRefund, RefundAnswer } from './port.ts'
+import type { GatewayRefund, RefundResult } from './port.ts'
 
-export type AskedRefund = Pick<GatewayRefund, 'amount' | 'currency'> & { key: string; ref: string }
+export type RefundParams = Pick<GatewayRefund, 'amount' | 'currency'> & { key: string; ref: string }
 
-/** PayPal's words for: nothing, or not so much, can be given back of it. */
+/** PayPal's issue codes for: nothing, or not this much, can be refunded. */
 const NEVER = new Set([
   'CAPTURE_FULLY_REFUNDED',
   'CAPTURED_AMOUNT_FULLY_REFUNDED',
@@ -19,36 +19,39 @@ const NEVER = new Set([
 ])
 
 /**
- * The request id keeps a refund from being given twice for as long as PayPal remembers it; beyond that the refunds of
- * the order do, which bear our key.
+ * The request id prevents a duplicate refund for as long as PayPal remembers it. After that the order's refunds do,
+ * because they contain our key.
  */
 export async function refundOnce(
-  { ask }: PaypalClient,
-  { order, asked }: { order: ReadOrder; asked: AskedRefund },
-): Promise<RefundAnswer> {
-  const same = order.refunds.find(({ key }) => key === asked.key)
-  if (same) return { known: true, refund: same.refund }
-  if (order.charge.state !== 'captured') return { known: true, refund: refused(asked) }
-  const reply = await ask({
+  { request }: PaypalClient,
+  { order, asked: params }: { order: ReadOrder; asked: RefundParams },
+): Promise<RefundResult> {
+  const existing = order.refunds.find(({ key }) => key === params.key)
+  if (existing) return { known: true, refund: existing.refund }
+  if (order.charge.state !== 'captured') return { known: true, refund: rejected(params) }
+  const reply = await request({
     method: 'POST',
     path: `/v2/payments/captures/${encodeURIComponent(order.captureId)}/refund`,
-    key: asked.key,
+    key: params.key,
     body: {
-      amount: { currency_code: asked.currency, value: writeAmount(asked.amount, asked.currency) },
-      custom_id: writeRefundKey(asked.key),
+      amount: {
+        currency_code: params.currency,
+        value: writeAmount(params.amount, params.currency),
+      },
+      custom_id: writeRefundKey(params.key),
     },
   })
-  if (!reply.heard) return { known: false, why: reply.why }
+  if (!reply.received) return { known: false, why: reply.why }
   if (reply.status === 200 || reply.status === 201) {
-    const read = readRefund(reply.body, asked.ref)
+    const read = readRefund(reply.body, params.ref)
     return read ? { known: true, refund: read.refund } : { known: false, why: 'malformed' }
   }
   const issue = readIssue(reply.body)
-  if (reply.status === 422 && NEVER.has(issue)) return { known: true, refund: refused(asked) }
+  if (reply.status === 422 && NEVER.has(issue)) return { known: true, refund: rejected(params) }
   return { known: false, why: issue || `status ${reply.status}` }
 }
 
-const refused = ({ ref, amount, currency }: AskedRefund): GatewayRefund => ({
+const rejected = ({ ref, amount, currency }: RefundParams): GatewayRefund => ({
   ref: '',
   chargeRef: ref,
   state: 'failed',

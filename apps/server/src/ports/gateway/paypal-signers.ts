@@ -3,79 +3,82 @@ import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import { fetchChain, isTrusted, openRoots } from './paypal-certificate.ts'
 import type { PaypalClient } from './paypal-client.ts'
 
-/** Whether PayPal may be sent one more request for an operator now, about a certificate that is not known. */
-export type MayAsk = (clientId: string, now: Date) => boolean
+/** Whether one more request may be sent to PayPal now for an operator, about an unknown certificate. */
+export type AllowRequest = (clientId: string, now: Date) => boolean
 
-/** Two for each message: one for its certificate, one for the message. Forged messages must not make us send more. */
-const MOST_ASKED_A_MINUTE = 120
+/** Two for each message: one for its certificate, one for the message. Forged messages must not cause more requests. */
+const MAX_FETCHES_PER_MINUTE = 120
 
-export function openMayAsk(): MayAsk {
-  const asked = new Map<string, { since: number; times: number }>()
+export function openRateLimiter(): AllowRequest {
+  const attempts = new Map<string, { since: number; times: number }>()
   return (clientId, now) => {
     const at = now.getTime()
-    const known = asked.get(clientId)
-    const isOver = !known || at - known.since >= MINUTE || at < known.since
-    const counted = isOver ? { since: at, times: 0 } : known
-    asked.set(clientId, counted)
+    const existing = attempts.get(clientId)
+    const isOver = !existing || at - existing.since >= MINUTE || at < existing.since
+    const counted = isOver ? { since: at, times: 0 } : existing
+    attempts.set(clientId, counted)
     counted.times += 1
-    return counted.times <= MOST_ASKED_A_MINUTE
+    return counted.times <= MAX_FETCHES_PER_MINUTE
   }
 }
 
 /** The certificate that a message names. An untrusted one is PayPal's by its address only. */
 export type Signer = { certificate: X509Certificate; isTrusted: boolean }
 
-/** Undefined where the certificate cannot be fetched; 'not-now' where too many unknown ones were fetched already. */
+/** Undefined if the certificate cannot be fetched; 'not-now' if too many unknown ones were fetched already. */
 export type FindSigner = (
   address: string,
-  means: { client: PaypalClient; mayAsk: MayAsk; now: Date },
+  deps: { client: PaypalClient; allowsRequest: AllowRequest; now: Date },
 ) => Promise<Signer | 'not-now' | undefined>
 
-type Kept = { chain: readonly X509Certificate[]; until: number }
+type CachedChain = { chain: readonly X509Certificate[]; until: number }
 
 /** An untrusted chain is fetched again after this time. */
-const UNTRUSTED_KEPT_MS = HOUR
-/** The same where a certificate of the chain could not be fetched, or the whole chain could not be fetched again. */
-const INCOMPLETE_KEPT_MS = MINUTE
+const UNTRUSTED_TTL_MS = HOUR
+/** The same if a certificate of the chain could not be fetched, or the whole chain could not be fetched again. */
+const INCOMPLETE_TTL_MS = MINUTE
 const MAX_CHAINS = 20
 
-/** Certificates by their address: PayPal changes them about once a year. `roots`: PEM of the trusted authorities. */
+/**
+ * Caches certificates by their address: PayPal changes them about once a year. `roots`: PEM of the trusted
+ * authorities.
+ */
 export function openSigners(given?: readonly string[]): FindSigner {
   const roots = openRoots(given)
-  const chains = new Map<string, Kept>()
-  const fetching = new Map<string, Promise<Kept | undefined>>()
+  const chains = new Map<string, CachedChain>()
+  const fetching = new Map<string, Promise<CachedChain | undefined>>()
 
-  async function fetchKept(
+  async function fetchCached(
     address: string,
     { client, now }: { client: PaypalClient; now: Date },
-  ): Promise<Kept | undefined> {
+  ): Promise<CachedChain | undefined> {
     const fetched = await fetchChain(address, { ...client, roots: roots() })
     const chain = fetched?.chain ?? chains.get(address)?.chain
     if (!chain) return undefined
-    const lasts = fetched?.isComplete ? UNTRUSTED_KEPT_MS : INCOMPLETE_KEPT_MS
-    const kept = { chain, until: now.getTime() + lasts }
+    const lasts = fetched?.isComplete ? UNTRUSTED_TTL_MS : INCOMPLETE_TTL_MS
+    const cached = { chain, until: now.getTime() + lasts }
     if (chains.size >= MAX_CHAINS) chains.clear()
-    chains.set(address, kept)
-    return kept
+    chains.set(address, cached)
+    return cached
   }
 
-  const fetchOnce = (address: string, means: { client: PaypalClient; now: Date }) => {
-    const begun = fetching.get(address)
-    if (begun) return begun
-    const fetch = fetchKept(address, means).finally(() => fetching.delete(address))
+  const fetchOnce = (address: string, deps: { client: PaypalClient; now: Date }) => {
+    const inFlight = fetching.get(address)
+    if (inFlight) return inFlight
+    const fetch = fetchCached(address, deps).finally(() => fetching.delete(address))
     fetching.set(address, fetch)
     return fetch
   }
 
-  return async (address, { client, mayAsk, now }) => {
-    const isGood = ({ chain }: Kept) => isTrusted(chain, { roots: roots(), now })
-    let kept = chains.get(address)
-    if (!kept || (!isGood(kept) && kept.until <= now.getTime())) {
-      const counts = !kept && !fetching.has(address)
-      if (counts && !mayAsk(client.keys.clientId, now)) return 'not-now'
-      kept = await fetchOnce(address, { client, now })
+  return async (address, { client, allowsRequest, now }) => {
+    const isGood = ({ chain }: CachedChain) => isTrusted(chain, { roots: roots(), now })
+    let cached = chains.get(address)
+    if (!cached || (!isGood(cached) && cached.until <= now.getTime())) {
+      const counts = !cached && !fetching.has(address)
+      if (counts && !allowsRequest(client.keys.clientId, now)) return 'not-now'
+      cached = await fetchOnce(address, { client, now })
     }
-    const [certificate] = kept?.chain ?? []
-    return kept && certificate && { certificate, isTrusted: isGood(kept) }
+    const [certificate] = cached?.chain ?? []
+    return cached && certificate && { certificate, isTrusted: isGood(cached) }
   }
 }

@@ -4,7 +4,7 @@ import { readOrder } from './paypal-order.ts'
 import type { Charge } from './port.ts'
 
 const Report = z.object({
-  // left out where there is none
+  // Missing if there are none.
   transaction_details: z
     .array(
       z.object({
@@ -24,23 +24,23 @@ const Capture = z.object({
 })
 
 const PAGE_SIZE = 500
-/** PayPal tells a month at a time. */
-const LONGEST_SPAN_MS = 31 * 24 * 3_600_000
+/** PayPal's search covers at most a month at a time. */
+const MAX_SPAN_MS = 31 * 24 * 3_600_000
 
 /**
- * Charges by PayPal's transaction search, which runs up to three hours behind. It tells money, not orders: each
- * capture is asked for its order, and the order for what it is worth by now.
+ * Lists charges by PayPal's transaction search, which is up to three hours behind. It returns payments, not orders:
+ * each capture is fetched for its order, and the order for its current state.
  */
 export async function* listTakenOf(
   client: PaypalClient,
   { from, until }: { from: Date; until: Date },
 ): AsyncGenerator<Charge> {
-  for (let start = from.getTime(); start < until.getTime(); start += LONGEST_SPAN_MS) {
-    const end = Math.min(start + LONGEST_SPAN_MS, until.getTime())
+  for (let start = from.getTime(); start < until.getTime(); start += MAX_SPAN_MS) {
+    const end = Math.min(start + MAX_SPAN_MS, until.getTime())
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = new URLSearchParams({
         start_date: new Date(start).toISOString(),
-        // both ends belong to PayPal's span, only the first to ours
+        // PayPal's span includes both ends, ours only the first.
         end_date: new Date(end - 1).toISOString(),
         fields: 'transaction_info',
         transaction_status: 'S',
@@ -51,7 +51,7 @@ export async function* listTakenOf(
         path: `/v1/reporting/transactions?${query.toString()}`,
         schema: Report,
       })
-      if (!report) throw new Error('paypal: the transaction search is not there')
+      if (!report) throw new Error('paypal: the transaction search is unavailable')
       pages = report.total_pages
       for (const { transaction_info: line } of report.transaction_details) {
         if (!line.invoice_id || line.transaction_amount.value.startsWith('-')) continue
@@ -62,7 +62,7 @@ export async function* listTakenOf(
   }
 }
 
-/** The charge a capture belongs to; undefined for money that came by another way than an order. */
+/** The charge that a capture belongs to; undefined for money that was not paid by an order. */
 async function findChargeOf(client: PaypalClient, captureId: string): Promise<Charge | undefined> {
   const path = `/v2/payments/captures/${encodeURIComponent(captureId)}`
   const capture = await read(client, { path, schema: Capture })
@@ -73,20 +73,23 @@ async function findChargeOf(client: PaypalClient, captureId: string): Promise<Ch
     schema: z.unknown(),
   })
   if (order === undefined) return undefined
-  const answer = readOrder(order)
-  if (!answer.known) throw new Error(`paypal: ${answer.why}`)
-  return answer.order.charge.state === 'captured' ? answer.order.charge : undefined
+  const result = readOrder(order)
+  if (!result.known) throw new Error(`paypal: ${result.why}`)
+  return result.order.charge.state === 'captured' ? result.order.charge : undefined
 }
 
-/** Undefined for what PayPal does not have; anything but a whole answer throws, so that no list looks complete. */
+/**
+ * Undefined if PayPal has no such object; throws for anything but a complete response, so that no partial list looks
+ * complete.
+ */
 async function read<T extends z.ZodType>(
-  { ask }: PaypalClient,
+  { request }: PaypalClient,
   { path, schema }: { path: string; schema: T },
 ): Promise<z.output<T> | undefined> {
-  const reply = await ask({ method: 'GET', path })
-  if (!reply.heard) throw new Error(`paypal: ${reply.why}`)
+  const reply = await request({ method: 'GET', path })
+  if (!reply.received) throw new Error(`paypal: ${reply.why}`)
   if (reply.status === 404) return undefined
-  const said = reply.status === 200 ? schema.safeParse(reply.body) : undefined
-  if (!said?.success) throw new Error(`paypal: status ${reply.status}`)
-  return said.data
+  const payload = reply.status === 200 ? schema.safeParse(reply.body) : undefined
+  if (!payload?.success) throw new Error(`paypal: status ${reply.status}`)
+  return payload.data
 }

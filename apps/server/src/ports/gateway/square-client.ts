@@ -3,38 +3,38 @@ import type { Square, SquareClient } from 'square'
 import { z } from 'zod'
 
 export type SquareOptions = {
-  /** Where a stand-in listens; the operator's environment unless said. */
+  /** Where a fake server listens; by default, the environment of the operator's keys. */
   baseUrl?: string
-  /** Milliseconds for one call; a gateway that takes longer has not answered. */
+  /** Milliseconds for one call; a gateway that takes longer counts as not having answered. */
   timeoutMs?: number
   now?: () => Date
 }
 
-/** An operator's keys at Square, as the console keeps them. */
+/** An operator's keys at Square, as the console stores them. */
 export const SquareKeys = z.object({
   accessToken: z.string().min(1),
   locationId: z.string().min(1),
-  /** Of the webhook subscription; without it and its address no message is taken for Square's own. */
+  /** Of the webhook subscription; without it and its address no message is accepted as Square's own. */
   signatureKey: z.string().min(1).optional(),
   notificationUrl: z.url().optional(),
   environment: z.enum(['sandbox', 'production']).default('production'),
 })
 export type SquareKeys = z.output<typeof SquareKeys>
 
-/** Square's answer, its refusal in its own codes, or nothing that can be relied on. */
+/** Square's answer, its rejection with its own codes, or nothing reliable. */
 export type Reply<T> =
-  | { kind: 'said'; said: T }
+  | { kind: 'said'; payload: T }
   | { kind: 'refused'; status: number; code: string; category: string }
   | { kind: 'unknown'; why: string }
 
-export type Asking = { maxRetries: number; abortSignal: AbortSignal }
+export type RequestOptions = { maxRetries: number; abortSignal: AbortSignal }
 
 export type SquareDoor = {
   keys: SquareKeys
-  ask: <T extends object>(
-    work: (client: SquareClient, asking: Asking) => PromiseLike<T>,
+  request: <T extends object>(
+    work: (client: SquareClient, requestOptions: RequestOptions) => PromiseLike<T>,
   ) => Promise<Reply<T>>
-  /** Every payment made in a span, newest first; a page that cannot be read ends it with `unknown`. */
+  /** Every payment made in a span, newest first; a page that cannot be read ends the list with `unknown`. */
   listPage: (span: {
     from: Date
     until: Date
@@ -43,17 +43,20 @@ export type SquareDoor = {
 }
 
 const DEFAULT_TIMEOUT_MS = 15_000
-const MOST_ON_A_PAGE = 100
+const MAX_PAGE_SIZE = 100
 
-/** Hundreds of files that take half a second: fetched when somebody pays by it, not when the server starts. */
+/**
+ * The package has hundreds of files and takes half a second to load: it loads at the first payment, not at server
+ * start.
+ */
 const library = () => import('square')
 
 /** The official client with an operator's keys; undefined when a key is missing. */
 export function openDoor(
-  said: Readonly<Record<string, string>> | undefined,
+  payload: Readonly<Record<string, string>> | undefined,
   { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS }: SquareOptions,
 ): SquareDoor | undefined {
-  const read = SquareKeys.safeParse(said)
+  const read = SquareKeys.safeParse(payload)
   if (!read.success) return undefined
   const keys = read.data
   const open = async () => {
@@ -66,15 +69,15 @@ export function openDoor(
     })
   }
   let client: Promise<SquareClient> | undefined
-  const ask: SquareDoor['ask'] = async (work) => {
+  const request: SquareDoor['request'] = async (work) => {
     try {
       client ??= open()
       const square = await client
-      // our own key makes a second call safe; when to make it is for the house to say
-      const asking = { maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutMs) }
-      const answer = await work(square, asking)
-      return isWhole(answer)
-        ? { kind: 'said', said: answer }
+      // our own key makes a second call safe; our code decides when to make it
+      const requestOptions = { maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutMs) }
+      const result = await work(square, requestOptions)
+      return isWhole(result)
+        ? { kind: 'said', payload: result }
         : { kind: 'unknown', why: 'malformed' }
     } catch (error) {
       return await readError(error)
@@ -82,33 +85,33 @@ export function openDoor(
   }
   return {
     keys,
-    ask,
+    request,
     async listPage({ from, until, cursor }) {
-      const reply = await ask(async (square, asking) => {
+      const reply = await request(async (square, requestOptions) => {
         const page = await square.payments.list(
           {
             beginTime: from.toISOString(),
             endTime: until.toISOString(),
             locationId: keys.locationId,
             sortOrder: 'DESC',
-            limit: MOST_ON_A_PAGE,
+            limit: MAX_PAGE_SIZE,
             ...(cursor && { cursor }),
           },
-          asking,
+          requestOptions,
         )
         return page.response
       })
       if (reply.kind !== 'said') return reply
-      const { payments = [], cursor: next = '' } = reply.said
-      return { kind: 'said', said: { payments, cursor: next } }
+      const { payments = [], cursor: next = '' } = reply.payload
+      return { kind: 'said', payload: { payments, cursor: next } }
     },
   }
 }
 
-/** The package hands on an answer that is no JSON as if it were an empty one, with `ok: false` in it. */
-const isWhole = (answer: object | undefined) => answer !== undefined && !('ok' in answer)
+/** The package passes on an answer that is not JSON as an empty one with `ok: false` in it. */
+const isWhole = (result: object | undefined) => result !== undefined && !('ok' in result)
 
-/** Refusals that say what was wrong; any other status tells nothing of what was done. */
+/** Rejections that say what was wrong; any other status leaves the outcome unknown. */
 const CERTAIN = new Set([400, 401, 403, 404, 422])
 
 async function readError(error: unknown): Promise<Reply<never>> {

@@ -24,7 +24,7 @@ const ABOUT: Readonly<Record<string, GatewayEvent['about']>> = {
   dispute: 'dispute',
 }
 
-/** A message signed with the key of the subscription over its address and its body. */
+/** Reads a message that is signed with the subscription's key over its address and its body. */
 export function readMessage(
   { signatureKey, notificationUrl }: SquareKeys,
   { body, headers }: { body: Buffer; headers: Readonly<Record<string, string>> },
@@ -33,13 +33,13 @@ export function readMessage(
   const ours = createHmac('sha256', signatureKey).update(notificationUrl).update(body).digest()
   const theirs = Buffer.from(headers['x-square-hmacsha256-signature'] ?? '', 'base64')
   if (theirs.length !== ours.length || !timingSafeEqual(theirs, ours)) return undefined
-  let said: unknown
+  let payload: unknown
   try {
-    said = JSON.parse(body.toString('utf8'))
+    payload = JSON.parse(body.toString('utf8'))
   } catch {
     return undefined
   }
-  const read = Event.safeParse(said)
+  const read = Event.safeParse(payload)
   if (!read.success) return undefined
   const { event_id: id, type, data } = read.data
   const { payment, refund, dispute } = data.object ?? {}

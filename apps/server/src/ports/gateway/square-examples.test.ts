@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   allOf,
   readExample,
-  serveAnswers,
   serveExample,
+  serveResponses,
 } from '../../../../../testkit/contracts/examples.ts'
 import { squareGateway } from './square.ts'
 
@@ -31,15 +31,15 @@ const APPROVED = {
 }
 const held = { ...merchant, orderId: '', ref: APPROVED.ref }
 
-/** The held payment of Square’s example, and the answer to cancelling or completing it. */
-const heldAnd = (name: string) =>
-  serveAnswers(({ method }) => ({
+/** The authorised payment of Square’s example, and the answer to cancelling or completing it. */
+const authorisedThen = (name: string) =>
+  serveResponses(({ method }) => ({
     status: 200,
     body: example(method === 'GET' ? 'UpdatePaymentResponse' : name),
   }))
 
 describe('Square’s own example', () => {
-  test('of CreatePayment is money that was taken', async () => {
+  test('of CreatePayment is a captured charge', async () => {
     const gateway = at(await serveExample(example('CreatePaymentResponse')))
     const input = { ...merchant, key: 'k', orderId: '123456', nonce: 'cnon:card-nonce-ok' }
     expect(await gateway.charge({ ...input, amount: minor(1000), currency: 'USD' })).toEqual({
@@ -60,7 +60,7 @@ describe('Square’s own example', () => {
     expect(await gateway.findCharge(input)).toEqual({ known: true, charge: COMPLETED })
   })
 
-  test('of ListPayments is a charge taken on its day, and none of our orders', async () => {
+  test('of ListPayments is a charge captured on its day, and none of our orders', async () => {
     const gateway = at(await serveExample(example('ListPaymentsResponse')))
     const takenOn = (day: string) => {
       const span = { from: new Date(day), until: new Date(Date.parse(day) + 86_400_000) }
@@ -71,24 +71,24 @@ describe('Square’s own example', () => {
     expect(await gateway.findCharge({ ...merchant, orderId: 'booking-1' })).toBeUndefined()
   })
 
-  test('of UpdatePayment is held money with the time it lapses', async () => {
+  test('of UpdatePayment is an authorisation with the time it lapses', async () => {
     const gateway = at(await serveExample(example('UpdatePaymentResponse')))
     expect(await gateway.findCharge(held)).toEqual({ known: true, charge: APPROVED })
   })
 
-  test('of CancelPayment is held money that was let go', async () => {
+  test('of CancelPayment is an authorisation that was released', async () => {
     const { captureBefore: _, ...charge } = { ...APPROVED, state: 'voided' }
-    const gateway = at(await heldAnd('CancelPaymentResponse'))
+    const gateway = at(await authorisedThen('CancelPaymentResponse'))
     expect(await gateway.cancelCharge(held)).toEqual({ known: true, charge })
   })
 
-  test('of CompletePayment is held money that was taken', async () => {
-    const gateway = at(await heldAnd('CompletePaymentResponse'))
+  test('of CompletePayment is an authorisation that was captured', async () => {
+    const gateway = at(await authorisedThen('CompletePaymentResponse'))
     const input = { ...held, key: 'k', amount: minor(1000), currency: 'USD' }
     expect(await gateway.captureCharge?.(input)).toEqual({ known: true, charge: COMPLETED })
   })
 
-  test('of RefundPayment is money on its way back', async () => {
+  test('of RefundPayment is a refund in progress', async () => {
     const gateway = at(await serveExample(example('RefundPaymentResponse')))
     const ref = 'R2B3Z8WMVt3EAmzYWLZvz7Y69EbZY'
     const input = { ...merchant, key: 'k', ref, amount: minor(1000), currency: 'USD' }
@@ -104,10 +104,10 @@ describe('Square’s own example', () => {
     })
   })
 
-  test('of GetPaymentRefund is money that went back', async () => {
+  test('of GetPaymentRefund is a completed refund', async () => {
     const id = 'bP9mAsEMYPUGjjGNaNO5ZDVyLhSZY_69MmgHubkLqx9wGhnmenRUHOaKitE6llfZuxcWYjGxd'
     const { payment } = example('GetPaymentResponse')
-    const server = await serveAnswers(({ path }) => ({
+    const server = await serveResponses(({ path }) => ({
       status: 200,
       body: path.startsWith('/v2/refunds/')
         ? example('GetPaymentRefundResponse')
@@ -119,6 +119,6 @@ describe('Square’s own example', () => {
         { ref: id, chargeRef: COMPLETED.ref, state: 'succeeded', amount: 555, currency: 'USD' },
       ],
     })
-    expect(server.heard.at(-1)?.path).toBe(`/v2/refunds/${id}`)
+    expect(server.requests.at(-1)?.path).toBe(`/v2/refunds/${id}`)
   })
 })

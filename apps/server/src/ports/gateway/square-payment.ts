@@ -1,7 +1,7 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Square } from 'square'
 import { z } from 'zod'
-import type { Charge, ChargeAnswer, GatewayRefund } from './port.ts'
+import type { Charge, ChargeResult, GatewayRefund } from './port.ts'
 
 const Money = z.object({ amount: z.bigint(), currency: z.string().length(3) })
 const instant = z.iso.datetime({ offset: true }).nullish()
@@ -31,37 +31,38 @@ const STATES: Readonly<Record<string, Charge['state']>> = {
   FAILED: 'failed',
 }
 
-/** A payment in the words of the port; PENDING, like every status nobody knows, is no answer that can be relied on. */
-export function readCharge(said: unknown): ChargeAnswer {
-  const read = Payment.safeParse(said)
+/** Translates a payment into the port's terms; PENDING, like every unknown status, is not a reliable answer. */
+export function readCharge(payload: unknown): ChargeResult {
+  const read = Payment.safeParse(payload)
   if (!read.success) return { known: false, why: 'malformed' }
-  const it = read.data
-  const state = STATES[it.status]
-  if (!state) return { known: false, why: `status ${it.status}` }
-  const card = it.cardDetails?.card
-  const refunded = readAmount(it.refundedMoney?.amount ?? 0n)
+  const payment = read.data
+  const state = STATES[payment.status]
+  if (!state) return { known: false, why: `status ${payment.status}` }
+  const card = payment.cardDetails?.card
+  const refunded = readAmount(payment.refundedMoney?.amount ?? 0n)
   return {
     known: true,
     charge: {
-      ref: it.id,
-      orderId: it.referenceId ?? '',
+      ref: payment.id,
+      orderId: payment.referenceId ?? '',
       state,
-      amount: readAmount(it.amountMoney.amount),
-      currency: it.amountMoney.currency,
+      amount: readAmount(payment.amountMoney.amount),
+      currency: payment.amountMoney.currency,
       brand: brandOf(card?.cardBrand ?? ''),
       last4: card?.last4 ?? '',
-      declineReason: state === 'failed' ? declineOf(it.cardDetails?.errors?.[0]?.code ?? '') : '',
+      declineReason:
+        state === 'failed' ? declineOf(payment.cardDetails?.errors?.[0]?.code ?? '') : '',
       actionUrl: '',
       ...(state === 'authorised' &&
-        it.delayedUntil && { captureBefore: new Date(it.delayedUntil) }),
+        payment.delayedUntil && { captureBefore: new Date(payment.delayedUntil) }),
       ...(refunded > 0 && { refunded }),
     },
   }
 }
 
-/** When the money was taken, for what was taken. */
-export function takenAt(said: unknown): Date | undefined {
-  const read = Payment.safeParse(said)
+/** When the money was captured, for captured payments. */
+export function takenAt(payload: unknown): Date | undefined {
+  const read = Payment.safeParse(payload)
   const at = read.success && read.data.cardDetails?.cardPaymentTimeline?.capturedAt
   return at ? new Date(at) : undefined
 }
@@ -80,9 +81,9 @@ const REFUND_STATES: Readonly<Record<string, GatewayRefund['state']>> = {
   FAILED: 'failed',
 }
 
-/** A refund in the words of the port; undefined for a status nobody knows. */
-export function readRefund(said: unknown): GatewayRefund | undefined {
-  const read = Refund.safeParse(said)
+/** Translates a refund into the port's terms; undefined for an unknown status. */
+export function readRefund(payload: unknown): GatewayRefund | undefined {
+  const read = Refund.safeParse(payload)
   const state = read.success ? REFUND_STATES[read.data.status] : undefined
   if (!read.success || !state) return undefined
   const { id, paymentId, amountMoney } = read.data
@@ -90,11 +91,11 @@ export function readRefund(said: unknown): GatewayRefund | undefined {
   return { ref: id, chargeRef: paymentId, state, amount: readAmount(amountMoney.amount), currency }
 }
 
-/** Those of ISO 4217, as Square's list is; one it does not sell in it refuses itself. */
+/** The currencies of ISO 4217, as in Square's list; Square itself rejects one that it does not sell in. */
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 export const isCurrency = (text: string): text is Square.Currency => CURRENCIES.has(text)
 
-/** Square counts in whole minor units too, and in BigInt. */
+/** Square counts in whole minor units, too, and uses BigInt. */
 export function writeMoney({
   amount,
   currency,
@@ -108,7 +109,7 @@ export function writeMoney({
 
 const readAmount = (amount: bigint): Minor => minor(Number(amount))
 
-/** Square's codes for which the house has a word of its own. */
+/** Square's codes for which the product has its own term. */
 const DECLINES: Readonly<Record<string, string>> = {
   GENERIC_DECLINE: 'card_declined',
   CARD_DECLINED: 'card_declined',

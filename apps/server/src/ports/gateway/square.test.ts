@@ -1,11 +1,11 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BAD_DAYS } from '../../../../../testkit/gateways/faults.ts'
-import { openSquare, type SquareStandIn } from '../../../../../testkit/gateways/square/gateway.ts'
+import { type FakeSquare, openSquare } from '../../../../../testkit/gateways/square/gateway.ts'
 import { squareGateway } from './square.ts'
 import { describeGateway } from './test/port-compliance.ts'
 
-const LOST = new Set(['answer-lost', 'request-lost'])
+const LOST_RESPONSES = new Set(['answer-lost', 'request-lost'])
 const GOOD = { number: '4111111111111111' }
 const DECLINED = { ...GOOD, declines: 'GENERIC_DECLINE' }
 
@@ -18,21 +18,21 @@ describeGateway({
   messages: true,
   lists: true,
   async open() {
-    const standIn = await openSquare()
-    const { keys, book, journal, faults } = standIn
+    const fake = await openSquare()
+    const { keys, book, journal, faults } = fake
     const merchant = { merchant: 'cab', keys }
     return {
-      gateway: squareGateway({ baseUrl: standIn.url, timeoutMs: 2_000 }),
+      gateway: squareGateway({ baseUrl: fake.url, timeoutMs: 2_000 }),
       merchant,
       stranger: { merchant: 'cab', keys: { ...keys, accessToken: 'other', signatureKey: 'other' } },
-      declineWord: 'card_declined',
-      nonceFor: async (card) => standIn.giveToken(card === 'declined' ? DECLINED : GOOD),
+      declineCode: 'card_declined',
+      nonceFor: async (card) => fake.giveToken(card === 'declined' ? DECLINED : GOOD),
       breakNext: (day) =>
-        faults.add({ fault: BAD_DAYS[day], ...(LOST.has(day) && { method: 'POST' }) }),
+        faults.add({ fault: BAD_DAYS[day], ...(LOST_RESPONSES.has(day) && { method: 'POST' }) }),
       moneyOf: async (orderId) => {
-        const moved = journal.movements.filter((one) => one.orderId === orderId)
+        const moved = journal.movements.filter((item) => item.orderId === orderId)
         const total = (kind: string) =>
-          moved.filter((one) => one.kind === kind).reduce((so, { amount }) => so + amount, 0)
+          moved.filter((item) => item.kind === kind).reduce((so, { amount }) => so + amount, 0)
         const charges = journal.count(orderId, 'held')
         return { charges, taken: total('captured'), returned: total('refunded') }
       },
@@ -43,14 +43,14 @@ describeGateway({
       messagesOf: async (orderId) =>
         [...book.payments.values()]
           .filter(({ referenceId }) => referenceId === orderId)
-          .map((payment) => standIn.notify('payment.updated', { payment })),
+          .map((payment) => fake.notify('payment.updated', { payment })),
       now: () => new Date(),
-      close: standIn.close,
+      close: fake.close,
     }
   },
 })
 
-let open: SquareStandIn | undefined
+let open: FakeSquare | undefined
 afterEach(() => open?.close())
 
 async function given({
@@ -60,50 +60,50 @@ async function given({
   now?: () => Date
   listLagMs?: number
 } = {}) {
-  const standIn = await openSquare({ now, listLagMs })
-  open = standIn
-  const merchant = { merchant: 'cab', keys: standIn.keys }
-  const gateway = squareGateway({ baseUrl: standIn.url, timeoutMs: 300, now })
-  const ask = (card = GOOD) => ({
+  const fake = await openSquare({ now, listLagMs })
+  open = fake
+  const merchant = { merchant: 'cab', keys: fake.keys }
+  const gateway = squareGateway({ baseUrl: fake.url, timeoutMs: 300, now })
+  const chargeRequest = (card = GOOD) => ({
     ...merchant,
     key: 'a key that is longer than Square itself would ever take of anybody',
     orderId: 'booking-1-1',
-    nonce: standIn.giveToken(card),
+    nonce: fake.giveToken(card),
     amount: minor(8600),
     currency: 'GBP',
   })
-  return { standIn, gateway, merchant, ask }
+  return { fake, gateway, merchant, chargeRequest }
 }
 
 describe('a payment whose answer was lost', () => {
-  test('is unheard of until the list has caught up, and then found', async () => {
+  test('is not found until Square’s list has caught up, and is found then', async () => {
     let now = new Date()
-    const { standIn, gateway, ask } = await given({ now: () => now, listLagMs: 10_000 })
-    standIn.faults.add({ method: 'POST', fault: BAD_DAYS['answer-lost'] })
-    const asked = ask()
-    expect(await gateway.charge(asked)).toMatchObject({ known: false })
-    expect(await gateway.findCharge(asked)).toBeUndefined()
+    const { fake, gateway, chargeRequest } = await given({ now: () => now, listLagMs: 10_000 })
+    fake.faults.add({ method: 'POST', fault: BAD_DAYS['answer-lost'] })
+    const params = chargeRequest()
+    expect(await gateway.charge(params)).toMatchObject({ known: false })
+    expect(await gateway.findCharge(params)).toBeUndefined()
     now = new Date(now.getTime() + 10_000)
-    expect(await gateway.findCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
+    expect(await gateway.findCharge(params)).toMatchObject({ charge: { state: 'captured' } })
   })
 
-  test('and that is carried out long after we gave up, comes to light', async () => {
-    const { standIn, gateway, ask } = await given()
-    standIn.faults.add({ method: 'POST', fault: { kind: 'late', milliseconds: 60_000 } })
-    const asked = ask()
-    expect(await gateway.charge(asked)).toMatchObject({ known: false })
-    await standIn.faults.runLate()
-    expect(await gateway.findCharge(asked)).toMatchObject({ charge: { state: 'captured' } })
+  test('and that Square processes long after our timeout, is found later', async () => {
+    const { fake, gateway, chargeRequest } = await given()
+    fake.faults.add({ method: 'POST', fault: { kind: 'late', milliseconds: 60_000 } })
+    const params = chargeRequest()
+    expect(await gateway.charge(params)).toMatchObject({ known: false })
+    await fake.faults.runLate()
+    expect(await gateway.findCharge(params)).toMatchObject({ charge: { state: 'captured' } })
   })
 })
 
-describe('what nobody expected', () => {
-  test('a list that is a page of some proxy is not an empty list', async () => {
-    const { standIn, gateway, merchant, ask } = await given()
-    const asked = ask()
-    await gateway.charge(asked)
-    standIn.faults.add({ method: 'GET', times: 2, fault: { kind: 'malformed' } })
-    expect(await gateway.findCharge(asked)).toEqual({ known: false, why: 'malformed' })
+describe('unexpected answers', () => {
+  test('a proxy’s page in place of a list does not count as an empty list', async () => {
+    const { fake, gateway, merchant, chargeRequest } = await given()
+    const params = chargeRequest()
+    await gateway.charge(params)
+    fake.faults.add({ method: 'GET', times: 2, fault: { kind: 'malformed' } })
+    expect(await gateway.findCharge(params)).toEqual({ known: false, why: 'malformed' })
     const span = { from: new Date(Date.now() - 60_000), until: new Date(Date.now() + 60_000) }
     const first = gateway
       .listTaken?.({ ...merchant, ...span })
@@ -112,128 +112,128 @@ describe('what nobody expected', () => {
     await expect(first).rejects.toThrow('malformed')
   })
 
-  test('a status no one has heard of is unknown', async () => {
-    const { standIn, gateway, ask } = await given()
-    const asked = ask()
-    const answer = await gateway.charge(asked)
-    const ref = (answer.known && answer.charge.ref) || ''
-    Object.assign(standIn.book.payments.get(ref) ?? {}, { status: 'PONDERING' })
-    expect(await gateway.findCharge(asked)).toEqual({ known: false, why: 'status PONDERING' })
-    expect(await gateway.findCharge({ ...asked, ref })).toMatchObject({ known: false })
+  test('an unknown status gives an unknown result', async () => {
+    const { fake, gateway, chargeRequest } = await given()
+    const params = chargeRequest()
+    const result = await gateway.charge(params)
+    const ref = (result.known && result.charge.ref) || ''
+    Object.assign(fake.book.payments.get(ref) ?? {}, { status: 'PONDERING' })
+    expect(await gateway.findCharge(params)).toEqual({ known: false, why: 'status PONDERING' })
+    expect(await gateway.findCharge({ ...params, ref })).toMatchObject({ known: false })
   })
 
-  test('a gateway that takes too long is unknown in the time we allow', async () => {
-    const { standIn, gateway, ask } = await given()
-    standIn.faults.add({ method: 'POST', fault: { kind: 'delay', milliseconds: 2_000 } })
+  test('a gateway that takes too long gives an unknown result within our time limit', async () => {
+    const { fake, gateway, chargeRequest } = await given()
+    fake.faults.add({ method: 'POST', fault: { kind: 'delay', milliseconds: 2_000 } })
     const started = performance.now()
-    expect(await gateway.charge(ask())).toMatchObject({ known: false })
+    expect(await gateway.charge(chargeRequest())).toMatchObject({ known: false })
     expect(performance.now() - started).toBeLessThan(1_500)
   })
 
-  test('a gateway that is busy is asked once, for when to ask again is ours to say', async () => {
-    const { standIn, gateway, ask } = await given()
-    standIn.faults.add({ method: 'POST', times: 5, fault: BAD_DAYS['busy-429'] })
-    expect(await gateway.charge(ask())).toMatchObject({ known: false, why: 'status 429' })
-    expect(standIn.asked).toHaveLength(1)
+  test('a busy gateway gets one request, because our code decides when to retry', async () => {
+    const { fake, gateway, chargeRequest } = await given()
+    fake.faults.add({ method: 'POST', times: 5, fault: BAD_DAYS['busy-429'] })
+    expect(await gateway.charge(chargeRequest())).toMatchObject({ known: false, why: 'status 429' })
+    expect(fake.asked).toHaveLength(1)
   })
 
   test.each([
     ['a token somebody used', 'nonce_invalid'],
     ['a token nobody gave out', 'nonce_invalid'],
     ['a card without the money', 'insufficient_funds'],
-  ])('%s is refused', async (what, declineReason) => {
-    const { standIn, gateway, ask } = await given()
-    const used = ask()
+  ])('%s is rejected', async (what, declineReason) => {
+    const { fake, gateway, chargeRequest } = await given()
+    const used = chargeRequest()
     await gateway.charge(used)
     const nonce =
       what === 'a token somebody used'
         ? used.nonce
         : what === 'a token nobody gave out'
           ? 'cnon:made-up'
-          : standIn.giveToken({ ...GOOD, declines: 'INSUFFICIENT_FUNDS' })
-    const other = { ...ask(), key: 'another', orderId: 'booking-2-1', nonce }
+          : fake.giveToken({ ...GOOD, declines: 'INSUFFICIENT_FUNDS' })
+    const other = { ...chargeRequest(), key: 'another', orderId: 'booking-2-1', nonce }
     expect(await gateway.charge(other)).toMatchObject({
       known: true,
       charge: { state: 'failed', declineReason },
     })
-    expect(standIn.journal.netOf('booking-2-1')).toBe(0)
+    expect(fake.journal.netOf('booking-2-1')).toBe(0)
   })
 
   test.each([
     [{ currency: 'XXG' }, 'currency_not_supported'],
     [{ orderId: 'x'.repeat(41) }, 'order_id_too_long'],
-  ])('what Square cannot take is not sent: %j', async (change, declineReason) => {
-    const { standIn, gateway, ask } = await given()
-    expect(await gateway.charge({ ...ask(), ...change })).toMatchObject({
+  ])('a request that Square cannot take is not sent: %j', async (change, declineReason) => {
+    const { fake, gateway, chargeRequest } = await given()
+    expect(await gateway.charge({ ...chargeRequest(), ...change })).toMatchObject({
       charge: { state: 'failed', declineReason },
     })
-    expect(standIn.asked).toEqual([])
+    expect(fake.asked).toEqual([])
   })
 })
 
-describe('held money', () => {
-  test('is let go by Square after seven days, and that is known beforehand', async () => {
+describe('authorised money', () => {
+  test('is released by Square after seven days, and the time is known beforehand', async () => {
     let now = new Date()
-    const { gateway, ask } = await given({ now: () => now })
-    const asked = ask()
-    const answer = await gateway.charge({ ...asked, capture: 'later' })
+    const { gateway, chargeRequest } = await given({ now: () => now })
+    const params = chargeRequest()
+    const result = await gateway.charge({ ...params, capture: 'later' })
     const days = 7 * 24 * 3_600_000
-    expect(answer).toMatchObject({
+    expect(result).toMatchObject({
       charge: { state: 'authorised', captureBefore: new Date(now.getTime() + days) },
     })
-    const ref = (answer.known && answer.charge.ref) || ''
+    const ref = (result.known && result.charge.ref) || ''
     now = new Date(now.getTime() + days)
-    const late = await gateway.captureCharge?.({ ...asked, key: 'c', ref })
+    const late = await gateway.captureCharge?.({ ...params, key: 'c', ref })
     expect(late).toMatchObject({ charge: { state: 'authorised' } })
   })
 
-  test('of which more is asked than is held stays held', async () => {
-    const { standIn, gateway, ask } = await given()
-    const asked = ask()
-    const answer = await gateway.charge({ ...asked, capture: 'later' })
-    const ref = (answer.known && answer.charge.ref) || ''
-    const more = { ...asked, key: 'c', ref, amount: minor(9900) }
+  test('stays authorised when a capture asks for more than was authorised', async () => {
+    const { fake, gateway, chargeRequest } = await given()
+    const params = chargeRequest()
+    const result = await gateway.charge({ ...params, capture: 'later' })
+    const ref = (result.known && result.charge.ref) || ''
+    const more = { ...params, key: 'c', ref, amount: minor(9900) }
     expect(await gateway.captureCharge?.(more)).toMatchObject({ charge: { state: 'authorised' } })
-    expect(standIn.journal.netOf(asked.orderId)).toBe(0)
+    expect(fake.journal.netOf(params.orderId)).toBe(0)
   })
 })
 
 describe('a message', () => {
-  test('of a refund names the charge it belongs to', async () => {
-    const { standIn, gateway, merchant, ask } = await given()
-    const answer = await gateway.charge(ask())
-    const ref = (answer.known && answer.charge.ref) || ''
-    await gateway.refundCharge?.({ ...ask(), key: 'r', ref, amount: minor(2000) })
-    const payment = standIn.book.payments.get(ref)
-    const refund = standIn.book.refunds.get(payment?.refundIds[0] ?? '')
-    const posted = payment && refund && standIn.notify('refund.updated', { payment, refund })
+  test('about a refund names the charge it belongs to', async () => {
+    const { fake, gateway, merchant, chargeRequest } = await given()
+    const result = await gateway.charge(chargeRequest())
+    const ref = (result.known && result.charge.ref) || ''
+    await gateway.refundCharge?.({ ...chargeRequest(), key: 'r', ref, amount: minor(2000) })
+    const payment = fake.book.payments.get(ref)
+    const refund = fake.book.refunds.get(payment?.refundIds[0] ?? '')
+    const posted = payment && refund && fake.notify('refund.updated', { payment, refund })
     expect(posted).toBeDefined()
     const event = posted && (await gateway.readEvent?.({ ...merchant, ...posted, now: new Date() }))
     expect(event).toMatchObject({ about: 'refund', chargeRef: ref, type: 'refund.updated' })
   })
 
-  test('is not taken for Square’s own by an operator who has no subscription', async () => {
-    const { standIn, gateway, ask } = await given()
-    const answer = await gateway.charge(ask())
-    const payment = standIn.book.payments.get((answer.known && answer.charge.ref) || '')
-    const posted = payment && standIn.notify('payment.updated', { payment })
-    const { signatureKey: _, ...keys } = standIn.keys
-    const asked = posted && { merchant: 'cab', keys, ...posted, now: new Date() }
-    expect(asked && (await gateway.readEvent?.(asked))).toBeUndefined()
-    expect(asked).toBeDefined()
+  test('is not accepted as Square’s own for an operator without a subscription', async () => {
+    const { fake, gateway, chargeRequest } = await given()
+    const result = await gateway.charge(chargeRequest())
+    const payment = fake.book.payments.get((result.known && result.charge.ref) || '')
+    const posted = payment && fake.notify('payment.updated', { payment })
+    const { signatureKey: _, ...keys } = fake.keys
+    const params = posted && { merchant: 'cab', keys, ...posted, now: new Date() }
+    expect(params && (await gateway.readEvent?.(params))).toBeUndefined()
+    expect(params).toBeDefined()
   })
 })
 
-test('every taken charge is listed, also beyond the first page, and a hold on the day it was taken', async () => {
+test('every captured charge is listed, also beyond the first page, and an authorisation on the day it was captured', async () => {
   let now = new Date('2026-03-10T12:00:00Z')
-  const { standIn, gateway, merchant, ask } = await given({ now: () => now })
-  const held = await gateway.charge({ ...ask(), capture: 'later' })
+  const { fake, gateway, merchant, chargeRequest } = await given({ now: () => now })
+  const authorised = await gateway.charge({ ...chargeRequest(), capture: 'later' })
   now = new Date('2026-03-13T12:00:00Z')
-  const ref = (held.known && held.charge.ref) || ''
-  await gateway.captureCharge?.({ ...ask(), key: 'c', ref })
+  const ref = (authorised.known && authorised.charge.ref) || ''
+  await gateway.captureCharge?.({ ...chargeRequest(), key: 'c', ref })
   for (let number = 0; number < 120; number += 1)
-    standIn.book.create({
-      token: standIn.giveToken(GOOD),
+    fake.book.create({
+      token: fake.giveToken(GOOD),
       money: { amount: 1000, currency: 'GBP' },
       referenceId: `order-${number}`,
       complete: number !== 7,

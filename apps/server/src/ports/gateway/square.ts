@@ -1,5 +1,6 @@
-import type { Charge, ChargeAnswer, Gateway, GatewayRefund } from './port.ts'
-import { refusedCharge } from './port.ts'
+import { mostRelevantCharge } from './most-relevant-charge.ts'
+import type { Charge, ChargeResult, Gateway, GatewayRefund } from './port.ts'
+import { rejectedCharge } from './port.ts'
 import {
   openDoor,
   type Reply,
@@ -17,24 +18,23 @@ import {
   takenAt,
   writeMoney,
 } from './square-payment.ts'
-import { tellingOf } from './telling-charge.ts'
 
-type AskedCharge = Parameters<Gateway['charge']>[0]
-type AskedFor = { orderId: string; ref?: string }
+type ChargeParams = Parameters<Gateway['charge']>[0]
+type OrderRef = { orderId: string; ref?: string }
 type Unknown = { known: false; why: string }
 
 const NO_KEYS: Unknown = { known: false, why: 'keys are missing' }
 const DAY_MS = 24 * 3_600_000
-/** How far back an order is looked for: its attempt is asked after within minutes, or given up within the hour. */
-const LOOK_BACK_MS = 2 * DAY_MS
-/** Nothing is held for longer, so what was taken in a span was made at most this long before. */
-const LONGEST_HOLD_MS = 7 * DAY_MS
-/** Square keeps no longer reference. */
-const LONGEST_ORDER_ID = 40
+/** How far back an order is searched for: its attempt is looked up within minutes, or given up within the hour. */
+const LOOKBACK_MS = 2 * DAY_MS
+/** Nothing is authorised for longer, so a payment captured in a span was made at most this long before it. */
+const MAX_AUTHORISATION_MS = 7 * DAY_MS
+/** Square stores no longer reference. */
+const MAX_ORDER_ID_LENGTH = 40
 
 /**
- * Square through its official package. The idempotency key makes a payment once however often it is asked for; an order
- * is found among the latest payments by its reference, a few seconds late.
+ * Square through its official package. The idempotency key makes a payment once, however often it is requested;
+ * an order is found among the latest payments by its reference, a few seconds late.
  */
 export function squareGateway(options: SquareOptions = {}): Gateway {
   const now = options.now ?? (() => new Date())
@@ -43,71 +43,71 @@ export function squareGateway(options: SquareOptions = {}): Gateway {
     name: 'square',
     confirms: 'nonce',
 
-    async charge(asked) {
-      const door = openDoor(asked.keys, options)
-      if (!door) return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
-      if (asked.orderId.length > LONGEST_ORDER_ID)
-        return { known: true, charge: refusedCharge(asked, 'order_id_too_long') }
-      if (!isCurrency(asked.currency))
-        return { known: true, charge: refusedCharge(asked, 'currency_not_supported') }
-      return pay(door, asked)
+    async charge(params) {
+      const door = openDoor(params.keys, options)
+      if (!door) return { known: true, charge: rejectedCharge(params, 'authentication_failed') }
+      if (params.orderId.length > MAX_ORDER_ID_LENGTH)
+        return { known: true, charge: rejectedCharge(params, 'order_id_too_long') }
+      if (!isCurrency(params.currency))
+        return { known: true, charge: rejectedCharge(params, 'currency_not_supported') }
+      return pay(door, params)
     },
 
-    async findCharge(asked) {
-      const door = openDoor(asked.keys, options)
-      return door ? find(door, { ...asked, now: now() }) : NO_KEYS
+    async findCharge(params) {
+      const door = openDoor(params.keys, options)
+      return door ? find(door, { ...params, now: now() }) : NO_KEYS
     },
 
-    async cancelCharge(asked) {
-      const door = openDoor(asked.keys, options)
+    async cancelCharge(params) {
+      const door = openDoor(params.keys, options)
       if (!door) return NO_KEYS
-      const found = await find(door, { ...asked, now: now() })
+      const found = await find(door, { ...params, now: now() })
       if (!found?.known || found.charge.state !== 'authorised') return found
       const { ref: paymentId } = found.charge
-      const reply = await door.ask((square, asking) =>
-        square.payments.cancel({ paymentId }, asking),
+      const reply = await door.request((square, requestOptions) =>
+        square.payments.cancel({ paymentId }, requestOptions),
       )
-      return heldAnswer(door, { reply, paymentId })
+      return holdResult(door, { reply, paymentId })
     },
 
-    async captureCharge({ key, ref: paymentId, amount, ...asked }) {
-      const door = openDoor(asked.keys, options)
+    async captureCharge({ key, ref: paymentId, amount, ...params }) {
+      const door = openDoor(params.keys, options)
       if (!door) return NO_KEYS
       const found = await findOne(door, paymentId)
       if (!found?.known) return found ?? { known: false, why: 'not found' }
       const { state, amount: held, currency } = found.charge
-      if (state !== 'authorised' || amount > held || currency !== asked.currency) return found
+      if (state !== 'authorised' || amount > held || currency !== params.currency) return found
       if (amount < held) {
-        const reply = await door.ask((square, asking) =>
+        const reply = await door.request((square, requestOptions) =>
           square.payments.update(
             {
               paymentId,
               idempotencyKey: shortKey(`${key}:amount`),
               payment: { amountMoney: writeMoney({ amount, currency }) },
             },
-            asking,
+            requestOptions,
           ),
         )
-        const lowered = await heldAnswer(door, { reply, paymentId })
+        const lowered = await holdResult(door, { reply, paymentId })
         if (!lowered.known || lowered.charge.amount !== amount) return lowered
       }
-      const reply = await door.ask((square, asking) =>
-        square.payments.complete({ paymentId }, asking),
+      const reply = await door.request((square, requestOptions) =>
+        square.payments.complete({ paymentId }, requestOptions),
       )
-      return heldAnswer(door, { reply, paymentId })
+      return holdResult(door, { reply, paymentId })
     },
 
-    async refundCharge({ key, ref, amount, currency, ...asked }) {
-      const door = openDoor(asked.keys, options)
+    async refundCharge({ key, ref, amount, currency, ...params }) {
+      const door = openDoor(params.keys, options)
       if (!door) return NO_KEYS
-      const reply = await door.ask((square, asking) =>
+      const reply = await door.request((square, requestOptions) =>
         square.refunds.refundPayment(
           {
             idempotencyKey: shortKey(key),
             paymentId: ref,
             amountMoney: writeMoney({ amount, currency }),
           },
-          asking,
+          requestOptions,
         ),
       )
       if (reply.kind === 'unknown') return { known: false, why: reply.why }
@@ -116,22 +116,26 @@ export function squareGateway(options: SquareOptions = {}): Gateway {
         const refund: GatewayRefund = { ref: '', chargeRef: ref, state: 'failed', amount, currency }
         return { known: true, refund }
       }
-      const refund = readRefund(reply.said.refund)
+      const refund = readRefund(reply.payload.refund)
       return refund ? { known: true, refund } : { known: false, why: 'malformed' }
     },
 
-    async listRefunds({ ref: paymentId, ...asked }) {
-      const door = openDoor(asked.keys, options)
+    async listRefunds({ ref: paymentId, ...params }) {
+      const door = openDoor(params.keys, options)
       if (!door) return NO_KEYS
-      const reply = await door.ask((square, asking) => square.payments.get({ paymentId }, asking))
+      const reply = await door.request((square, requestOptions) =>
+        square.payments.get({ paymentId }, requestOptions),
+      )
       if (reply.kind !== 'said') return unknownOf(reply)
-      const read = Payment.safeParse(reply.said.payment)
+      const read = Payment.safeParse(reply.payload.payment)
       if (!read.success) return { known: false, why: 'malformed' }
       const refunds: GatewayRefund[] = []
       for (const refundId of read.data.refundIds ?? []) {
-        const one = await door.ask((square, asking) => square.refunds.get({ refundId }, asking))
-        if (one.kind !== 'said') return unknownOf(one)
-        const refund = readRefund(one.said.refund)
+        const item = await door.request((square, requestOptions) =>
+          square.refunds.get({ refundId }, requestOptions),
+        )
+        if (item.kind !== 'said') return unknownOf(item)
+        const refund = readRefund(item.payload.refund)
         if (!refund) return { known: false, why: `refund ${refundId}` }
         refunds.push(refund)
       }
@@ -143,27 +147,27 @@ export function squareGateway(options: SquareOptions = {}): Gateway {
       return door && readMessage(door.keys, { body, headers })
     },
 
-    async *listTaken({ from, until, ...asked }) {
-      const door = openDoor(asked.keys, options)
+    async *listTaken({ from, until, ...params }) {
+      const door = openDoor(params.keys, options)
       if (!door) throw new Error('square: keys are missing')
-      const span = { from: new Date(from.getTime() - LONGEST_HOLD_MS), until }
+      const span = { from: new Date(from.getTime() - MAX_AUTHORISATION_MS), until }
       for (let cursor: string | undefined; cursor !== ''; ) {
         const page = await door.listPage({ ...span, ...(cursor !== undefined && { cursor }) })
         if (page.kind !== 'said') throw new Error(`square: ${unknownOf(page).why}`)
-        for (const payment of page.said.payments) {
+        for (const payment of page.payload.payments) {
           const at = takenAt(payment)
-          const answer = readCharge(payment)
+          const result = readCharge(payment)
           if (!at || at < from || at >= until) continue
-          if (!answer.known) throw new Error(`square: ${answer.why}`)
-          if (answer.charge.state === 'captured') yield answer.charge
+          if (!result.known) throw new Error(`square: ${result.why}`)
+          if (result.charge.state === 'captured') yield result.charge
         }
-        cursor = page.said.cursor
+        cursor = page.payload.cursor
       }
     },
   }
 }
 
-/** Square's words for: nothing, or not so much, can be given back of it. */
+/** Square's codes for: nothing, or not this much, can be refunded of it. */
 const NEVER = new Set([
   'PAYMENT_NOT_REFUNDABLE',
   'PAYMENT_NOT_REFUNDABLE_DUE_TO_DISPUTE',
@@ -172,70 +176,72 @@ const NEVER = new Set([
   'AMOUNT_TOO_HIGH',
 ])
 
-async function pay(door: SquareDoor, asked: AskedCharge): Promise<ChargeAnswer> {
+async function pay(door: SquareDoor, params: ChargeParams): Promise<ChargeResult> {
   const { locationId } = door.keys
-  const reply = await door.ask((square, asking) =>
+  const reply = await door.request((square, requestOptions) =>
     square.payments.create(
       {
-        sourceId: asked.nonce,
-        idempotencyKey: shortKey(asked.key),
-        amountMoney: writeMoney(asked),
-        autocomplete: asked.capture !== 'later',
+        sourceId: params.nonce,
+        idempotencyKey: shortKey(params.key),
+        amountMoney: writeMoney(params),
+        autocomplete: params.capture !== 'later',
         locationId,
-        referenceId: asked.orderId,
+        referenceId: params.orderId,
       },
-      asking,
+      requestOptions,
     ),
   )
   if (reply.kind === 'unknown') return { known: false, why: reply.why }
-  if (reply.kind === 'said') return readCharge(reply.said.payment)
+  if (reply.kind === 'said') return readCharge(reply.payload.payment)
   if (reply.category === 'AUTHENTICATION_ERROR')
-    return { known: true, charge: refusedCharge(asked, 'authentication_failed') }
-  // another payment was made with this key: what became of that one is what has to be found out
+    return { known: true, charge: rejectedCharge(params, 'authentication_failed') }
+  // another payment was made with this key, so its outcome has to be found out
   if (reply.code === 'IDEMPOTENCY_KEY_REUSED') return { known: false, why: reply.code }
-  return { known: true, charge: refusedCharge(asked, declineOf(reply.code)) }
+  return { known: true, charge: rejectedCharge(params, declineOf(reply.code)) }
 }
 
 async function find(
   door: SquareDoor,
-  { orderId, ref, now }: AskedFor & { now: Date },
-): Promise<ChargeAnswer | undefined> {
+  { orderId, ref, now }: OrderRef & { now: Date },
+): Promise<ChargeResult | undefined> {
   if (ref) return findOne(door, ref)
-  // the clock of the gateway may be ahead of ours
+  // the gateway's clock may be ahead of ours
   const span = {
-    from: new Date(now.getTime() - LOOK_BACK_MS),
+    from: new Date(now.getTime() - LOOKBACK_MS),
     until: new Date(now.getTime() + DAY_MS),
   }
-  let telling: Charge | undefined
+  let mostRelevant: Charge | undefined
   for (let cursor: string | undefined; cursor !== ''; ) {
     const page = await door.listPage({ ...span, ...(cursor !== undefined && { cursor }) })
     if (page.kind !== 'said') return unknownOf(page)
-    for (const payment of page.said.payments) {
+    for (const payment of page.payload.payments) {
       if (payment.referenceId !== orderId) continue
-      const answer = readCharge(payment)
-      // what cannot be read may be the one that took money
-      if (!answer.known) return answer
-      const { charge } = answer
-      telling = tellingOf(telling, charge)
+      const result = readCharge(payment)
+      // a payment that cannot be read may be the one that took money
+      if (!result.known) return result
+      const { charge } = result
+      mostRelevant = mostRelevantCharge(mostRelevant, charge)
     }
-    cursor = page.said.cursor
+    cursor = page.payload.cursor
   }
-  return telling && { known: true, charge: telling }
+  return mostRelevant && { known: true, charge: mostRelevant }
 }
 
-async function findOne(door: SquareDoor, paymentId: string): Promise<ChargeAnswer | undefined> {
-  const reply = await door.ask((square, asking) => square.payments.get({ paymentId }, asking))
-  if (reply.kind === 'said') return readCharge(reply.said.payment)
+async function findOne(door: SquareDoor, paymentId: string): Promise<ChargeResult | undefined> {
+  const reply = await door.request((square, requestOptions) =>
+    square.payments.get({ paymentId }, requestOptions),
+  )
+  if (reply.kind === 'said') return readCharge(reply.payload.payment)
   return reply.kind === 'refused' && reply.code === 'NOT_FOUND' ? undefined : unknownOf(reply)
 }
 
-/** What became of held money: when Square would not do as asked, the payment itself tells why. */
-async function heldAnswer(
+/** The outcome of an authorisation: when Square rejects the request, the payment itself gives the reason. */
+async function holdResult(
   door: SquareDoor,
   { reply, paymentId }: { reply: Reply<{ payment?: unknown }>; paymentId: string },
-): Promise<ChargeAnswer> {
+): Promise<ChargeResult> {
   if (reply.kind === 'unknown') return unknownOf(reply)
-  if (reply.kind === 'said') return readCharge(reply.said.payment)
+  if (reply.kind === 'said') return readCharge(reply.payload.payment)
   return (await findOne(door, paymentId)) ?? { known: false, why: reply.code }
 }
 

@@ -1,6 +1,6 @@
 import { decimalsOf, type Minor, minor, stepOf } from '@kerbside/domain/money.ts'
 
-/** Where Stripe counts other than ISO 4217 does: crowns and shillings in hundredths, ariary whole. */
+/** Where Stripe's minor units differ from ISO 4217: krónur and shillings in hundredths, ariary whole. */
 const DIGITS: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 }
 
 const factorOf = (currency: string): number => {
@@ -8,12 +8,14 @@ const factorOf = (currency: string): number => {
   return 10 ** ((DIGITS[currency] ?? ours) - ours)
 }
 
-/** Undefined for an amount that Stripe cannot say. */
+/** Undefined for an amount that Stripe cannot express. */
 export function writeStripeAmount(amount: Minor, currency: string): number | undefined {
-  const said = amount * factorOf(currency)
-  return Number.isSafeInteger(said) && amount % stepOf(currency) === 0 ? said : undefined
+  const stripeAmount = amount * factorOf(currency)
+  return Number.isSafeInteger(stripeAmount) && amount % stepOf(currency) === 0
+    ? stripeAmount
+    : undefined
 }
 
 /** `currency` in capitals. */
-export const readStripeAmount = (said: number, currency: string): Minor =>
-  minor(Math.round(said / factorOf(currency)))
+export const readStripeAmount = (stripeAmount: number, currency: string): Minor =>
+  minor(Math.round(stripeAmount / factorOf(currency)))

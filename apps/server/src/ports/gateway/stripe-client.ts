@@ -5,25 +5,25 @@ import type { Merchant } from './port.ts'
 
 export type StripeOptions = {
   now: () => Date
-  /** Where Stripe's API is; the real one unless said. */
+  /** Where Stripe's API is; the real one by default. */
   host?: string
   port?: number
   protocol?: 'http' | 'https'
-  /** Milliseconds; a gateway that takes longer has not answered. */
+  /** Milliseconds; a gateway that takes longer counts as not having answered. */
   timeoutMs?: number
 }
 
-/** `refusal`: Stripe itself said no, so that nothing came of it. Without one nobody knows. */
-export type Heard<T> =
-  | { heard: true; value: T }
-  | { heard: false; why: string; refusal?: { status: number; code: string } }
+/** `refusal`: Stripe itself rejected the request, so it had no effect. Without it the outcome is unknown. */
+export type StripeReply<T> =
+  | { received: true; value: T }
+  | { received: false; why: string; refusal?: { status: number; code: string } }
 
 export type StripeClients = {
   clientOf: (merchant: Merchant) => Stripe | undefined
-  ask: <T>(work: () => Promise<T>) => Promise<Heard<T>>
+  request: <T>(work: () => Promise<T>) => Promise<StripeReply<T>>
 }
 
-/** One client a call: an operator's keys are open for this one call only, the connections are shared. */
+/** One client per call: an operator's keys are in use for this call only, and the connections are shared. */
 export function openStripeClients(options: StripeOptions): StripeClients {
   const { host, port, protocol = 'https', timeoutMs = 10_000 } = options
   const agent =
@@ -35,7 +35,7 @@ export function openStripeClients(options: StripeOptions): StripeClients {
       const secretKey = keys?.['secretKey']
       if (!secretKey) return undefined
       return new Stripe(secretKey, {
-        // written out: an upgrade of the package must not change the version by itself
+        // written out, so that an upgrade of the package does not change the version
         apiVersion: '2026-10-28.endive',
         ...(host && { host }),
         ...(port && { port }),
@@ -47,16 +47,16 @@ export function openStripeClients(options: StripeOptions): StripeClients {
       })
     },
 
-    async ask(work) {
+    async request(work) {
       let timer: NodeJS.Timeout | undefined
-      // the client's own limit is for a silent line: an answer that drips would never end
+      // the client's own limit covers a silent connection: a response that drips would never end
       const late = new Promise<never>((_, reject) => {
         timer = setTimeout(() => reject(new Error('no answer')), timeoutMs * 2.5)
       })
       try {
-        return { heard: true, value: await Promise.race([work(), late]) }
+        return { received: true, value: await Promise.race([work(), late]) }
       } catch (error) {
-        return unheard(error)
+        return failedReply(error)
       } finally {
         clearTimeout(timer)
       }
@@ -71,13 +71,13 @@ const CERTAIN = [
   Stripe.errors.StripeCardError,
 ]
 
-/** What a proxy says has no type of Stripe's; a key in use and a server's fault say nothing of the money. */
-function unheard(error: unknown): Heard<never> {
+/** A proxy's response has none of Stripe's types; a key in use and a server error leave the outcome unknown. */
+function failedReply(error: unknown): StripeReply<never> {
   if (!(error instanceof Stripe.errors.StripeError))
-    return { heard: false, why: error instanceof Error ? error.name : 'no answer' }
+    return { received: false, why: error instanceof Error ? error.name : 'no answer' }
   const { statusCode: status = 0, rawType, code, decline_code, type } = error
   const why = `${type} ${status}`
-  if (!rawType || !CERTAIN.some((kind) => error instanceof kind)) return { heard: false, why }
-  const word = status === 401 ? 'authentication_failed' : (decline_code ?? code ?? rawType)
-  return { heard: false, why, refusal: { status, code: word } }
+  if (!rawType || !CERTAIN.some((kind) => error instanceof kind)) return { received: false, why }
+  const errorType = status === 401 ? 'authentication_failed' : (decline_code ?? code ?? rawType)
+  return { received: false, why, refusal: { status, code: errorType } }
 }

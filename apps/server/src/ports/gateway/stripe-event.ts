@@ -17,10 +17,13 @@ type Message = Merchant & {
   now: Date
 }
 
-/** Undefined unless one of the operator's secrets signed it within five minutes; while one is changed there are two. */
+/**
+ * Undefined unless one of the operator's secrets signed it within five minutes; during a change there are two
+ * secrets.
+ */
 export function readStripeEvent({ keys, body, headers, now }: Message): GatewayEvent | undefined {
   const signature = headers['stripe-signature']
-  const secrets = (keys?.['webhookSecret'] ?? '').split(/[\s,]+/).filter((one) => one !== '')
+  const secrets = (keys?.['webhookSecret'] ?? '').split(/[\s,]+/).filter((item) => item !== '')
   if (!signature) return undefined
   for (const secret of secrets) {
     try {
@@ -40,19 +43,19 @@ export function readStripeEvent({ keys, body, headers, now }: Message): GatewayE
   return undefined
 }
 
-/** What a message is about, in the words of the port. */
+/** Translates a message into the port's terms. */
 export function eventOf({ id, type, data }: Stripe.Event): GatewayEvent {
-  const heard = About.safeParse(data.object)
+  const parsed = About.safeParse(data.object)
   const about = aboutOf(type)
-  if (!heard.success) return { id, type, about: 'other', orderId: '', chargeRef: '' }
-  const { payment_intent: named, metadata } = heard.data
+  if (!parsed.success) return { id, type, about: 'other', orderId: '', chargeRef: '' }
+  const { payment_intent: named, metadata } = parsed.data
   const ofIntent = typeof named === 'string' ? named : (named?.id ?? '')
   return {
     id,
     type,
     about,
     orderId: metadata?.[ORDER] ?? '',
-    chargeRef: type.startsWith('payment_intent.') ? heard.data.id : ofIntent,
+    chargeRef: type.startsWith('payment_intent.') ? parsed.data.id : ofIntent,
   }
 }
 

@@ -2,7 +2,7 @@ import { minor } from '@kerbside/domain/money.ts'
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import { allOf, readExample, serveExample } from '../../../../../testkit/contracts/examples.ts'
-import { at, keys } from './test/stripe-world.ts'
+import { gatewayAt, keys } from './test/stripe-world.ts'
 
 const example = (name: string) => readExample<Record<string, unknown>>('stripe', name)
 const intent = example('payment_intent')
@@ -29,18 +29,18 @@ const OPEN = {
 
 describe('Stripe’s own example', () => {
   test('of a payment is a charge that waits for its card', async () => {
-    const gateway = at(await serveExample(intent))
+    const gateway = gatewayAt(await serveExample(intent))
     expect(await gateway.findCharge(input)).toEqual({ known: true, charge: OPEN })
   })
 
-  test('of a payment is read the same when a charge is made or cancelled', async () => {
-    const gateway = at(await serveExample({ ...intent, status: 'canceled' }))
+  test('of a payment reads the same when a charge is made or cancelled', async () => {
+    const gateway = gatewayAt(await serveExample({ ...intent, status: 'canceled' }))
     const { clientSecret: _, ...closed } = OPEN
     const canceled = { ...closed, state: 'failed', declineReason: 'canceled' }
     expect(await gateway.cancelCharge(input)).toEqual({ known: true, charge: canceled })
-    const opened = at(await serveExample(intent))
-    const facts = { key: 'k', nonce: '', amount: minor(1099), currency: 'USD' }
-    expect(await opened.charge({ ...input, ...facts })).toEqual({ known: true, charge: OPEN })
+    const opened = gatewayAt(await serveExample(intent))
+    const params = { key: 'k', nonce: '', amount: minor(1099), currency: 'USD' }
+    expect(await opened.charge({ ...input, ...params })).toEqual({ known: true, charge: OPEN })
   })
 
   test.each([
@@ -48,7 +48,7 @@ describe('Stripe’s own example', () => {
     ['succeeded', { state: 'captured', amount: 1000, refunded: 0 }],
   ])('of a payment with its charge, %s, has the card', async (status, read) => {
     const paid = { ...intent, status, amount_received: 1000, latest_charge: charge }
-    const gateway = at(await serveExample(paid))
+    const gateway = gatewayAt(await serveExample(paid))
     const { clientSecret: _, ...closed } = OPEN
     expect(await gateway.findCharge(input)).toEqual({
       known: true,
@@ -56,7 +56,7 @@ describe('Stripe’s own example', () => {
     })
   })
 
-  test('of a refund is money that went back', async () => {
+  test('of a refund is a completed refund', async () => {
     const read = {
       ref: 're_1Pgc72B7WZ01zgkWqPvrRrPE',
       chargeRef: ref,
@@ -64,20 +64,20 @@ describe('Stripe’s own example', () => {
       amount: 100,
       currency: 'USD',
     }
-    const listed = at(await serveExample(listOf(refund)))
+    const listed = gatewayAt(await serveExample(listOf(refund)))
     expect(await listed.listRefunds?.({ ...merchant, ref })).toEqual({
       known: true,
       refunds: [{ ...read, key: '' }],
     })
     // the list of earlier refunds and the refund itself
-    const made = at(await serveExample({ ...listOf(), ...refund, data: [] }))
-    const facts = { ...merchant, key: 'k', ref, amount: minor(100), currency: 'USD' }
-    expect(await made.refundCharge?.(facts)).toEqual({ known: true, refund: read })
+    const made = gatewayAt(await serveExample({ ...listOf(), ...refund, data: [] }))
+    const params = { ...merchant, key: 'k', ref, amount: minor(100), currency: 'USD' }
+    expect(await made.refundCharge?.(params)).toEqual({ known: true, refund: read })
   })
 
-  test('of a balance transaction with its charge is a taken charge', async () => {
+  test('of a balance transaction with its charge is a captured charge', async () => {
     const line = { ...example('balance_transaction'), source: { ...charge, amount_captured: 100 } }
-    const gateway = at(await serveExample(listOf(line)))
+    const gateway = gatewayAt(await serveExample(listOf(line)))
     const span = { from: new Date('2009-02-13'), until: new Date('2009-02-14') }
     const taken = await allOf(gateway.listTaken?.({ ...merchant, ...span }))
     expect(taken).toEqual([
@@ -105,10 +105,10 @@ describe('Stripe’s own example', () => {
     ['refund.updated', { ...refund, payment_intent: ref }, 'refund', ref],
     ['charge.dispute.created', { ...example('dispute'), payment_intent: ref }, 'dispute', ref],
   ])(
-    'of an event, %s, is read the same signed and listed',
+    'of an event, %s, reads the same signed and listed',
     async (type, object, about, chargeRef) => {
       const sent = { ...event, ...(object && { type, data: { object } }) }
-      const gateway = at(await serveExample(listOf(sent)))
+      const gateway = gatewayAt(await serveExample(listOf(sent)))
       const body = Buffer.from(JSON.stringify(sent))
       const now = new Date('2026-03-10T12:00:00Z')
       const signature = Stripe.webhooks.generateTestHeaderString({

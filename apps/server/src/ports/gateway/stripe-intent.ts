@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Charge, ChargeAnswer } from './port.ts'
+import type { Charge, ChargeResult } from './port.ts'
 import { readStripeAmount } from './stripe-amount.ts'
 
 const Amount = z.number().int().nonnegative().safe()
@@ -43,11 +43,11 @@ export const StripeIntent = z.object({
 })
 export type StripeIntent = z.infer<typeof StripeIntent>
 
-/** What a payment of Stripe's says of our charge. A status nobody knows yet is not a verdict. */
-export function readIntent(said: unknown): ChargeAnswer {
-  const heard = StripeIntent.safeParse(said)
-  if (!heard.success) return { known: false, why: 'malformed' }
-  const intent = heard.data
+/** Translates a payment of Stripe's into our charge. An unknown status gives an unknown result. */
+export function readIntent(payload: unknown): ChargeResult {
+  const parsed = StripeIntent.safeParse(payload)
+  if (!parsed.success) return { known: false, why: 'malformed' }
+  const intent = parsed.data
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
   const state = stateOf(intent, charge)
   if (!state) return { known: false, why: `status ${intent.status}` }
@@ -78,10 +78,10 @@ export function readIntent(said: unknown): ChargeAnswer {
   }
 }
 
-/** The name our order goes by in Stripe's metadata. */
+/** The key of our order in Stripe's metadata. */
 export const ORDER = 'order'
 
-/** A declined card leaves the payment open for another one, so that it still waits for its customer. */
+/** A declined card leaves the payment open for another card, so it still waits for its customer. */
 function stateOf(intent: StripeIntent, charge: StripeCharge | null): Charge['state'] | undefined {
   const { status } = intent
   if (status === 'succeeded') return 'captured'
@@ -101,7 +101,7 @@ function declineOf(intent: StripeIntent, state: Charge['state']): string {
   return (state === 'requires_action' && (why?.decline_code ?? why?.code)) || ''
 }
 
-/** What Stripe let go of a hold without taking it counts as refunded there, and was never taken. */
+/** The released part of an authorisation counts as refunded at Stripe, although it was never captured. */
 export const releasedOf = (charge: Pick<StripeCharge, 'amount' | 'amount_captured'>): number =>
   charge.amount - charge.amount_captured
 

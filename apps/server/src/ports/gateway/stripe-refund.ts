@@ -14,7 +14,7 @@ const StripeRefund = z.object({
 })
 type StripeRefund = z.infer<typeof StripeRefund>
 
-/** Under this name a refund carries the key it was asked with: Stripe forgets keys after a day, never metadata. */
+/** The metadata name for a refund's idempotency key: Stripe forgets keys after a day, but never metadata. */
 export const REFUND_KEY = 'refund_key'
 
 const STATES: Readonly<Record<string, GatewayRefund['state']>> = {
@@ -27,13 +27,13 @@ const STATES: Readonly<Record<string, GatewayRefund['state']>> = {
 
 export type ReadRefund = GatewayRefund & { key: string }
 
-/** Undefined for one that cannot be relied on. */
-export function readRefund(said: unknown, chargeRef: string): ReadRefund | undefined {
-  const heard = StripeRefund.safeParse(said)
-  const state = heard.success && STATES[heard.data.status ?? '']
-  if (!heard.success || !state) return undefined
-  const { id, amount, metadata } = heard.data
-  const currency = heard.data.currency.toUpperCase()
+/** Undefined for a refund that is not reliable. */
+export function readRefund(payload: unknown, chargeRef: string): ReadRefund | undefined {
+  const parsed = StripeRefund.safeParse(payload)
+  const state = parsed.success && STATES[parsed.data.status ?? '']
+  if (!parsed.success || !state) return undefined
+  const { id, amount, metadata } = parsed.data
+  const currency = parsed.data.currency.toUpperCase()
   return {
     ref: id,
     chargeRef,
@@ -45,15 +45,16 @@ export function readRefund(said: unknown, chargeRef: string): ReadRefund | undef
 }
 
 /**
- * The refunds of one charge without what was only let go of a hold: Stripe lists that too, as the earliest, of just the
- * amount that was never taken and without a line in the balance. `said` with `charge` expanded, the newest first.
+ * The refunds of one charge without the released part of an authorisation: Stripe lists that too, as the
+ * earliest, of exactly the amount that was never captured and without a line in the balance. `payload` has
+ * `charge` expanded, newest first.
  */
-export function dropReleased(said: readonly unknown[]): readonly unknown[] {
-  const release = said.findLast((one) => {
-    const heard = StripeRefund.safeParse(one)
-    return heard.success && isReleased(heard.data)
+export function dropReleased(payload: readonly unknown[]): readonly unknown[] {
+  const release = payload.findLast((item) => {
+    const parsed = StripeRefund.safeParse(item)
+    return parsed.success && isReleased(parsed.data)
   })
-  return said.filter((one) => one !== release)
+  return payload.filter((item) => item !== release)
 }
 
 function isReleased({ charge, amount, balance_transaction }: StripeRefund): boolean {

@@ -16,8 +16,9 @@ const Source = StripeCharge.extend({
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /**
- * Every charge whose money came into the balance from `from` until just before `until`. A hold counts when it is
- * taken. What cannot be read, and a page that does not come, throws: a list with a gap would look like a match.
+ * Lists every charge whose money came into the balance from `from` until just before `until`. An authorisation
+ * counts when it is captured. Throws for an unreadable charge or a missing page: a list with a gap would look
+ * like a match.
  */
 export async function* listStripeTaken(
   client: Stripe,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Charge, ChargeAnswer, Gateway, GatewayRefund, Merchant } from './port.ts'
+import type { Charge, ChargeResult, Gateway, GatewayRefund, Merchant } from './port.ts'
 import { writeStripeAmount } from './stripe-amount.ts'
 import { openStripeClients, type StripeOptions } from './stripe-client.ts'
 import { eventOf, readStripeEvent } from './stripe-event.ts'
@@ -13,22 +13,22 @@ const expand = ['latest_charge']
 const NO_KEY = { known: false, why: 'no secret key' } as const
 
 /**
- * Stripe: a charge is opened here and confirmed by the customer in Stripe's own script. Of an operator's keys it needs
- * `secretKey` and, for messages, `webhookSecret` (two, parted by a space, while one is changed); `publishableKey` is
- * for the page.
+ * Stripe: the server opens a charge, and the customer confirms it in Stripe's own script. Of an operator's keys
+ * it needs `secretKey` and, for messages, `webhookSecret` (two, separated by a space, during a change);
+ * `publishableKey` is for the page.
  */
 export function stripeGateway(options: StripeOptions): Gateway {
-  const { clientOf, ask } = openStripeClients(options)
+  const { clientOf, request } = openStripeClients(options)
 
-  async function retrieve(client: Stripe, ref: string): Promise<ChargeAnswer> {
-    const heard = await ask(() => client.paymentIntents.retrieve(ref, { expand }))
-    return heard.heard ? readIntent(heard.value) : { known: false, why: heard.why }
+  async function retrieve(client: Stripe, ref: string): Promise<ChargeResult> {
+    const reply = await request(() => client.paymentIntents.retrieve(ref, { expand }))
+    return reply.received ? readIntent(reply.value) : { known: false, why: reply.why }
   }
 
-  const find = (asked: Merchant & { orderId: string; ref?: string }) => {
-    const client = clientOf(asked)
+  const find = (params: Merchant & { orderId: string; ref?: string }) => {
+    const client = clientOf(params)
     if (!client) return Promise.resolve(NO_KEY)
-    return findStripeIntent({ client, ask, now: options.now }, asked)
+    return findStripeIntent({ client, request, now: options.now }, params)
   }
 
   async function allRefunds(client: Stripe, ref: string): Promise<unknown[]> {
@@ -48,14 +48,14 @@ export function stripeGateway(options: StripeOptions): Gateway {
 
     async charge({ merchant, key, orderId, amount, currency, capture = 'now', metadata, keys }) {
       const client = clientOf({ merchant, ...(keys && { keys }) })
-      const facts = { orderId, amount, currency }
-      if (!client) return refused(facts, 'authentication_failed')
-      const said = writeStripeAmount(amount, currency)
-      if (said === undefined) return refused(facts, 'invalid_charge_amount')
-      const heard = await ask(() =>
+      const details = { orderId, amount, currency }
+      if (!client) return rejected(details, 'authentication_failed')
+      const stripeAmount = writeStripeAmount(amount, currency)
+      if (stripeAmount === undefined) return rejected(details, 'invalid_charge_amount')
+      const reply = await request(() =>
         client.paymentIntents.create(
           {
-            amount: said,
+            amount: stripeAmount,
             currency: currency.toLowerCase(),
             capture_method: capture === 'later' ? 'manual' : 'automatic',
             allowed_payment_method_types: ['card'],
@@ -65,116 +65,120 @@ export function stripeGateway(options: StripeOptions): Gateway {
           { idempotencyKey: key },
         ),
       )
-      if (!heard.heard)
-        return heard.refusal ? refused(facts, heard.refusal.code) : { known: false, why: heard.why }
-      // the answer to a key that was used before is what was said then
-      const { id, lastResponse } = heard.value
+      if (!reply.received)
+        return reply.refusal
+          ? rejected(details, reply.refusal.code)
+          : { known: false, why: reply.why }
+      // the response to a used key repeats the first response
+      const { id, lastResponse } = reply.value
       const isOld = lastResponse.headers['idempotent-replayed'] === 'true'
-      return isOld && id ? retrieve(client, id) : readIntent(heard.value)
+      return isOld && id ? retrieve(client, id) : readIntent(reply.value)
     },
 
     findCharge: find,
 
-    async cancelCharge(asked) {
-      const client = clientOf(asked)
+    async cancelCharge(params) {
+      const client = clientOf(params)
       if (!client) return NO_KEY
-      const found = await find(asked)
+      const found = await find(params)
       if (!found?.known) return found
       const { state, ref } = found.charge
       if (state !== 'requires_action' && state !== 'authorised') return found
-      const heard = await ask(() =>
+      const reply = await request(() =>
         client.paymentIntents.cancel(
           ref,
           { cancellation_reason: 'abandoned', expand },
-          // a key of its own each time: an error kept under one key would stand in the way for a day
+          // a new key each time: an error stored under one key would block the request for a day
           { idempotencyKey: randomUUID() },
         ),
       )
-      if (heard.heard) return readIntent(heard.value)
-      return heard.refusal ? retrieve(client, ref) : { known: false, why: heard.why }
+      if (reply.received) return readIntent(reply.value)
+      return reply.refusal ? retrieve(client, ref) : { known: false, why: reply.why }
     },
 
-    async captureCharge(asked) {
-      const client = clientOf(asked)
-      const said = writeStripeAmount(asked.amount, asked.currency)
+    async captureCharge(params) {
+      const client = clientOf(params)
+      const stripeAmount = writeStripeAmount(params.amount, params.currency)
       if (!client) return NO_KEY
-      if (said === undefined) return { known: false, why: 'amount' }
-      const heard = await ask(() =>
+      if (stripeAmount === undefined) return { known: false, why: 'amount' }
+      const reply = await request(() =>
         client.paymentIntents.capture(
-          asked.ref,
-          { amount_to_capture: said, expand },
-          { idempotencyKey: asked.key },
+          params.ref,
+          { amount_to_capture: stripeAmount, expand },
+          { idempotencyKey: params.key },
         ),
       )
-      if (heard.heard) return readIntent(heard.value)
-      return heard.refusal ? retrieve(client, asked.ref) : { known: false, why: heard.why }
+      if (reply.received) return readIntent(reply.value)
+      return reply.refusal ? retrieve(client, params.ref) : { known: false, why: reply.why }
     },
 
-    async refundCharge(asked) {
-      const { key, ref, amount, currency } = asked
-      const client = clientOf(asked)
-      const said = writeStripeAmount(amount, currency)
+    async refundCharge(params) {
+      const { key, ref, amount, currency } = params
+      const client = clientOf(params)
+      const stripeAmount = writeStripeAmount(amount, currency)
       if (!client) return NO_KEY
-      if (said === undefined) return { known: false, why: 'amount' }
-      const before = await ask(() => allRefunds(client, ref))
-      if (!before.heard) return { known: false, why: before.why }
-      const done = before.value.map((one) => readRefund(one, ref)).find((one) => one?.key === key)
+      if (stripeAmount === undefined) return { known: false, why: 'amount' }
+      const before = await request(() => allRefunds(client, ref))
+      if (!before.received) return { known: false, why: before.why }
+      const done = before.value
+        .map((item) => readRefund(item, ref))
+        .find((item) => item?.key === key)
       if (done) return { known: true, refund: withoutKey(done) }
-      const heard = await ask(() =>
+      const reply = await request(() =>
         client.refunds.create(
-          { payment_intent: ref, amount: said, metadata: { [REFUND_KEY]: key } },
+          { payment_intent: ref, amount: stripeAmount, metadata: { [REFUND_KEY]: key } },
           { idempotencyKey: key },
         ),
       )
-      if (heard.heard) {
-        const refund = readRefund(heard.value, ref)
+      if (reply.received) {
+        const refund = readRefund(reply.value, ref)
         return refund
           ? { known: true, refund: withoutKey(refund) }
           : { known: false, why: 'malformed' }
       }
-      if (!heard.refusal) return { known: false, why: heard.why }
+      if (!reply.refusal) return { known: false, why: reply.why }
       const refund = { ref: '', chargeRef: ref, state: 'failed' as const, amount, currency }
       return { known: true, refund }
     },
 
-    async listRefunds(asked) {
-      const client = clientOf(asked)
+    async listRefunds(params) {
+      const client = clientOf(params)
       if (!client) return NO_KEY
-      const heard = await ask(() => allRefunds(client, asked.ref))
-      if (!heard.heard) return { known: false, why: heard.why }
-      const refunds = dropReleased(heard.value).map((one) => readRefund(one, asked.ref))
-      const known = refunds.flatMap((refund) => (refund ? [refund] : []))
-      return known.length === refunds.length
-        ? { known: true, refunds: known }
+      const reply = await request(() => allRefunds(client, params.ref))
+      if (!reply.received) return { known: false, why: reply.why }
+      const refunds = dropReleased(reply.value).map((item) => readRefund(item, params.ref))
+      const readable = refunds.flatMap((refund) => (refund ? [refund] : []))
+      return readable.length === refunds.length
+        ? { known: true, refunds: readable }
         : { known: false, why: 'malformed' }
     },
 
-    async readEvent(asked) {
-      return readStripeEvent(asked)
+    async readEvent(params) {
+      return readStripeEvent(params)
     },
 
-    async *listUndelivered(asked) {
-      const client = clientOf(asked)
+    async *listUndelivered(params) {
+      const client = clientOf(params)
       if (!client) return
-      const created = { gte: Math.floor(asked.since.getTime() / 1000) }
+      const created = { gte: Math.floor(params.since.getTime() / 1000) }
       const events = client.events.list({ delivery_success: false, created, limit: 100 })
       for await (const event of events) yield eventOf(event)
     },
 
-    listTaken(asked) {
-      const client = clientOf(asked)
+    listTaken(params) {
+      const client = clientOf(params)
       if (!client) throw new Error('no secret key')
-      return listStripeTaken(client, asked)
+      return listStripeTaken(client, params)
     },
   }
 }
 
-function refused(
-  asked: Pick<Charge, 'orderId' | 'amount' | 'currency'>,
+function rejected(
+  params: Pick<Charge, 'orderId' | 'amount' | 'currency'>,
   declineReason: string,
-): ChargeAnswer {
+): ChargeResult {
   const none = { ref: '', state: 'failed', brand: '', last4: '', actionUrl: '' } as const
-  return { known: true, charge: { ...asked, ...none, declineReason } }
+  return { known: true, charge: { ...params, ...none, declineReason } }
 }
 
 const withoutKey = ({ key: _key, ...refund }: ReadRefund): GatewayRefund => refund

@@ -1,6 +1,6 @@
-import type { Hook, HookAnswer, Hooks } from './port.ts'
+import type { Hook, HookResponse, Hooks } from './port.ts'
 
-/** For tests and installs without a network: nothing leaves the house, and each is answered as `answer` says. */
+/** For tests and installs without a network: nothing is sent, and each hook is answered as `answer` says. */
 export const embeddedHooks = (
-  answer: (hook: Hook) => HookAnswer = () => ({ status: 204, ms: 1, answer: '' }),
-): Hooks => ({ plain: false, send: async (hook) => answer(hook) })
+  handler: (hook: Hook) => HookResponse = () => ({ status: 204, ms: 1, answer: '' }),
+): Hooks => ({ plain: false, send: async (hook) => handler(hook) })

@@ -1,18 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askedHooks } from './asked.ts'
 import { embeddedHooks } from './embedded.ts'
-import { LONGEST_ANSWER } from './port.ts'
+import { httpHooks } from './http.ts'
+import { MAX_RESPONSE_LENGTH } from './port.ts'
 
-const asked: { url: string; body: string }[] = []
+const requests: { url: string; body: string }[] = []
 const receiver = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => {
     body += chunk.toString()
   })
   request.on('end', () => {
-    asked.push({ url: request.url ?? '', body })
+    requests.push({ url: request.url ?? '', body })
     if (request.url === '/moved')
       return response.writeHead(302, { location: '/there' }).end('elsewhere')
     if (request.url === '/long') return response.end('x'.repeat(100_000))
@@ -28,8 +28,8 @@ afterAll(() => void receiver.close())
 
 const hook = (path: string) => ({ url: base + path, headers: {}, body: '{"type":"test"}' })
 
-test.each(Object.entries({ embedded: embeddedHooks(), asked: askedHooks({ inner: true }) }))(
-  '%s: what is handed over is answered with a status and how long it took',
+test.each(Object.entries({ embedded: embeddedHooks(), asked: httpHooks({ inner: true }) }))(
+  '%s: a delivered hook is answered with a status and how long it took',
   async (_, hooks) => {
     const { status, ms } = await hooks.send(hook('/'))
     expect(status).toBeGreaterThanOrEqual(200)
@@ -38,24 +38,24 @@ test.each(Object.entries({ embedded: embeddedHooks(), asked: askedHooks({ inner:
   },
 )
 
-test('a redirect is told and not followed', async () => {
-  const before = asked.length
-  expect(await askedHooks({ inner: true }).send(hook('/moved'))).toMatchObject({
+test('a redirect is reported and not followed', async () => {
+  const before = requests.length
+  expect(await httpHooks({ inner: true }).send(hook('/moved'))).toMatchObject({
     status: 302,
     answer: 'elsewhere',
   })
-  expect(asked.slice(before).map(({ url }) => url)).toEqual(['/moved'])
+  expect(requests.slice(before).map(({ url }) => url)).toEqual(['/moved'])
 })
 
-test('of a long answer the first bytes are kept', async () => {
-  const { answer, status } = await askedHooks({ inner: true }).send(hook('/long'))
+test('of a long response the first bytes are stored', async () => {
+  const { answer: result, status } = await httpHooks({ inner: true }).send(hook('/long'))
   expect(status).toBe(200)
-  expect(answer).toHaveLength(LONGEST_ANSWER)
+  expect(result).toHaveLength(MAX_RESPONSE_LENGTH)
 })
 
-test('in a live install nothing is sent without https, or into the network of the house', async () => {
-  const before = asked.length
-  const hooks = askedHooks({ inner: false })
+test('in a live install nothing is sent without https, or into the install’s own network', async () => {
+  const before = requests.length
+  const hooks = httpHooks({ inner: false })
   for (const url of [
     base,
     'https://127.0.0.1/',
@@ -65,14 +65,14 @@ test('in a live install nothing is sent without https, or into the network of th
     'https://0x7f000001/',
   ])
     expect(await hooks.send({ ...hook('/'), url }), url).toMatchObject({ status: 0 })
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })
 
-test('a machine that is not there is told in words', async () => {
-  const { status, answer } = await askedHooks({ inner: true }).send({
+test('an unreachable server is reported in words', async () => {
+  const { status, answer: result } = await httpHooks({ inner: true }).send({
     ...hook('/'),
     url: 'http://127.0.0.1:1/',
   })
   expect(status).toBe(0)
-  expect(answer).toMatch(/ECONNREFUSED/)
+  expect(result).toMatch(/ECONNREFUSED/)
 })

@@ -1,19 +1,19 @@
-/** What is sent to another program, and what it said. Adapters beside this file; main.ts picks one. */
+/** Sends requests to another program and returns its responses. Adapters are beside this file; main.ts picks one. */
 export type Hooks = {
-  /** Whether an address without https will do: while it is developed only. */
+  /** Whether an address without https is allowed: for development only. */
   plain: boolean
-  /** Hands it over and follows no redirect; never throws. Any status below 300 is an answer. */
-  send(hook: Hook): Promise<HookAnswer>
+  /** Delivers the hook without following redirects; never throws. Any status below 300 counts as delivered. */
+  send(hook: Hook): Promise<HookResponse>
 }
 
 export type Hook = { url: string; headers: Readonly<Record<string, string>>; body: string }
 
-export type HookAnswer = {
-  /** 0 when nothing was heard. */
+export type HookResponse = {
+  /** 0 when there was no response. */
   status: number
   ms: number
-  /** The first bytes of what was answered, or what stood in the way. */
+  /** The first bytes of the response, or the reason there was none. */
   answer: string
 }
 
-export const LONGEST_ANSWER = 500
+export const MAX_RESPONSE_LENGTH = 500

@@ -1,6 +1,6 @@
 import type { HostProofs } from './port.ts'
 
-/** Of an install without a network: nobody can be asked, so whoever runs it adds hosts at its command line. */
-export const embeddedHostProofs = (said: Readonly<Record<string, string>> = {}): HostProofs => ({
-  isProven: async ({ host, text }) => said[host] === text,
+/** For an install without a network: no host can be checked, so the platform adds hosts at its command line. */
+export const embeddedHostProofs = (body: Readonly<Record<string, string>> = {}): HostProofs => ({
+  isProven: async ({ host, text }) => body[host] === text,
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { askedHostProofs, isInner } from './asked.ts'
 import { embeddedHostProofs } from './embedded.ts'
+import { isInner, networkHostProofs } from './network.ts'
 
-const adapters = { embedded: embeddedHostProofs(), asked: askedHostProofs() }
+const adapters = { embedded: embeddedHostProofs(), asked: networkHostProofs() }
 
 test.each(Object.entries(adapters))(
-  '%s: a host that says nothing is not proven',
+  '%s: a host without a proof is not proven',
   async (_, proofs) => {
     expect(await proofs.isProven({ host: 'nobody.invalid', text: 'kerbside=1' })).toBe(false)
   },
 )
 
-test('embedded: what was said of a host proves that host and no other', async () => {
+test('embedded: a proof given for a host proves that host and no other', async () => {
   const proofs = embeddedHostProofs({ 'book.example': 'kerbside=1' })
   expect(await proofs.isProven({ host: 'book.example', text: 'kerbside=1' })).toBe(true)
   expect(await proofs.isProven({ host: 'book.example', text: 'kerbside=2' })).toBe(false)
@@ -30,6 +30,6 @@ test.each([
   ['64:ff9b::7f00:1', true],
   ['93.184.216.34', false],
   ['2606:2800:220:1::1', false],
-])('%s is not asked: %s', (address, inner) => {
+])('%s is not requested: %s', (address, inner) => {
   expect(isInner(address)).toBe(inner)
 })

@@ -1,13 +1,13 @@
-/** What has to be found of a host before it is believed that it is whose it is said to be. */
+/** The text that must be found at a host before its owner is believed. */
 export type HostProof = {
   host: string
-  /** Stands in a TXT record of `_kerbside.<host>`, or is all of `/.well-known/kerbside-host.txt` there. */
+  /** Is in a TXT record of `_kerbside.<host>`, or is the whole of `/.well-known/kerbside-host.txt` there. */
   text: string
 }
 
-/** What the house asks about hosts that belong to others. Adapters beside this file; main.ts picks one. */
+/** Checks hosts that belong to others. Adapters are beside this file; main.ts picks one. */
 export type HostProofs = {
-  /** Whether one of the two places says it. A host that cannot be asked has not said it. */
+  /** Whether one of the two places has the text. False for a host that cannot be reached. */
   isProven(proof: HostProof): Promise<boolean>
 }
 

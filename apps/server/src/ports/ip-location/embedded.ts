@@ -1,4 +1,4 @@
 import type { IpLocation } from './port.ts'
 
-/** Knows no address of the world and says so: the page then takes the operator's country. */
+/** Finds no address: the page then uses the operator's country. */
 export const embeddedIpLocation = (): IpLocation => ({ find: async () => undefined })

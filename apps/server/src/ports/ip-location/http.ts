@@ -1,11 +1,11 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
+import { requestEngine } from '../request-engine.ts'
 import { withBudget } from '../with-budget.ts'
 import { type IpPlace, readCountry } from './port.ts'
 
 export type IpService = {
-  /** With `{ip}` where the address goes, and `{key}` where the key does, if the service wants it there. */
+  /** With `{ip}` in place of the address, and `{key}` in place of the key if the service wants it there. */
   url: string
   key: string | undefined
   budgetMs: number
@@ -15,7 +15,7 @@ const text = z.string().max(200).nullish()
 const degrees = z.union([z.number(), z.string().transform(Number)]).nullish()
 
 /** ipinfo.io spells `country` and `loc`; ipapi.co and others `country_code`, `latitude` and `longitude`. */
-const Answer = z.object({
+const ResponseBody = z.object({
   country: text,
   country_code: text,
   countryCode: text,
@@ -29,8 +29,8 @@ const Answer = z.object({
   lon: degrees,
 })
 
-/** Asks a service for one address; undefined when it does not know. Throws for no answer in time or one of no shape. */
-export async function askIpService(
+/** Looks up one address; undefined when the service does not know it. Throws if the response is late or malformed. */
+export async function requestIpService(
   { url, key, budgetMs }: IpService,
   ip: string,
 ): Promise<IpPlace | undefined> {
@@ -39,38 +39,38 @@ export async function askIpService(
     .replaceAll('{ip}', encodeURIComponent(ip))
     .replaceAll('{key}', encodeURIComponent(key ?? ''))
   const { status, body } = await withBudget({ milliseconds: budgetMs }, (signal) =>
-    askEngine({
+    requestEngine({
       url: new URL(spelled),
       signal,
-      mostBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       ...(key !== undefined && !inUrl && { headers: { authorization: `Bearer ${key}` } }),
     }),
   )
-  // 404: an address it has never heard of.
+  // 404: the service does not know the address.
   if (status === 404) return undefined
   if (status !== 200) throw new Error(`status ${status}`)
-  const heard = Answer.safeParse(body)
-  if (!heard.success) throw new Error('an answer of no known shape')
-  const said = heard.data
-  // Some spell the whole name in `country` and the letters beside it.
-  const country = [said.country_code, said.countryCode, said.country]
+  const parsed = ResponseBody.safeParse(body)
+  if (!parsed.success) throw new Error('a response of unknown shape')
+  const payload = parsed.data
+  // some give the full name in `country` and the two letters in another field
+  const country = [payload.country_code, payload.countryCode, payload.country]
     .map(readCountry)
     .find((code) => code !== '')
   if (country === undefined) return undefined
   return {
     country,
-    region: said.region ?? said.regionName ?? '',
-    city: said.city ?? '',
-    point: readPoint(said),
+    region: payload.region ?? payload.regionName ?? '',
+    city: payload.city ?? '',
+    point: readPoint(payload),
   }
 }
 
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
-function readPoint(said: z.output<typeof Answer>): Point | undefined {
-  const [first, second] = said.loc?.split(',').map(Number) ?? []
-  const lat = said.latitude ?? said.lat ?? first
-  const lng = said.longitude ?? said.lon ?? second
+function readPoint(payload: z.output<typeof ResponseBody>): Point | undefined {
+  const [first, second] = payload.loc?.split(',').map(Number) ?? []
+  const lat = payload.latitude ?? payload.lat ?? first
+  const lng = payload.longitude ?? payload.lon ?? second
   const isOnEarth =
     lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180
   return isOnEarth ? { lat, lng } : undefined

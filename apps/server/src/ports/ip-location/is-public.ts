@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether an address is of the open internet: this machine and private networks are nowhere to look up. */
+/** Whether an address is on the public internet; this machine and private networks cannot be looked up. */
 export function isPublic(ip: string): boolean {
   const bare = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip.split('%')[0] ?? ''
   const version = isIP(bare)

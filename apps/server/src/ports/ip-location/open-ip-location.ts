@@ -3,40 +3,40 @@ import { openAllowance } from '../allowance.ts'
 import { openBreaker } from '../breaker.ts'
 import { embeddedIpLocation } from './embedded.ts'
 import { headerIpLocation } from './header.ts'
-import { askIpService, type IpService } from './http.ts'
+import { type IpService, requestIpService } from './http.ts'
 import { isPublic } from './is-public.ts'
 import type { IpLocation, IpPlace } from './port.ts'
 
-/** What the install says of it; nothing is the embedded one, which knows nothing. */
+/** The install's settings for it; without any, the embedded adapter is used, which finds nothing. */
 export type IpLocationSettings = {
   /** Header of the proxy in front that names the country. */
   header: string | undefined
-  service: { url: string; key: string | undefined; mostADay: number } | undefined
+  service: { url: string; key: string | undefined; maxPerDay: number } | undefined
 }
 
 const BUDGET_MS = 1_000
-/** Addresses move rarely; a visit asks once. */
-const KEPT_MS = 24 * 60 * 60_000
-const MOST_KEPT = 10_000
+/** Addresses rarely move, so a lookup is valid for a day. */
+const CACHE_TTL_MS = 24 * 60 * 60_000
+const MAX_CACHED = 10_000
 
-export type IpLocationMeans = { now: () => Date; log: Log; budgetMs?: number }
+export type IpLocationDeps = { now: () => Date; log: Log; budgetMs?: number }
 
-/** The proxy's word first, for it costs nothing; then the service, within a second and so many times a day. */
+/** Uses the proxy's header first, because it is free; then the service, within a second and up to a daily limit. */
 export function openIpLocation(
-  means: IpLocationMeans,
+  deps: IpLocationDeps,
   { header, service }: IpLocationSettings,
 ): IpLocation {
   const sources: IpLocation[] = []
   if (header !== undefined) sources.push(headerIpLocation({ name: header }))
   if (service) {
-    const { budgetMs = BUDGET_MS } = means
-    sources.push(thriftily(means, { ...service, budgetMs }))
+    const { budgetMs = BUDGET_MS } = deps
+    sources.push(thriftily(deps, { ...service, budgetMs }))
   }
   if (sources.length === 0) return embeddedIpLocation()
   return {
-    async find(asked) {
+    async find(question) {
       for (const source of sources) {
-        const found = await source.find(asked)
+        const found = await source.find(question)
         if (found) return found
       }
       return undefined
@@ -44,44 +44,47 @@ export function openIpLocation(
   }
 }
 
-/** A service that is paid by the question: each address once a day, never a private one, never more than is paid for. */
+/**
+ * For a service that charges per lookup: each address once a day, never a private one, never more than the daily
+ * limit.
+ */
 function thriftily(
-  { now, log }: IpLocationMeans,
-  service: IpService & { mostADay: number },
+  { now, log }: IpLocationDeps,
+  service: IpService & { maxPerDay: number },
 ): IpLocation {
-  const allowance = openAllowance({ now, mostADay: service.mostADay })
+  const allowance = openAllowance({ now, maxPerDay: service.maxPerDay })
   const breaker = openBreaker({
     now,
-    onOpen: (why) => log.warn({ err: why }, 'the IP location service cannot be heard'),
+    onOpen: (why) => log.warn({ err: why }, 'the IP location service does not respond'),
   })
-  const kept = new Map<string, { until: number; found: Promise<IpPlace | undefined> }>()
-  const ask = async (ip: string): Promise<IpPlace | undefined> => {
+  const cache = new Map<string, { until: number; found: Promise<IpPlace | undefined> }>()
+  const request = async (ip: string): Promise<IpPlace | undefined> => {
     try {
-      const found = await askIpService(service, ip)
+      const found = await requestIpService(service, ip)
       breaker.count('worked')
       return found
     } catch (error) {
-      kept.delete(ip)
+      cache.delete(ip)
       breaker.count('failed', error)
       return undefined
     }
   }
-  const mayAsk = (): boolean => {
-    if (!breaker.mayAsk()) return false
+  const allowsRequest = (): boolean => {
+    if (!breaker.allowsRequest()) return false
     if (allowance.take()) return true
-    // that nothing is paid for any more says nothing about the service
+    // an exhausted daily limit is no failure of the service
     breaker.count('left')
     return false
   }
   return {
     async find({ ip }) {
       if (!isPublic(ip)) return undefined
-      const known = kept.get(ip)
-      if (known && known.until > now().getTime()) return known.found
-      if (!mayAsk()) return undefined
-      if (kept.size >= MOST_KEPT) kept.clear()
-      const found = ask(ip)
-      kept.set(ip, { until: now().getTime() + KEPT_MS, found })
+      const existing = cache.get(ip)
+      if (existing && existing.until > now().getTime()) return existing.found
+      if (!allowsRequest()) return undefined
+      if (cache.size >= MAX_CACHED) cache.clear()
+      const found = request(ip)
+      cache.set(ip, { until: now().getTime() + CACHE_TTL_MS, found })
       return found
     },
   }

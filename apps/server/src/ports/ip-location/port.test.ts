@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { FakeServer, Mode } from '../../../../../testkit/fake-server.ts'
 import { openIpApi, openIpInfo } from '../../../../../testkit/ip-location/ip-service.ts'
-import type { Mode, StandIn } from '../../../../../testkit/stand-in.ts'
 import { SILENT } from '../../log.ts'
 import { isPublic } from './is-public.ts'
 import { type IpLocationSettings, openIpLocation } from './open-ip-location.ts'
@@ -10,24 +10,24 @@ const KEY = 'a-key-of-the-install'
 const LONDON = '81.2.69.142'
 const DUBLIN = '2a02:1c8::1'
 const clock = { at: new Date('2026-03-10T09:00:00Z') }
-const means = { now: () => clock.at, log: SILENT, budgetMs: 300 }
+const deps = { now: () => clock.at, log: SILENT, budgetMs: 300 }
 
 const noHeader = () => undefined
 const saying = (country: string) => (name: string) =>
   name === 'cf-ipcountry' ? country : undefined
 
-const open = (said: Partial<IpLocationSettings>) =>
-  openIpLocation(means, { header: undefined, service: undefined, ...said })
+const open = (settings: Partial<IpLocationSettings>) =>
+  openIpLocation(deps, { header: undefined, service: undefined, ...settings })
 
-async function givenService(kind: 'ipinfo' | 'ipapi', { mostADay = 100 } = {}) {
-  const standIn = await (kind === 'ipinfo' ? openIpInfo(KEY) : openIpApi(KEY))
-  onTestFinished(() => standIn.close())
+async function givenService(kind: 'ipinfo' | 'ipapi', { maxPerDay = 100 } = {}) {
+  const fake = await (kind === 'ipinfo' ? openIpInfo(KEY) : openIpApi(KEY))
+  onTestFinished(() => fake.close())
   const path = kind === 'ipinfo' ? '/{ip}/json' : '/{ip}/json/?key={key}'
-  const service = { url: `${standIn.url}${path}`, key: KEY, mostADay }
-  return { standIn, ipLocation: open({ service }) }
+  const service = { url: `${fake.url}${path}`, key: KEY, maxPerDay }
+  return { fake, ipLocation: open({ service }) }
 }
 
-/** Every adapter keeps the same promises; what it knows it says alike. */
+/** Every adapter passes the same contract tests; those that find a place agree on it. */
 const adapters: Record<string, () => Promise<{ ipLocation: IpLocation; knows: boolean }>> = {
   embedded: async () => ({ ipLocation: open({}), knows: false }),
   header: async () => ({ ipLocation: open({ header: 'cf-ipcountry' }), knows: true }),
@@ -36,7 +36,7 @@ const adapters: Record<string, () => Promise<{ ipLocation: IpLocation; knows: bo
 }
 
 describe.each(Object.entries(adapters))('ip-location port: %s', (name, openAdapter) => {
-  test('a visitor from London is in the United Kingdom, or nobody knows', async () => {
+  test('a visitor from London is in the United Kingdom, or unknown', async () => {
     const { ipLocation, knows } = await openAdapter()
     const found = await ipLocation.find({ ip: LONDON, headerOf: saying('GB') })
     expect(found?.country).toBe(knows ? 'GB' : undefined)
@@ -48,7 +48,7 @@ describe.each(Object.entries(adapters))('ip-location port: %s', (name, openAdapt
     expect(found?.country).toBe(knows ? 'IE' : undefined)
   })
 
-  test('what nobody knows is unknown, and no fault', async () => {
+  test('an unknown address is undefined and no error', async () => {
     const { ipLocation } = await openAdapter()
     for (const country of ['XX', 'T1', '', 'United Kingdom', '<b>'])
       expect(await ipLocation.find({ ip: '8.8.4.4', headerOf: saying(country) })).toBeUndefined()
@@ -62,7 +62,7 @@ describe.each(Object.entries(adapters))('ip-location port: %s', (name, openAdapt
     },
   )
 
-  test('only a service says more than the country', async () => {
+  test('only a service returns more than the country', async () => {
     const { ipLocation } = await openAdapter()
     const found = await ipLocation.find({ ip: LONDON, headerOf: saying('GB') })
     const expected = { region: 'England', city: 'London', point: { lat: 51.5142, lng: -0.0931 } }
@@ -71,60 +71,60 @@ describe.each(Object.entries(adapters))('ip-location port: %s', (name, openAdapt
   })
 })
 
-test('the proxy is believed before anybody is paid', async () => {
-  const { standIn } = await givenService('ipinfo')
-  const service = { url: `${standIn.url}/{ip}/json`, key: KEY, mostADay: 10 }
+test('the proxy’s header goes before a paid lookup', async () => {
+  const { fake } = await givenService('ipinfo')
+  const service = { url: `${fake.url}/{ip}/json`, key: KEY, maxPerDay: 10 }
   const ipLocation = open({ header: 'cf-ipcountry', service })
   expect(await ipLocation.find({ ip: LONDON, headerOf: saying('FR') })).toMatchObject({
     country: 'FR',
   })
-  expect(standIn.heard).toHaveLength(0)
+  expect(fake.requests).toHaveLength(0)
   expect(await ipLocation.find({ ip: LONDON, headerOf: noHeader })).toMatchObject({ country: 'GB' })
 })
 
-test('an address is asked for once a day, and private ones never', async () => {
-  const { standIn, ipLocation } = await givenService('ipinfo')
-  const ask = (ip: string) => ipLocation.find({ ip, headerOf: noHeader })
-  await Promise.all([ask(LONDON), ask(LONDON), ask('10.0.0.7'), ask('127.0.0.1')])
-  expect(standIn.heard).toHaveLength(1)
+test('an address is looked up once a day, and private ones never', async () => {
+  const { fake, ipLocation } = await givenService('ipinfo')
+  const request = (ip: string) => ipLocation.find({ ip, headerOf: noHeader })
+  await Promise.all([request(LONDON), request(LONDON), request('10.0.0.7'), request('127.0.0.1')])
+  expect(fake.requests).toHaveLength(1)
   clock.at = new Date(clock.at.getTime() + 25 * 60 * 60_000)
-  await ask(LONDON)
-  expect(standIn.heard).toHaveLength(2)
+  await request(LONDON)
+  expect(fake.requests).toHaveLength(2)
 })
 
-test('no more is asked in a day than is paid for', async () => {
-  const { standIn, ipLocation } = await givenService('ipapi', { mostADay: 3 })
-  const ask = (ip: string) => ipLocation.find({ ip, headerOf: noHeader })
-  for (let last = 1; last <= 9; last++) await ask(`8.8.8.${last}`)
-  expect(await ask(LONDON)).toBeUndefined()
-  expect(standIn.heard).toHaveLength(3)
+test('lookups stop at the daily limit', async () => {
+  const { fake, ipLocation } = await givenService('ipapi', { maxPerDay: 3 })
+  const request = (ip: string) => ipLocation.find({ ip, headerOf: noHeader })
+  for (let last = 1; last <= 9; last++) await request(`8.8.8.${last}`)
+  expect(await request(LONDON)).toBeUndefined()
+  expect(fake.requests).toHaveLength(3)
   clock.at = new Date(clock.at.getTime() + 25 * 60 * 60_000)
-  expect(await ask(LONDON)).toMatchObject({ country: 'GB' })
+  expect(await request(LONDON)).toMatchObject({ country: 'GB' })
 })
 
 test.each<Mode>(['error-500', 'busy-429', 'hangs', 'drips', 'rubbish', 'html', 'redirect', 'huge'])(
   'a service that %s keeps nobody waiting',
   async (mode) => {
-    const { standIn, ipLocation } = await givenService('ipinfo')
-    standIn.mode = mode
+    const { fake, ipLocation } = await givenService('ipinfo')
+    fake.mode = mode
     const began = performance.now()
     expect(await ipLocation.find({ ip: LONDON, headerOf: noHeader })).toBeUndefined()
     expect(performance.now() - began).toBeLessThan(1_000)
   },
 )
 
-test('a service that keeps failing is left alone for a while, and heard again after', async () => {
-  const { standIn, ipLocation } = await givenService('ipinfo')
-  standIn.mode = 'error-500'
-  const ask = (ip: string) => ipLocation.find({ ip, headerOf: noHeader })
-  for (let last = 1; last <= 6; last++) await ask(`8.8.8.${last}`)
-  expect(asked(standIn)).toBe(3)
-  standIn.mode = 'well'
+test('a service that keeps failing is left alone for a while, and used again after', async () => {
+  const { fake, ipLocation } = await givenService('ipinfo')
+  fake.mode = 'error-500'
+  const request = (ip: string) => ipLocation.find({ ip, headerOf: noHeader })
+  for (let last = 1; last <= 6; last++) await request(`8.8.8.${last}`)
+  expect(requestCount(fake)).toBe(3)
+  fake.mode = 'well'
   clock.at = new Date(clock.at.getTime() + 31_000)
-  expect(await ask(LONDON)).toMatchObject({ country: 'GB' })
+  expect(await request(LONDON)).toMatchObject({ country: 'GB' })
 })
 
-const asked = ({ heard }: StandIn) => heard.length
+const requestCount = ({ requests }: FakeServer) => requests.length
 
 test.each([
   '0.0.0.0',
@@ -137,7 +137,7 @@ test.each([
   '::ffff:10.0.0.1',
   'fe80::1%eth0',
   '2001:db8::7',
-])('%s is nowhere on the internet', (ip) => expect(isPublic(ip)).toBe(false))
+])('%s is not on the internet', (ip) => expect(isPublic(ip)).toBe(false))
 
 test.each(['8.8.8.8', '172.32.0.1', '::ffff:8.8.8.8', '2606:4700::1111'])(
   '%s is on the internet',

@@ -1,6 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 
-/** Where a visitor seems to be; an empty text or no point where nobody says. It proves nothing and opens nothing. */
+/** The apparent place of a visitor; an empty text or no point if unknown. It proves nothing and grants no access. */
 export type IpPlace = {
   /** ISO 3166 alpha-2, in capitals. */
   country: string
@@ -10,20 +10,20 @@ export type IpPlace = {
 }
 
 export type IpQuestion = {
-  /** As the server met it, past the proxies that are believed. */
+  /** As the server sees it, past the trusted proxies. */
   ip: string
-  /** A header of the request; undefined for every header when no proxy that is believed sent it on. */
+  /** A header of the request; always undefined when no trusted proxy forwarded the request. */
   headerOf: (name: string) => string | undefined
 }
 
-/** What the house asks of whoever knows where addresses are. It never throws: nobody waits for a country. */
+/** Finds where addresses are. It never throws, because nothing may fail for want of a country. */
 export type IpLocation = {
-  find(asked: IpQuestion): Promise<IpPlace | undefined>
+  find(question: IpQuestion): Promise<IpPlace | undefined>
 }
 
-/** Two letters of a country; what services say of those they cannot tell is none: XX, T1 for Tor, EU, AP. */
-export function readCountry(said: unknown): string {
-  const country = typeof said === 'string' ? said.trim().toUpperCase() : ''
+/** The two letters of a country; '' for the codes that services use for an unknown one: XX, T1 for Tor, EU, AP. */
+export function readCountry(payload: unknown): string {
+  const country = typeof payload === 'string' ? payload.trim().toUpperCase() : ''
   return /^[A-Z]{2}$/.test(country) && !NO_COUNTRY.has(country) ? country : ''
 }
 

@@ -1,4 +1,4 @@
 import type { KeyChecks } from './port.ts'
 
-/** Of an install without a network: nobody is asked, and so nothing is said of any key. */
-export const embeddedKeyChecks = (): KeyChecks => ({ ask: async () => [] })
+/** For an install without a network: no service is asked, so the result is empty. */
+export const embeddedKeyChecks = (): KeyChecks => ({ checkKey: async () => [] })

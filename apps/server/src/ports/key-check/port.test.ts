@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Operator, UNSAID } from '@kerbside/domain/operator/operator.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { FakeServer } from '../../../../../testkit/fake-server.ts'
 import { openAviationStack } from '../../../../../testkit/flights/aviation-stack.ts'
 import { openFlightAware } from '../../../../../testkit/flights/flight-aware.ts'
 import { openMailServer } from '../../../../../testkit/mail/mail-server.ts'
@@ -9,19 +10,18 @@ import { openGoogle } from '../../../../../testkit/places/google.ts'
 import { openAzureRoutes } from '../../../../../testkit/roads/azure.ts'
 import { openGoogleRoutes } from '../../../../../testkit/roads/google.ts'
 import { openTwilio } from '../../../../../testkit/sms/twilio.ts'
-import type { StandIn } from '../../../../../testkit/stand-in.ts'
 import { openAirlines } from '../places/airlines.ts'
 import { openAirports } from '../places/airports.ts'
-import { askedKeyChecks } from './asked.ts'
 import { embeddedKeyChecks } from './embedded.ts'
-import { type AskedKey, CHECKED_KEYS, INSIDE, type KeyChecks } from './port.ts'
+import { networkKeyChecks } from './network.ts'
+import { CHECKED_KEYS, INSIDE, type KeyChecks, type KeyToCheck } from './port.ts'
 
 const data = fileURLToPath(new URL('../../../data', import.meta.url))
 const now = () => new Date('2026-03-10T12:00:00Z')
 const lists = { airlines: openAirlines(data), airports: openAirports(data) }
 const adapters: Record<string, KeyChecks> = {
   embedded: embeddedKeyChecks(),
-  asked: askedKeyChecks({ now, ...lists, inner: true }),
+  asked: networkKeyChecks({ now, ...lists, inner: true }),
 }
 const KEY = 'a-key-of-the-operators-own'
 
@@ -36,34 +36,34 @@ const operatorWith = (engines: Partial<Operator['settings']['engines']>): Operat
     settings: { ...UNSAID, engines: { places: [], roads: [], ...engines } },
   }) as unknown as Operator
 
-const ask = (key: Pick<AskedKey, 'name' | 'value'> & Partial<AskedKey>) =>
-  adapters['asked']?.ask({ operator: operatorWith({}), ...key })
+const checkKey = (key: Pick<KeyToCheck, 'name' | 'value'> & Partial<KeyToCheck>) =>
+  adapters['asked']?.checkKey({ operator: operatorWith({}), ...key })
 
-const closing = <One extends { close: () => Promise<void> }>(one: One): One => {
-  onTestFinished(() => one.close())
-  return one
+const closing = <One extends { close: () => Promise<void> }>(item: One): One => {
+  onTestFinished(() => item.close())
+  return item
 }
 
 describe.each(Object.entries(adapters))('%s', (_, checks) => {
   test.each(['mail-smtp', 'sms-twilio'] as const)(
-    'nonsense for %s is never called good, and is not said again',
+    'a malformed %s key is never good, and no result repeats it',
     async (name) => {
       const value = 'nonsense-that-is-secret'
-      const answers = await checks.ask({ operator: operatorWith({}), name, value })
-      expect(answers.map(({ word }) => word)).not.toContain('good')
-      expect(JSON.stringify(answers)).not.toContain(value)
+      const responses = await checks.checkKey({ operator: operatorWith({}), name, value })
+      expect(responses.map(({ word: outcome }) => outcome)).not.toContain('good')
+      expect(JSON.stringify(responses)).not.toContain(value)
     },
   )
 })
 
-test('where nobody is asked nothing is said of any key', async () => {
+test('an install without a network says nothing about any key', async () => {
   for (const name of CHECKED_KEYS)
     expect(
-      await adapters['embedded']?.ask({ operator: operatorWith({}), name, value: KEY }),
+      await adapters['embedded']?.checkKey({ operator: operatorWith({}), name, value: KEY }),
     ).toEqual([])
 })
 
-/** The engine of a key where the operator's settings have it, its places and its roads. */
+/** Fake engines of a key's places and roads, as the operator's settings name them. */
 const MAPS = {
   'google-maps': async () => ({
     places: closing(await openGoogle(KEY)),
@@ -84,41 +84,41 @@ describe.each(['google-maps', 'azure-maps'] as const)('%s', (name) => {
       places: [{ engine, url: places.url }],
       roads: [{ engine, url: roads.url }],
     })
-    return { places, roads, engine, check: (value: string) => ask({ operator, name, value }) }
+    return { places, roads, engine, check: (value: string) => checkKey({ operator, name, value }) }
   }
 
-  test('a good key finds addresses and ways, with one question each', async () => {
+  test('a good key finds addresses and routes, with one request each', async () => {
     const { places, roads, check } = await open()
     expect(await check(KEY)).toEqual([
       { use: 'places', word: 'good', why: '' },
       { use: 'roads', word: 'good', why: '' },
     ])
-    expect([places.heard.length, roads.heard.length]).toEqual([1, 1])
+    expect([places.requests.length, roads.requests.length]).toEqual([1, 1])
   })
 
-  test('a key of nobody is refused, and is not said again', async () => {
+  test('an unknown key is rejected, and no result repeats it', async () => {
     const { check } = await open()
-    const answers = await check('another-key')
-    expect(answers?.map(({ word }) => word)).toEqual(['refused', 'refused'])
-    expect(JSON.stringify(answers)).not.toContain('another-key')
+    const responses = await check('another-key')
+    expect(responses?.map(({ word: outcome }) => outcome)).toEqual(['refused', 'refused'])
+    expect(JSON.stringify(responses)).not.toContain('another-key')
   })
 
   test.each(['error-500', 'busy-429', 'rubbish', 'html', 'redirect'] as const)(
-    'an engine that answers with %s says nothing of the key, whatever the other one says',
+    'an engine that answers with %s says nothing about the key, whatever the other one says',
     async (mode) => {
       const { roads, check } = await open()
       roads.mode = mode
-      const answers = await check(KEY)
-      expect(answers).toMatchObject([{ word: 'good' }, { use: 'roads', word: 'unheard' }])
-      expect(answers?.[1]?.why).not.toBe('')
-      expect(JSON.stringify(answers)).not.toMatch(new RegExp(`${KEY}|127\\.0\\.0\\.1`))
+      const responses = await check(KEY)
+      expect(responses).toMatchObject([{ word: 'good' }, { use: 'roads', word: 'unheard' }])
+      expect(responses?.[1]?.why).not.toBe('')
+      expect(JSON.stringify(responses)).not.toMatch(new RegExp(`${KEY}|127\\.0\\.0\\.1`))
     },
   )
 
-  test('who uses it for addresses only asks for nothing else', async () => {
+  test('an operator that uses the key for addresses only has only that use checked', async () => {
     const { places, engine } = await open()
     const operator = operatorWith({ places: [{ engine, url: places.url }] })
-    expect(await ask({ operator, name, value: KEY })).toMatchObject([{ use: 'places' }])
+    expect(await checkKey({ operator, name, value: KEY })).toMatchObject([{ use: 'places' }])
   })
 })
 
@@ -126,26 +126,26 @@ describe.each([
   ['flightaware', openFlightAware],
   ['aviationstack', openAviationStack],
 ] as const)('%s', (name, openEngine) => {
-  const open = async (): Promise<{ engine: StandIn; operator: Operator }> => {
+  const open = async (): Promise<{ engine: FakeServer; operator: Operator }> => {
     const engine = closing(await openEngine(KEY))
     return { engine, operator: operatorWith({ flights: [{ engine: name, url: engine.url }] }) }
   }
 
-  test('a good key looks a flight up; another is refused; an engine that is down says nothing', async () => {
+  test('a good key finds a flight; another key is rejected; an engine that is down says nothing', async () => {
     const { engine, operator } = await open()
-    expect(await ask({ operator, name, value: KEY })).toEqual([
+    expect(await checkKey({ operator, name, value: KEY })).toEqual([
       { use: 'flights', word: 'good', why: '' },
     ])
-    expect(await ask({ operator, name, value: 'other' })).toMatchObject([{ word: 'refused' }])
+    expect(await checkKey({ operator, name, value: 'other' })).toMatchObject([{ word: 'refused' }])
     engine.mode = 'error-500'
-    expect(await ask({ operator, name, value: KEY })).toMatchObject([
+    expect(await checkKey({ operator, name, value: KEY })).toMatchObject([
       { word: 'unheard', why: 'status 500' },
     ])
   })
 })
 
 describe('mail-smtp', () => {
-  const letter = {
+  const email = {
     ref: 'a-try@kerbside.example',
     from: { name: 'Kerbside', address: 'cars@kerbside.example' },
     to: 'ann@kerbside.example',
@@ -159,40 +159,44 @@ describe('mail-smtp', () => {
   const addressOf = ({ port }: { port: number }, password = account.password) =>
     `smtp://cars:${password}@127.0.0.1:${port}`
 
-  test('a server that lets us in takes a letter where one is sent, and none where none is', async () => {
+  test('a server that accepts the sign-in takes an e-mail if there is one, and otherwise gets none', async () => {
     const server = closing(await openMailServer(account))
     const value = addressOf(server)
-    expect(await ask({ name: 'mail-smtp', value })).toEqual([
+    expect(await checkKey({ name: 'mail-smtp', value })).toEqual([
       { use: 'login', word: 'good', why: '' },
     ])
     expect(server.received).toEqual([])
-    expect(await ask({ name: 'mail-smtp', value, letter })).toEqual([
+    expect(await checkKey({ name: 'mail-smtp', value, letter: email })).toEqual([
       { use: 'login', word: 'good', why: '' },
       { use: 'letter', word: 'good', why: '' },
     ])
     expect(server.received.map(({ to }) => to)).toEqual([['ann@kerbside.example']])
   })
 
-  test('a wrong password is refused before any letter, and is not said again', async () => {
+  test('a wrong password is rejected before any e-mail is sent, and no result repeats it', async () => {
     const server = closing(await openMailServer(account))
     const value = addressOf(server, 'wrong-password')
-    const answers = await ask({ name: 'mail-smtp', value, letter })
-    expect(answers).toEqual([
+    const responses = await checkKey({ name: 'mail-smtp', value, letter: email })
+    expect(responses).toEqual([
       { use: 'login', word: 'refused', why: expect.stringContaining('answered 535') },
     ])
-    expect(JSON.stringify(answers)).not.toContain('wrong-password')
+    expect(JSON.stringify(responses)).not.toContain('wrong-password')
     expect(server.received).toEqual([])
   })
 
-  test('a server that takes us and not the letter says so', async () => {
+  test('a server that accepts the sign-in but not the e-mail is reported so', async () => {
     const server = closing(await openMailServer(account))
     server.mode = 'unknown-reader'
-    expect(await ask({ name: 'mail-smtp', value: addressOf(server), letter })).toMatchObject([
+    expect(
+      await checkKey({ name: 'mail-smtp', value: addressOf(server), letter: email }),
+    ).toMatchObject([
       { use: 'login', word: 'good' },
       { use: 'letter', word: 'refused', why: expect.stringContaining('550') },
     ])
     server.mode = 'greylists'
-    expect(await ask({ name: 'mail-smtp', value: addressOf(server), letter })).toMatchObject([
+    expect(
+      await checkKey({ name: 'mail-smtp', value: addressOf(server), letter: email }),
+    ).toMatchObject([
       { use: 'login', word: 'good' },
       { use: 'letter', word: 'unheard' },
     ])
@@ -205,18 +209,21 @@ describe('mail-smtp', () => {
     '10.1.2.3',
     '169.254.169.254',
     '[::ffff:10.1.2.3]',
-  ])('the house does not knock at its own doors for an operator: %s', async (host) => {
-    const outside = askedKeyChecks({ now, ...lists })
-    const value = `smtp://cars:good-password@${host}:2525`
-    expect(await outside.ask({ operator: operatorWith({}), name: 'mail-smtp', value })).toEqual([
-      { use: 'login', word: 'unheard', why: INSIDE },
-    ])
-  })
+  ])(
+    'an operator’s mail server in the install’s own network gets no connection: %s',
+    async (host) => {
+      const outside = networkKeyChecks({ now, ...lists })
+      const value = `smtp://cars:good-password@${host}:2525`
+      expect(
+        await outside.checkKey({ operator: operatorWith({}), name: 'mail-smtp', value }),
+      ).toEqual([{ use: 'login', word: 'unheard', why: INSIDE }])
+    },
+  )
 
-  test('a server that is away says nothing of the password', async () => {
+  test('a server that is unreachable says nothing about the password', async () => {
     const gone = await openMailServer(account)
     await gone.close()
-    expect(await ask({ name: 'mail-smtp', value: addressOf(gone) })).toMatchObject([
+    expect(await checkKey({ name: 'mail-smtp', value: addressOf(gone) })).toMatchObject([
       { use: 'login', word: 'unheard', why: expect.stringMatching(/^no answer/) },
     ])
   })
@@ -224,20 +231,20 @@ describe('mail-smtp', () => {
 
 describe('sms-twilio', () => {
   const known = { account: `AC${'1'.repeat(32)}`, token: 'tok:en', from: '+442079460999' }
-  const check = ({ url, ...said }: typeof known & { url: string }) =>
-    askedKeyChecks({ now, ...lists, twilioUrl: url }).ask({
+  const check = ({ url, ...overrides }: typeof known & { url: string }) =>
+    networkKeyChecks({ now, ...lists, twilioUrl: url }).checkKey({
       operator: operatorWith({}),
       name: 'sms-twilio',
-      value: JSON.stringify(said),
+      value: JSON.stringify(overrides),
     })
 
-  test('an account is looked up without sending a text; a wrong token and a suspended account are refused', async () => {
+  test('an account is looked up without sending a text; a wrong token and a suspended account are rejected', async () => {
     const twilio = closing(await openTwilio(known))
     expect(await check({ ...known, url: twilio.url })).toEqual([
       { use: 'account', word: 'good', why: '' },
       { use: 'sender', word: 'good', why: '' },
     ])
-    expect(twilio.heard.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    expect(twilio.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
     expect(await check({ ...known, from: '+442079460998', url: twilio.url })).toMatchObject([
       { use: 'account', word: 'good' },
       { use: 'sender', word: 'refused', why: 'the sender is no number of this account' },
@@ -248,7 +255,7 @@ describe('sms-twilio', () => {
     expect(
       await check({ ...known, account: `AC${'2'.repeat(32)}`, url: twilio.url }),
     ).toMatchObject([{ word: 'refused', why: 'the account is unknown' }])
-    const ended = closing(await openTwilio({ ...known, standing: 'suspended' }))
+    const ended = closing(await openTwilio({ ...known, status: 'suspended' }))
     expect(await check({ ...known, url: ended.url })).toMatchObject([
       { word: 'refused', why: 'the account is suspended' },
     ])

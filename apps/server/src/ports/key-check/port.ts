@@ -1,7 +1,7 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { Letter } from '../mail/port.ts'
+import type { Email } from '../mail/port.ts'
 
-/** By these names an operator keeps the keys of services that are no payment gateways. */
+/** The secret names of an operator's services other than payment gateways. */
 export const CHECKED_KEYS = [
   'google-maps',
   'azure-maps',
@@ -12,17 +12,17 @@ export const CHECKED_KEYS = [
 ] as const
 export type CheckedKey = (typeof CHECKED_KEYS)[number]
 
-export type AskedKey = {
-  /** Where its engines are, and which of them it uses. */
+export type KeyToCheck = {
+  /** The operator whose settings name the engines and their addresses. */
   operator: Operator
   name: CheckedKey
-  /** The key in clear. */
+  /** The key in plain text. */
   value: string
-  /** Handed to a mail server that let us in; without one nothing is sent. */
-  letter?: Letter
+  /** The e-mail to send to a mail server that accepts the sign-in; without one nothing is sent. */
+  letter?: Email
 }
 
-/** One of the things a key opens. */
+/** What a key gives access to. */
 export const KEY_USES = [
   'places',
   'roads',
@@ -34,14 +34,23 @@ export const KEY_USES = [
 ] as const
 export type KeyUse = (typeof KEY_USES)[number]
 
-/** `why` is for staff: a status or that nobody answered, without addresses and secrets; '' when it is good. */
-export type KeyAnswer = { use: KeyUse; word: 'good' | 'refused' | 'unheard'; why: string }
+/**
+ * `why` is for staff: a status or that there was no answer, without addresses and secrets; '' when the key is
+ * good.
+ */
+export type KeyCheckResult = { use: KeyUse; word: 'good' | 'refused' | 'unheard'; why: string }
 
-/** Why a mail server within the house's own network is not asked: whoever runs the install keeps such a key by command. */
+/**
+ * Why a mail server in the install's own network is not checked: the platform sets such a key at its command
+ * line.
+ */
 export const INSIDE = 'the address leads into the network of the house'
 
-/** What the house asks of an outside service to see that a key opens it. Adapters beside this file; main.ts picks one. */
+/** Asks an outside service whether a key is valid. Adapters are beside this file; main.ts picks one. */
 export type KeyChecks = {
-  /** One harmless question for each use, which the service may charge for. Empty when nobody was asked; never throws. */
-  ask(key: AskedKey): Promise<KeyAnswer[]>
+  /**
+   * One harmless request for each use, which the service may charge for. Empty when no service was asked; never
+   * throws.
+   */
+  checkKey(key: KeyToCheck): Promise<KeyCheckResult[]>
 }

@@ -1,17 +1,17 @@
-import { type KeptMeans, keepMessage } from './kept-store.ts'
+import { type StoredMailDeps, storeOutgoingMessage } from './mail-store.ts'
 import type { Mail } from './port.ts'
 
-/** The default of a demo: letters lie in a table, for /dev/mail to show. Nobody is written to. */
-export function embeddedMail(means: KeptMeans): Mail {
+/** The default of a demo: e-mails are stored in a table that /dev/mail shows. Nothing is sent. */
+export function embeddedMail(deps: StoredMailDeps): Mail {
   return {
-    async send(letter) {
-      const { ref, from, to, subject, text, html } = letter
-      const files = letter.files.map(({ name, mediaType, bytes }) => ({
+    async send(email) {
+      const { ref, from, to, subject, text, html } = email
+      const files = email.files.map(({ name, mediaType, bytes }) => ({
         name,
         mediaType,
         base64: bytes.toString('base64'),
       }))
-      const { calendar } = letter
+      const { calendar } = email
       if (calendar)
         files.push({
           name: 'journey.ics',
@@ -20,7 +20,16 @@ export function embeddedMail(means: KeptMeans): Mail {
         })
       try {
         const sender = `${from.name} <${from.address}>`
-        await keepMessage(means, { ref, channel: 'mail', to, sender, subject, text, html, files })
+        await storeOutgoingMessage(deps, {
+          ref,
+          channel: 'mail',
+          to,
+          sender,
+          subject,
+          text,
+          html,
+          files,
+        })
         return { ok: true }
       } catch {
         return { ok: false, reason: 'later', why: 'the database is away' }

@@ -7,29 +7,34 @@ import type { Mail } from './port.ts'
 import { smtpMail } from './smtp.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-server.ts'
 
-export type MailMeans = {
+export type MailDeps = {
   db: Kysely<Tables>
-  /** By this name an operator keeps the address of its own mail server. */
+  /** The name of an operator's secret that holds the address of its own mail server. */
   secretOf: (operator: OperatorId, name: 'mail-smtp') => Promise<string | undefined>
   /** The install's server, for operators without one. */
   server: SmtpServer | undefined
-  /** A demo keeps letters where they can be looked at. */
+  /** A demo stores e-mails where its visitors can look at them. */
   demo: boolean
   now: () => Date
 }
 
-/** The mail service of each operator: its own server, the install's, a demo's letter box; else letters wait for one. */
-export function openMail(means: MailMeans): (operator: Operator) => Promise<Mail> {
-  const { db, now } = means
+/**
+ * The mail service of each operator: its own server, the install's, or a demo's mailbox; otherwise e-mails wait
+ * for one.
+ */
+export function openMail(deps: MailDeps): (operator: Operator) => Promise<Mail> {
+  const { db, now } = deps
   return async ({ id, mode }) => {
     const operator = id as OperatorId
-    const secret = await means.secretOf(operator, 'mail-smtp')
+    const secret = await deps.secretOf(operator, 'mail-smtp')
     if (secret !== undefined) {
-      const own = readSmtpUrl(secret)
-      return own ? smtpMail({ server: own }) : unsetMail('the mail server cannot be read')
+      const smtpServer = readSmtpUrl(secret)
+      return smtpServer
+        ? smtpMail({ server: smtpServer })
+        : unsetMail('the mail server cannot be read')
     }
-    if (means.server) return smtpMail({ server: means.server })
-    return means.demo && mode === 'test'
+    if (deps.server) return smtpMail({ server: deps.server })
+    return deps.demo && mode === 'test'
       ? embeddedMail({ db, operator, now })
       : unsetMail('no mail server is set')
   }

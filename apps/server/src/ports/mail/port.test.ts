@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certifyLocalhost } from '../../../../../testkit/mail/certificate.ts'
 import { type MailServer, openMailServer } from '../../../../../testkit/mail/mail-server.ts'
-import { asOwner, type House, openHouse } from '../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { embeddedMail } from './embedded.ts'
-import type { Letter, Mail } from './port.ts'
+import type { Email, Mail } from './port.ts'
 import { smtpMail } from './smtp.ts'
 import { readSmtpUrl, type SmtpServer } from './smtp-server.ts'
 
-const letter: Letter = {
+const email: Email = {
   ref: '01930a1c-5b00-7000-8000-000000000001@kerbside.example',
   from: { name: 'Zoë’s "Cars", Ltd', address: 'cars@kerbside.example' },
   to: 'maya@example.com',
@@ -21,8 +21,8 @@ const letter: Letter = {
   writtenAt: new Date('2026-03-10T12:00:00Z'),
 }
 
-type Kept = { to: string; subject: string; text: string; html: string; files: string[] }
-type World = { mail: Mail; list: () => Promise<Kept[]> }
+type StoredMail = { to: string; subject: string; text: string; html: string; files: string[] }
+type World = { mail: Mail; list: () => Promise<StoredMail[]> }
 
 const serverAt = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => ({
   host: '127.0.0.1',
@@ -34,11 +34,11 @@ const serverAt = (port: number, more: Partial<SmtpServer> = {}): SmtpServer => (
   ...more,
 })
 
-/** For servers that say nothing, which are waited for. */
+/** Short timeouts for servers that do not answer. */
 const quick = { socketTimeout: 400, greetingTimeout: 400, connectionTimeout: 400 }
 
 let server: MailServer
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
   server = await openMailServer()
 })
@@ -62,10 +62,10 @@ const smtpWorld = (times = {}): World => ({
 })
 
 async function embeddedWorld(): Promise<World> {
-  house = await openHouse()
-  const { operator } = await house.call()
+  testApp = await startTestApp()
+  const { operator } = await testApp.context()
   return {
-    mail: embeddedMail({ db: house.deps.db, operator, now: house.deps.now }),
+    mail: embeddedMail({ db: testApp.deps.db, operator, now: testApp.deps.now }),
     async list() {
       const rows = await asOwner<{
         recipient: string
@@ -73,7 +73,7 @@ async function embeddedWorld(): Promise<World> {
         body_text: string
         body_html: string
         files: { name: string }[]
-      }>(house, 'select * from kept_message')
+      }>(testApp, 'select * from stored_message')
       return rows.map((row) => ({
         to: row.recipient,
         subject: row.subject,
@@ -86,52 +86,52 @@ async function embeddedWorld(): Promise<World> {
 }
 
 describe.each([
-  ['by SMTP', () => Promise.resolve(smtpWorld())],
-  ['in a demo’s letter box', embeddedWorld],
-])('a letter %s', (_where, open) => {
-  test('arrives with every word, its paper and its calendar', async () => {
+  ['sent by SMTP', () => Promise.resolve(smtpWorld())],
+  ['sent to the demo’s mailbox', embeddedWorld],
+])('an e-mail %s', (_where, open) => {
+  test('arrives complete, with its document and its calendar event', async () => {
     const { mail, list } = await open()
 
-    expect(await mail.send(letter)).toEqual({ ok: true })
+    expect(await mail.send(email)).toEqual({ ok: true })
 
     const [got, ...more] = await list()
     expect(more).toEqual([])
-    expect(got).toMatchObject({ to: letter.to, text: letter.text, html: letter.html })
+    expect(got).toMatchObject({ to: email.to, text: email.text, html: email.html })
     expect(got?.subject).toMatch(/^You’re booked: Heathrow → Soho/)
     expect(got?.files).toEqual(expect.arrayContaining(['receipt-KB-1.pdf', 'journey.ics']))
   })
 })
 
-test('a demo keeps a letter once, however often it is handed over', async () => {
+test('a demo stores an e-mail once, however often it is sent', async () => {
   const { mail, list } = await embeddedWorld()
 
-  await Promise.all([mail.send(letter), mail.send(letter), mail.send(letter)])
+  await Promise.all([mail.send(email), mail.send(email), mail.send(email)])
 
   expect(await list()).toHaveLength(1)
 })
 
-test('a letter tried again goes by the same name, from the operator, and a line break makes no header', async () => {
+test('a retried e-mail has the same Message-ID, comes from the operator, and a line break adds no header', async () => {
   const { mail } = smtpWorld()
-  await mail.send(letter)
-  await mail.send(letter)
+  await mail.send(email)
+  await mail.send(email)
 
   const [one, other] = server.received
-  expect(one?.letter.messageId).toBe(`<${letter.ref}>`)
+  expect(one?.letter.messageId).toBe(`<${email.ref}>`)
   expect(other?.letter.messageId).toBe(one?.letter.messageId)
-  expect(one?.letter.from).toEqual({ name: letter.from.name, address: letter.from.address })
+  expect(one?.letter.from).toEqual({ name: email.from.name, address: email.from.address })
   expect(one?.to).toEqual(['maya@example.com'])
   expect(one?.letter.bcc ?? []).toEqual([])
-  expect(one?.letter.date).toBe(letter.writtenAt.toISOString())
+  expect(one?.letter.date).toBe(email.writtenAt.toISOString())
 })
 
-test('a service with an address of its own sends from there, and answers come to the operator', async () => {
+test('a service with an address of its own sends from there, and replies go to the operator', async () => {
   const mail = smtpMail({ server: serverAt(server.port, { from: 'noreply@host.example' }) })
 
-  await mail.send(letter)
+  await mail.send(email)
 
   const [got] = server.received
   expect(got?.from).toBe('noreply@host.example')
-  expect(got?.letter.from).toEqual({ name: letter.from.name, address: 'noreply@host.example' })
+  expect(got?.letter.from).toEqual({ name: email.from.name, address: 'noreply@host.example' })
   expect(got?.letter.replyTo?.[0]?.address).toBe('cars@kerbside.example')
 })
 
@@ -143,25 +143,25 @@ test.each([
   ['hangs-up', 'later'],
   ['never-says', 'later'],
 ] as const)(
-  'a server that %s is answered with “%s”, without naming anybody',
+  'a server that %s is answered with “%s”, without naming any person',
   async (mode, reason) => {
     server.mode = mode
 
     const isMute = mode === 'silent' || mode === 'never-says'
-    const verdict = await smtpWorld(isMute ? quick : {}).mail.send(letter)
+    const result = await smtpWorld(isMute ? quick : {}).mail.send(email)
 
-    expect(verdict).toMatchObject({ ok: false, reason })
-    expect(JSON.stringify(verdict)).not.toContain('maya')
+    expect(result).toMatchObject({ ok: false, reason })
+    expect(JSON.stringify(result)).not.toContain('maya')
   },
 )
 
-test('a server that is away is asked again later', async () => {
+test('a server that is unreachable is retried later', async () => {
   const gone = await openMailServer()
   await gone.close()
 
-  const verdict = await smtpMail({ server: serverAt(gone.port) }).send(letter)
+  const result = await smtpMail({ server: serverAt(gone.port) }).send(email)
 
-  expect(verdict).toMatchObject({
+  expect(result).toMatchObject({
     ok: false,
     reason: 'later',
     why: expect.stringMatching(/^no answer/),
@@ -171,7 +171,7 @@ test('a server that is away is asked again later', async () => {
 describe('over TLS', () => {
   const { key, cert, authority } = certifyLocalhost()
   const account = { user: 'cars', password: 'p:@/ä' }
-  const said = (port: number, password = account.password): SmtpServer => ({
+  const smtpServer = (port: number, password = account.password): SmtpServer => ({
     ...serverAt(port, { ...account, password }),
     host: 'localhost',
     encryption: 'tls',
@@ -182,45 +182,45 @@ describe('over TLS', () => {
   })
   afterAll(() => secure.close())
 
-  test('a letter goes encrypted to who proves to be that server', async () => {
-    const mail = smtpMail({ server: said(secure.port), trust: authority })
+  test('an e-mail goes encrypted to a server that proves its identity', async () => {
+    const mail = smtpMail({ server: smtpServer(secure.port), ca: authority })
 
-    expect(await mail.send(letter)).toEqual({ ok: true })
+    expect(await mail.send(email)).toEqual({ ok: true })
     expect(secure.received.map(({ encrypted }) => encrypted)).toEqual([true])
   })
 
-  test('a server nobody vouches for gets neither letter nor password', async () => {
-    const mail = smtpMail({ server: said(secure.port) })
+  test('a server without a trusted certificate gets neither e-mail nor password', async () => {
+    const mail = smtpMail({ server: smtpServer(secure.port) })
 
-    expect(await mail.send(letter)).toMatchObject({ ok: false, reason: 'later' })
+    expect(await mail.send(email)).toMatchObject({ ok: false, reason: 'later' })
   })
 
-  test('a password that is wrong waits for somebody to put it right', async () => {
-    const server = said(secure.port, 'wrong')
-    const mail = smtpMail({ server, trust: authority })
+  test('a wrong password is retried later, when staff may have corrected it', async () => {
+    const server = smtpServer(secure.port, 'wrong')
+    const mail = smtpMail({ server, ca: authority })
 
-    expect(await mail.send(letter)).toEqual({
+    expect(await mail.send(email)).toEqual({
       ok: false,
       reason: 'later',
       why: 'not now: 535 to AUTH PLAIN',
     })
   })
 
-  test('a server that is asked to encrypt does so before it hears password or letter', async () => {
+  test('a server that must encrypt does so before it gets the password or the e-mail', async () => {
     const upgrading = await openMailServer({ key, cert, upgrades: true, ...account })
-    const server = { ...said(upgrading.port), encryption: 'starttls' } as const
+    const server = { ...smtpServer(upgrading.port), encryption: 'starttls' } as const
 
-    expect(await smtpMail({ server, trust: authority }).send(letter)).toEqual({
+    expect(await smtpMail({ server, ca: authority }).send(email)).toEqual({
       ok: true,
     })
     expect(upgrading.received.map(({ encrypted }) => encrypted)).toEqual([true])
     await upgrading.close()
   })
 
-  test('a server that offers no encryption where it must is not trusted with a letter', async () => {
+  test('a server that offers no encryption where it is required gets no e-mail', async () => {
     const plain = serverAt(server.port, { encryption: 'starttls' })
 
-    expect(await smtpMail({ server: plain }).send(letter)).toMatchObject({
+    expect(await smtpMail({ server: plain }).send(email)).toMatchObject({
       ok: false,
       reason: 'later',
     })
@@ -228,7 +228,7 @@ describe('over TLS', () => {
   })
 })
 
-test('the address of a server says how letters get there', () => {
+test('the address of a server says how e-mails get there', () => {
   expect(readSmtpUrl('smtps://me%40x:p%3A%40@mail.example.com?from=a@b.example')).toEqual({
     host: 'mail.example.com',
     port: 465,

@@ -1,31 +1,31 @@
-/** What the house asks of a mail service. Adapters beside this file; main.ts picks. */
+/** Sends e-mails. Adapters are beside this file; main.ts picks one. */
 export type Mail = {
-  /** Hands a letter over; never throws. The same letter twice is recognised by its `ref`. */
-  send(letter: Letter): Promise<MailVerdict>
+  /** Sends an e-mail; never throws. A repeated e-mail is recognised by its `ref`. */
+  send(email: Email): Promise<MailResult>
 }
 
-export type Letter = {
-  /** Message-ID without its brackets: the same for every try to send this letter. */
+export type Email = {
+  /** Message-ID without its brackets: the same for every try to send this e-mail. */
   ref: string
-  /** The operator; the address it goes out from may be the service's own. */
+  /** The operator; the sender address may be the service's own. */
   from: Mailbox
   /** One address. */
   to: string
   subject: string
   text: string
   html: string
-  files: readonly LetterFile[]
-  /** An event the reader's calendar takes in by itself. */
+  files: readonly EmailAttachment[]
+  /** An event that the recipient's calendar program adds by itself. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; text: string }
   writtenAt: Date
 }
 
 export type Mailbox = { name: string; address: string }
-/** With `shownAs` it stands within the letter, at `cid:<shownAs>`, and is no file of its own. */
-export type LetterFile = { name: string; mediaType: string; bytes: Buffer; shownAs?: string }
+/** With `shownAs` it is shown inside the e-mail, at `cid:<shownAs>`, and is not a separate attachment. */
+export type EmailAttachment = { name: string; mediaType: string; bytes: Buffer; shownAs?: string }
 
 /**
- * `refused`: this address or letter, for good. `later`: no service, no answer, or not now; nobody knows whether an
- * unanswered letter went out. `why` is for staff, without addresses and secrets.
+ * `refused`: this address or e-mail, for good. `later`: no service, no response, or not now; an e-mail without a
+ * response may have been sent. `why` is for staff, without addresses and secrets.
  */
-export type MailVerdict = { ok: true } | { ok: false; reason: 'refused' | 'later'; why: string }
+export type MailResult = { ok: true } | { ok: false; reason: 'refused' | 'later'; why: string }

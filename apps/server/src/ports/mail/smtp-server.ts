@@ -1,11 +1,11 @@
-/** Where letters are handed over, as an address says it. */
+/** A mail server, as parsed from its address. */
 export type SmtpServer = {
   host: string
   port: number
   user: string
   password: string
   encryption: 'tls' | 'starttls' | 'none'
-  /** The address letters go out from, where the service insists on one; '': the operator's own. */
+  /** The sender address, where the service insists on one; '': the operator's own. */
   from: string
 }
 
@@ -13,8 +13,8 @@ const LOCAL = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/
 const ADDRESS = /^[^\s@<>"']+@[^\s@<>"']+$/
 
 /**
- * `smtps://user:password@host` is encrypted from the start, `smtp://…` by STARTTLS, which must then be had; only a server
- * on this machine may do without. `?from=cars@example.com` names the sender. Undefined when it cannot be read.
+ * `smtps://user:password@host` is encrypted from the start, `smtp://…` by STARTTLS, which is then required; only
+ * a server on this machine may do without. `?from=cars@example.com` names the sender. Undefined if it is invalid.
  */
 export function readSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined

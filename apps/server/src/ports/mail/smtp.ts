@@ -1,60 +1,60 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Letter, Mail, MailVerdict } from './port.ts'
-import { readFault } from './smtp-fault.ts'
+import type { Email, Mail, MailResult } from './port.ts'
+import { readSmtpError } from './smtp-error.ts'
 import type { SmtpServer } from './smtp-server.ts'
 
-/** A server that says nothing for longer is given up, and asked again later. */
+/** A server that is silent for longer is given up and retried later. */
 const TIMES = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
   socketTimeout: 30_000,
 }
-/** For a whole letter, however slowly the server answers: well within the time a message is claimed for. */
-const LONGEST_MS = 60_000
+/** For a whole e-mail, however slowly the server answers: well within the time a message is claimed for. */
+const TIMEOUT_MS = 60_000
 
-export type SmtpMeans = {
+export type SmtpDeps = {
   server: SmtpServer
-  /** Certificates that are believed besides the usual ones, as PEM. */
-  trust?: string
+  /** Extra trusted certificates, as PEM. */
+  ca?: string
   times?: Partial<typeof TIMES>
-  longestMs?: number
+  timeoutMs?: number
 }
 
-/** Hands letters to a mail server by SMTP, encrypted unless the server is this machine. */
-export const smtpMail = (means: SmtpMeans): Mail => ({
-  send: (letter) => talk(means, (transport) => transport.sendMail(written(letter, means.server))),
+/** Sends e-mails to a mail server by SMTP, encrypted unless the server is this machine. */
+export const smtpMail = (deps: SmtpDeps): Mail => ({
+  send: (email) => chat(deps, (transport) => transport.sendMail(written(email, deps.server))),
 })
 
-/** Whether the server lets us in with our name and password; no letter is handed over. */
-export const smtpLogin = (means: SmtpMeans): Promise<MailVerdict> =>
-  talk(means, (transport) => transport.verify())
+/** Whether the server accepts our name and password; no e-mail is sent. */
+export const smtpLogin = (deps: SmtpDeps): Promise<MailResult> =>
+  chat(deps, (transport) => transport.verify())
 
-/** One connection a letter: a pool would hold letters back while its server is away. */
-async function talk(
-  means: SmtpMeans,
-  say: (transport: Transporter) => Promise<unknown>,
-): Promise<MailVerdict> {
-  const transport = createTransport(optionsOf(means))
-  const { longestMs = LONGEST_MS } = means
+/** One connection per e-mail: a pool would delay e-mails while its server is unreachable. */
+async function chat(
+  deps: SmtpDeps,
+  withTransport: (transport: Transporter) => Promise<unknown>,
+): Promise<MailResult> {
+  const transport = createTransport(optionsOf(deps))
+  const { timeoutMs = TIMEOUT_MS } = deps
   let late: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error('too slow')), longestMs)
+    late = setTimeout(() => reject(new Error('too slow')), timeoutMs)
   })
   try {
-    const saying = say(transport)
+    const saying = withTransport(transport)
     saying.catch(() => {})
     await Promise.race([saying, tooLate])
     return { ok: true }
   } catch (error) {
-    return readFault(error)
+    return readSmtpError(error)
   } finally {
     clearTimeout(late)
     transport.close()
   }
 }
 
-function optionsOf({ server, trust, times }: SmtpMeans) {
+function optionsOf({ server, ca, times }: SmtpDeps) {
   const { host, port, user, password, encryption } = server
   return {
     host,
@@ -63,7 +63,7 @@ function optionsOf({ server, trust, times }: SmtpMeans) {
     requireTLS: encryption === 'starttls',
     ignoreTLS: encryption === 'none',
     ...(user !== '' && { auth: { user, pass: password } }),
-    tls: { minVersion: 'TLSv1.2' as const, ...(trust !== undefined && { ca: trust }) },
+    tls: { minVersion: 'TLSv1.2' as const, ...(ca !== undefined && { ca: ca }) },
     disableFileAccess: true,
     disableUrlAccess: true,
     ...TIMES,
@@ -71,19 +71,22 @@ function optionsOf({ server, trust, times }: SmtpMeans) {
   }
 }
 
-/** As nodemailer takes it: header values are checked for line breaks there, and addresses are given apart. */
-function written(letter: Letter, { from }: SmtpServer) {
-  const { calendar } = letter
+/**
+ * The e-mail as nodemailer takes it: nodemailer checks header values for line breaks, and addresses are separate
+ * fields.
+ */
+function written(email: Email, { from }: SmtpServer) {
+  const { calendar } = email
   return {
-    messageId: `<${letter.ref}>`,
-    date: letter.writtenAt,
-    from: { name: letter.from.name, address: from === '' ? letter.from.address : from },
-    ...(from !== '' && from !== letter.from.address && { replyTo: letter.from }),
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    attachments: letter.files.map(({ name, mediaType, bytes, shownAs }) => ({
+    messageId: `<${email.ref}>`,
+    date: email.writtenAt,
+    from: { name: email.from.name, address: from === '' ? email.from.address : from },
+    ...(from !== '' && from !== email.from.address && { replyTo: email.from }),
+    to: { name: '', address: email.to },
+    subject: email.subject,
+    text: email.text,
+    html: email.html,
+    attachments: email.files.map(({ name, mediaType, bytes, shownAs }) => ({
       filename: name,
       contentType: mediaType,
       content: bytes,
@@ -92,7 +95,7 @@ function written(letter: Letter, { from }: SmtpServer) {
     ...(calendar && {
       icalEvent: { filename: 'journey.ics', method: calendar.method, content: calendar.text },
     }),
-    // nobody answers an automatic letter with another
+    // prevents automatic replies
     headers: { 'Auto-Submitted': 'auto-generated' },
   }
 }

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Airline, Airlines } from './port.ts'
 import { readTable } from './table.ts'
-import { indexWords } from './word-index.ts'
-import { wordsOf } from './words.ts'
+import { buildWordIndex } from './word-index.ts'
+import { splitWords } from './words.ts'
 
 const WEIGHED = 60
 
-/** Over `airlines.tsv` of a folder, read when first asked. */
+/** The airlines of a folder's `airlines.tsv`, which is read at first use. */
 export function openAirlines(folder: string): Airlines {
   let opened: Airlines | undefined
   const open = () => {
     opened ??= indexAirlines(readAirlines(readFileSync(join(folder, 'airlines.tsv'), 'utf8')))
     return opened
   }
-  return { search: (asked) => open().search(asked), find: (code) => open().find(code) }
+  return { search: (params) => open().search(params), find: (code) => open().find(code) }
 }
 
 const readAirlines = (text: string): Airline[] =>
@@ -26,11 +26,11 @@ const readAirlines = (text: string): Airline[] =>
     countryName: row('countryName'),
   }))
 
-/** Any list of airlines, the preferred first: the built-in one, or one an operator imported. */
+/** Indexes any list of airlines, the preferred first: the built-in one, or one an operator imported. */
 export function indexAirlines(airlines: readonly Airline[]): Airlines {
-  const index = indexWords(
+  const index = buildWordIndex(
     airlines.map(({ name, iata, icao, countryName }) => [
-      ...new Set(wordsOf(`${name} ${iata} ${icao} ${countryName}`)),
+      ...new Set(splitWords(`${name} ${iata} ${icao} ${countryName}`)),
     ]),
   )
   const byCode = new Map(
@@ -44,11 +44,11 @@ export function indexAirlines(airlines: readonly Airline[]): Airlines {
   return {
     find,
     search({ text, most }) {
-      const words = wordsOf(text)
+      const words = splitWords(text)
       const coded = find(text.trim())
       const exact = index.find({ words, most: WEIGHED })
       const found = exact.length > 0 ? exact : index.find({ words, most: WEIGHED, fuzzy: true })
-      const begins = ({ name }: Airline) => wordsOf(name)[0]?.startsWith(words[0] ?? '')
+      const begins = ({ name }: Airline) => splitWords(name)[0]?.startsWith(words[0] ?? '')
       const named = found
         .flatMap((number) => airlines[number] ?? [])
         .sort((a, b) => Number(begins(b)) - Number(begins(a)))

@@ -17,7 +17,7 @@ describe('airports of the world', () => {
     ['LHR', 'LHR'],
     ['charles de gaulle', 'CDG'],
     ['dubai', 'DXB'],
-  ])('who types “%s” finds %s at the top', (text, code) => {
+  ])('typing “%s” finds the airport %s at the top', (text, code) => {
     expect(codesFor(text)[0]).toBe(code)
   })
 
@@ -28,7 +28,7 @@ describe('airports of the world', () => {
     ['frankfrut', 'FRA'],
     ['amsterdm', 'AMS'],
     ['ireland', 'DUB'],
-  ])('who types “%s” finds %s among the first', (text, code) => {
+  ])('typing “%s” finds %s among the first', (text, code) => {
     expect(codesFor(text)).toContain(code)
   })
 
@@ -44,7 +44,7 @@ describe('airports of the world', () => {
     expect(airports.find('')).toBeUndefined()
   })
 
-  test('a folder without the made table has no airports, and is no error', () => {
+  test('a folder without the generated table has no airports, and is no error', () => {
     expect(openAirports('/nowhere').search({ text: 'paris', most: 5 })).toEqual([])
   })
 })
@@ -62,11 +62,11 @@ describe('airlines', () => {
     ['lufthnsa', 'LH'],
     ['turkish', 'TK'],
     ['6e', '6E'],
-  ])('who types “%s” finds %s at the top', (text, code) => {
+  ])('typing “%s” finds the airline %s at the top', (text, code) => {
     expect(codesFor(text)[0]).toBe(code)
   })
 
-  test('a flight number’s two letters lead to the three that flight services want', () => {
+  test('a flight number’s two letters lead to the three-letter code that flight services want', () => {
     expect(airlines.find('ek')).toMatchObject({ icao: 'UAE', country: 'AE' })
     expect(airlines.find('ZZZ')).toBeUndefined()
   })

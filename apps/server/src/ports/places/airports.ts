@@ -2,12 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Airports, WorldAirport } from './port.ts'
 import { readTable } from './table.ts'
-import { indexWords } from './word-index.ts'
-import { wordsOf } from './words.ts'
+import { buildWordIndex } from './word-index.ts'
+import { splitWords } from './words.ts'
 
 const WEIGHED = 60
 
-/** Over `world-airports.generated.tsv` of a folder, read when first asked; empty when it was never made. */
+/**
+ * The airports of a folder's `world-airports.generated.tsv`, read at first use; empty if the build did not make
+ * the file.
+ */
 export function openAirports(folder: string): Airports {
   let opened: Airports | undefined
   const open = () => {
@@ -15,12 +18,12 @@ export function openAirports(folder: string): Airports {
     opened ??= indexAirports(readAirports(existsSync(file) ? readFileSync(file, 'utf8') : ''))
     return opened
   }
-  return { search: (asked) => open().search(asked), find: (code) => open().find(code) }
+  return { search: (params) => open().search(params), find: (code) => open().find(code) }
 }
 
 const SIZES = ['large', 'medium', 'small']
 
-/** The table's airports in the order they are preferred: those with a timetable first, the larger before the smaller. */
+/** The table's airports in order of preference: those with scheduled flights first, the larger before the smaller. */
 function readAirports(text: string): WorldAirport[] {
   const sized = readTable(text).map((row) => ({
     size: SIZES.indexOf(row('size')),
@@ -40,11 +43,11 @@ function readAirports(text: string): WorldAirport[] {
     .map(({ airport }) => airport)
 }
 
-/** Any list of airports, the preferred first: the built-in one, or one an operator imported. */
+/** Indexes any list of airports, the preferred first: the built-in one, or one an operator imported. */
 export function indexAirports(airports: readonly WorldAirport[]): Airports {
-  const index = indexWords(
+  const index = buildWordIndex(
     airports.map(({ iata, icao, name, city, countryName }) => [
-      ...new Set(wordsOf(`${iata} ${icao} ${name} ${city} ${countryName}`)),
+      ...new Set(splitWords(`${iata} ${icao} ${name} ${city} ${countryName}`)),
     ]),
   )
   const byCode = new Map(
@@ -57,13 +60,13 @@ export function indexAirports(airports: readonly WorldAirport[]): Airports {
   return {
     find,
     search({ text, most }) {
-      const words = wordsOf(text)
+      const words = splitWords(text)
       const coded = find(text.trim())
       const exact = index.find({ words, most: WEIGHED })
       const found = exact.length > 0 ? exact : index.find({ words, most: WEIGHED, fuzzy: true })
-      // the city someone flies from before the names that only contain the word
+      // the passenger's city of departure before names that only contain the word
       const begins = (airport: WorldAirport) =>
-        [airport.city, airport.name].some((name) => wordsOf(name)[0]?.startsWith(words[0] ?? ''))
+        [airport.city, airport.name].some((name) => splitWords(name)[0]?.startsWith(words[0] ?? ''))
       const named = found
         .flatMap((number) => airports[number] ?? [])
         .sort((a, b) => Number(begins(b)) - Number(begins(a)))

@@ -2,22 +2,22 @@ import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { readableOf } from '../readable-of.ts'
 import {
-  askFor,
-  type EngineMeans,
   enginePlace,
   isOnEarth,
+  type PlaceEngineDeps,
   qualityOfKind,
   readEnginePostcode,
+  requestFromEngine,
   withoutCountry,
-} from './engine-answer.ts'
+} from './place-engine.ts'
 import type { AddressEngine } from './port.ts'
 
 const URL_OF_AZURE = 'https://atlas.microsoft.com'
-/** Typing ahead came later than looking up. */
+/** Autocomplete has a later API version than geocoding. */
 const TYPED_VERSION = '2026-01-01'
 const CHOSEN_VERSION = '2025-01-01'
-/** Azure gives a suggestion no number: what is looked up when it is chosen travels in the id. */
-const LONGEST_ID_PART = 160
+/** Azure gives a suggestion no id: what is needed to look it up later travels in our id. */
+const MAX_ID_PART_LENGTH = 160
 const ID = /^azure:[A-Za-z0-9_-]{1,490}$/
 
 const Text = z.string().nullish()
@@ -48,15 +48,15 @@ const Features = z.object({
 type Feature = z.output<typeof Features>['features'][number]
 
 /** Azure Maps, the successor of Bing: it serves the setting "bing" as well. */
-export function azurePlaces({ url, country, key }: EngineMeans): AddressEngine {
-  const ask = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
+export function azurePlaces({ url, country, key }: PlaceEngineDeps): AddressEngine {
+  const request = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
     const subscription = await key()
     if (!subscription) throw new Error('no key')
-    const asked = new URL(path, url ?? URL_OF_AZURE)
-    asked.search = new URLSearchParams(query).toString()
+    const requestUrl = new URL(path, url ?? URL_OF_AZURE)
+    requestUrl.search = new URLSearchParams(query).toString()
     const headers = { 'subscription-key': subscription, 'accept-language': 'en-GB' }
-    const { features } = await askFor(Features, {
-      url: asked,
+    const { features } = await requestFromEngine(Features, {
+      url: requestUrl,
       headers,
       signal: signal ?? new AbortController().signal,
     })
@@ -65,7 +65,7 @@ export function azurePlaces({ url, country, key }: EngineMeans): AddressEngine {
 
   return {
     async search({ text, near, most, signal }) {
-      const features = await ask(
+      const features = await request(
         '/geocode:autocomplete',
         {
           'api-version': TYPED_VERSION,
@@ -88,15 +88,15 @@ export function azurePlaces({ url, country, key }: EngineMeans): AddressEngine {
         query: chosen.address,
         top: '1',
       }
-      const [feature] = await ask('/geocode', query, signal)
+      const [feature] = await request('/geocode', query, signal)
       const place = feature && placeOf(feature, country)
-      // Azure's name for the address is worth less than the one that was chosen
+      // Azure's name for the address is worse than the name of the chosen suggestion
       return place && { ...place, id, name: chosen.name, kind: chosen.kind }
     },
 
     async reverse({ lat, lng }, { signal } = {}) {
       const query = { 'api-version': CHOSEN_VERSION, coordinates: `${lng},${lat}` }
-      const features = await ask('/reverseGeocode', query, signal)
+      const features = await request('/reverseGeocode', query, signal)
       return features
         .flatMap((feature) => placeOf(feature, country) ?? [])
         .find(({ postcode }) => postcode !== '')
@@ -107,7 +107,7 @@ export function azurePlaces({ url, country, key }: EngineMeans): AddressEngine {
 function suggestionOf({ properties }: Feature): Place | undefined {
   const { address, type } = properties
   const formatted = address?.formattedAddress ?? ''
-  // of a street without a number the line is empty
+  // the line is empty for a street without a number
   const name =
     properties.name || address?.addressLine || address?.streetName || formatted.split(',')[0] || ''
   if (name === '' || formatted === '') return undefined
@@ -131,7 +131,7 @@ function placeOf({ geometry, properties }: Feature, country: string): Place | un
   const { address, confidence, type } = properties
   const [lng, lat] = geometry?.coordinates ?? []
   if (lng === undefined || lat === undefined || !isOnEarth(lat, lng)) return undefined
-  // "Low" is Azure's word for having met a part of what was asked at best
+  // "Low" means that Azure matched a part of the query at best
   if (confidence === 'Low') return undefined
   const kind = kindOf(type ?? '')
   const line1 = address?.addressLine ?? ''
@@ -151,7 +151,7 @@ type Chosen = { kind: PlaceKind; name: string; address: string }
 
 const writeId = ({ kind, name, address }: Chosen): string =>
   `azure:${Buffer.from(
-    JSON.stringify([kind, name.slice(0, LONGEST_ID_PART), address.slice(0, LONGEST_ID_PART)]),
+    JSON.stringify([kind, name.slice(0, MAX_ID_PART_LENGTH), address.slice(0, MAX_ID_PART_LENGTH)]),
   ).toString('base64url')}`
 
 const Id = z.tuple([z.string(), z.string().min(1), z.string().min(1)])
@@ -161,7 +161,7 @@ function readId(id: string): Chosen | undefined {
   try {
     const text = Buffer.from(id.slice('azure:'.length), 'base64url').toString('utf8')
     const [kind, name, address] = Id.parse(JSON.parse(text))
-    return { kind: ALL_KINDS.find((one) => one === kind) ?? 'landmark', name, address }
+    return { kind: ALL_KINDS.find((item) => item === kind) ?? 'landmark', name, address }
   } catch {
     return undefined
   }

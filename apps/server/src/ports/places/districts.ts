@@ -2,21 +2,21 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import { metresBetween } from '@kerbside/domain/geo.ts'
 import { readTable } from './table.ts'
 
-/** A postcode district ("SW1A"), or a whole area ("SW") where nobody has described its districts. */
+/** A postcode district ("SW1A"), or a whole area ("SW") if the table has no districts of it. */
 export type District = { outcode: string; town: string; point: Point }
 
 export type Districts = {
-  /** In the order of the table: districts of one area together. */
+  /** In table order: the districts of one area together. */
   all: readonly District[]
   /** The district of an outcode, else its area, else undefined. */
   of(outcode: string): District | undefined
-  /** Districts whose outcode begins so, the very one first. */
-  startingWith(begun: string): District[]
-  /** The one whose middle is nearest, of those that can be the address’s own. */
+  /** Districts whose outcode has this prefix, an exact match first. */
+  startingWith(prefix: string): District[]
+  /** The district with the nearest centre, if it is near enough to be the address’s own. */
   nearest(point: Point): District | undefined
 }
 
-/** The table has the half of all districts: from the outer Hebrides the next one it has is 145 km away. */
+/** The table has half of all districts: from the Outer Hebrides the next one in it is 145 km away. */
 const FARTHEST_METRES = 150_000
 
 /** Reads `districts.tsv`. */
@@ -32,21 +32,21 @@ export function readDistricts(text: string): Districts {
   return {
     all,
     of: (outcode) => byOutcode.get(outcode) ?? byOutcode.get(/^[A-Z]+/.exec(outcode)?.[0] ?? ''),
-    startingWith(begun) {
-      const found = narrow.filter(({ outcode }) => outcode.startsWith(begun))
-      const exact = found.filter(({ outcode }) => outcode === begun)
-      return [...exact, ...found.filter(({ outcode }) => outcode !== begun)]
+    startingWith(prefix) {
+      const found = narrow.filter(({ outcode }) => outcode.startsWith(prefix))
+      const exact = found.filter(({ outcode }) => outcode === prefix)
+      return [...exact, ...found.filter(({ outcode }) => outcode !== prefix)]
     },
     nearest(point) {
       let best: District | undefined
-      let least = FARTHEST_METRES
+      let nearestMetres = FARTHEST_METRES
       for (const district of narrow) {
-        // a degree of latitude is 111 km: most of the country is left out by this alone
-        if (Math.abs(district.point.lat - point.lat) * 111_000 > least) continue
+        // a degree of latitude is 111 km: this check alone excludes most of the country
+        if (Math.abs(district.point.lat - point.lat) * 111_000 > nearestMetres) continue
         const metres = metresBetween(point, district.point)
-        if (metres >= least) continue
+        if (metres >= nearestMetres) continue
         best = district
-        least = metres
+        nearestMetres = metres
       }
       return best
     },

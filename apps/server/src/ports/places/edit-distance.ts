@@ -1,6 +1,6 @@
 /**
- * The least number of letters to add, drop, change or swap with their neighbour so that `typed` becomes the
- * beginning of `word`, or `most + 1` when it takes more. The rest of the word is still being typed.
+ * The fewest letters to add, drop, change or swap with their neighbour that make `typed` the beginning of `word`,
+ * or `most + 1` when it takes more. The rest of the word counts as not typed yet.
  */
 export function editsToPrefix({
   typed,
@@ -15,7 +15,7 @@ export function editsToPrefix({
   let above = Array.from({ length: word.length + 1 }, (_, column) => column)
   for (let row = 1; row <= typed.length; row++) {
     const line = [row]
-    let least = row
+    let min = row
     for (let column = 1; column <= word.length; column++) {
       const same = typed[row - 1] === word[column - 1]
       let edits = Math.min(
@@ -30,9 +30,9 @@ export function editsToPrefix({
         typed[row - 2] === word[column - 1]
       if (swapped) edits = Math.min(edits, (before[column - 2] ?? 0) + 1)
       line.push(edits)
-      if (edits < least) least = edits
+      if (edits < min) min = edits
     }
-    if (least > most) return most + 1
+    if (min > most) return most + 1
     before = above
     above = line
   }

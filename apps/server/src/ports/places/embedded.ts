@@ -1,33 +1,36 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Entry, Gazetteer } from './gazetteer.ts'
-import { districtPlace, wordsOfEntry } from './gazetteer.ts'
+import { districtPlace, entryWords } from './gazetteer.ts'
 import { indexNearest } from './nearest-place.ts'
 import type { Places } from './port.ts'
-import { compact, isBegunPostcode, outcodeOf, readPostcode, splitPostcode } from './postcode.ts'
+import { compact, isPartialPostcode, outcodeOf, readPostcode, splitPostcode } from './postcode.ts'
 import { compareByScore } from './score.ts'
 import { firstNotBefore } from './sorted-keys.ts'
-import { indexWords } from './word-index.ts'
-import { plain, wordsOf } from './words.ts'
+import { buildWordIndex } from './word-index.ts'
+import { plain, splitWords } from './words.ts'
 
 const NEAREST_METRES = 30_000
-/** The rule of the house: a postcode further away than this is not the address's own. */
+/** The product's rule: a postcode further away than this is not the address's own. */
 const OWN_POSTCODE_METRES = 1_000
-/** How many of the best-ranked candidates are weighed by their text and distance. */
+/** How many of the best-ranked candidates are scored by their text and distance. */
 const WEIGHED = 60
-/** Fewer than this, and typing slips are forgiven too. */
+/** With fewer results than this, the search also allows typos. */
 const ENOUGH = 3
-/** Airports and great stations: so many ask for them that a slip is forgiven even where it names something else. */
+/**
+ * Airports and major stations: they are so popular that a typo is corrected to them even if it names something
+ * else.
+ */
 const GREAT_RANK = 80
-const LEAST_OF_GREAT = 6
+const MIN_CITY_WORD_LENGTH = 6
 
-/** The default: our own gazetteer in memory, so that an address is found with no account anywhere. */
+/** The default: the built-in gazetteer in memory, which finds addresses without an account at any service. */
 export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
-  // a postcode is found by its spelling, not among the words
+  // a postcode is found by its spelling, not by the word index
   const named = entries.filter(({ place }) => place.kind !== 'postcode')
-  const index = indexWords(named.map(wordsOfEntry))
+  const index = buildWordIndex(named.map(entryWords))
   const great = named.filter(({ rank }) => rank >= GREAT_RANK)
-  const greatIndex = indexWords(great.map(wordsOfEntry))
+  const greatIndex = buildWordIndex(great.map(entryWords))
   const byId = new Map(entries.map((entry) => [entry.place.id, entry.place]))
   const airports = new Map(
     entries
@@ -40,17 +43,17 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     .map((entry) => ({ key: compact(entry.place.postcode), entry }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : b.entry.rank - a.entry.rank))
 
-  /** Entries whose postcode begins so, in the order of their postcodes. */
-  const beginning = (begun: string): Entry[] => {
+  /** Entries whose postcode has this prefix, in postcode order. */
+  const beginning = (prefix: string): Entry[] => {
     const found: Entry[] = []
     const keyAt = (at: number) => byPostcode[at]?.key
     for (
-      let at = firstNotBefore(begun, { keyAt, count: byPostcode.length });
-      keyAt(at)?.startsWith(begun);
+      let at = firstNotBefore(prefix, { keyAt, count: byPostcode.length });
+      keyAt(at)?.startsWith(prefix);
       at++
     ) {
-      const one = byPostcode[at]
-      if (one) found.push(one.entry)
+      const item = byPostcode[at]
+      if (item) found.push(item.entry)
     }
     return found
   }
@@ -58,7 +61,7 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
 
   const postcodePlace = (postcode: string): Place | undefined => {
     const district = districts.of(outcodeOf(postcode))
-    const [known] = withPostcode(compact(postcode))
+    const [match] = withPostcode(compact(postcode))
     if (!district) return undefined
     return {
       id: `postcode:${compact(postcode)}`,
@@ -66,11 +69,11 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
       name: postcode,
       line1: '',
       line2: '',
-      town: known?.town || district.town,
+      town: match?.town || district.town,
       postcode,
-      point: known?.point ?? district.point,
+      point: match?.point ?? district.point,
       code: '',
-      quality: known ? 'street' : 'district',
+      quality: match ? 'street' : 'district',
     }
   }
 
@@ -80,30 +83,33 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     return place ? [place, ...there] : []
   }
 
-  const searchBegun = (begun: string): Place[] => {
-    const known = beginning(begun)
+  const searchPartialPostcode = (prefix: string): Place[] => {
+    const match = beginning(prefix)
       .toSorted((a, b) => b.rank - a.rank)
       .slice(0, WEIGHED)
-    const inside = districts.startingWith(begun)
-    const around = inside.length > 0 ? inside : districtsAround(begun)
-    return [...around.map(districtPlace), ...known.map(({ place }) => place)]
+    const inside = districts.startingWith(prefix)
+    const around = inside.length > 0 ? inside : districtsAround(prefix)
+    return [...around.map(districtPlace), ...match.map(({ place }) => place)]
   }
 
-  /** "E162" is E16 and the 2 of a unit: the district the begun unit lies in. */
-  const districtsAround = (begun: string) => {
-    const outcode = begun.replace(/\d[A-Z]?$/, '')
-    return districts.startingWith(outcode).filter((one) => one.outcode === outcode)
+  /** "E162" is E16 and the 2 of a unit: finds the district of the partly typed unit. */
+  const districtsAround = (prefix: string) => {
+    const outcode = prefix.replace(/\d[A-Z]?$/, '')
+    return districts.startingWith(outcode).filter((item) => item.outcode === outcode)
   }
 
-  /** "stanstead" names a road or two, and is mostly meant for the airport. */
+  /** "stanstead" names a road or two, but mostly means the airport. */
   const greatAlike = (words: readonly string[]): Entry[] =>
-    words.some((word) => word.length >= LEAST_OF_GREAT)
+    words.some((word) => word.length >= MIN_CITY_WORD_LENGTH)
       ? greatIndex
           .find({ words, most: WEIGHED, fuzzy: true })
           .flatMap((number) => great[number] ?? [])
       : []
 
-  const findWords = (words: readonly string[], order: (a: Entry, b: Entry) => number): Entry[] => {
+  const searchWordIndex = (
+    words: readonly string[],
+    order: (a: Entry, b: Entry) => number,
+  ): Entry[] => {
     const entriesOf = (numbers: number[]) =>
       numbers.flatMap((number) => named[number] ?? []).sort(order)
     const exact = entriesOf(index.find({ words, most: WEIGHED }))
@@ -121,13 +127,13 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
     most: number
   }): Place[] => {
     const { rest, postcode } = splitPostcode(text)
-    const words = wordsOf(rest).filter((word) => word !== 'uk')
+    const words = splitWords(rest).filter((word) => word !== 'uk')
     const [first = '', ...others] = words
     const order = compareByScore({ words, near })
 
-    const found = findWords(words, order).map(({ place }) => place)
+    const found = searchWordIndex(words, order).map(({ place }) => place)
     if (/^\d+[a-z]?$/.test(first) && others.length > 0)
-      for (const { place } of findWords(others, compareByScore({ words: others, near })))
+      for (const { place } of searchWordIndex(others, compareByScore({ words: others, near })))
         if (place.kind === 'street') found.push(atNumber(place, { number: first, postcode }))
     const here = postcode ? searchPostcode(postcode) : []
     if (found.length > 0 || here.length > 0) return [...found, ...here]
@@ -163,10 +169,10 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
         const places = searchPostcode(postcode)
         if (places.length > 0) return distinct(places, most)
       }
-      const begun = isBegunPostcode(text) ? searchBegun(compact(text)) : []
-      // "E16 2" can only be a postcode; "W6" may yet become the name of something
-      if (begun.length > 0 && /\S\s+\S/.test(text)) return distinct(begun, most)
-      return distinct([...begun, ...searchCode(text), ...searchText({ text, near, most })], most)
+      const prefix = isPartialPostcode(text) ? searchPartialPostcode(compact(text)) : []
+      // "E16 2" can only be a postcode; "W6" may still become the name of something
+      if (prefix.length > 0 && /\S\s+\S/.test(text)) return distinct(prefix, most)
+      return distinct([...prefix, ...searchCode(text), ...searchText({ text, near, most })], most)
     },
 
     async find(id) {
@@ -183,13 +189,13 @@ export function embeddedPlaces({ entries, districts }: Gazetteer): Places {
 }
 
 /**
- * Whether the postcode was written down with the place. Of a town or a small station it is the district of the
- * nearest centre, which may be the neighbour's.
+ * Whether the postcode comes from the table. That of a town or a small station is the district of the nearest
+ * centre, which may be the neighbour's.
  */
 const hasPostcode = ({ kind, postcode }: Place): boolean =>
   kind === 'street' || kind === 'district' || readPostcode(postcode) !== undefined
 
-/** "10 Downing Street" of "Downing Street": the door is asked for, the point is still the street's. */
+/** "10 Downing Street" from "Downing Street": it has the house number, but the point of the street. */
 export function atNumber(
   street: Place,
   { number, postcode }: { number: string; postcode?: string | undefined },
@@ -204,14 +210,14 @@ export function atNumber(
   }
 }
 
-/** One of those that read the same to a customer, where the first stood: the one with a door, if any has. */
+/** Merges places that read the same to a customer, at the position of the first; one with a house number wins. */
 function distinct(places: readonly Place[], most: number): Place[] {
-  const kept = new Map<string, Place>()
+  const cache = new Map<string, Place>()
   for (const place of places) {
-    const reads = [place.name, place.town, outcodeOf(place.postcode)].map(plain).join('|')
-    const known = kept.get(reads)
-    if (!known || (known.quality === 'district' && place.quality !== 'district'))
-      kept.set(reads, place)
+    const listReads = [place.name, place.town, outcodeOf(place.postcode)].map(plain).join('|')
+    const match = cache.get(listReads)
+    if (!match || (match.quality === 'district' && place.quality !== 'district'))
+      cache.set(listReads, place)
   }
-  return [...new Set(kept.values())].slice(0, most)
+  return [...new Set(cache.values())].slice(0, most)
 }

@@ -2,20 +2,20 @@ import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import type { District, Districts } from './districts.ts'
 import { readDistricts } from './districts.ts'
 import { outcodeOf } from './postcode.ts'
-import { KIND_WORDS, RANKS, townRank } from './rank.ts'
+import { KIND_KEYWORDS, RANKS, townRank } from './rank.ts'
 import type { Row } from './table.ts'
 import { readTable } from './table.ts'
-import { wordsOf } from './words.ts'
+import { splitWords } from './words.ts'
 
-/** A place with what the search knows of it besides: other names, and how often it is asked for. */
+/** A place with its search data: other names, and its rank by popularity. */
 export type Entry = { place: Place; nameWords: readonly string[]; also: string; rank: number }
 
-/** An entry as its table gives it. */
-type Told = Omit<Entry, 'nameWords'>
+/** An entry as read from its table. */
+type GazetteerRow = Omit<Entry, 'nameWords'>
 
 export type Gazetteer = { entries: readonly Entry[]; districts: Districts }
 
-/** The tables as text; the generated ones may be missing, and their places are then not found. */
+/** The tables as text; the places of a missing generated table are not found. */
 export type Tables = {
   airports: string
   bigStations: string
@@ -28,8 +28,8 @@ export type Tables = {
 }
 
 const BIG_STATION_RANK = 82
-/** Within a table the order is the rank: a step down for each row, at most this much. */
-const MOST_STEPS_DOWN = 14
+/** Within a table the order is the rank: each row ranks one step lower, by at most this much. */
+const MAX_RANK_PENALTY = 14
 
 export function readGazetteer(tables: Tables): Gazetteer {
   const districts = readDistricts(tables.districts)
@@ -47,7 +47,7 @@ export function readGazetteer(tables: Tables): Gazetteer {
   ]
   return {
     entries: entries
-      .map((told) => ({ ...told, nameWords: wordsOf(told.place.name) }))
+      .map((report) => ({ ...report, nameWords: splitWords(report.place.name) }))
       .toSorted((a, b) => b.rank - a.rank),
     districts,
   }
@@ -55,9 +55,9 @@ export function readGazetteer(tables: Tables): Gazetteer {
 
 const pointOf = (row: Row) => ({ lat: Number(row('lat')), lng: Number(row('lng')) })
 
-const keyOf = (...parts: string[]) => parts.flatMap(wordsOf).join('-')
+const keyOf = (...parts: string[]) => parts.flatMap(splitWords).join('-')
 
-function readNamed(row: Row): Told {
+function readNamed(row: Row): GazetteerRow {
   const kind = row('kind') as PlaceKind
   const [name, postcode, code] = [row('name'), row('postcode'), row('code')]
   const place: Place = {
@@ -72,24 +72,24 @@ function readNamed(row: Row): Told {
     code,
     quality: 'exact',
   }
-  return { place, also: `${row('also')} ${KIND_WORDS[kind] ?? ''}`, rank: RANKS[kind] }
+  return { place, also: `${row('also')} ${KIND_KEYWORDS[kind] ?? ''}`, rank: RANKS[kind] }
 }
 
-function ranked(entries: Told[]): Told[] {
+function ranked(entries: GazetteerRow[]): GazetteerRow[] {
   const before = new Map<PlaceKind, number>()
   return entries.map((entry) => {
     const step = before.get(entry.place.kind) ?? 0
     before.set(entry.place.kind, step + 1)
-    return { ...entry, rank: entry.rank - Math.min(MOST_STEPS_DOWN, step * 0.4) }
+    return { ...entry, rank: entry.rank - Math.min(MAX_RANK_PENALTY, step * 0.4) }
   })
 }
 
-const raiseStation = (entry: Told): Told => ({
+const raiseStation = (entry: GazetteerRow): GazetteerRow => ({
   ...entry,
   rank: entry.rank - RANKS.station + BIG_STATION_RANK,
 })
 
-function readStreet(row: Row, districts: Districts): Told {
+function readStreet(row: Row, districts: Districts): GazetteerRow {
   const [name, city, outcode] = [row('name'), row('town'), row('outcode')]
   const place: Place = {
     id: `street:${keyOf(name, outcode)}`,
@@ -106,7 +106,7 @@ function readStreet(row: Row, districts: Districts): Told {
   return { place, also: city, rank: RANKS.street }
 }
 
-function readStation(row: Row, districts: Districts): Told {
+function readStation(row: Row, districts: Districts): GazetteerRow {
   const place: Place = {
     id: `station:${row('crs')}`,
     kind: 'station',
@@ -119,10 +119,10 @@ function readStation(row: Row, districts: Districts): Told {
     code: '',
     quality: 'exact',
   }
-  return { place, also: `${row('crs')} ${KIND_WORDS.station}`, rank: RANKS.station }
+  return { place, also: `${row('crs')} ${KIND_KEYWORDS.station}`, rank: RANKS.station }
 }
 
-function readTown(row: Row): Told {
+function readTown(row: Row): GazetteerRow {
   const people = Number(row('population'))
   const place: Place = {
     id: `town:${row('id')}`,
@@ -154,13 +154,13 @@ export function districtPlace({ outcode, town, point }: District): Place {
   }
 }
 
-/** The words an entry is found by; a district only by its own, or every typed town would find them all. */
-export function wordsOfEntry({ place, also }: Told): string[] {
-  if (place.kind === 'district') return wordsOf(place.name)
+/** The words that find an entry; a district has only its own name, or a typed town would find all its districts. */
+export function entryWords({ place, also }: GazetteerRow): string[] {
+  if (place.kind === 'district') return splitWords(place.name)
   const { name, line1, town, postcode, code } = place
   return [
     ...new Set(
-      wordsOf(`${name} ${line1} ${town} ${postcode} ${outcodeOf(postcode)} ${code} ${also}`),
+      splitWords(`${name} ${line1} ${town} ${postcode} ${outcodeOf(postcode)} ${code} ${also}`),
     ),
   ]
 }

@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place, PlaceKind } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
 import { readableOf } from '../readable-of.ts'
+import { requestEngine } from '../request-engine.ts'
 import {
-  askFor,
   countriesOf,
-  type EngineMeans,
   enginePlace,
   isOnEarth,
+  type PlaceEngineDeps,
   qualityOfKind,
   readEnginePostcode,
+  requestFromEngine,
   withoutCountry,
-} from './engine-answer.ts'
+} from './place-engine.ts'
 import type { AddressEngine } from './port.ts'
 
 const PLACES_URL = 'https://places.googleapis.com'
 const GEOCODING_URL = 'https://maps.googleapis.com'
-/** Google takes no wider circle to draw towards; the specification's 775 km is refused with an error. */
+/** Google accepts no larger bias circle; the specification's 775 km is rejected with an error. */
 const WIDEST_METRES = 50_000
-/** Google counts a session for some minutes; a token older than this is not worth sending. */
+/** A Google session lasts for some minutes; an older token is not worth sending. */
 const SESSION_MS = 3 * 60_000
-const MOST_SESSIONS = 10_000
+const MAX_SESSIONS = 10_000
 const PLACE_ID = /^[A-Za-z0-9_-]{8,300}$/
 
 const TYPED_FIELDS = [
@@ -32,15 +32,18 @@ const TYPED_FIELDS = [
 ].join(',')
 const CHOSEN_FIELDS = 'id,displayName,addressComponents,location,types'
 
-const Said = z.object({ text: z.string() })
-/** Strict: `{}` is a good answer with nothing found, and must not be taken for whatever else an answer may be. */
+const LocalisedText = z.object({ text: z.string() })
+/** Strict: `{}` is a valid response without results, and other objects must not pass for it. */
 const Predictions = z.strictObject({
   suggestions: readableOf(
     z.object({
       placePrediction: z
         .object({
           placeId: z.string(),
-          structuredFormat: z.object({ mainText: Said, secondaryText: Said.optional() }),
+          structuredFormat: z.object({
+            mainText: LocalisedText,
+            secondaryText: LocalisedText.optional(),
+          }),
           types: z.array(z.string()).optional(),
         })
         .optional(),
@@ -52,7 +55,7 @@ const Components = z.array(
 )
 const Details = z.object({
   id: z.string(),
-  displayName: Said.optional(),
+  displayName: LocalisedText.optional(),
   addressComponents: Components.optional(),
   location: z.object({ latitude: z.number(), longitude: z.number() }),
   types: z.array(z.string()).optional(),
@@ -69,8 +72,8 @@ const Geocoded = z.object({
   ),
 })
 
-/** Google Places (New) while somebody types and chooses, and the Geocoding API for a pin. */
-export function googlePlaces({ url, country, key }: EngineMeans): AddressEngine {
+/** Google Places (New) for typing and choosing, and the Geocoding API for a pin. */
+export function googlePlaces({ url, country, key }: PlaceEngineDeps): AddressEngine {
   const sessions = openSessions()
   const keyOrFail = async () => {
     const found = await key()
@@ -81,7 +84,7 @@ export function googlePlaces({ url, country, key }: EngineMeans): AddressEngine 
 
   return {
     async search({ text, near, most, session, signal = new AbortController().signal }) {
-      const { suggestions = [] } = await askFor(Predictions, {
+      const { suggestions = [] } = await requestFromEngine(Predictions, {
         url: new URL('/v1/places:autocomplete', url ?? PLACES_URL),
         method: 'POST',
         headers: { 'x-goog-api-key': await keyOrFail(), 'x-goog-fieldmask': TYPED_FIELDS },
@@ -113,25 +116,25 @@ export function googlePlaces({ url, country, key }: EngineMeans): AddressEngine 
     async find(id, { session, signal = new AbortController().signal } = {}) {
       const placeId = id.slice('google:'.length)
       if (!id.startsWith('google:') || !PLACE_ID.test(placeId)) return undefined
-      const asked = new URL(`/v1/places/${placeId}`, url ?? PLACES_URL)
-      asked.search = new URLSearchParams({
+      const requestUrl = new URL(`/v1/places/${placeId}`, url ?? PLACES_URL)
+      requestUrl.search = new URLSearchParams({
         ...spoken,
         ...(session && { sessionToken: sessions.end(session) }),
       }).toString()
       const headers = { 'x-goog-api-key': await keyOrFail(), 'x-goog-fieldmask': CHOSEN_FIELDS }
-      const { status, body } = await askEngine({ url: asked, headers, signal })
-      // an id Google never gave, or gave long ago
+      const { status, body } = await requestEngine({ url: requestUrl, headers, signal })
+      // an id that Google never issued, or that has expired
       if (status === 400 || status === 404) return undefined
-      const heard = status === 200 ? Details.safeParse(body) : undefined
-      if (!heard?.success) throw new Error(`status ${status}, or an answer of no known shape`)
-      const { displayName, addressComponents = [], location, types = [] } = heard.data
+      const parsed = status === 200 ? Details.safeParse(body) : undefined
+      if (!parsed?.success) throw new Error(`status ${status}, or a response of unknown shape`)
+      const { displayName, addressComponents = [], location, types = [] } = parsed.data
       return placeOf({
         id,
         name: displayName?.text ?? '',
         types,
-        components: addressComponents.map((one) => ({
-          text: one.longText ?? '',
-          types: one.types ?? [],
+        components: addressComponents.map((item) => ({
+          text: item.longText ?? '',
+          types: item.types ?? [],
         })),
         point: { lat: location.latitude, lng: location.longitude },
         country,
@@ -139,15 +142,15 @@ export function googlePlaces({ url, country, key }: EngineMeans): AddressEngine 
     },
 
     async reverse(point, { signal = new AbortController().signal } = {}) {
-      const asked = new URL('/maps/api/geocode/json', url ?? GEOCODING_URL)
-      asked.search = new URLSearchParams({
+      const requestUrl = new URL('/maps/api/geocode/json', url ?? GEOCODING_URL)
+      requestUrl.search = new URLSearchParams({
         latlng: `${point.lat},${point.lng}`,
         language: 'en-GB',
         region: country.toLowerCase(),
-        // this older service takes its key in the address only
+        // this older service takes its key in the URL only
         key: await keyOrFail(),
       }).toString()
-      const { status, results } = await askFor(Geocoded, { url: asked, signal })
+      const { status, results } = await requestFromEngine(Geocoded, { url: requestUrl, signal })
       if (status !== 'OK' && status !== 'ZERO_RESULTS') throw new Error(`status ${status}`)
       return results
         .flatMap(
@@ -156,9 +159,9 @@ export function googlePlaces({ url, country, key }: EngineMeans): AddressEngine 
               id: `google:${place_id}`,
               name: '',
               types,
-              components: address_components.map((one) => ({
-                text: one.long_name,
-                types: one.types,
+              components: address_components.map((item) => ({
+                text: item.long_name,
+                types: item.types,
               })),
               point: geometry.location,
               country,
@@ -169,15 +172,15 @@ export function googlePlaces({ url, country, key }: EngineMeans): AddressEngine 
   }
 }
 
-/** One token for all letters of a search and for what is chosen of it; the next search gets another. */
+/** One token for all keystrokes of a search and for the chosen place; the next search gets another. */
 function openSessions() {
   const tokens = new Map<string, { token: string; until: number }>()
   const tokenOf = (session: string): string => {
     const now = performance.now()
-    const known = tokens.get(session)
-    if (known && known.until > now) return known.token
-    if (tokens.size >= MOST_SESSIONS)
-      for (const oldest of [...tokens.keys()].slice(0, MOST_SESSIONS / 4)) tokens.delete(oldest)
+    const existing = tokens.get(session)
+    if (existing && existing.until > now) return existing.token
+    if (tokens.size >= MAX_SESSIONS)
+      for (const oldest of [...tokens.keys()].slice(0, MAX_SESSIONS / 4)) tokens.delete(oldest)
     const token = randomUUID()
     tokens.set(session, { token, until: now + SESSION_MS })
     return token
@@ -192,7 +195,7 @@ function openSessions() {
   }
 }
 
-function placeOf(said: {
+function placeOf(details: {
   id: string
   name: string
   types: readonly string[]
@@ -200,23 +203,23 @@ function placeOf(said: {
   point: Point
   country: string
 }): Place | undefined {
-  if (!isOnEarth(said.point.lat, said.point.lng)) return undefined
-  const part = (...wanted: string[]) =>
-    wanted
-      .map((type) => said.components.find(({ types }) => types.includes(type))?.text ?? '')
+  if (!isOnEarth(details.point.lat, details.point.lng)) return undefined
+  const part = (...wantedTypes: string[]) =>
+    wantedTypes
+      .map((type) => details.components.find(({ types }) => types.includes(type))?.text ?? '')
       .find((text) => text !== '') ?? ''
-  const kind = kindOf(said.types)
+  const kind = kindOf(details.types)
   const street = [part('street_number'), part('route')].filter((text) => text !== '').join(' ')
-  const name = said.name || street || part('neighborhood', 'locality', 'postal_town')
+  const name = details.name || street || part('neighborhood', 'locality', 'postal_town')
   return enginePlace({
-    id: said.id,
+    id: details.id,
     kind,
     name,
     line1: street,
     // a British post town is no "locality"
     town: part('postal_town', 'locality', 'administrative_area_level_2'),
-    postcode: readEnginePostcode(part('postal_code'), said.country),
-    point: said.point,
+    postcode: readEnginePostcode(part('postal_code'), details.country),
+    point: details.point,
     quality: qualityOfKind(kind, part('street_number') !== ''),
   })
 }

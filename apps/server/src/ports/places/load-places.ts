@@ -6,8 +6,8 @@ import { readGazetteer } from './gazetteer.ts'
 import type { Places } from './port.ts'
 
 /**
- * The embedded places over the tables of a folder: `apps/server/data`, or its copy in a build. Towns and small
- * stations come from files that the build makes; without them the authored places are still found.
+ * The embedded places from the tables of a folder: `apps/server/data`, or its copy in a build. Towns and small
+ * stations come from files that the build makes; without these files the authored places are still found.
  */
 export function loadPlaces(folder: string): Places {
   return embeddedPlaces(readGazetteer(loadTables(folder)))

@@ -1,28 +1,28 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { expect, test } from 'vitest'
-import { enginePlace } from './engine-answer.ts'
-import { type Found, mergePlaces } from './merge-places.ts'
+import { mergePlaces, type SourceResults } from './merge-places.ts'
+import { enginePlace } from './place-engine.ts'
 
 let number = 0
-const place = (said: Partial<Place> & Pick<Place, 'kind' | 'name'>): Place => {
+const place = (overrides: Partial<Place> & Pick<Place, 'kind' | 'name'>): Place => {
   number += 1
   return enginePlace({
     id: `place:${number}`,
     postcode: 'E1 6AN',
     town: 'London',
     point: { lat: 51 + number / 100, lng: -0.1 },
-    ...said,
+    ...overrides,
   })
 }
 const suggestion = (name: string, line2: string, kind: Place['kind'] = 'street') =>
   place({ kind, name, line2, quality: 'suggestion', postcode: '', town: '' })
 
-const merged = (text: string, found: Partial<Found>, most = 10) =>
+const merged = (text: string, found: Partial<SourceResults>, most = 10) =>
   mergePlaces({ own: [], outside: [], imported: [], embedded: [], ...found }, { text, most }).map(
     ({ name, line2, postcode }) => [name, line2 || postcode].join(', '),
   )
 
-test('the operator’s own, then airports, then what an engine found, then all else in turn', () => {
+test('the operator’s own places come first, then airports, then an engine’s results, then all others in turn', () => {
   expect(
     merged('heath', {
       own: [place({ kind: 'landmark', name: 'Heath House depot' })],
@@ -44,7 +44,7 @@ test('the operator’s own, then airports, then what an engine found, then all e
   ])
 })
 
-test('streets of one name in two towns are two answers', () => {
+test('streets of one name in two towns are two results', () => {
   const found = {
     outside: [suggestion('High Street', 'Harrow'), suggestion('High Street', 'Bromley')],
     embedded: [place({ kind: 'street', name: 'High Street', town: 'Ealing', quality: 'street' })],
@@ -66,7 +66,7 @@ test('one place that two sources know is shown once', () => {
   expect(merged('savoy', found)).toEqual(['The Savoy, WC2R 0EZ', 'Savoy, Leeds'])
 })
 
-test('an airport is one by its code, whatever it is called', () => {
+test('two airports with one code are one, whatever their names', () => {
   const found = {
     outside: [place({ kind: 'airport', name: 'Heathrow (LHR)', code: 'LHR' })],
     embedded: [place({ kind: 'airport', name: 'London Heathrow Airport', code: 'LHR' })],
@@ -74,9 +74,9 @@ test('an airport is one by its code, whatever it is called', () => {
   expect(merged('lhr', found)).toEqual(['London Heathrow Airport, E1 6AN'])
 })
 
-test('a postcode typed in full is first, from whoever knows it most exactly', () => {
-  const postcode = (said: Partial<Place>) =>
-    place({ kind: 'postcode', name: 'RG4 7AB', postcode: 'RG4 7AB', ...said })
+test('a postcode typed in full is first, from the source with the most exact point', () => {
+  const postcode = (overrides: Partial<Place>) =>
+    place({ kind: 'postcode', name: 'RG4 7AB', postcode: 'RG4 7AB', ...overrides })
   const found = {
     embedded: [postcode({ quality: 'district', line2: 'guessed' })],
     imported: [postcode({ quality: 'exact', line2: 'imported' })],
@@ -85,7 +85,7 @@ test('a postcode typed in full is first, from whoever knows it most exactly', ()
   expect(merged('rg47ab', found)).toEqual(['RG4 7AB, imported', '12 Tanglewood Rise, RG4 7AB'])
 })
 
-test('a guess of the gazetteer does not stand before what an engine knows', () => {
+test('a fuzzy match of the gazetteer does not come before an engine’s result', () => {
   const found = {
     outside: [suggestion('Tanglewood Rise', 'Reading')],
     embedded: [place({ kind: 'airport', name: 'Dundee Airport', code: 'DND' })],
@@ -95,7 +95,9 @@ test('a guess of the gazetteer does not stand before what an engine knows', () =
   expect(merged('gatwik', slip)[0]).toBe('London Gatwick Airport, E1 6AN')
 })
 
-test('no more than asked for', () => {
-  const many = Array.from({ length: 30 }, (_, at) => suggestion(`Place ${at}`, `Town ${at}`))
+test('no more results than requested', () => {
+  const many = Array.from({ length: 30 }, (_, index) =>
+    suggestion(`Place ${index}`, `Town ${index}`),
+  )
   expect(merged('place', { outside: many })).toHaveLength(10)
 })

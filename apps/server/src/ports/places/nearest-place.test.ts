@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { indexNearest } from './nearest-place.ts'
 
-/** A grid of about 100 metres, so that equal distances happen. */
+/** A grid of about 100 metres, so that equal distances occur. */
 const point = fc.record({
   lat: fc.integer({ min: 51_400, max: 51_600 }).map((n) => n / 1000),
   lng: fc.integer({ min: -300, max: 100 }).map((n) => n / 1000),
@@ -13,7 +13,7 @@ const places = fc
   .array(point, { maxLength: 60 })
   .map((points) => points.map((at, n) => ({ id: `place:${n}`, point: at }) as Place))
 
-test('the nearest place is the one that comparing with every place finds', () => {
+test('the indexed search finds the same nearest place as comparing every place', () => {
   fc.assert(
     fc.property(places, point, fc.integer({ min: 0, max: 20_000 }), (all, from, maxMetres) => {
       let best: Place | undefined

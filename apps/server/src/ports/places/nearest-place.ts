@@ -2,7 +2,7 @@ import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { firstNotBefore } from './sorted-keys.ts'
 
-/** Metres in a degree of latitude; rounded down, so that no place is left out by it. */
+/** Metres in a degree of latitude; rounded down, so that it excludes no place. */
 const METRES_PER_DEGREE = 111_000
 
 /**

@@ -14,6 +14,6 @@ const KINDS: readonly (readonly [PlaceKind, RegExp])[] = [
   ['town', /^(place=.*|boundary=administrative)$/],
 ]
 
-/** Our word for what OpenStreetMap tags a thing with: "aeroway", "aerodrome". */
+/** Our kind for an OpenStreetMap tag: "aeroway", "aerodrome". */
 export const kindOfTag = (key: string, value: string): PlaceKind =>
   KINDS.find(([, tag]) => tag.test(`${key}=${value}`))?.[0] ?? 'landmark'

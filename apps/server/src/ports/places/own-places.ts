@@ -3,25 +3,25 @@ import type { KnownPlace } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Entry } from './gazetteer.ts'
 import { compareByScore } from './score.ts'
-import { meaningsOf, wordsOf } from './words.ts'
+import { meaningsOf, splitWords } from './words.ts'
 
-/** What is found by fewer letters than this would crowd out everything else. */
-const LEAST_LETTERS = 2
+/** Matches of a shorter text would crowd out everything else. */
+const MIN_LETTERS = 2
 
-/** The places an operator named itself, found by the beginnings of their words, their code and their postcode. */
+/** The places of the operator's settings, found by the beginnings of their words, their code and their postcode. */
 export type OwnPlaces = {
-  search(asked: { text: string; near: Point }): Place[]
+  search(params: { text: string; near: Point }): Place[]
   find(id: string): Place | undefined
 }
 
-export function ownPlaces(known: readonly KnownPlace[]): OwnPlaces {
-  const entries = known.map(entryOf)
+export function ownPlaces(knownPlaces: readonly KnownPlace[]): OwnPlaces {
+  const entries = knownPlaces.map(entryOf)
   const byId = new Map(entries.map(({ place }) => [place.id, place]))
   return {
     find: (id) => byId.get(id),
     search({ text, near }) {
-      const words = wordsOf(text)
-      if (words.join('').length < LEAST_LETTERS) return []
+      const words = splitWords(text)
+      if (words.join('').length < MIN_LETTERS) return []
       return entries
         .filter((entry) => words.every((word) => isIn(entry, word)))
         .sort(compareByScore({ words, near }))
@@ -32,13 +32,13 @@ export function ownPlaces(known: readonly KnownPlace[]): OwnPlaces {
 
 const isIn = ({ nameWords, also }: Entry, word: string) =>
   meaningsOf(word).some((meant) =>
-    [...nameWords, ...wordsOf(also)].some((known) => known.startsWith(meant)),
+    [...nameWords, ...splitWords(also)].some((knownPlaces) => knownPlaces.startsWith(meant)),
   )
 
 function entryOf({ name, kind, postcode, point, code }: KnownPlace): Entry {
-  const nameWords = wordsOf(name)
+  const nameWords = splitWords(name)
   const place: Place = {
-    id: `own:${[...nameWords, ...wordsOf(postcode)].join('-')}`,
+    id: `own:${[...nameWords, ...splitWords(postcode)].join('-')}`,
     kind,
     name,
     line1: '',

@@ -3,24 +3,24 @@ import { metresBetween } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { z } from 'zod'
 import { readableOf } from '../readable-of.ts'
+import { kindOfTag } from './osm-kind.ts'
 import {
-  askFor,
   countriesOf,
-  type EngineMeans,
   enginePlace,
   isOnEarth,
+  type PlaceEngineDeps,
   qualityOfKind,
   readEnginePostcode,
   readUnnumberedId,
+  requestFromEngine,
   writeUnnumberedId,
-} from './engine-answer.ts'
-import { kindOfTag } from './osm-kind.ts'
+} from './place-engine.ts'
 import type { AddressEngine } from './port.ts'
 
-/** The specification's radius around the base, section 9. Photon only leans towards a point, so we cut. */
+/** The specification's radius around the base, section 9. Photon only biases towards a point, so we filter. */
 const WITHIN_METRES = 775_000
-const MOST_ASKED = 20
-/** "photon:N2123@51.50131,-0.14189": Photon looks nothing up by its number, so the pin goes along. */
+const MAX_RESULTS = 20
+/** "photon:N2123@51.50131,-0.14189": Photon has no lookup by id, so the id contains the point. */
 const ID = /^photon:[NWR]\d{1,15}@(-?\d{1,2}\.\d{5}),(-?\d{1,3}\.\d{5})$/
 const FOUND_AGAIN_METRES = 100
 
@@ -49,15 +49,15 @@ const Features = z.object({
 })
 type Feature = z.output<typeof Features>['features'][number]
 
-/** A Photon server of the operator's own; undefined when it has not said where. */
-export function photonPlaces({ url, country }: EngineMeans): AddressEngine | undefined {
+/** A Photon server of the operator's own; undefined if the settings have no address. */
+export function photonPlaces({ url, country }: PlaceEngineDeps): AddressEngine | undefined {
   if (!url) return undefined
   const countries = countriesOf(country)
-  const ask = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
-    const asked = new URL(`${url}${path}`)
-    asked.search = new URLSearchParams({ lang: 'en', ...query }).toString()
-    const { features } = await askFor(Features, {
-      url: asked,
+  const request = async (path: string, query: Record<string, string>, signal?: AbortSignal) => {
+    const requestUrl = new URL(`${url}${path}`)
+    requestUrl.search = new URLSearchParams({ lang: 'en', ...query }).toString()
+    const { features } = await requestFromEngine(Features, {
+      url: requestUrl,
       signal: signal ?? new AbortController().signal,
     })
     return features
@@ -68,8 +68,8 @@ export function photonPlaces({ url, country }: EngineMeans): AddressEngine | und
 
   const engine: AddressEngine = {
     async search({ text, near, most, signal }) {
-      const asked = { q: text, ...around(near), limit: String(MOST_ASKED) }
-      const places = await ask('/api', asked, signal)
+      const requestUrl = { q: text, ...around(near), limit: String(MAX_RESULTS) }
+      const places = await request('/api', requestUrl, signal)
       return places
         .filter(({ point }) => metresBetween(point, near) <= WITHIN_METRES)
         .slice(0, most)
@@ -78,7 +78,7 @@ export function photonPlaces({ url, country }: EngineMeans): AddressEngine | und
     async find(id, { signal } = {}) {
       const unnumbered = readUnnumberedId(id)
       if (unnumbered) {
-        const places = await ask(
+        const places = await request(
           '/api',
           { q: unnumbered.name, ...around(unnumbered.point) },
           signal,
@@ -88,7 +88,7 @@ export function photonPlaces({ url, country }: EngineMeans): AddressEngine | und
       const [, lat, lng] = ID.exec(id) ?? []
       if (lat === undefined || lng === undefined) return undefined
       const point = { lat: Number(lat), lng: Number(lng) }
-      const places = await ask('/reverse', { ...around(point), limit: '10' }, signal)
+      const places = await request('/reverse', { ...around(point), limit: '10' }, signal)
       return (
         places.find((place) => place.id === id) ??
         places.find((place) => metresBetween(place.point, point) <= FOUND_AGAIN_METRES)
@@ -96,7 +96,7 @@ export function photonPlaces({ url, country }: EngineMeans): AddressEngine | und
     },
 
     async reverse(point, { signal } = {}) {
-      const places = await ask('/reverse', { ...around(point), limit: '10' }, signal)
+      const places = await request('/reverse', { ...around(point), limit: '10' }, signal)
       return places.find(({ postcode }) => postcode !== '')
     },
   }

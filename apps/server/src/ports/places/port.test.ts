@@ -9,14 +9,14 @@ import type { Places } from './port.ts'
 
 const folder = join(import.meta.dirname, '../../../data')
 
-/** As much of an operator as its places hang on. */
+/** The part of an operator that its places depend on. */
 const KERBSIDE = {
   country: 'GB',
   base: { lat: 51.537, lng: -0.015 },
   settings: { ...UNSAID, airports: [] },
 } as unknown as Operator
 
-/** Every adapter keeps the same promises; an outside service joins this list with its recordings. */
+/** Every adapter passes the same contract tests; an outside service joins this list with its recordings. */
 const adapters: Record<string, () => Places> = {
   embedded: () => loadPlaces(folder),
   'all sources of an operator without any of its own': () =>
@@ -31,7 +31,7 @@ const adapters: Record<string, () => Places> = {
 const BASE = { lat: 51.537, lng: -0.015 }
 const MANCHESTER = { lat: 53.4794, lng: -2.2453 }
 
-/** What is typed, and the name that must come first. */
+/** The typed text, and the name that must come first. */
 const FIRST = [
   ['lhr', 'London Heathrow Airport'],
   ['LGW', 'London Gatwick Airport'],
@@ -57,7 +57,7 @@ const FIRST = [
   ['london', 'London'],
 ] as const
 
-/** What is typed, and a name that must be among the first five. */
+/** The typed text, and a name that must be among the first five. */
 const AMONG_FIVE = [
   ['heathrow', 'London Heathrow Airport'],
   ['heathro', 'London Heathrow Airport'],
@@ -112,15 +112,15 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
   const namesFor = async (text: string, most = 10) =>
     (await places.search({ text, near: BASE, most })).map(({ name }) => name)
 
-  test.each(FIRST)('who types “%s” finds %s at the top', async (text, name) => {
+  test.each(FIRST)('typing “%s” finds %s at the top', async (text, name) => {
     expect((await namesFor(text))[0]).toBe(name)
   })
 
-  test.each(AMONG_FIVE)('who types “%s” finds %s among the first five', async (text, name) => {
+  test.each(AMONG_FIVE)('typing “%s” finds %s among the first five', async (text, name) => {
     expect(await namesFor(text, 5)).toContain(name)
   })
 
-  test('every answer can be chosen: it has a name, a postcode, a point and an id that finds it again', async () => {
+  test('every result can be chosen: it has a name, a postcode, a point and an id that finds it again', async () => {
     for (const text of [
       'st',
       'lon',
@@ -142,19 +142,19 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     }
   })
 
-  test('a door in a street is found again by its id', async () => {
+  test('a house number in a street is found again by its id', async () => {
     const [door] = await places.search({ text: '14 oxford street', near: BASE, most: 1 })
     expect(door).toMatchObject({ name: '14 Oxford Street', kind: 'street', quality: 'street' })
     expect(await places.find(door?.id ?? '')).toEqual(door)
   })
 
-  test('a postcode nobody has described lies in the middle of its district, and says so', async () => {
+  test('a postcode missing from the table lies in the middle of its district, and says so', async () => {
     const [place] = await places.search({ text: 'sw11 9zz', near: BASE, most: 10 })
     expect(place).toMatchObject({ kind: 'postcode', postcode: 'SW11 9ZZ', quality: 'district' })
     expect(place?.point.lat).toBeCloseTo(51.467, 1)
   })
 
-  test('a postcode of a district nobody has described lies in its area', async () => {
+  test('a postcode of a district missing from the table lies in its area', async () => {
     const [place] = await places.search({ text: 'IV27 4XX', near: BASE, most: 10 })
     expect(place).toMatchObject({ kind: 'postcode', postcode: 'IV27 4XX', quality: 'district' })
   })
@@ -170,7 +170,7 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     expect(unknown).toMatchObject({ kind: 'postcode', postcode: 'RG4 7AA' })
   })
 
-  test('a begun postcode lists the districts it may become, and what is known there', async () => {
+  test('a partly typed postcode lists the districts it may become, and the known places there', async () => {
     expect(await namesFor('SW1')).toEqual(expect.arrayContaining(['SW1A', 'SW1X', 'SW1Y']))
     expect((await namesFor('E16 2'))[0]).toBe('E16')
     expect(await namesFor('E16 2')).toContain('London City Airport')
@@ -183,14 +183,14 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     for (const { kind, code } of rest) if (kind === 'terminal') expect(code).toBe('LHR')
   })
 
-  test('of two streets of one name the nearer to the base is meant', async () => {
+  test('of two streets of one name, the one nearer to the base comes first', async () => {
     const at = async (near: typeof BASE) =>
       (await places.search({ text: 'oxford street', near, most: 1 }))[0]?.town
     expect(await at(BASE)).toBe('London')
     expect(await at(MANCHESTER)).toBe('Manchester')
   })
 
-  test('no more than asked, nothing twice, and nothing for nonsense', async () => {
+  test('no more results than requested, none twice, and none for nonsense', async () => {
     expect(await namesFor('london', 4)).toHaveLength(4)
     const ids = (await places.search({ text: 'heathrow', near: BASE, most: 10 })).map(
       ({ id }) => id,
@@ -200,13 +200,13 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     expect(await namesFor('!?')).toEqual([])
   })
 
-  test('a pin in town has a known place beside it, one in the open sea has none', async () => {
+  test('a pin in town has a known place near by, one in the open sea has none', async () => {
     const place = await places.nearest({ lat: 51.5014, lng: -0.1419 })
     expect(place?.name).toBe('Buckingham Palace')
     expect(await places.nearest({ lat: 57, lng: -12 })).toBeUndefined()
   })
 
-  test('an id nobody gave is nobody', async () => {
+  test('an unknown id finds nothing', async () => {
     expect(await places.find('town:0')).toBeUndefined()
     expect(await places.find('postcode:XX1 1XX')).toBeUndefined()
     expect(await places.find('')).toBeUndefined()
@@ -218,9 +218,9 @@ describe.each(Object.entries(adapters))('places port: %s', (_, open) => {
     )
     const took: number[] = []
     for (const text of [...strokes, ...strokes]) {
-      const begun = performance.now()
+      const started = performance.now()
       await places.search({ text, near: BASE, most: 10 })
-      took.push(performance.now() - begun)
+      took.push(performance.now() - started)
     }
     const half = took.sort((a, b) => a - b)[took.length >> 1] ?? Number.POSITIVE_INFINITY
     // ten times what it takes on an idle machine, so that a busy one does not fail the test

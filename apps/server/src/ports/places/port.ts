@@ -1,45 +1,45 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 
-/** Somebody types. `signal` ends the search when nobody waits for it any more. */
+/** A search while the customer types. `signal` ends the search when its result is no longer needed. */
 export type Typed = {
   text: string
-  /** Draws the ranking towards the operator's base. */
+  /** Biases the ranking towards the operator's base. */
   near: Point
   most: number
-  /** One for each time somebody types and chooses, so that an engine that charges counts it once. */
+  /** One for each time a customer types and chooses, so that an engine that charges counts it once. */
   session?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Somebody chose: the session is the one the typing had, and ends with it. */
+/** The customer's choice: the session is that of the typing, and ends with it. */
 export type Chosen = { session?: string | undefined; signal?: AbortSignal | undefined }
 
-/** What the house asks of an address service. Adapters beside this file; main.ts picks them. */
+/** The address service. Adapters are beside this file; main.ts picks them. */
 export type Places = {
   /**
-   * Places for what was typed so far, best first: an exact postcode, then codes and terminals, then names. Every
-   * answer carries a postcode, but for one of quality 'suggestion', which `find` makes whole.
+   * Places for the text typed so far, best first: an exact postcode, then codes and terminals, then names. Every
+   * result has a postcode, except one of quality 'suggestion', which `find` completes.
    */
-  search(asked: Typed): Promise<Place[]>
-  /** The place of this id as `search` gave it, now with point and postcode, or undefined. */
+  search(params: Typed): Promise<Place[]>
+  /** The place of an id from `search`, now with point and postcode; undefined for an unknown id. */
   find(id: string, chosen?: Chosen): Promise<Place | undefined>
-  /** The nearest known address to a pin, or undefined when nothing is known within 30 km. Never asks outside. */
+  /** The nearest known address to a pin, or undefined if there is none within 30 km. Never uses an outside engine. */
   nearest(point: Point): Promise<Place | undefined>
   /**
-   * The address at a pin with a postcode that is known and not only guessed from the district around: of an engine,
-   * or the nearest of our own data. Undefined when none is known within a kilometre.
+   * The address at a pin, with a postcode that is known and not guessed from the district: of an engine, or the
+   * nearest in our own data. Undefined if none is known within a kilometre.
    */
-  reverse(point: Point, asked?: Pick<Chosen, 'signal'>): Promise<Place | undefined>
+  reverse(point: Point, params?: Pick<Chosen, 'signal'>): Promise<Place | undefined>
 }
 
-/** An outside engine knows nothing that is not asked for over the network. A failure of it is thrown. */
+/** An outside engine finds everything over the network, so it has no `nearest`. Throws if a request fails. */
 export type AddressEngine = Omit<Places, 'nearest'>
 
-/** An airport anywhere in the world: where a passenger comes from. */
+/** An airport anywhere in the world: the origin of a passenger's flight. */
 export type WorldAirport = {
   iata: string
-  /** Empty for the few without one. */
+  /** Empty for the few airports without one. */
   icao: string
   name: string
   city: string
@@ -47,13 +47,13 @@ export type WorldAirport = {
   country: string
   countryName: string
   point: Point
-  /** Whether airlines fly there by timetable. */
+  /** Whether it has scheduled flights. */
   scheduled: boolean
 }
 
 export type Airports = {
-  /** Airports for what was typed so far: a code first, then names and cities; typing slips are forgiven. */
-  search(asked: { text: string; most: number }): WorldAirport[]
+  /** Airports for the text typed so far: a code first, then names and cities; typos are allowed. */
+  search(params: { text: string; most: number }): WorldAirport[]
   /** The airport of an IATA or ICAO code in any case. */
   find(code: string): WorldAirport | undefined
 }
@@ -68,16 +68,16 @@ export type Airline = {
 }
 
 export type Airlines = {
-  /** Airlines for what was typed so far: a code first, then names; typing slips are forgiven. */
-  search(asked: { text: string; most: number }): Airline[]
+  /** Airlines for the text typed so far: a code first, then names; typos are allowed. */
+  search(params: { text: string; most: number }): Airline[]
   /** The airline of an IATA or ICAO code in any case. */
   find(code: string): Airline | undefined
 }
 
-/** The policy of the community’s own server: no search while somebody types, and one question a second in all. */
+/** The policy of the community’s own server: no autocomplete, and one request a second in all. */
 const PUBLIC_SERVER = 'nominatim.openstreetmap.org'
 
-/** Whether this is the community's own server, which is not for the work of an operator. */
+/** Whether this is the community's own server, which must not serve an operator's business. */
 export const isPublicNominatim = (url: string): boolean => {
   const { hostname } = new URL(url)
   return hostname === PUBLIC_SERVER || hostname.endsWith(`.${PUBLIC_SERVER}`)

@@ -11,7 +11,7 @@ const AREAS = new Set(
 export const compact = (text: string) => text.toUpperCase().replace(/\s+/g, '')
 
 const FULL = /^([A-Z]{1,2})(\d[A-Z\d]?)(\d[ABD-HJLNP-UW-Z]{2})$/
-const BEGUN = /^([A-Z]{1,2})\d[A-Z\d]?(\d[A-Z]?)?$/
+const PARTIAL = /^([A-Z]{1,2})\d[A-Z\d]?(\d[A-Z]?)?$/
 
 /** A whole postcode in the usual spelling, "SW1A 1AA", from any spacing and case; undefined for anything else. */
 export function readPostcode(text: string): string | undefined {
@@ -19,12 +19,12 @@ export function readPostcode(text: string): string | undefined {
   return AREAS.has(area) ? `${area}${district} ${unit}` : undefined
 }
 
-/** "SW1A" of "SW1A 1AA", and of itself. */
+/** "SW1A" for "SW1A 1AA", and for "SW1A" itself. */
 export const outcodeOf = (postcode: string) => postcode.split(' ')[0] ?? ''
 
 /** Whether the text is the beginning of a postcode, a district or more: "sw1", "SW1A 1". */
-export function isBegunPostcode(text: string): boolean {
-  const [, area = ''] = BEGUN.exec(compact(text)) ?? []
+export function isPartialPostcode(text: string): boolean {
+  const [, area = ''] = PARTIAL.exec(compact(text)) ?? []
   return AREAS.has(area)
 }
 

@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@kerbside/domain/places/place.ts'
 
-/** How much more often one kind is asked for than another, before the text is looked at. */
+/** How popular each kind of place is, before the text is compared. */
 export const RANKS: Readonly<Record<PlaceKind, number>> = {
   airport: 100,
   terminal: 95,
@@ -18,12 +18,12 @@ export const RANKS: Readonly<Record<PlaceKind, number>> = {
   pin: 0,
 }
 
-/** A town of ten thousand counts as much as a landmark, one of a million as much as a great station. */
+/** A town of ten thousand people ranks like a landmark, one of a million like a major station. */
 export const townRank = (people: number): number =>
   people > 500 ? 30 + 9 * Math.log10(people) : RANKS.town
 
-/** Words people add to a name that does not have them. */
-export const KIND_WORDS: Partial<Record<PlaceKind, string>> = {
+/** Words that people add to a name that does not have them. */
+export const KIND_KEYWORDS: Partial<Record<PlaceKind, string>> = {
   airport: 'airport',
   terminal: 'terminal airport',
   station: 'station railway train stn',

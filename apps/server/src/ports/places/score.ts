@@ -7,19 +7,22 @@ import { meaningsOf } from './words.ts'
 const WHOLE_NAME = 22
 const BEGINS_NAME = 12
 const IN_NAME = 12
-const WHOLE_WORDS = 5
-const MOST_FAR = 16
+const WHOLE_WORDS_SCORE = 5
+const MAX_DISTANCE_PENALTY = 16
 
-/** Puts the entry a customer most likely means first: by its rank, by how its name fits, by how near it is. */
-export function compareByScore(asked: {
+/**
+ * Sorts the entry that a customer most likely means first: by its rank, by how well its name matches, by its
+ * distance.
+ */
+export function compareByScore(params: {
   words: readonly string[]
   near: Point
 }): (a: Entry, b: Entry) => number {
   const scores = new Map<Entry, number>()
   const scoreOf = (entry: Entry) => {
-    const known = scores.get(entry)
-    if (known !== undefined) return known
-    const score = entry.rank + fit(asked.words, entry) - far(asked.near, entry)
+    const existing = scores.get(entry)
+    if (existing !== undefined) return existing
+    const score = entry.rank + fit(params.words, entry) - far(params.near, entry)
     scores.set(entry, score)
     return score
   }
@@ -33,27 +36,28 @@ function fit(words: readonly string[], { nameWords: name }: Entry): number {
     meaningsOf(typed).some((meant) => name.some((word) => word.startsWith(meant))),
   )
   const whole = shares((typed) => meaningsOf(typed).some((meant) => name.includes(meant)))
-  return IN_NAME * inName + WHOLE_WORDS * whole + beginning(words, name)
+  return IN_NAME * inName + WHOLE_WORDS_SCORE * whole + beginning(words, name)
 }
 
-/** "heathrow" begins "London Heathrow Airport" as people say it. */
+/** "heathrow" begins "London Heathrow Airport" in common usage. */
 function beginning(words: readonly string[], name: readonly string[]): number {
-  const said = words[0] === name[0] ? name : name.filter((word, at) => at > 0 || !LEADING.has(word))
-  const begins = words.every((typed, at) =>
-    meaningsOf(typed).some((meant) => said[at]?.startsWith(meant)),
+  const text =
+    words[0] === name[0] ? name : name.filter((word, index) => index > 0 || !LEADING.has(word))
+  const begins = words.every((typed, index) =>
+    meaningsOf(typed).some((meant) => text[index]?.startsWith(meant)),
   )
   if (!begins) return 0
   const whole =
-    said.length === words.length &&
-    words.every((typed, at) => meaningsOf(typed).some((meant) => said[at] === meant))
+    text.length === words.length &&
+    words.every((typed, index) => meaningsOf(typed).some((meant) => text[index] === meant))
   return whole ? WHOLE_NAME : BEGINS_NAME
 }
 
 const LEADING = new Set(['the', 'london', 'royal'])
 
-/** An airport is worth a long drive; a hotel of the same name in another city is hardly meant. */
+/** An airport is worth a long drive; a hotel of the same name in another city is an unlikely match. */
 function far(near: Point, { place }: Entry): number {
   const km = metresBetween(near, place.point) / 1000
   const weight = isAirport(place) ? 2 : 4
-  return Math.min(MOST_FAR, weight * Math.log2(1 + km / 30))
+  return Math.min(MAX_DISTANCE_PENALTY, weight * Math.log2(1 + km / 30))
 }

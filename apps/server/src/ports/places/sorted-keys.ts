@@ -1,7 +1,7 @@
 /** The index of the first of the sorted keys that is not before this one; `count` when all are before it. */
 export function firstNotBefore<Key extends string | number>(
   key: Key,
-  { keyAt, count }: { keyAt: (at: number) => Key | undefined; count: number },
+  { keyAt, count }: { keyAt: (index: number) => Key | undefined; count: number },
 ): number {
   let low = 0
   let high = count

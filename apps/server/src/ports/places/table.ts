@@ -1,7 +1,7 @@
-/** A row of an authored or generated table, its cells by the names of the first line. */
+/** A row of an authored or generated table, with its cells by the names of the first line. */
 export type Row = (column: string) => string
 
-/** Reads tab-separated text whose first line names the columns; a column that is not there is an empty cell. */
+/** Parses tab-separated text whose first line names the columns; a missing column reads as an empty cell. */
 export function readTable(text: string): Row[] {
   const [head = '', ...lines] = text.split('\n')
   const places = new Map(head.split('\t').map((name, place) => [name, place]))

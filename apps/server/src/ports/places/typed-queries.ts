@@ -1,6 +1,7 @@
 /**
- * What customers type, and what they mean: the first five answers hold it. By the start of the name, with a `#`
- * before a code of an airport or terminal ("#LHR Terminal 5") and a `=` before a postcode.
+ * What customers type, and the place they mean, which must be among the first five results. It is given by the
+ * start of its name, with a `#` before a code of an airport or terminal ("#LHR Terminal 5") and a `=` before a
+ * postcode.
  */
 export const TYPED: readonly (readonly [typed: string, meant: string])[] = [
   ['LHR T5', 'Heathrow Terminal 5'],
@@ -94,8 +95,8 @@ export const TYPED: readonly (readonly [typed: string, meant: string])[] = [
   ['sw1a 1', '=SW1A'],
 ]
 
-/** Whether the places hold what is meant. */
-export function holds(
+/** Whether the places include the meant one. */
+export function includesPlace(
   places: readonly { name: string; postcode: string }[],
   meant: string,
 ): boolean {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   readExample,
-  serveAnswers,
   serveExample,
+  serveResponses,
 } from '../../../../../testkit/contracts/examples.ts'
 import { nominatim, photon } from '../../../../../testkit/contracts/of-vendors.ts'
 import { azurePlaces } from './azure.ts'
@@ -81,7 +81,7 @@ describe('Azure’s own example', () => {
     const { server, engine } = await azure('ForwardGeocodingByQuery')
     const found = await engine.find(chosen?.id ?? '')
     expect(found).toEqual({ ...REDMOND, id: chosen?.id, name: 'Muir Woods Trail' })
-    expect(Object.fromEntries(server.heard.at(-1)?.query ?? [])).toEqual({
+    expect(Object.fromEntries(server.requests.at(-1)?.query ?? [])).toEqual({
       'api-version': '2025-01-01',
       query: 'Muir Woods Trail, Mill Valley, CA 94941, United States',
       top: '1',
@@ -161,7 +161,7 @@ describe('Google’s own example of Geocoding', () => {
     })
   })
 
-  test('components_response is the first that has a postcode', async () => {
+  test('components_response is the first result that has a postcode', async () => {
     expect(await at('components_response', 'ES')).toEqual({
       ...NONE,
       id: 'google:ChIJf1Oca3H3Ng0RsaiMz2_EGCY',
@@ -182,7 +182,7 @@ describe('Google’s own example of Geocoding', () => {
     ['components_zero_results_fixed_response', 'FI'],
     ['components_zero_results_response', 'US'],
     ['zero_results', 'US'],
-    // a postcode of another country is none of this operator's
+    // a postcode of another country is not valid for this operator
     ['reverse_response', 'GB'],
   ])('%s has no address for an operator in %s', async (name, country) => {
     expect(await at(name, country)).toBeUndefined()
@@ -192,7 +192,7 @@ describe('Google’s own example of Geocoding', () => {
     await expect(at(name, 'US')).rejects.toThrow('status INVALID_REQUEST')
   })
 
-  test('every example is one of these', () => {
+  test('the tests above cover every example', () => {
     expect(Object.keys(examples)).toHaveLength(16)
   })
 })
@@ -283,13 +283,13 @@ describe('Nominatim', () => {
     return engine
   }
   const address = { city: 'London', postcode: 'SW1A 1AA', country_code: 'gb' }
-  const hit = (facts: object) => ({
+  const hit = (params: object) => ({
     place_id: 7,
     lat: '51.5',
     lon: '-0.14',
     display_name: 'London SW1A 1AA, United Kingdom',
     address,
-    ...facts,
+    ...params,
   })
   const palace = hit({
     osm_type: 'way',
@@ -319,7 +319,7 @@ describe('Nominatim', () => {
       const [found] = await engine.search({ text: 'palace', near: PALACE_POINT, most: 10 })
       expect(found).toEqual({ ...PALACE, id: 'nominatim:at:51.50000,-0.14000:Buckingham%20Palace' })
       expect(await engine.find(found?.id ?? '')).toEqual(found)
-      expect(server.heard.map(({ path }) => path)).toEqual(['/search', '/search'])
+      expect(server.requests.map(({ path }) => path)).toEqual(['/search', '/search'])
     },
   )
 
@@ -329,7 +329,7 @@ describe('Nominatim', () => {
   })
 
   test('knows nothing of a pin in the sea', async () => {
-    const server = await serveAnswers(() => ({
+    const server = await serveResponses(() => ({
       status: 200,
       body: { error: 'Unable to geocode' },
     }))

@@ -1,14 +1,14 @@
-import { findAlike } from './alike-words.ts'
+import { findAlike } from './similar-words.ts'
 import { firstNotBefore } from './sorted-keys.ts'
 import { meaningsOf } from './words.ts'
 
 /**
- * Finds which of many entries have, for each typed word, a word that begins so. Entries are numbered by rank, so
- * the first found are the best.
+ * Finds the entries that have, for each typed word, a word with that prefix. Entries are numbered by rank, so the
+ * first found are the best.
  */
 export type WordIndex = {
   /** Entries that have all the words, or all but `missing` of them, best rank first. */
-  find(asked: {
+  find(searched: {
     words: readonly string[]
     most: number
     fuzzy?: boolean
@@ -16,9 +16,9 @@ export type WordIndex = {
   }): number[]
 }
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
-export function indexWords(entries: readonly (readonly string[])[]): WordIndex {
+export function buildWordIndex(entries: readonly (readonly string[])[]): WordIndex {
   const postings = new Map<string, number[]>()
   for (const [number, words] of entries.entries())
     for (const word of words) {
@@ -32,15 +32,15 @@ export function indexWords(entries: readonly (readonly string[])[]): WordIndex {
 
   const keys = { keyAt: (at: number) => vocabulary[at], count: vocabulary.length }
 
-  const wordsBeginning = (begun: string): number[] => {
+  const findWordsWithPrefix = (prefix: string): number[] => {
     const found: number[] = []
-    for (let at = firstNotBefore(begun, keys); vocabulary[at]?.startsWith(begun); at++)
+    for (let at = firstNotBefore(prefix, keys); vocabulary[at]?.startsWith(prefix); at++)
       found.push(at)
     return found
   }
 
-  /** A typing slip in the first letter is as rare as it is dear to look for, except for two letters swapped. */
-  const wordsAlike = (typed: string): number[] => {
+  /** A typo in the first letter is rare and expensive to search for, except two swapped letters. */
+  const findSimilarWords = (typed: string): number[] => {
     const most = editsAllowed(typed)
     if (most === 0) return []
     return [...new Set(typed.slice(0, 2))].flatMap((first) =>
@@ -57,14 +57,14 @@ export function indexWords(entries: readonly (readonly string[])[]): WordIndex {
 
   return {
     find({ words, most, fuzzy = false, missing = 0 }) {
-      const asked = words.slice(0, MOST_WORDS)
+      const searched = words.slice(0, MAX_WORDS)
       marks.fill(0)
-      for (const [place, word] of asked.entries()) {
-        const begun = meaningsOf(word).flatMap(wordsBeginning)
-        for (const at of fuzzy ? [...begun, ...wordsAlike(word)] : begun)
+      for (const [place, word] of searched.entries()) {
+        const prefix = meaningsOf(word).flatMap(findWordsWithPrefix)
+        for (const at of fuzzy ? [...prefix, ...findSimilarWords(word)] : prefix)
           mark(marks, { numbers: lists[at], bit: 1 << place })
       }
-      return listMarked(marks, { least: asked.length - missing, most })
+      return listMarked(marks, { least: searched.length - missing, most })
     },
   }
 }
@@ -82,8 +82,8 @@ function mark(
   }
 }
 
-/** How many bits are set in each number of six bits. */
-const BITS = new Uint8Array(1 << MOST_WORDS)
+/** The number of bits set in each six-bit number. */
+const BITS = new Uint8Array(1 << MAX_WORDS)
 for (let number = 1; number < BITS.length; number++)
   BITS[number] = (number & 1) + (BITS[number >> 1] ?? 0)
 

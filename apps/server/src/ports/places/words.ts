@@ -1,21 +1,21 @@
-/** Letters without accents, apostrophes and dots, in lower case: how names and typed text are compared. */
+/** Letters without accents, apostrophes and dots, in lower case, for comparing names with typed text. */
 export function plain(text: string): string {
   const bare = isAscii(text) ? text : text.normalize('NFD').replace(/[\u0300-\u036f’]/g, '')
   return bare.replace(/['.]/g, '').toLowerCase()
 }
 
-/** Nearly every name is, and taking accents apart is the dear part. */
+/** Nearly every name is ASCII, and removing accents is slow. */
 const isAscii = (text: string) => !/[^ -~]/.test(text)
 
 /** The words of a text in order; "terminal5" is two. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return plain(text)
     .replace(/([a-z]{4,})(\d)/g, '$1 $2')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 }
 
-/** What people write for short, and what the map has. */
+/** Abbreviations that people type, and the words in the data. */
 const SHORT: Readonly<Record<string, readonly string[]>> = {
   apt: ['airport'],
   av: ['avenue'],
@@ -50,7 +50,7 @@ const SHORT: Readonly<Record<string, readonly string[]>> = {
   uni: ['university'],
 }
 
-/** The word itself and what it may stand for. */
+/** The word itself and the words it may stand for. */
 export const meaningsOf = (word: string): readonly string[] => [word, ...(MEANINGS.get(word) ?? [])]
 
 /** A map, so that "constructor" is a word like any other. */

@@ -1,17 +1,17 @@
 import { isPushService } from '@kerbside/domain/notification/push-service.ts'
-import { type KeptMeans, keepMessage } from '../mail/kept-store.ts'
+import { type StoredMailDeps, storeOutgoingMessage } from '../mail/mail-store.ts'
 import type { Push } from './port.ts'
 
-/** The default of a demo: notes lie beside its letters, and no browser is told anything while its page is shut. */
-export function embeddedPushes(means: KeptMeans, { publicKey }: { publicKey: string }): Push {
+/** The default of a demo: notifications are stored beside its e-mails, and no browser gets one. */
+export function embeddedPushes(deps: StoredMailDeps, { publicKey }: { publicKey: string }): Push {
   return {
     publicKey,
     accepts: isPushService,
     async send({ ref, to, title, body, path }) {
-      const kept = { ref, channel: 'push', sender: '', html: '', files: [] } as const
+      const message = { ref, channel: 'push', sender: '', html: '', files: [] } as const
       try {
-        await keepMessage(means, {
-          ...kept,
+        await storeOutgoingMessage(deps, {
+          ...message,
           to: new URL(to.endpoint).host,
           subject: title,
           text: `${body}\n${path}`,

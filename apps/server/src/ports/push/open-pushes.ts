@@ -7,7 +7,7 @@ import type { Push } from './port.ts'
 import { vapidKeys } from './vapid-keys.ts'
 import { webPushes } from './web.ts'
 
-export type PushMeans = {
+export type PushDeps = {
   db: Kysely<Tables>
   /** The install's own. */
   key: Buffer
@@ -15,8 +15,8 @@ export type PushMeans = {
   now: () => Date
 }
 
-/** How each operator tells browsers things: a demo keeps what it would have sent, the others need no account for it. */
-export function openPushes({ db, key, demo, now }: PushMeans): (operator: Operator) => Push {
+/** The push service of each operator: a demo stores what it would have sent; the others need no account to send. */
+export function openPushes({ db, key, demo, now }: PushDeps): (operator: Operator) => Push {
   const keys = vapidKeys(key)
   return ({ id, mode, settings }) =>
     demo && mode === 'test'

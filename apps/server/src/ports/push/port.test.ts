@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPushService, type PushStandIn } from '../../../../../testkit/push/push-service.ts'
-import { openHouse } from '../../../test/house.ts'
+import { type FakePushService, openPushService } from '../../../../../testkit/push/push-service.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { openPushes } from './open-pushes.ts'
 import type { Push, PushNote } from './port.ts'
 import { vapidKeys } from './vapid-keys.ts'
@@ -9,7 +9,7 @@ import { webPushes } from './web.ts'
 const keys = vapidKeys(Buffer.alloc(32, 7))
 const REAL = 'https://fcm.googleapis.com/fcm/send/nobody'
 
-let service: PushStandIn
+let service: FakePushService
 beforeAll(async () => {
   service = await openPushService()
 })
@@ -28,7 +28,7 @@ const web = (): Push =>
   })
 
 const embedded = async (): Promise<Push> => {
-  const { db, now, operators } = (await openHouse()).deps
+  const { db, now, operators } = (await startTestApp()).deps
   const profile = await operators.byHost('kerbside.localhost')
   if (!profile) throw new Error('no operator')
   return openPushes({ db, key: Buffer.alloc(32, 7), demo: true, now })(profile)
@@ -47,19 +47,19 @@ describe.each([
   ['web', async () => web()],
   ['embedded', embedded],
 ] as const)('push port: %s', (name, open) => {
-  test('a note is handed over, and the key is the install’s', async () => {
+  test('a notification is sent, and the key is the install’s', async () => {
     const push = await open()
     const to = { ...service.subscribe(), ...(name === 'embedded' && { endpoint: REAL }) }
     expect(await push.send({ ...note, to })).toEqual({ ok: true })
     expect(push.publicKey).toBe(keys.publicKey)
   })
 
-  test('nobody is told anything at an address of no push service', async () => {
+  test('nothing is sent to an address that is not of a push service', async () => {
     expect((await open()).accepts('https://127.0.0.1/internal')).toBe(false)
   })
 })
 
-test('only the browser can read it, and its service knows who sent it', async () => {
+test('only the browser can read it, and its push service knows the sender', async () => {
   await web().send({ ...note, to: service.subscribe() })
   const [got] = service.received
   expect(JSON.parse(got?.text ?? '')).toEqual({
@@ -74,7 +74,7 @@ test('only the browser can read it, and its service knows who sent it', async ()
   expect(got?.claims.exp).toBeGreaterThan(Date.now() / 1000)
 })
 
-test('a browser that is gone is told apart from a service that is tired', async () => {
+test('an unsubscribed browser is told apart from a busy push service', async () => {
   const to = service.subscribe()
   for (const [status, reason] of [
     [404, 'gone'],
@@ -89,7 +89,7 @@ test('a browser that is gone is told apart from a service that is tired', async 
   }
 })
 
-test('a service that cannot be reached is asked again later', async () => {
+test('a push service that cannot be reached is retried later', async () => {
   const gone = await openPushService()
   const to = gone.subscribe()
   await gone.close()
@@ -97,12 +97,12 @@ test('a service that cannot be reached is asked again later', async () => {
   expect(await push.send({ ...note, to })).toMatchObject({ reason: 'later' })
 })
 
-test('a browser with keys that are no keys is no reason to stop', async () => {
+test('a browser with invalid keys does not stop the others', async () => {
   const to = { ...service.subscribe(), p256dh: Buffer.alloc(65, 4) }
   expect(await web().send({ ...note, to })).toMatchObject({ reason: 'gone' })
 })
 
-test('the pair is the same after a restart and another on another install', () => {
+test('the key pair is the same after a restart and different on another install', () => {
   expect(vapidKeys(Buffer.alloc(32, 7))).toEqual(keys)
   expect(vapidKeys(Buffer.alloc(32, 8)).publicKey).not.toBe(keys.publicKey)
   expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65)

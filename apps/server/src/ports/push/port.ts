@@ -1,14 +1,17 @@
-/** What the house asks of whoever tells browsers things while their page is shut. */
+/** Sends notifications to browsers while their page is closed. */
 export type Push = {
-  /** Base64url, with which a browser subscribes and by which its service knows us. */
+  /** Base64url; browsers subscribe with it, and their push service identifies us by it. */
   publicKey: string
-  /** Whether something may be sent to an address at all. */
+  /** Whether notifications may be sent to this address at all. */
   accepts(endpoint: string): boolean
-  /** Hands a note over; never throws. */
-  send(note: PushNote): Promise<PushVerdict>
+  /** Sends a notification; never throws. */
+  send(note: PushNote): Promise<PushResult>
 }
 
-/** Of a browser: its push service's address of it, its point on P-256 and the 16 bytes it shares. */
+/**
+ * A browser's subscription: the address at its push service, its public key on P-256 and its 16-byte shared
+ * secret.
+ */
 export type PushAddress = { endpoint: string; p256dh: Buffer; auth: Buffer }
 
 export type PushNote = {
@@ -17,15 +20,15 @@ export type PushNote = {
   to: PushAddress
   title: string
   body: string
-  /** What opens when it is pressed: of the site, from the slash on. */
+  /** The page of the site that opens on a click, from the slash on. */
   path: string
-  /** A newer note of the same tag takes its place on the screen. */
+  /** A newer notification with the same tag replaces it on the screen. */
   tag: string
-  /** What is not delivered by then is not delivered at all. */
+  /** A notification that is not delivered by then expires. */
   secondsToLive: number
 }
 
-/** `gone`: the browser does not listen any more. `refused` is for good, `later` may be tried again. */
-export type PushVerdict =
+/** `gone`: the browser is no longer subscribed. `refused` is final, `later` may be tried again. */
+export type PushResult =
   | { ok: true }
   | { ok: false; reason: 'gone' | 'refused' | 'later'; why: string }

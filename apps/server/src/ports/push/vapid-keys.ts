@@ -1,11 +1,11 @@
 import { createECDH, hkdfSync } from 'node:crypto'
 
-/** Base64url, as RFC 8292 has them. */
+/** Base64url, as in RFC 8292. */
 export type VapidKeys = { publicKey: string; privateKey: string }
 
 /**
- * The install's own pair on P-256, by which push services know it. Made of the install's key, so that there is nothing
- * to keep, and a restored install goes on with the browsers that subscribed.
+ * The install's own key pair on P-256, which identifies it to push services. It is derived from the install's
+ * key, so there is nothing to store, and a restored install still reaches the browsers that subscribed.
  */
 export function vapidKeys(key: Buffer): VapidKeys {
   for (let tries = 0; ; tries++) {
@@ -14,7 +14,7 @@ export function vapidKeys(key: Buffer): VapidKeys {
     try {
       pair.setPrivateKey(secret)
     } catch (error) {
-      // one in four thousand million is no number of this curve
+      // one number in four thousand million is not valid for this curve
       if (tries < 8) continue
       throw error
     }

@@ -1,31 +1,31 @@
 import { isPushService } from '@kerbside/domain/notification/push-service.ts'
 import webPush from 'web-push'
-import type { Push, PushNote, PushVerdict } from './port.ts'
+import type { Push, PushNote, PushResult } from './port.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-export type WebPushMeans = {
+export type WebPushDeps = {
   keys: VapidKeys
-  /** Where a push service finds whoever sends too much: 'mailto:…' or 'https://…'. */
+  /** Contact for push services, in case of too many requests: 'mailto:…' or 'https://…'. */
   contact: string
-  /** Known push services; a test names its own. */
+  /** Whether an address is of a known push service; a test names its own. */
   accepts?: (endpoint: string) => boolean
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
 
-/** The web's own: encrypted for the browser alone (RFC 8291), signed as the install (RFC 8292). */
+/** Web Push: encrypted for the browser alone (RFC 8291), signed by the install (RFC 8292). */
 export function webPushes({
   keys,
   contact,
   accepts = isPushService,
   timeoutMs = TIMEOUT_MS,
-}: WebPushMeans): Push {
+}: WebPushDeps): Push {
   return {
     publicKey: keys.publicKey,
     accepts,
     async send(note) {
-      // asked again: the list of services may have become shorter
+      // checked again, because the list of services may have become shorter
       if (!accepts(note.to.endpoint))
         return { ok: false, reason: 'gone', why: 'no push service is known there' }
       const made = encrypted(note, { keys, contact })
@@ -40,7 +40,7 @@ export function webPushes({
           signal: AbortSignal.timeout(timeoutMs),
         })
         await response.body?.cancel()
-        return judge(response.status)
+        return resultOfStatus(response.status)
       } catch {
         return { ok: false, reason: 'later', why: 'the push service did not answer' }
       }
@@ -48,7 +48,7 @@ export function webPushes({
   }
 }
 
-function encrypted(note: PushNote, { keys, contact }: Pick<WebPushMeans, 'keys' | 'contact'>) {
+function encrypted(note: PushNote, { keys, contact }: Pick<WebPushDeps, 'keys' | 'contact'>) {
   const { to, title, body, path, tag } = note
   const subscription = {
     endpoint: to.endpoint,
@@ -61,15 +61,15 @@ function encrypted(note: PushNote, { keys, contact }: Pick<WebPushMeans, 'keys' 
     contentEncoding: 'aes128gcm',
   } as const
   try {
-    const said = JSON.stringify({ title, body, path, tag })
-    const made = webPush.generateRequestDetails(subscription, said, options)
+    const payload = JSON.stringify({ title, body, path, tag })
+    const made = webPush.generateRequestDetails(subscription, payload, options)
     return { ...made, body: made.body ?? Buffer.alloc(0) }
   } catch {
     return undefined
   }
 }
 
-function judge(status: number): PushVerdict {
+function resultOfStatus(status: number): PushResult {
   if (status >= 200 && status < 300) return { ok: true }
   const why = `the push service answered ${status}`
   if (status === 404 || status === 410) return { ok: false, reason: 'gone', why }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
-import { inFuture, type RoadEngine, type RoadMeans } from './engine.ts'
+import { requestEngine } from '../request-engine.ts'
+import { inFuture, type RoadEngine, type RoadEngineDeps } from './engine.ts'
 
 const HOME = 'https://atlas.microsoft.com'
 const VERSION = '2025-01-01'
 
 const LngLat = z.tuple([z.number(), z.number()]).rest(z.number())
 
-const Answer = z.object({
+const ResponseBody = z.object({
   features: z.array(
     z.object({
       geometry: z.object({ type: z.string(), coordinates: z.unknown() }),
@@ -23,22 +23,22 @@ const Answer = z.object({
 })
 const Lines = z.array(z.array(LngLat))
 
-/** Its word for a place no road leads to, or two that none joins. */
-const Refusal = z.object({ error: z.object({ code: z.string() }) })
-const NO_WAY = /no_?route|map_?matching_?failure/i
+/** Azure's code for a place without a road, or two places that no road connects. */
+const ErrorBody = z.object({ error: z.object({ code: z.string() }) })
+const NO_ROUTE = /no_?route|map_?matching_?failure/i
 
-/** Azure Maps, Route Directions: a GeoJSON body of waypoints, a GeoJSON answer with the path. */
-export function azureRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
+/** Azure Maps, Route Directions: a GeoJSON request of waypoints, a GeoJSON response with the path. */
+export function azureRoads({ url = HOME, key, now }: RoadEngineDeps): RoadEngine {
   return {
     knowsTraffic: true,
     async route(points, { departAt, signal }) {
       const apiKey = await key()
       if (apiKey === undefined) throw new Error('no key')
       const leaves = inFuture(departAt, now())
-      const asked = new URL(`${url}/route/directions`)
-      asked.searchParams.set('api-version', VERSION)
-      const { status, body } = await askEngine({
-        url: asked,
+      const requestUrl = new URL(`${url}/route/directions`)
+      requestUrl.searchParams.set('api-version', VERSION)
+      const { status, body } = await requestEngine({
+        url: requestUrl,
         method: 'POST',
         signal,
         headers: { 'subscription-key': apiKey, 'content-type': 'application/geo+json' },
@@ -56,8 +56,8 @@ export function azureRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
           routeOutputOptions: ['routePath'],
         },
       })
-      const refused = Refusal.safeParse(body)
-      if (refused.success && NO_WAY.test(refused.data.error.code)) return undefined
+      const rejected = ErrorBody.safeParse(body)
+      if (rejected.success && NO_ROUTE.test(rejected.data.error.code)) return undefined
       if (status !== 200) throw new Error(`status ${status}`)
       return readPath(body)
     },
@@ -65,12 +65,12 @@ export function azureRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
 }
 
 function readPath(body: unknown) {
-  const heard = Answer.safeParse(body)
-  const path = heard.data?.features.find(({ geometry }) => geometry.type === 'MultiLineString')
+  const parsed = ResponseBody.safeParse(body)
+  const path = parsed.data?.features.find(({ geometry }) => geometry.type === 'MultiLineString')
   const lines = Lines.safeParse(path?.geometry.coordinates)
   const metres = path?.properties?.distanceInMeters
   const seconds = path?.properties?.durationTrafficInSeconds ?? path?.properties?.durationInSeconds
   if (!lines.success || metres === undefined || seconds === undefined)
-    throw new Error('an answer of no known shape')
+    throw new Error('a response of unknown shape')
   return { metres, seconds, path: lines.data.flat().map(([lng, lat]) => [lng, lat] as const) }
 }

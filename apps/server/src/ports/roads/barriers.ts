@@ -1,6 +1,6 @@
 import type { LngLat } from './curve.ts'
 
-/** A water or shore no lane crosses, with the box around it for a quick no. */
+/** A stretch of water or shore that no road crosses, with its bounding box for a quick negative check. */
 export type Barrier = { line: readonly LngLat[]; southWest: LngLat; northEast: LngLat }
 
 /** Reads lines of `longitude,latitude` pairs; `#` begins a comment. */
@@ -20,7 +20,7 @@ export function readBarriers(lines: readonly string[]): Barrier[] {
   })
 }
 
-/** Whether the straight line between two points cuts any of the waters. */
+/** Whether the straight line between two points crosses any of the waters. */
 export function crossesWater(
   barriers: readonly Barrier[],
   { from, to }: { from: LngLat; to: LngLat },
@@ -32,8 +32,8 @@ export function crossesWater(
   return barriers.some(({ line, southWest, northEast }) => {
     if (southWest[0] > east || northEast[0] < west) return false
     if (southWest[1] > north || northEast[1] < south) return false
-    return line.some((end, at) => {
-      const start = line[at - 1]
+    return line.some((end, index) => {
+      const start = line[index - 1]
       return start !== undefined && cuts([from, to], [start, end])
     })
   })
@@ -44,5 +44,5 @@ type Line = readonly [LngLat, LngLat]
 const side = ([a, b]: Line, c: LngLat) =>
   (c[0] - a[0]) * (b[1] - a[1]) - (b[0] - a[0]) * (c[1] - a[1])
 
-const cuts = (one: Line, other: Line) =>
-  side(one, other[0]) * side(one, other[1]) < 0 && side(other, one[0]) * side(other, one[1]) < 0
+const cuts = (item: Line, other: Line) =>
+  side(item, other[0]) * side(item, other[1]) < 0 && side(other, item[0]) * side(other, item[1]) < 0

@@ -1,12 +1,12 @@
 import { type LngLat, METRES_PER_DEGREE } from './curve.ts'
 
-/** Numbered things on the map by where they lie, so that only what is near need be looked at. */
+/** A grid index of numbered items on the map, so that a search visits only items near a point. */
 export type Cells = {
   /**
-   * Shows `look` each thing that may be within so many metres, the nearest cells first and none twice; `look` answers
-   * how many metres away a thing may still be to be of interest.
+   * Calls `visit` for each item that may be within this many metres, nearest cells first and none twice; `visit`
+   * returns the distance in metres up to which further items are still of interest.
    */
-  near(around: { point: LngLat; metres: number }, look: (number: number) => number): void
+  near(around: { point: LngLat; metres: number }, visit: (number: number) => number): void
 }
 
 /** Two corners, in any order. */
@@ -19,32 +19,32 @@ const ROW = 100_000
 const row = (lat: number) => Math.floor(lat / CELL_LAT)
 const column = (lng: number) => Math.floor(lng / CELL_LNG)
 
-/** One list of boxes for each thing, which together hold all of it; an empty list is never found. */
-export function openCells(things: readonly (readonly Box[])[]): Cells {
+/** Each item is covered by its list of boxes; an item with an empty list is never found. */
+export function openCells(items: readonly (readonly Box[])[]): Cells {
   const cells = new Map<number, number[]>()
-  for (const [number, boxes] of things.entries())
+  for (const [number, boxes] of items.entries())
     for (const cell of new Set(boxes.flatMap(cellsOf))) {
       const held = cells.get(cell)
       if (held) held.push(number)
       else cells.set(cell, [number])
     }
-  const seenIn = new Float64Array(things.length)
+  const seenIn = new Float64Array(items.length)
   let search = 0
 
   return {
-    near({ point, metres: farthest }, look) {
+    near({ point, metres: farthest }, visit) {
       search += 1
       let metres = farthest
       const show = (cell: number) => {
         for (const number of cells.get(cell) ?? []) {
           if (seenIn[number] === search) continue
           seenIn[number] = search
-          metres = look(number)
+          metres = visit(number)
         }
       }
       const [x, y] = [column(point[0]), row(point[1])]
       const side = narrowestMetres(point[1])
-      // what lies in a ring is at least as far away as the whole cells between
+      // items in a ring are at least as far away as the whole cells between
       for (let ring = 0; (ring - 1) * side <= metres; ring++)
         for (const cell of ringAround(x, { y, ring })) show(cell)
     },
@@ -59,7 +59,7 @@ function cellsOf([a, b]: Box): number[] {
   return cells
 }
 
-/** The shorter side of a cell, taken half a degree nearer to the pole to be on the safe side. */
+/** The shorter side of a cell, computed half a degree nearer to the pole as a margin. */
 function narrowestMetres(lat: number): number {
   const squeeze = Math.cos(((Math.min(89, Math.abs(lat)) + 0.5) * Math.PI) / 180)
   return METRES_PER_DEGREE * Math.min(CELL_LAT, CELL_LNG * squeeze)

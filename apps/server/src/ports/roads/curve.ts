@@ -2,21 +2,21 @@ import type { Path } from '@kerbside/domain/geo.ts'
 
 export type LngLat = readonly [lng: number, lat: number]
 
-/** A drawn line with how far along it, as a fraction of its length, each of its points lies. */
+/** A drawn line, with the position of each of its points along it as a fraction of its length. */
 export type Curve = { path: Path; along: readonly number[] }
 
-/** Of latitude anywhere, of longitude on the equator. */
+/** Per degree of latitude anywhere, and of longitude on the equator. */
 export const METRES_PER_DEGREE = 111_195
 
-/** Distance on the flat map around these two points; right to a few per mille over road lengths. */
+/** Distance on the flat map around these two points; correct to a few per mille over road lengths. */
 export function flatMetres(a: LngLat, b: LngLat): number {
   const x = (b[0] - a[0]) * Math.cos(((a[1] + b[1]) / 2) * (Math.PI / 180))
   return Math.hypot(x, b[1] - a[1]) * METRES_PER_DEGREE
 }
 
 /**
- * The smooth way from `b` to `c`, given the points before and after: centripetal Catmull-Rom, because
- * junctions lie at very uneven distances and the uniform kind draws loops there.
+ * A smooth curve from `b` to `c`, given the points before and after: centripetal Catmull-Rom, because junctions
+ * lie at very uneven distances and the uniform kind draws loops there.
  */
 export function curveBetween([a, b, c, d]: readonly [LngLat, LngLat, LngLat, LngLat]): Curve {
   const steps = Math.min(12, Math.max(2, Math.round(flatMetres(b, c) / 700)))
@@ -44,7 +44,7 @@ function splinePoint(
 
 const knot = (a: LngLat, b: LngLat) => Math.max(1e-3, Math.sqrt(flatMetres(a, b)))
 
-/** The point a part of the way from one to another. */
+/** The point at this fraction of the way from one point to another. */
 export const mix = ([a, b]: readonly [LngLat, LngLat], part: number): LngLat => [
   a[0] + (b[0] - a[0]) * part,
   a[1] + (b[1] - a[1]) * part,
@@ -60,7 +60,7 @@ function measured(path: Path): Curve {
   return { path, along: reached.map((metres) => metres / whole) }
 }
 
-/** The point of the curve nearest to `point`, how far along it lies and how far away. */
+/** The point of the curve nearest to `point`, its position along the curve and its distance. */
 export function nearestOnCurve(
   { path, along }: Curve,
   point: LngLat,
@@ -84,7 +84,7 @@ export function nearestOnCurve(
   return { at: best.at, part: best.part, metres: Math.sqrt(best.squared) * METRES_PER_DEGREE }
 }
 
-/** The points of the curve strictly between two parts of it, in the direction asked. */
+/** The points of the curve strictly between two positions, in the requested direction. */
 export function pointsBetween(
   { path, along }: Curve,
   { from, to }: { from: number; to: number },

@@ -1,13 +1,16 @@
 import { localAt } from '@kerbside/domain/time.ts'
-import type { Way } from './shortest-way.ts'
+import type { RoadRoute } from './shortest-path.ts'
 import type { RoadClass } from './speeds.ts'
 
-/** Parts of a day that drive alike; `free` is the evening, the early morning and the weekend, as the speeds are authored. */
+/**
+ * Parts of a day with similar traffic; `free` is the evening, the early morning and the weekend, for which the
+ * speeds are authored.
+ */
 export type DayPart = 'morning-peak' | 'midday' | 'evening-peak' | 'night' | 'free'
 
 /**
- * How much longer a stretch takes than its authored speed says. An assumption to be replaced by a street engine's own
- * knowledge: British peaks on trunk roads are about a fifth to a quarter slower, town streets more.
+ * How much longer a stretch takes than at its authored speed. An assumption, to be replaced by the data of a
+ * street engine: British peaks on trunk roads are about a fifth to a quarter slower, town streets more.
  */
 const LONGER: Readonly<Record<DayPart, Readonly<Record<RoadClass, number>>>> = {
   'morning-peak': { M: 1.2, D: 1.2, A: 1.15, U: 1.35, C: 1.35 },
@@ -19,7 +22,7 @@ const LONGER: Readonly<Record<DayPart, Readonly<Record<RoadClass, number>>>> = {
 
 const isIn = (clock: string, from: string, to: string) => clock >= from && clock < to
 
-/** The part of the day at an instant, by the operator's clock and calendar. */
+/** The part of the day at an instant, by the operator's time zone and calendar. */
 export function dayPartAt(at: Date, zone: string): DayPart {
   const local = localAt(at, zone)
   const clock = local.slice(11)
@@ -31,12 +34,12 @@ export function dayPartAt(at: Date, zone: string): DayPart {
   return isIn(clock, '16:00', '19:00') ? 'evening-peak' : 'free'
 }
 
-/** How many times its authored seconds a stretch of a class takes then; an ordinary daytime without a part. */
+/** The factor for the authored seconds of a stretch of this class; 1, an ordinary daytime, without a part. */
 export const slowness = (part: DayPart | undefined, roadClass: RoadClass): number =>
   part === undefined ? 1 : LONGER[part][roadClass]
 
-/** What a way takes in a part of the day. What is not on the network is on town streets. */
-export function secondsIn(part: DayPart, { seconds, onClass }: Way): number {
+/** The seconds of a route in a part of the day. What is not on the network counts as town streets. */
+export function secondsIn(part: DayPart, { seconds, onClass }: RoadRoute): number {
   const longer = LONGER[part]
   let streets = seconds
   let total = 0

@@ -2,32 +2,33 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import type { LngLat } from './curve.ts'
 import { type DayPart, dayPartAt, secondsIn } from './day-part.ts'
 import { burden } from './fan.ts'
-import { findJoins, localWay } from './join.ts'
+import { findJoins, localRoute } from './join.ts'
 import type { Network } from './network.ts'
 import type { Roads } from './port.ts'
 import { reachFrom } from './reach.ts'
-import type { Way } from './shortest-way.ts'
-import { findShortestWay } from './shortest-way.ts'
+import type { RoadRoute } from './shortest-path.ts'
+import { findShortestPath } from './shortest-path.ts'
 import { toFiveDecimals } from './thin-line.ts'
 
-/** Leaving one kerb and finding the other. */
+/** Time to leave one kerb and find the other. */
 const KERB_SECONDS = 120
 
 /**
- * The default: our own network of motorways and main roads, so that a fresh house can quote with no
- * account anywhere. It knows no street, no toll and of traffic only the usual of the hour, and says so by `estimate`.
+ * The default: the built-in network of motorways and main roads, so that a fresh install can quote without an
+ * account at any service. It has no streets and no tolls, and only typical traffic for the hour, so it sets
+ * `estimate`.
  */
 export function embeddedRoads(network: Network, zone = 'UTC'): Roads {
   return {
     hourOf: (departAt) => dayPartAt(departAt, zone),
-    holdsMs: () => Number.POSITIVE_INFINITY,
+    validForMs: () => Number.POSITIVE_INFINITY,
     reach(hub, { others, departAt }) {
       const drives = reachFrom(network, { hub, others, part: dayPartAt(departAt, zone) })
       return drives.map((drive) => drive && { ...drive, seconds: drive.seconds + KERB_SECONDS })
     },
     async route(points, when) {
       const part = when && dayPartAt(when.departAt, zone)
-      const legs: Pick<Way, 'metres' | 'seconds' | 'path'>[] = []
+      const legs: Pick<RoadRoute, 'metres' | 'seconds' | 'path'>[] = []
       for (const [index, to] of points.entries()) {
         const from = points[index - 1]
         if (!from) continue
@@ -55,23 +56,23 @@ function planLeg(
 ): { metres: number; seconds: number; path: LngLat[] } | undefined {
   const from: LngLat = [leg.from.lng, leg.from.lat]
   const to: LngLat = [leg.to.lng, leg.to.lat]
-  const local = localWay(network, { from, to })
-  const over = findShortestWay(network, {
+  const local = localRoute(network, { from, to })
+  const over = findShortestPath(network, {
     from: findJoins(network, from),
     to: findJoins(network, to),
   })
   const isLocal = local && (!over || burden(local) <= burden(over))
-  const way: Way | undefined = isLocal ? { ...local, path: [], onClass: {} } : over
+  const route: RoadRoute | undefined = isLocal ? { ...local, path: [], onClass: {} } : over
   return (
-    way && {
-      metres: way.metres,
-      seconds: (leg.part ? secondsIn(leg.part, way) : way.seconds) + KERB_SECONDS,
-      path: [from, ...way.path.map(toFiveDecimals), to],
+    route && {
+      metres: route.metres,
+      seconds: (leg.part ? secondsIn(leg.part, route) : route.seconds) + KERB_SECONDS,
+      path: [from, ...route.path.map(toFiveDecimals), to],
     }
   )
 }
 
-/** One line of several, without the points that would stand twice; a leg of no length keeps two. */
+/** Joins several lines without repeating the shared points; a leg of no length keeps two. */
 function joinLines(lines: readonly (readonly LngLat[])[]): LngLat[] {
   const line = lines.flat()
   const apart = line.filter((point, index) => {

@@ -1,16 +1,16 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
-import { inFuture, type RoadEngine, type RoadMeans } from './engine.ts'
+import { requestEngine } from '../request-engine.ts'
+import { inFuture, type RoadEngine, type RoadEngineDeps } from './engine.ts'
 
 const HOME = 'https://routes.googleapis.com'
 const FIELDS = 'routes.distanceMeters,routes.duration,routes.polyline.geoJsonLinestring'
 
-const Answer = z.object({
+const ResponseBody = z.object({
   routes: z
     .array(
       z.object({
-        /** Left out when it is nought, as all their numbers are. */
+        /** Left out of the JSON when it is zero, as all of Google's numbers are. */
         distanceMeters: z.number().default(0),
         /** "1234s" */
         duration: z.string().regex(/^\d{1,9}(\.\d+)?s$/),
@@ -26,8 +26,8 @@ const waypoint = ({ lat, lng }: Point) => ({
   location: { latLng: { latitude: lat, longitude: lng } },
 })
 
-/** Google Routes, computeRoutes with traffic. An answer without routes is its way of saying that there is none. */
-export function googleRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
+/** Google Routes, computeRoutes with traffic. A response without routes means that there is no route. */
+export function googleRoads({ url = HOME, key, now }: RoadEngineDeps): RoadEngine {
   return {
     knowsTraffic: true,
     async route(points, { departAt, signal }) {
@@ -36,7 +36,7 @@ export function googleRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
       const leaves = inFuture(departAt, now())
       const [origin, ...rest] = points.map(waypoint)
       const destination = rest.pop()
-      const { status, body } = await askEngine({
+      const { status, body } = await requestEngine({
         url: new URL(`${url}/directions/v2:computeRoutes`),
         method: 'POST',
         signal,
@@ -54,14 +54,14 @@ export function googleRoads({ url = HOME, key, now }: RoadMeans): RoadEngine {
         },
       })
       if (status !== 200) throw new Error(`status ${status}`)
-      const heard = Answer.safeParse(body)
-      if (!heard.success) throw new Error('an answer of no known shape')
-      const way = heard.data.routes?.[0]
+      const parsed = ResponseBody.safeParse(body)
+      if (!parsed.success) throw new Error('a response of unknown shape')
+      const route = parsed.data.routes?.[0]
       return (
-        way && {
-          metres: way.distanceMeters,
-          seconds: Number(way.duration.slice(0, -1)),
-          path: way.polyline.geoJsonLinestring.coordinates,
+        route && {
+          metres: route.distanceMeters,
+          seconds: Number(route.duration.slice(0, -1)),
+          path: route.polyline.geoJsonLinestring.coordinates,
         }
       )
     },

@@ -2,95 +2,98 @@ import { crossesWater } from './barriers.ts'
 import { type Cells, openCells } from './cells.ts'
 import type { LngLat } from './curve.ts'
 import { flatMetres, nearestOnCurve } from './curve.ts'
-import type { Network, Stretch } from './network.ts'
+import type { Network, RoadSegment } from './network.ts'
 import { localKmh } from './speeds.ts'
 
-/** A way from an address onto the network: at a junction, or part of the way along a stretch. */
+/** A connection from an address to the network: at a junction, or part of the way along a stretch. */
 export type Join = {
   at: LngLat
   metres: number
   seconds: number
-  on: { junction: number } | { stretch: number; part: number }
+  on: { junction: number } | { segment: number; part: number }
 }
 
 const STREET_WINDING = 1.3
 const FARTHEST_METRES = 30_000
-const JUNCTIONS_TRIED = 10
-const STRETCHES_TRIED = 8
-const SHORT_STRETCH_METRES = 400
-/** Nearer than this the authored shore line is coarser than the ground. */
+const MAX_JUNCTIONS_TRIED = 10
+const MAX_SEGMENTS_TRIED = 8
+const SHORT_SEGMENT_METRES = 400
+/** Within this distance the authored shoreline is too coarse to rely on. */
 const SHORE_METRES = 250
 
-/** The ways onto the network near a point; none when it lies too far out or on an island without roads. */
+/** The connections to the network near a point; none if it is too far away or on an island without roads. */
 export function findJoins(network: Network, point: LngLat): Join[] {
   const townKmh = localKmh(point)
   const cells = cellsOf(network)
   const around = { point, metres: FARTHEST_METRES }
-  const junctions = nearest(JUNCTIONS_TRIED, (propose) =>
+  const junctions = nearest(MAX_JUNCTIONS_TRIED, (propose) =>
     cells.junctions.near(around, (junction) => {
       const at = network.junctions[junction]
       return propose(at && { at, metres: flatMetres(point, at), on: { junction } })
     }),
   )
-  const stretches = nearest(STRETCHES_TRIED, (propose) =>
-    cells.stretches.near(around, (number) => {
-      const stretch = network.stretches[number]
-      if (!stretch) return propose(undefined)
-      const { at, part, metres } = nearestOnCurve(stretch.curve, point)
+  const segments = nearest(MAX_SEGMENTS_TRIED, (propose) =>
+    cells.segments.near(around, (number) => {
+      const segment = network.segments[number]
+      if (!segment) return propose(undefined)
+      const { at, part, metres } = nearestOnCurve(segment.curve, point)
       const inside = part > 0.03 && part < 0.97
-      return propose(inside ? { at, metres, on: { stretch: number, part } } : undefined)
+      return propose(inside ? { at, metres, on: { segment: number, part } } : undefined)
     }),
   )
-  return [...junctions, ...stretches]
+  return [...junctions, ...segments]
     .filter(
       ({ at, metres }) =>
         metres <= SHORE_METRES || !crossesWater(network.barriers, { from: point, to: at }),
     )
-    .map(({ at, metres, on }) => ({ at, on, ...streetWay(townKmh, { at, metres }) }))
+    .map(({ at, metres, on }) => ({ at, on, ...streetRoute(townKmh, { at, metres }) }))
 }
 
-const cellsKept = new WeakMap<Network, { junctions: Cells; stretches: Cells }>()
+const cellsCache = new WeakMap<Network, { junctions: Cells; segments: Cells }>()
 
-/** Where junctions and those stretches lie that can be turned onto. */
-function cellsOf(network: Network): { junctions: Cells; stretches: Cells } {
-  const kept = cellsKept.get(network)
-  if (kept) return kept
-  const pieces = (stretch: Stretch) =>
-    stretch.curve.path.slice(1).map((to, at) => [stretch.curve.path[at] ?? to, to] as const)
+/** The positions of the junctions, and of the stretches that can be entered between junctions. */
+function cellsOf(network: Network): { junctions: Cells; segments: Cells } {
+  const selected = cellsCache.get(network)
+  if (selected) return selected
+  const pieces = (segment: RoadSegment) =>
+    segment.curve.path.slice(1).map((to, at) => [segment.curve.path[at] ?? to, to] as const)
   const cells = {
     junctions: openCells(network.junctions.map((at) => [[at, at]])),
-    stretches: openCells(network.stretches.map((one) => (isClosed(one) ? [] : pieces(one)))),
+    segments: openCells(network.segments.map((item) => (isClosed(item) ? [] : pieces(item)))),
   }
-  cellsKept.set(network, cells)
+  cellsCache.set(network, cells)
   return cells
 }
 
 type Candidate = Pick<Join, 'at' | 'metres' | 'on'>
 
-/** The nearest few of those proposed, kept sorted; whoever proposes hears how near the next must be to count. */
+/**
+ * The nearest few of the proposed candidates, kept sorted; `propose` returns how near the next candidate must be
+ * to count.
+ */
 function nearest(
-  most: number,
+  limit: number,
   go: (propose: (candidate: Candidate | undefined) => number) => void,
 ): Candidate[] {
-  const kept: Candidate[] = []
+  const selected: Candidate[] = []
   let worst = FARTHEST_METRES
   go((candidate) => {
     if (!candidate || candidate.metres > worst) return worst
-    const place = kept.findIndex((other) => other.metres > candidate.metres)
-    kept.splice(place === -1 ? kept.length : place, 0, candidate)
-    if (kept.length > most) kept.pop()
-    if (kept.length === most) worst = kept.at(-1)?.metres ?? worst
+    const place = selected.findIndex((other) => other.metres > candidate.metres)
+    selected.splice(place === -1 ? selected.length : place, 0, candidate)
+    if (selected.length > limit) selected.pop()
+    if (selected.length === limit) worst = selected.at(-1)?.metres ?? worst
     return worst
   })
-  return kept
+  return selected
 }
 
-/** Nobody turns onto a motorway between junctions, and a short stretch is served by its ends. */
-const isClosed = ({ roadClass, curve, metres }: Stretch) =>
-  roadClass === 'M' || metres < SHORT_STRETCH_METRES || curve.path.length < 2
+/** A motorway cannot be entered between junctions, and a short stretch is served by its ends. */
+const isClosed = ({ roadClass, curve, metres }: RoadSegment) =>
+  roadClass === 'M' || metres < SHORT_SEGMENT_METRES || curve.path.length < 2
 
-/** Streets we do not know: longer than the crow flies, quicker where the town ends. */
-function streetWay(
+/** Estimates a drive on unknown streets: longer than the straight line, and faster where the town ends. */
+function streetRoute(
   townKmh: number,
   { at, metres }: { at: LngLat; metres: number },
 ): { metres: number; seconds: number } {
@@ -113,15 +116,15 @@ function isInReach(network: Network, point: LngLat): boolean {
 
 const LOCAL_WINDING = 1.38
 const LOCAL_METRES = 15_000
-/** In a town the network is dense, and a straight guess over many streets beats it by luck only. */
+/** In a town the network is dense, and a straight guess over more streets than this is rarely better. */
 const LOCAL_TOWN_METRES = 4000
 const TOWN_KMH = 30
 
 /**
- * Straight through the local streets, for near points with no water between them; not where the network does not reach,
- * for there may be no streets at all.
+ * A straight drive through the local streets, for near points with no water between them. Undefined outside the
+ * network's reach, where there may be no streets at all.
  */
-export function localWay(
+export function localRoute(
   network: Network,
   { from, to }: { from: LngLat; to: LngLat },
 ): { metres: number; seconds: number } | undefined {

@@ -6,15 +6,15 @@ import type { RoadClass } from './speeds.ts'
 export type NetworkLine = { class: RoadClass; name: string; path: Path }
 
 /**
- * The roads as they are drawn on the built-in basemap: [longitude, latitude] to five decimals, the very
- * curves a route follows. `name` is the number on the shield ("M25", "A1(M)"), empty for a plain link.
+ * The roads as drawn on the built-in basemap: [longitude, latitude] to five decimals, exactly the curves a route
+ * follows. `name` is the number on the shield ("M25", "A1(M)"), empty for a plain link.
  */
-export function networkLines({ roads, stretches }: Network): NetworkLine[] {
-  return roads.map(({ roadClass, name, stretches: run }) => ({
+export function networkLines({ roads, segments }: Network): NetworkLine[] {
+  return roads.map(({ roadClass, name, segments: run }) => ({
     class: roadClass,
     name,
     path: run.flatMap((number, step) => {
-      const path = stretches[number]?.curve.path ?? []
+      const path = segments[number]?.curve.path ?? []
       return (step === 0 ? path : path.slice(1)).map(
         ([lng, lat]): LngLat => [Math.round(lng * 1e5) / 1e5, Math.round(lat * 1e5) / 1e5],
       )

@@ -10,7 +10,7 @@ import { networkLines } from './network-lines.ts'
 
 const network = loadNetwork(join(import.meta.dirname, '../../../data'))
 
-/** Which junctions can reach each other, by the ids that stand for each part. */
+/** The parts of the network whose junctions can reach each other, each given by one junction id. */
 function findParts(): string[][] {
   const seen = new Set<number>()
   return network.ids.flatMap((_, start) => {
@@ -19,8 +19,8 @@ function findParts(): string[][] {
     seen.add(start)
     for (const junction of part)
       for (const number of network.meeting[junction] ?? []) {
-        const stretch = network.stretches[number]
-        const other = stretch?.from === junction ? stretch.to : stretch?.from
+        const segment = network.segments[number]
+        const other = segment?.from === junction ? segment.to : segment?.from
         if (other === undefined || seen.has(other)) continue
         seen.add(other)
         part.push(other)
@@ -29,7 +29,7 @@ function findParts(): string[][] {
   })
 }
 
-test('Great Britain is one network; only islands stand apart', () => {
+test('Great Britain is one network; only islands are separate', () => {
   const parts = findParts().sort((a, b) => b.length - a.length)
   expect(parts[0]).toEqual(expect.arrayContaining(['CHX', 'PENZ', 'JOG', 'HOLYH', 'DOVER']))
   expect(parts[1]).toContain('BELF')
@@ -57,8 +57,8 @@ const MOTORWAYS = {
 }
 
 test.each(Object.entries(MOTORWAYS))('the authored %s lies where the motorway lies', (name, km) => {
-  const crow = network.stretches
-    .filter((stretch) => stretch.name === name)
+  const crow = network.segments
+    .filter((segment) => segment.name === name)
     .reduce((sum, { from, to }) => sum + crowMetres(from, to), 0)
   expect((km * 1000) / crow).toBeGreaterThan(1.02)
   expect((km * 1000) / crow).toBeLessThan(1.08)
@@ -70,9 +70,9 @@ function crowMetres(from: number, to: number): number {
   return a && b ? flatMetres(a, b) : 0
 }
 
-test('a detour of more than two and a half times the crow is the fault of water, not of a missing road', async () => {
+test('a detour of more than two and a half times the straight line is due to water, not to a missing road', async () => {
   const roads = embeddedRoads(network)
-  // an even sample, so that every region is asked
+  // an even sample, so that every region is covered
   const sample = network.junctions.filter((_, junction) => junction % 9 === 0)
   const wrong: string[] = []
   for (const [index, from] of sample.entries())
@@ -88,7 +88,7 @@ test('a detour of more than two and a half times the crow is the fault of water,
 
 const pointOf = ([lng, lat]: LngLat) => ({ lng, lat })
 
-test('the drawn roads are the roads that are driven', async () => {
+test('the drawn roads are those that routes follow', async () => {
   const drawn = new Set(
     networkLines(network).flatMap(({ path }) => path.map((point) => point.join())),
   )
@@ -116,23 +116,23 @@ test('the M25 is drawn as a ring, without a kink where it closes', () => {
   expect(ring[0]).toEqual(ring.at(-1))
 })
 
-test('a junction told twice, or a road to nowhere, is named', () => {
+test('a repeated junction or a road to an unknown one is an error that names it', () => {
   const junctions = 'A 51 0\nB 51.1 0'
   const twice = { junctions: `${junctions}\nA 52 0`, roads: '', waters: '' }
   const nowhere = { junctions, roads: 'M M1: A C', waters: '' }
-  expect(() => readNetwork(twice)).toThrow('junction A is told twice')
-  expect(() => readNetwork(nowhere)).toThrow('junction C is not known: M M1: A C')
+  expect(() => readNetwork(twice)).toThrow('duplicate junction A')
+  expect(() => readNetwork(nowhere)).toThrow('unknown junction C: M M1: A C')
 })
 
 test('half of all routes are found within a millisecond or so', async () => {
   const roads = embeddedRoads(network)
-  const asked = network.junctions.filter((_, junction) => junction % 7 === 0).map(pointOf)
-  const [home] = asked
+  const sampled = network.junctions.filter((_, junction) => junction % 7 === 0).map(pointOf)
+  const [home] = sampled
   const took: number[] = []
-  for (const to of home ? [...asked, ...asked] : []) {
-    const begun = performance.now()
+  for (const to of home ? [...sampled, ...sampled] : []) {
+    const started = performance.now()
     await roads.route([{ lat: 51.52, lng: -0.12 }, to])
-    took.push(performance.now() - begun)
+    took.push(performance.now() - started)
   }
   const half = took.sort((a, b) => a - b)[took.length >> 1] ?? Number.POSITIVE_INFINITY
   // ten times what it takes on an idle machine, so that a busy one does not fail the test

@@ -5,8 +5,8 @@ import { curveBetween, flatMetres } from './curve.ts'
 import type { RoadClass } from './speeds.ts'
 import { roadKmh, roadMetres } from './speeds.ts'
 
-/** One stretch of road between two neighbouring junctions, passable both ways. */
-export type Stretch = {
+/** One stretch of road between two neighbouring junctions, open in both directions. */
+export type RoadSegment = {
   from: number
   to: number
   roadClass: RoadClass
@@ -18,22 +18,23 @@ export type Stretch = {
 }
 
 export type Network = {
-  /** Junction ids as authored, in the order `junctions` has their places. */
+  /** Junction ids as authored, in the order of `junctions`. */
   ids: readonly string[]
   junctions: readonly LngLat[]
-  stretches: readonly Stretch[]
+  segments: readonly RoadSegment[]
   barriers: readonly Barrier[]
-  /** For every junction the stretches that meet there. */
+  /** For every junction, the stretches that meet there. */
   meeting: readonly (readonly number[])[]
   /** The roads as authored: each a run of stretches, in order. */
-  roads: readonly { roadClass: RoadClass; name: string; stretches: readonly number[] }[]
+  roads: readonly { roadClass: RoadClass; name: string; segments: readonly number[] }[]
 }
 
 type Road = { roadClass: RoadClass; name: string; stops: number[] }
 
 /**
- * Reads the authored network. Junctions are lines `id latitude longitude`, roads `class name: id id id …`
- * with `-` for no name, waters lines of `longitude,latitude` pairs; `#` begins a comment. A name that is not known, or told twice, is an error.
+ * Reads the authored network. Junctions are lines `id latitude longitude`, roads `class name: id id id …` with
+ * `-` for no name, waters lines of `longitude,latitude` pairs; `#` begins a comment. Throws for an unknown or
+ * repeated name.
  */
 export function readNetwork(authored: {
   junctions: string
@@ -44,28 +45,28 @@ export function readNetwork(authored: {
   const junctions: LngLat[] = []
   for (const line of linesOf(authored.junctions)) {
     const [id = '', lat, lng] = line.split(/\s+/)
-    if (index.has(id)) throw new Error(`junction ${id} is told twice`)
+    if (index.has(id)) throw new Error(`duplicate junction ${id}`)
     index.set(id, junctions.length)
     junctions.push([Number(lng), Number(lat)])
   }
 
   const roads = linesOf(authored.roads).map((line) => readRoad(line, index))
   const beyond = neighboursBeyond(roads)
-  const stretches: Stretch[] = []
+  const segments: RoadSegment[] = []
   const drawn = roads.map((road) => {
-    const first = stretches.length
-    for (const stretch of stretchesOf(road, { junctions, beyond })) stretches.push(stretch)
-    const run = Array.from({ length: stretches.length - first }, (_, step) => first + step)
-    return { roadClass: road.roadClass, name: road.name, stretches: run }
+    const first = segments.length
+    for (const segment of stretchesOf(road, { junctions, beyond })) segments.push(segment)
+    const run = Array.from({ length: segments.length - first }, (_, step) => first + step)
+    return { roadClass: road.roadClass, name: road.name, segments: run }
   })
 
   const meeting: number[][] = junctions.map(() => [])
-  for (const [number, { from, to }] of stretches.entries()) {
+  for (const [number, { from, to }] of segments.entries()) {
     meeting[from]?.push(number)
     meeting[to]?.push(number)
   }
   const barriers = readBarriers(linesOf(authored.waters))
-  return { ids: [...index.keys()], junctions, stretches, barriers, meeting, roads: drawn }
+  return { ids: [...index.keys()], junctions, segments, barriers, meeting, roads: drawn }
 }
 
 function linesOf(text: string): string[] {
@@ -80,13 +81,13 @@ function readRoad(line: string, index: ReadonlyMap<string, number>): Road {
   if (!roadClass || !name || !ids) throw new Error(`not a road: ${line}`)
   const stops = ids.split(/\s+/).map((id) => {
     const stop = index.get(id)
-    if (stop === undefined) throw new Error(`junction ${id} is not known: ${line}`)
+    if (stop === undefined) throw new Error(`unknown junction ${id}: ${line}`)
     return stop
   })
   return { roadClass: roadClass as RoadClass, name: name === '-' ? '' : name, stops }
 }
 
-/** Where a numbered road goes on beyond the end of one authored run, so that the curve does not kink. */
+/** Where a numbered road continues beyond the end of one authored run, so that the curve does not kink. */
 function neighboursBeyond(roads: readonly Road[]): (road: Road, end: number) => number | undefined {
   const ends = new Map<string, { road: Road; next: number }[]>()
   for (const road of roads) {
@@ -97,23 +98,23 @@ function neighboursBeyond(roads: readonly Road[]): (road: Road, end: number) => 
       ends.set(key, [...(ends.get(key) ?? []), { road, next }])
     }
   }
-  return (road, end) => ends.get(`${road.name} ${end}`)?.find((one) => one.road !== road)?.next
+  return (road, end) => ends.get(`${road.name} ${end}`)?.find((item) => item.road !== road)?.next
 }
 
 function stretchesOf(
   road: Road,
-  means: {
+  deps: {
     junctions: readonly LngLat[]
     beyond: (road: Road, end: number) => number | undefined
   },
-): Stretch[] {
+): RoadSegment[] {
   const { stops } = road
   const ring = stops[0] === stops.at(-1)
-  const before = ring ? stops.at(-2) : means.beyond(road, stops[0] ?? -1)
-  const after = ring ? stops[1] : means.beyond(road, stops.at(-1) ?? -1)
+  const before = ring ? stops.at(-2) : deps.beyond(road, stops[0] ?? -1)
+  const after = ring ? stops[1] : deps.beyond(road, stops.at(-1) ?? -1)
   const chain = [before, ...stops, after]
   const place = (stop: number | undefined) =>
-    stop === undefined ? undefined : means.junctions[stop]
+    stop === undefined ? undefined : deps.junctions[stop]
 
   return stops.slice(1).flatMap((to, step) => {
     const from = stops[step]
@@ -133,5 +134,5 @@ function stretchesOf(
   })
 }
 
-/** Past a dead end the line is taken to go straight on. */
+/** Past a dead end the line is assumed to continue straight. */
 const beyondEnd = (from: LngLat, to: LngLat): LngLat => [2 * to[0] - from[0], 2 * to[1] - from[1]]

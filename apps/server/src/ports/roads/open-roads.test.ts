@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Mode, openStandIn } from '../../../../../testkit/stand-in.ts'
-import { ENGINES, givenRoads, KEY, standIn } from '../../../test/given-roads.ts'
-import { RoadsAway } from './port.ts'
+import { type Mode, startFakeServer } from '../../../../../testkit/fake-server.ts'
+import { ENGINES, fake, givenRoads, KEY } from '../../../test/given-roads.ts'
+import { RoadsUnavailable } from './port.ts'
 
 const CHARING_CROSS = { lat: 51.5074, lng: -0.1278 }
 const HEATHROW = { lat: 51.472, lng: -0.488 }
@@ -16,19 +16,19 @@ const CALAIS_TO_LILLE = [
 
 describe.each(ENGINES)('an engine that fails: %s', (name) => {
   const open = async () => {
-    const engine = await standIn(name)
+    const engine = await fake(name)
     return { engine, ...givenRoads([{ engine: name, url: engine.url }]) }
   }
 
-  test('no road to an island is no road, and nothing is held against the engine', async () => {
-    const { roads, said } = await open()
-    for (let asked = 0; asked < 5; asked++)
+  test('no road to an island is a valid result and no failure of the engine', async () => {
+    const { roads, log } = await open()
+    for (let requestCount = 0; requestCount < 5; requestCount++)
       expect(await roads.route([SOUTHAMPTON, NEWPORT_WIGHT])).toBeUndefined()
-    expect(said).toEqual([])
+    expect(log).toEqual([])
     expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: name })
   })
 
-  test('a departure that has passed is asked for as now', async () => {
+  test('a departure in the past is requested as now', async () => {
     const { roads } = await open()
     const departAt = new Date('2026-03-10T11:59:00Z')
     expect(await roads.route([HEATHROW, CHARING_CROSS], { departAt })).toMatchObject({
@@ -51,40 +51,43 @@ describe.each(ENGINES)('an engine that fails: %s', (name) => {
   test.each<Mode>(['hangs', 'drips'])(
     'when it %s, nobody waits longer than agreed',
     async (mode) => {
-      const engine = await standIn(name)
+      const engine = await fake(name)
       engine.mode = mode
       const { roads } = givenRoads([{ engine: name, url: engine.url }], {
         budgetMs: 150,
       })
-      const asked = performance.now()
+      const requestCount = performance.now()
       expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
-      expect(performance.now() - asked).toBeLessThan(1_500)
+      expect(performance.now() - requestCount).toBeLessThan(1_500)
     },
   )
 })
 
-test.each(['valhalla', 'google'] as const)('%s knows the morning peak', async (name) => {
-  const engine = await standIn(name)
-  const { roads } = givenRoads([{ engine: name, url: engine.url }])
-  const at = async (departAt: string) =>
-    (await roads.route([HEATHROW, CHARING_CROSS], { departAt: new Date(departAt) }))?.seconds ?? 0
-  expect(await at('2026-03-11T08:30:00Z')).toBeGreaterThan(await at('2026-03-11T11:30:00Z'))
-})
+test.each(['valhalla', 'google'] as const)(
+  '%s has longer times in the morning peak',
+  async (name) => {
+    const engine = await fake(name)
+    const { roads } = givenRoads([{ engine: name, url: engine.url }])
+    const at = async (departAt: string) =>
+      (await roads.route([HEATHROW, CHARING_CROSS], { departAt: new Date(departAt) }))?.seconds ?? 0
+    expect(await at('2026-03-11T08:30:00Z')).toBeGreaterThan(await at('2026-03-11T11:30:00Z'))
+  },
+)
 
-test('the first engine that can answers, in the operator’s order', async () => {
-  const [osrm, google] = [await standIn('osrm'), await standIn('google')]
+test('the first engine that can answer is used, in the operator’s order', async () => {
+  const [osrm, google] = [await fake('osrm'), await fake('google')]
   const { roads } = givenRoads([
     { engine: 'osrm', url: osrm.url },
     { engine: 'google', url: google.url },
   ])
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
-  expect(google.heard).toHaveLength(0)
+  expect(google.requests).toHaveLength(0)
   osrm.mode = 'error-500'
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'google' })
 })
 
-test('all engines of one question share two seconds; the built-in roads always have time', async () => {
-  const [osrm, google] = [await standIn('osrm'), await standIn('google')]
+test('all engines of one request share two seconds; the built-in roads always have time', async () => {
+  const [osrm, google] = [await fake('osrm'), await fake('google')]
   osrm.mode = 'hangs'
   const { roads } = givenRoads(
     [
@@ -94,43 +97,45 @@ test('all engines of one question share two seconds; the built-in roads always h
     { budgetMs: 200 },
   )
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
-  expect(google.heard).toHaveLength(0)
+  expect(google.requests).toHaveLength(0)
 })
 
-test('an engine that is down is left alone for half a minute, said once, and tried again', async () => {
-  const osrm = await standIn('osrm')
+test('an engine that is down is not used for half a minute, is logged once, and is tried again', async () => {
+  const osrm = await fake('osrm')
   osrm.mode = 'error-500'
-  const { roads, said, pass } = givenRoads([{ engine: 'osrm', url: osrm.url }])
-  for (let asked = 0; asked < 6; asked++) await roads.route([HEATHROW, CHARING_CROSS])
-  expect(osrm.heard).toHaveLength(3)
-  expect(said).toHaveLength(1)
-  expect(said[0]).toContain('osrm')
+  const { roads, log, pass } = givenRoads([{ engine: 'osrm', url: osrm.url }])
+  for (let requestCount = 0; requestCount < 6; requestCount++)
+    await roads.route([HEATHROW, CHARING_CROSS])
+  expect(osrm.requests).toHaveLength(3)
+  expect(log).toHaveLength(1)
+  expect(log[0]).toContain('osrm')
   osrm.mode = 'well'
   pass(31)
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
 })
 
-test('an engine that fails now and then is asked all the same', async () => {
-  const osrm = await standIn('osrm')
-  const { roads, said } = givenRoads([{ engine: 'osrm', url: osrm.url }])
+test('an engine that fails now and then is still used', async () => {
+  const osrm = await fake('osrm')
+  const { roads, log } = givenRoads([{ engine: 'osrm', url: osrm.url }])
   for (const mode of ['error-500', 'error-500', 'well', 'html', 'html', 'well'] as const) {
     osrm.mode = mode
     const engine = mode === 'well' ? 'osrm' : 'embedded'
     expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine })
   }
-  expect([osrm.heard.length, said]).toEqual([6, []])
+  expect([osrm.requests.length, log]).toEqual([6, []])
 })
 
-test('nothing that is said of a failing engine holds its key', async () => {
-  const google = await standIn('google')
+test('the log of a failing engine never contains its key', async () => {
+  const google = await fake('google')
   google.mode = 'html'
-  const { roads, said } = givenRoads([{ engine: 'google', url: google.url }])
-  for (let asked = 0; asked < 3; asked++) await roads.route([HEATHROW, CHARING_CROSS])
-  expect(said.join()).not.toContain(KEY)
+  const { roads, log } = givenRoads([{ engine: 'google', url: google.url }])
+  for (let requestCount = 0; requestCount < 3; requestCount++)
+    await roads.route([HEATHROW, CHARING_CROSS])
+  expect(log.join()).not.toContain(KEY)
 })
 
-test('an engine nobody listens at is as one that is down', async () => {
-  const gone = await standIn('osrm')
+test('an engine with no server at its address counts as down', async () => {
+  const gone = await fake('osrm')
   await gone.close()
   const { roads } = givenRoads([{ engine: 'osrm', url: gone.url }])
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
@@ -143,14 +148,14 @@ const DOOR_TO_DOOR = [
   [-0.1278, 51.5074],
 ]
 
-/** What an OSRM server answers that tells this way. */
-const told = ({ line = DOOR_TO_DOOR, distance = 27_000, duration = 2_700 }: Lie) => ({
+/** An OSRM server's response with this route. */
+const osrmBody = ({ line = DOOR_TO_DOOR, distance = 27_000, duration = 2_700 }: Lie) => ({
   code: 'Ok',
   routes: [{ distance, duration, geometry: { type: 'LineString', coordinates: line } }],
 })
 
 async function liar(lie: Lie) {
-  const engine = await openStandIn(() => ({ status: 200, body: told(lie) }))
+  const engine = await startFakeServer(() => ({ status: 200, body: osrmBody(lie) }))
   onTestFinished(() => engine.close())
   return givenRoads([{ engine: 'osrm', url: engine.url }]).roads
 }
@@ -197,12 +202,12 @@ const LIES: Record<string, Lie> = {
   'is longer than numbers go': { distance: 1e308 },
 }
 
-test.each(Object.entries(LIES))('a way that %s is not believed', async (_, lie) => {
+test.each(Object.entries(LIES))('a route that %s is not accepted', async (_, lie) => {
   const roads = await liar(lie)
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
 })
 
-test('a straight way is believed: what makes the others lies is the lie', async () => {
+test('a straight route is accepted, so the routes above fail only by their error', async () => {
   const roads = await liar({})
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
 })
@@ -214,7 +219,7 @@ const VIA_ST_ALBANS = [
 ]
 const ST_ALBANS = { lat: 51.7527, lng: -0.336 }
 
-test('a way that leaves out a stop is not believed', async () => {
+test('a route that leaves out a stop is not accepted', async () => {
   const straight = await liar({
     line: [
       [-0.488, 51.472],
@@ -228,7 +233,7 @@ test('a way that leaves out a stop is not believed', async () => {
   expect(await through.route(stops)).toMatchObject({ engine: 'osrm' })
 })
 
-test('a way that makes the stops in another order is not believed', async () => {
+test('a route that makes the stops in another order is not accepted', async () => {
   const line = [
     [-0.488, 51.472],
     [-0.1278, 51.5074],
@@ -242,10 +247,10 @@ test('a way that makes the stops in another order is not believed', async () => 
   expect(await roads.route(after)).toMatchObject({ engine: 'embedded' })
 })
 
-test('a line is kept with the corners that matter, however many the engine draws', async () => {
+test('a line is stored with the corners that matter, however many the engine draws', async () => {
   const line = Array.from({ length: 5_001 }, (_, at) => {
     const share = at / 5_000
-    // a bend north of a kilometre, on which every corner trembles by a metre
+    // a bend one kilometre to the north, with every corner off by a metre
     const bend = 0.009 * Math.sin(share * Math.PI) + (at % 2) * 0.00001
     return [-0.488 + 0.3602 * share, 51.472 + 0.0354 * share + bend]
   })
@@ -258,110 +263,113 @@ test('a line is kept with the corners that matter, however many the engine draws
 
 const aboveLine = (lng: number, lat: number) => lat - 51.472 - (0.0354 * (lng + 0.488)) / 0.3602
 
-test('when the engine that may know cannot be heard, nobody says there is no road', async () => {
-  const osrm = await standIn('osrm')
+test('when the only engine that may know a route is down, the result is not “no road”', async () => {
+  const osrm = await fake('osrm')
   const { roads } = givenRoads([{ engine: 'osrm', url: osrm.url }])
   expect(await roads.route(CALAIS_TO_LILLE)).toMatchObject({ engine: 'osrm' })
   osrm.mode = 'error-500'
-  for (let asked = 0; asked < 5; asked++)
-    await expect(roads.route(CALAIS_TO_LILLE)).rejects.toBeInstanceOf(RoadsAway)
-  expect(osrm.heard).toHaveLength(4)
+  for (let requestCount = 0; requestCount < 5; requestCount++)
+    await expect(roads.route(CALAIS_TO_LILLE)).rejects.toBeInstanceOf(RoadsUnavailable)
+  expect(osrm.requests).toHaveLength(4)
 })
 
-test('an engine whose map ends at the border passes the question on', async () => {
-  const [osrm, google] = [await standIn('osrm'), await standIn('google')]
-  const home = await openStandIn(() => ({ status: 400, body: { code: 'NoSegment' } }))
+test('an engine whose map ends at the border passes the request on', async () => {
+  const [osrm, google] = [await fake('osrm'), await fake('google')]
+  const home = await startFakeServer(() => ({ status: 400, body: { code: 'NoSegment' } }))
   onTestFinished(() => home.close())
-  const { roads, said } = givenRoads([
+  const { roads, log } = givenRoads([
     { engine: 'osrm', url: home.url },
     { engine: 'google', url: google.url },
   ])
-  for (let asked = 0; asked < 5; asked++)
+  for (let requestCount = 0; requestCount < 5; requestCount++)
     expect(await roads.route(CALAIS_TO_LILLE)).toMatchObject({ engine: 'google' })
-  expect([home.heard.length, osrm.heard.length, said]).toEqual([5, 0, []])
+  expect([home.requests.length, osrm.requests.length, log]).toEqual([5, 0, []])
 })
 
-test('a Valhalla that refuses in its own manner says no road too', async () => {
-  const refusals = [171, 442, 154].map((error_code) => ({ status: 400, body: { error_code } }))
-  const engine = await openStandIn(
-    () => refusals[engine.heard.length % 3] ?? { status: 500, body: 0 },
+test('Valhalla’s own error codes for no route also mean no road', async () => {
+  const rejections = [171, 442, 154].map((error_code) => ({ status: 400, body: { error_code } }))
+  const engine = await startFakeServer(
+    () => rejections[engine.requests.length % 3] ?? { status: 500, body: 0 },
   )
   onTestFinished(() => engine.close())
-  const { roads, said } = givenRoads([{ engine: 'valhalla', url: engine.url }])
-  for (let asked = 0; asked < 6; asked++) expect(await roads.route(CALAIS_TO_LILLE)).toBeUndefined()
-  expect([engine.heard.length, said]).toEqual([6, []])
+  const { roads, log } = givenRoads([{ engine: 'valhalla', url: engine.url }])
+  for (let requestCount = 0; requestCount < 6; requestCount++)
+    expect(await roads.route(CALAIS_TO_LILLE)).toBeUndefined()
+  expect([engine.requests.length, log]).toEqual([6, []])
 })
 
-test('what the engine before used up is not held against the next', async () => {
-  const [osrm, google] = [await standIn('osrm'), await standIn('google')]
+test('time that an earlier engine used up does not count as a failure of the next', async () => {
+  const [osrm, google] = [await fake('osrm'), await fake('google')]
   osrm.mode = 'hangs'
   const secretOf = () =>
     new Promise<undefined>((found) => {
       // More than half of the budget, and enough left for a machine that is busy with other tests.
       setTimeout(() => found(undefined), 600)
     })
-  const { roads, said } = givenRoads(
+  const { roads, log } = givenRoads(
     [
       { engine: 'google', url: google.url },
       { engine: 'osrm', url: osrm.url },
     ],
     { secretOf, budgetMs: 1_000 },
   )
-  for (let asked = 0; asked < 3; asked++) await roads.route([HEATHROW, CHARING_CROSS])
-  expect(osrm.heard).toHaveLength(3)
-  expect(said.filter((line) => line.includes('osrm'))).toEqual([])
+  for (let requestCount = 0; requestCount < 3; requestCount++)
+    await roads.route([HEATHROW, CHARING_CROSS])
+  expect(osrm.requests).toHaveLength(3)
+  expect(log.filter((line) => line.includes('osrm'))).toEqual([])
   osrm.mode = 'well'
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
 })
 
-test('an engine that failed one operator is still asked for another', async () => {
-  const osrm = await standIn('osrm')
+test('an engine that failed for one operator is still used for another', async () => {
+  const osrm = await fake('osrm')
   const choice = [{ engine: 'osrm' as const, url: osrm.url }]
   const { roads, roadsFor, operator } = givenRoads(choice)
   osrm.mode = 'error-500'
-  for (let asked = 0; asked < 3; asked++) await roads.route([HEATHROW, CHARING_CROSS])
+  for (let requestCount = 0; requestCount < 3; requestCount++)
+    await roads.route([HEATHROW, CHARING_CROSS])
   osrm.mode = 'well'
   const other = roadsFor(operator(choice, '01900000-0000-7000-8000-000000000002'))
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
   expect(await other.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'osrm' })
 })
 
-test('a key that cannot be looked up in time, or is not there, is an engine that is down', async () => {
-  const google = await standIn('google')
+test('an engine whose key is missing, or cannot be read in time, counts as down', async () => {
+  const google = await fake('google')
   const choice = [{ engine: 'google' as const, url: google.url }]
   for (const secretOf of [() => new Promise<undefined>(() => {}), async () => undefined]) {
-    const { roads, said } = givenRoads(choice, { secretOf, budgetMs: 100 })
-    for (let asked = 0; asked < 3; asked++)
+    const { roads, log } = givenRoads(choice, { secretOf, budgetMs: 100 })
+    for (let requestCount = 0; requestCount < 3; requestCount++)
       expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
-    expect(said).toHaveLength(1)
+    expect(log).toHaveLength(1)
   }
-  expect(google.heard).toEqual([])
+  expect(google.requests).toEqual([])
 })
 
-test('a key that is wrong is refused, and our own roads answer', async () => {
-  const google = await standIn('google')
-  const { roads, said } = givenRoads([{ engine: 'google', url: google.url }], {
+test('an engine rejects a wrong key, and the built-in roads answer', async () => {
+  const google = await fake('google')
+  const { roads, log } = givenRoads([{ engine: 'google', url: google.url }], {
     secretOf: async () => 'a-key-of-somebody-else',
   })
-  for (let asked = 0; asked < 3; asked++)
+  for (let requestCount = 0; requestCount < 3; requestCount++)
     expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
-  expect(said.join()).toContain('status 403')
-  expect(said.join()).not.toContain('somebody-else')
+  expect(log.join()).toContain('status 403')
+  expect(log.join()).not.toContain('somebody-else')
 })
 
-test('the same settings are the same roads, and other settings are others', () => {
+test('the same settings give the same roads, and other settings others', () => {
   const { roads, roadsFor, operator } = givenRoads([])
   expect(roadsFor(operator())).toBe(roads)
   expect(roadsFor(operator([{ engine: 'osrm', url: 'http://127.0.0.1:9' }]))).not.toBe(roads)
 })
 
-test('an engine of the operator’s own without its address is left out, and that is said', async () => {
-  const { roads, said } = givenRoads([{ engine: 'valhalla' }])
+test('a self-hosted engine without an address is left out and logged', async () => {
+  const { roads, log } = givenRoads([{ engine: 'valhalla' }])
   expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
-  expect(said.join()).toContain('valhalla')
+  expect(log.join()).toContain('valhalla')
 })
 
-test('our own roads take longer in the morning peak than at night, and neither is another way', async () => {
+test('the built-in roads take longer in the morning peak than at night, on the same route', async () => {
   const { roads } = givenRoads([])
   const at = (departAt: string) =>
     roads.route([HEATHROW, CHARING_CROSS], { departAt: new Date(departAt) })
@@ -375,7 +383,7 @@ test('our own roads take longer in the morning peak than at night, and neither i
   expect(new Set([peak, night, plain].map((route) => route?.metres)).size).toBe(1)
 })
 
-test('in summer the peak is by the clock on the wall, not by Greenwich', () => {
+test('in summer the peak follows local time, not Greenwich', () => {
   const { roads } = givenRoads([])
   expect(roads.hourOf(new Date('2026-07-01T06:30:00Z'))).toBe('morning-peak')
   expect(roads.hourOf(new Date('2026-01-14T06:30:00Z'))).toBe('free')

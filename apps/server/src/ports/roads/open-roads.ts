@@ -5,137 +5,141 @@ import type { OperatorId } from '../../operator.ts'
 import { type Breaker, openBreaker } from '../breaker.ts'
 import { withBudget } from '../with-budget.ts'
 import { azureRoads } from './azure.ts'
-import type { RoadEngine, RoadMeans, ToldWay } from './engine.ts'
+import { checkRoute } from './check-route.ts'
+import type { EngineRoute, RoadEngine, RoadEngineDeps } from './engine.ts'
 import { googleRoads } from './google.ts'
-import { judgeWay } from './judge-way.ts'
 import { osrmRoads } from './osrm.ts'
-import { type Roads, RoadsAway, type Route } from './port.ts'
+import { type Roads, RoadsUnavailable, type Route } from './port.ts'
 import { thinLine } from './thin-line.ts'
 import { valhallaRoads } from './valhalla.ts'
 
-/** By these names an operator keeps the keys of its engines. */
+/** The names of an operator's secrets that hold the keys of its engines. */
 type EngineSecret = 'google-maps' | 'azure-maps'
 
-export type RoadsMeans = {
-  /** The built-in network as an operator's clock has it: always there, always last. */
+export type RoadsDeps = {
+  /** The built-in network in an operator's time zone: always available, always last. */
   embedded: (zone: string) => Roads
   secretOf: (operator: OperatorId, name: EngineSecret) => Promise<string | undefined>
   now: () => Date
   log: Log
-  /** For all outside engines of one question together. */
+  /** For all outside engines of one request together. */
   budgetMs?: number
 }
 
 const BUDGET_MS = 2_000
-/** With less time left there is no point in asking. */
-const LEAST_MS = 50
+/** With less time left, a request is pointless. */
+const MIN_MS_LEFT = 50
 const STREETS_MS = 60 * 60_000
-/** An estimate that stands in for an engine gives way as soon as the engine may be asked again. */
+/** An estimate that replaces an engine's route expires as soon as the engine may be tried again. */
 const INSTEAD_MS = 30_000
 const SECRETS = { google: 'google-maps', azure: 'azure-maps' } as const
 
 type Named = { name: RoadsEngine; engine: RoadEngine; breaker: Breaker }
 
 /**
- * The routing service of each operator: its outside engines in its order, then the built-in network. The same object
- * as long as what it hangs on is the same, so that caches can hang on it in turn.
+ * The routing service of each operator: its outside engines in its order, then the built-in network. It returns
+ * the same object as long as the settings it uses are unchanged, so that caches can use it as a key.
  */
-export function openRoads(means: RoadsMeans): (operator: Operator) => Roads {
-  const opened = new Map<string, { said: string; roads: Roads }>()
-  const known = new WeakMap<Operator, Roads>()
+export function openRoads(deps: RoadsDeps): (operator: Operator) => Roads {
+  const opened = new Map<string, { cacheKey: string; roads: Roads }>()
+  const cache = new WeakMap<Operator, Roads>()
   return (operator) => {
-    const roads = known.get(operator)
+    const roads = cache.get(operator)
     if (roads) return roads
-    const said = JSON.stringify([operator.zone, operator.settings.engines.roads])
+    const cacheKey = JSON.stringify([operator.zone, operator.settings.engines.roads])
     const former = opened.get(operator.id)
-    const found = former?.said === said ? former.roads : roadsOf(means, operator)
-    opened.set(operator.id, { said, roads: found })
-    known.set(operator, found)
+    const found = former?.cacheKey === cacheKey ? former.roads : roadsOf(deps, operator)
+    opened.set(operator.id, { cacheKey, roads: found })
+    cache.set(operator, found)
     return found
   }
 }
 
-function roadsOf(means: RoadsMeans, operator: Operator): Roads {
-  const { budgetMs = BUDGET_MS } = means
-  const embedded = means.embedded(operator.zone)
-  const engines = enginesOf(means, operator)
+function roadsOf(deps: RoadsDeps, operator: Operator): Roads {
+  const { budgetMs = BUDGET_MS } = deps
+  const embedded = deps.embedded(operator.zone)
+  const engines = enginesOf(deps, operator)
   if (engines.length === 0) return embedded
 
   return {
-    // An engine that knows traffic answers for an hour; the built-in network after it for its own part of the day.
+    // a route of an engine with traffic data is valid for an hour; one of the built-in network for its part of the
+    // day
     hourOf: (departAt) => {
       const hour = engines.some(({ engine }) => engine.knowsTraffic)
         ? departAt.toISOString().slice(0, 13)
         : ''
       return `${hour}/${embedded.hourOf(departAt)}`
     },
-    // comparing a hundred cars is not worth a hundred paid questions
-    reach: (hub, asked) => embedded.reach(hub, asked),
-    holdsMs: ({ estimate }) => (estimate ? INSTEAD_MS : STREETS_MS),
+    // comparing a hundred cars is not worth a hundred paid requests
+    reach: (hub, engineOptions) => embedded.reach(hub, engineOptions),
+    validForMs: ({ estimate }) => (estimate ? INSTEAD_MS : STREETS_MS),
     async route(points, when) {
-      const facts = { points, departAt: when?.departAt, budgetMs }
-      const { way, unheard } = await askInOrder(engines, facts)
-      if (way) return way
+      const details = { points, departAt: when?.departAt, budgetMs }
+      const { way: route, unheard: isUnavailable } = await tryInOrder(engines, details)
+      if (route) return route
       const estimate = await embedded.route(points, when)
-      if (!estimate && unheard) throw new RoadsAway('no engine could be heard')
+      if (!estimate && isUnavailable) throw new RoadsUnavailable('no engine responded')
       return estimate
     },
   }
 }
 
-type Asked = { points: readonly Point[]; departAt: Date | undefined }
+type RouteQuery = { points: readonly Point[]; departAt: Date | undefined }
 
-/** The first way that is believed; `unheard` when an engine that may know one did not get to say so. */
-async function askInOrder(
+/** The first plausible route; `unheard` if an engine that may know one was not able to answer. */
+async function tryInOrder(
   engines: readonly Named[],
-  { points, departAt, budgetMs }: Asked & { budgetMs: number },
+  { points, departAt, budgetMs }: RouteQuery & { budgetMs: number },
 ): Promise<{ way?: Route; unheard: boolean }> {
   const until = performance.now() + budgetMs
-  let unheard = false
+  let isUnavailable = false
   for (const { name, engine, breaker } of engines) {
     const left = until - performance.now()
-    if (left < LEAST_MS || !breaker.mayAsk()) {
-      unheard = true
+    if (left < MIN_MS_LEFT || !breaker.allowsRequest()) {
+      isUnavailable = true
       continue
     }
     try {
-      const way = await ask(engine, { points, departAt, left })
+      const route = await queryEngine(engine, { points, departAt, left })
       breaker.count('worked')
-      if (way) return { way: routeOf(way, name), unheard }
+      if (route) return { way: routeOf(route, name), unheard: isUnavailable }
     } catch (error) {
-      // what an engine before it used up is no fault of this one
+      // time that an earlier engine used up is no failure of this one
       const isCutShort = left < budgetMs / 2 && performance.now() >= until - 1
       breaker.count(isCutShort ? 'left' : 'failed', error)
-      unheard = true
+      isUnavailable = true
     }
   }
-  return { unheard }
+  return { unheard: isUnavailable }
 }
 
-/** A way that is believed; undefined when the engine knows none: perhaps its map ends here, and the next one's does not. */
-async function ask(
+/**
+ * A plausible route; undefined when the engine has none, because its map may end here and the next engine's may
+ * not.
+ */
+async function queryEngine(
   engine: RoadEngine,
-  { points, departAt, left }: Asked & { left: number },
-): Promise<ToldWay | undefined> {
-  const way = await withBudget({ milliseconds: left }, (signal) =>
+  { points, departAt, left }: RouteQuery & { left: number },
+): Promise<EngineRoute | undefined> {
+  const route = await withBudget({ milliseconds: left }, (signal) =>
     inTime(signal, engine.route(points, { departAt, signal })),
   )
-  if (!way) return undefined
-  const verdict = judgeWay(way, points)
-  if (!verdict.ok) throw new Error(`a way that cannot be: ${verdict.reason}`)
-  return way
+  if (!route) return undefined
+  const result = checkRoute(route, points)
+  if (!result.ok) throw new Error(`implausible route: ${result.reason}`)
+  return route
 }
 
-/** Nobody waits for what does not heed the signal, such as a key that is looked up in a slow database. */
+/** Stops waiting for a promise that ignores the signal, such as a key lookup in a slow database. */
 const inTime = <Found>(signal: AbortSignal, found: Promise<Found>): Promise<Found> =>
   Promise.race([
     found,
-    new Promise<never>((_, refuse) => {
-      signal.addEventListener('abort', () => refuse(new Error('no answer in time')))
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('no answer in time')))
     }),
   ])
 
-const routeOf = ({ metres, seconds, path }: ToldWay, engine: string): Route => ({
+const routeOf = ({ metres, seconds, path }: EngineRoute, engine: string): Route => ({
   metres: Math.round(metres),
   seconds: Math.round(seconds),
   path: thinLine(path),
@@ -143,37 +147,37 @@ const routeOf = ({ metres, seconds, path }: ToldWay, engine: string): Route => (
   estimate: false,
 })
 
-function enginesOf({ secretOf, now, log }: RoadsMeans, operator: Operator): Named[] {
+function enginesOf({ secretOf, now, log }: RoadsDeps, operator: Operator): Named[] {
   return operator.settings.engines.roads.flatMap(({ engine: name, url }) => {
-    const facts = { operator: operator.slug, engine: name }
+    const details = { operator: operator.slug, engine: name }
     const key = async () =>
       name === 'google' || name === 'azure'
         ? secretOf(operator.id as OperatorId, SECRETS[name])
         : undefined
-    const asked = { url: url?.replace(/\/+$/, ''), key, now, zone: operator.zone }
-    const engine = engineOf(name, asked)
+    const engineOptions = { url: url?.replace(/\/+$/, ''), key, now, zone: operator.zone }
+    const engine = engineOf(name, engineOptions)
     if (!engine) {
-      log.warn(facts, 'roads: this engine needs the address of a server of the operator’s own')
+      log.warn(details, 'roads: this engine requires the address of the operator’s own server')
       return []
     }
     const onOpen = (why: unknown) =>
       log.warn(
-        { ...facts, why: why instanceof Error ? why.message : '' },
+        { ...details, why: why instanceof Error ? why.message : '' },
         'roads: not asked for a while',
       )
     return [{ name, engine, breaker: openBreaker({ now, onOpen }) }]
   })
 }
 
-function engineOf(name: RoadsEngine, means: RoadMeans): RoadEngine | undefined {
+function engineOf(name: RoadsEngine, deps: RoadEngineDeps): RoadEngine | undefined {
   switch (name) {
     case 'osrm':
-      return osrmRoads(means)
+      return osrmRoads(deps)
     case 'valhalla':
-      return valhallaRoads(means)
+      return valhallaRoads(deps)
     case 'google':
-      return googleRoads(means)
+      return googleRoads(deps)
     case 'azure':
-      return azureRoads(means)
+      return azureRoads(deps)
   }
 }

@@ -1,16 +1,19 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import { describe, expect, test } from 'vitest'
-import { ENGINES, givenRoads, network, standIn } from '../../../test/given-roads.ts'
+import { ENGINES, fake, givenRoads, network } from '../../../test/given-roads.ts'
 import { embeddedRoads } from './embedded.ts'
 import type { Roads } from './port.ts'
 
-/** Every adapter keeps the same promises; the outside ones over stand-ins written from their documentation. */
+/**
+ * Every adapter passes the same contract tests; the outside ones with fake servers written from their
+ * documentation.
+ */
 const adapters: Record<string, () => Promise<Roads>> = {
   embedded: async () => embeddedRoads(network),
   ...Object.fromEntries(
     ENGINES.map((engine) => [
       engine,
-      async () => givenRoads([{ engine, url: (await standIn(engine)).url }]).roads,
+      async () => givenRoads([{ engine, url: (await fake(engine)).url }]).roads,
     ]),
   ),
 }
@@ -27,12 +30,12 @@ const BELFAST = { lat: 54.5973, lng: -5.9301 }
 const CALAIS = { lat: 50.9513, lng: 1.8587 }
 
 describe.each(Object.entries(adapters))('roads port: %s', (name, open) => {
-  test('the answer names its engine, and is an estimate only where no street is known', async () => {
+  test('a route names its engine, and is an estimate only if the engine has no streets', async () => {
     const route = await (await open()).route([HEATHROW_5, CHARING_CROSS])
     expect(route).toMatchObject({ engine: name, estimate: name === 'embedded' })
   })
 
-  test('a journey is longer than the crow flies, and takes its time', async () => {
+  test('a route is longer than the straight line, and takes a plausible time', async () => {
     const route = await (await open()).route([HEATHROW_5, CHARING_CROSS])
     expect(route?.metres).toBeGreaterThan(metresBetween(HEATHROW_5, CHARING_CROSS))
     expect(route?.metres).toBeLessThan(32_000)
@@ -63,7 +66,7 @@ describe.each(Object.entries(adapters))('roads port: %s', (name, open) => {
     }
   })
 
-  test('the line itself is about as long as the distance told', async () => {
+  test('the line itself is about as long as the reported distance', async () => {
     const route = await (await open()).route([CHARING_CROSS, LEEDS])
     const path = route?.path ?? []
     const drawn = path.reduce((sum, [lng, lat], index) => {
@@ -74,7 +77,7 @@ describe.each(Object.entries(adapters))('roads port: %s', (name, open) => {
     expect(drawn / (route?.metres ?? 1)).toBeLessThan(1.1)
   })
 
-  test('a stop on the way is driven to: the whole is its two legs', async () => {
+  test('a stop on the way is part of the route: the whole is its two parts', async () => {
     const roads = await open()
     const whole = await roads.route([HEATHROW_5, CHARING_CROSS, CANARY_WHARF])
     const first = await roads.route([HEATHROW_5, CHARING_CROSS])
@@ -85,7 +88,7 @@ describe.each(Object.entries(adapters))('roads port: %s', (name, open) => {
     expect(nearest).toBeLessThan(50)
   })
 
-  test('twelve points are one way', async () => {
+  test('twelve points make one route', async () => {
     const points = Array.from({ length: 12 }, (_, at) => ({
       lat: 51.5 + at / 100,
       lng: -0.3 + (at % 2) / 50,
@@ -96,20 +99,20 @@ describe.each(Object.entries(adapters))('roads port: %s', (name, open) => {
       expect(Math.min(...(route?.path ?? []).map((at) => metresTo(at, point)))).toBeLessThan(2_000)
   })
 
-  test('the way back is about as long as the way out', async () => {
+  test('the return route is about as long as the outward one', async () => {
     const roads = await open()
     const out = await roads.route([CHARING_CROSS, LEEDS])
     const back = await roads.route([LEEDS, CHARING_CROSS])
     expect((back?.metres ?? 0) / (out?.metres ?? 1)).toBeCloseTo(1, 1)
   })
 
-  test('no road leads to the Isle of Wight, but the island has its own', async () => {
+  test('no road leads to the Isle of Wight, but the island has its own roads', async () => {
     const roads = await open()
     expect(await roads.route([SOUTHAMPTON, NEWPORT_WIGHT])).toBeUndefined()
     expect((await roads.route([NEWPORT_WIGHT, RYDE]))?.metres).toBeGreaterThan(9000)
   })
 
-  test('a stop on an island spoils the whole journey', async () => {
+  test('a stop on an island leaves no route for the whole journey', async () => {
     expect(await (await open()).route([SOUTHAMPTON, RYDE, CHARING_CROSS])).toBeUndefined()
   })
 
@@ -119,7 +122,7 @@ describe.each(Object.entries(adapters))('roads port: %s', (name, open) => {
     expect(await roads.route([CHARING_CROSS, CALAIS])).toBeUndefined()
   })
 
-  test('the same door twice is no distance, and still a line of two points', async () => {
+  test('the same door twice is no distance, but still a line of two points', async () => {
     const route = await (await open()).route([CHARING_CROSS, CHARING_CROSS])
     expect(route).toMatchObject({ engine: name, metres: 0 })
     expect(route?.path).toHaveLength(2)
@@ -132,13 +135,13 @@ const metresTo = ([lng, lat]: readonly [number, number] = [0, 0], point: Point) 
 describe('the embedded roads', () => {
   const roads = embeddedRoads(network)
 
-  test('begin and end at the very doors', async () => {
+  test('begin and end exactly at the doors', async () => {
     const route = await roads.route([HEATHROW_5, CANARY_WHARF])
     expect(route?.path[0]).toEqual([HEATHROW_5.lng, HEATHROW_5.lat])
     expect(route?.path.at(-1)).toEqual([CANARY_WHARF.lng, CANARY_WHARF.lat])
   })
 
-  test('join two doors on both banks of the Thames estuary by the crossing, not by a swim', async () => {
+  test('join two doors on both banks of the Thames estuary by the crossing, not over the water', async () => {
     const tilbury = { lat: 51.4622, lng: 0.3644 }
     const gravesend = { lat: 51.4413, lng: 0.3699 }
     expect((await roads.route([tilbury, gravesend]))?.metres).toBeGreaterThan(20_000)
@@ -156,7 +159,7 @@ describe('the embedded roads', () => {
   })
 })
 
-/** Measured by others: from, to, road kilometres, tolerance in per cent. */
+/** Routes measured by other sources: from, to, road kilometres, tolerance in per cent. */
 const MEASURED = [
   [
     'Heathrow Terminal 5',
@@ -286,7 +289,7 @@ const MEASURED = [
   ['Luton Airport', 'Mayfair', { lat: 51.879, lng: -0.376 }, { lat: 51.51, lng: -0.147 }, 53, 6],
 ] as const
 
-describe('the embedded network on journeys others have measured', () => {
+describe('the embedded network on routes measured by other sources', () => {
   test.each(MEASURED)('%s to %s', async (...[, , from, to, km, tolerancePercent]) => {
     const route = await embeddedRoads(network).route([from, to])
     const error = Math.abs((route?.metres ?? 0) / 1000 / km - 1) * 100

@@ -3,38 +3,39 @@ import type { Path, Point } from '@kerbside/domain/geo.ts'
 export type Route = {
   metres: number
   seconds: number
-  /** From the first point to the last through all between. */
+  /** From the first point to the last, through all points between. */
   path: Path
-  /** Which engine answered: "embedded", "osrm", "valhalla", "google", "azure". */
+  /** The engine that answered: "embedded", "osrm", "valhalla", "google", "azure". */
   engine: string
-  /** True when the engine knows no streets: the customer reads "estimated route". */
+  /** True if the engine has no streets: the customer reads "estimated route". */
   estimate: boolean
 }
 
-/** How long it takes to get there, without the way. */
+/** The distance and time of a route, without its line. */
 export type Drive = { metres: number; seconds: number }
 
-/** What the house asks of a routing service. Adapters beside this file; main.ts picks one. */
+/** The routing service. Adapters are beside this file; main.ts picks one. */
 export type Roads = {
   /**
-   * The way through 2 to 12 points in order, or undefined when no road joins them (an island). Engines that know
-   * traffic take the hour of `departAt` into account; without it an ordinary daytime is meant. Throws RoadsAway when
-   * nobody who may know it can be heard.
+   * The route through 2 to 12 points in order, or undefined when no road connects them (an island). Engines with
+   * traffic data use the hour of `departAt`; without it, an ordinary daytime is assumed. Throws RoadsUnavailable if
+   * the embedded network has no route and an engine that may have one is down.
    */
   route(points: readonly Point[], when?: { departAt: Date }): Promise<Route | undefined>
   /**
-   * Drives between one place and many others, in the others' order: who is nearest by road. One search, whatever their
-   * number, on the built-in network, which drives alike both ways; undefined where no road leads.
+   * Drives between one place and many others, in the others' order, to find the nearest by road. It is one search
+   * on the built-in network, whatever their number; both directions take the same time. Undefined where no road
+   * leads.
    */
   reach(
     hub: Point,
-    asked: { others: readonly Point[]; departAt: Date },
+    requestUrl: { others: readonly Point[]; departAt: Date },
   ): readonly (Drive | undefined)[]
-  /** For how many milliseconds a way just found may be given again. */
-  holdsMs(route: Route): number
-  /** Which part of time an answer holds for: two moments of the same text have the same answer. */
+  /** For how many milliseconds this route may be reused. */
+  validForMs(route: Route): number
+  /** The period a result is valid for: two times with the same text have the same result. */
   hourOf(departAt: Date): string
 }
 
-/** The built-in network knows no way, and an engine that may know one is down: no answer, which is not "no road". */
-export class RoadsAway extends Error {}
+/** The built-in network has no route, and an engine that may have one is down; this does not mean "no road". */
+export class RoadsUnavailable extends Error {}

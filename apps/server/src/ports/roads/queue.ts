@@ -1,6 +1,6 @@
 type Waiting = { item: number; burden: number }
 
-/** A binary heap: the least burden comes out first. */
+/** A binary heap: the item with the least cost comes out first. */
 export function openQueue(): {
   push(item: number, burden: number): void
   pop(): Waiting | undefined
@@ -29,10 +29,10 @@ export function openQueue(): {
       const left = heap[below]
       if (!left) break
       const right = heap[below + 1]
-      const least = right && right.burden < left.burden ? right : left
-      if (least === right) below += 1
-      if (least.burden >= last.burden) break
-      heap[place] = least
+      const lighter = right && right.burden < left.burden ? right : left
+      if (lighter === right) below += 1
+      if (lighter.burden >= last.burden) break
+      heap[place] = lighter
       place = below
     }
     heap[place] = last

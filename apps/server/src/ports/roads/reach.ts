@@ -2,26 +2,26 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import type { LngLat } from './curve.ts'
 import { type DayPart, slowness } from './day-part.ts'
 import { burden } from './fan.ts'
-import { findJoins, type Join, localWay } from './join.ts'
+import { findJoins, type Join, localRoute } from './join.ts'
 import type { Network } from './network.ts'
 import type { Drive } from './port.ts'
 import { openQueue } from './queue.ts'
-import { type End, endsOf } from './shortest-way.ts'
+import { type End, endsOf } from './shortest-path.ts'
 
-/** From one place to every junction: the least burden, and what driving it takes. */
+/** From one place to every junction: the least cost, and the metres and seconds of the drive. */
 type Spread = { burdens: Float64Array; metres: Float64Array; seconds: Float64Array }
 
-/** How a place meets the network. */
-type Meeting = { at: LngLat; joins: Join[]; ends: End[]; stretches: readonly number[] }
+/** How a place connects to the network. */
+type Meeting = { at: LngLat; joins: Join[]; ends: End[]; segments: readonly number[] }
 
-/** By the point itself: the same cars are asked about again for each job of a round. */
+/** Cached by the point object: the same cars are compared again for each leg of a round. */
 const meetings = new WeakMap<Network, WeakMap<Point, Meeting>>()
 
 const lngLat = ({ lng, lat }: Point): LngLat => [lng, lat]
 
 /**
- * Drives between a place and many, by one search that starts at all ends of the place at once. The same ways as
- * findShortestWay finds one by one, told without being drawn.
+ * Drives between one place and many, by one search that starts at all ends of the place at once. It finds the
+ * same routes as findShortestPath does one by one, without drawing them.
  */
 export function reachFrom(
   network: Network,
@@ -34,7 +34,7 @@ export function reachFrom(
   return met.map((to) => {
     const over = across(spread, { ends: to.ends, streets })
     const along = alongOne(network, { from, to, streets })
-    const local = localWay(network, { from: from.at, to: to.at })
+    const local = localRoute(network, { from: from.at, to: to.at })
     if (local) local.seconds *= streets
     const best = lighter(lighter(over, along), local)
     return best && { metres: Math.round(best.metres), seconds: Math.round(best.seconds) }
@@ -42,21 +42,21 @@ export function reachFrom(
 }
 
 function meetingOf(network: Network, point: Point): Meeting {
-  const known = meetings.get(network) ?? new WeakMap<Point, Meeting>()
-  meetings.set(network, known)
-  const kept = known.get(point)
-  if (kept) return kept
+  const existing = meetings.get(network) ?? new WeakMap<Point, Meeting>()
+  meetings.set(network, existing)
+  const cached = existing.get(point)
+  if (cached) return cached
   const at = lngLat(point)
   const joins = findJoins(network, at)
-  const stretches = joins.flatMap(({ on }) => ('stretch' in on ? [on.stretch] : []))
-  const meeting = { at, joins, ends: endsOf(network, joins), stretches }
-  known.set(point, meeting)
+  const segments = joins.flatMap(({ on }) => ('segment' in on ? [on.segment] : []))
+  const meeting = { at, joins, ends: endsOf(network, joins), segments }
+  existing.set(point, meeting)
   return meeting
 }
 
-/** As far as the farthest of the others: the rest of the country is not looked at. */
+/** Searches as far as the farthest of the others; the rest of the country is not visited. */
 function spreadFrom(
-  { junctions, meeting, stretches }: Network,
+  { junctions, meeting, segments }: Network,
   { ends, part, met }: { ends: readonly End[]; part: DayPart; met: readonly Meeting[] },
 ): Spread {
   const wanted = new Uint8Array(junctions.length)
@@ -83,15 +83,15 @@ function spreadFrom(
     if (reached > (burdens[junction] ?? 0)) continue
     if (wanted[junction] === 1 && --left === 0) break
     for (const number of meeting[junction] ?? []) {
-      const stretch = stretches[number]
-      if (!stretch) continue
-      const other = stretch.from === junction ? stretch.to : stretch.from
-      const whole = reached + burden(stretch)
+      const segment = segments[number]
+      if (!segment) continue
+      const other = segment.from === junction ? segment.to : segment.from
+      const whole = reached + burden(segment)
       if (whole >= (burdens[other] ?? 0)) continue
       burdens[other] = whole
-      metres[other] = (metres[junction] ?? 0) + stretch.metres
+      metres[other] = (metres[junction] ?? 0) + segment.metres
       seconds[other] =
-        (seconds[junction] ?? 0) + stretch.seconds * slowness(part, stretch.roadClass)
+        (seconds[junction] ?? 0) + segment.seconds * slowness(part, segment.roadClass)
       queue.push(other, whole)
     }
   }
@@ -118,34 +118,34 @@ function across(
   )
 }
 
-/** Both on one stretch, which need not be left. */
+/** For two places on one stretch, a drive that does not leave it. */
 function alongOne(
   network: Network,
   { from, to, streets }: { from: Meeting; to: Meeting; streets: number },
 ): Drive | undefined {
   let best: Drive | undefined
-  for (const number of to.stretches) {
-    if (!from.stretches.includes(number)) continue
-    const stretch = network.stretches[number]
+  for (const number of to.segments) {
+    if (!from.segments.includes(number)) continue
+    const segment = network.segments[number]
     const first = joinOn(from, number)
     const last = joinOn(to, number)
-    if (!stretch || !first || !last) continue
+    if (!segment || !first || !last) continue
     const share = Math.abs(first.part - last.part)
     best = lighter(best, {
-      metres: first.metres + stretch.metres * share + last.metres,
-      seconds: (first.seconds + stretch.seconds * share + last.seconds) * streets,
+      metres: first.metres + segment.metres * share + last.metres,
+      seconds: (first.seconds + segment.seconds * share + last.seconds) * streets,
     })
   }
   return best
 }
 
-function joinOn({ joins }: Meeting, stretch: number) {
+function joinOn({ joins }: Meeting, segment: number) {
   for (const { on, metres, seconds } of joins)
-    if ('stretch' in on && on.stretch === stretch) return { part: on.part, metres, seconds }
+    if ('segment' in on && on.segment === segment) return { part: on.part, metres, seconds }
   return undefined
 }
 
-function lighter(one: Drive | undefined, other: Drive | undefined): Drive | undefined {
-  if (!one || !other) return one ?? other
-  return burden(other) < burden(one) ? other : one
+function lighter(item: Drive | undefined, other: Drive | undefined): Drive | undefined {
+  if (!item || !other) return item ?? other
+  return burden(other) < burden(item) ? other : item
 }

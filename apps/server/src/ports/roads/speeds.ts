@@ -5,8 +5,8 @@ import { flatMetres } from './curve.ts'
 export type RoadClass = 'M' | 'D' | 'A' | 'U' | 'C'
 
 /**
- * Road length over the straight line between its junctions: the first number for neighbouring junctions,
- * the second more for those 20 km apart, where bends hide. Tuned on measured roads.
+ * Road length divided by the straight line between its junctions: the first number for neighbouring junctions,
+ * the second more for those 20 km apart, whose bends are not authored. Tuned on measured roads.
  */
 const WINDING: Readonly<Record<RoadClass, readonly [near: number, far: number]>> = {
   M: [1.045, 0],
@@ -21,17 +21,17 @@ export function roadMetres(roadClass: RoadClass, crowMetres: number): number {
   return crowMetres * (near + far * Math.min(1, crowMetres / 20_000))
 }
 
-/** What an ordinary day allows, lights and queues included. */
+/** Speeds of an ordinary day, lights and queues included. */
 const DAY_KMH: Readonly<Record<RoadClass, number>> = { M: 100, D: 82, A: 56, U: 28, C: 15 }
 
-/** How much quicker than the streets around it a through road runs in a town. */
+/** How much faster a through road in a town is than the streets around it. */
 const TOWN_FREEDOM: Readonly<Record<RoadClass, number>> = { M: 3.3, D: 1.7, A: 1.4, U: 1.15, C: 1 }
 
 const CHARING_CROSS: LngLat = [-0.1278, 51.5074]
 const GREATER_LONDON_KM = 26
 const COUNTRY_KMH = 38
 
-/** Built-up circles, innermost first where two share a middle: longitude, latitude, radius, km/h. */
+/** Built-up circles, the innermost first if two share a centre: longitude, latitude, radius, km/h. */
 const TOWNS: readonly (readonly [lng: number, lat: number, km: number, kmh: number])[] = [
   [-0.1278, 51.5074, 4.5, 15],
   [-0.1278, 51.5074, 11, 22],
@@ -113,14 +113,14 @@ const TOWNS: readonly (readonly [lng: number, lat: number, km: number, kmh: numb
 /** Speed on the unnamed streets around a point, km/h. */
 export function localKmh(point: LngLat): number {
   for (const [lng, lat, km, kmh] of TOWNS) {
-    // a degree of latitude is 111 km: most towns are ruled out by this alone
+    // a degree of latitude is 111 km: this check alone excludes most towns
     if (Math.abs(point[1] - lat) * 111 > km + 1) continue
     if (flatMetres(point, [lng, lat]) <= km * 1000) return kmh
   }
   return COUNTRY_KMH
 }
 
-/** Speed on a road of the network at the middle of one stretch, km/h; London slows in rings. */
+/** Speed on a road of the network at the middle of one stretch, km/h; London slows traffic in rings. */
 export function roadKmh(
   { name, roadClass }: { name: string; roadClass: RoadClass },
   middle: LngLat,

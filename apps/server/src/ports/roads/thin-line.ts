@@ -1,28 +1,29 @@
 import type { Path } from '@kerbside/domain/geo.ts'
 import { type LngLat, METRES_PER_DEGREE } from './curve.ts'
 
-/** What nobody sees on a map, and what decides about no zone. */
+/** Too little to be visible on a map or to change a zone. */
 const ASIDE_METRES = 5
-/** More corners than any road has in a day's drive: of such a line every so many are looked at. */
-const MOST_CORNERS = 20_000
+/** More corners than a day's drive has; a longer line is sampled at intervals first. */
+const MAX_CORNERS = 20_000
 
 /**
- * A line with the corners that matter, to five decimals (a metre): a street engine draws some forty a kilometre, and the
- * line is kept with each quote and sent to each customer. Nothing that was left out lies further than five metres from it.
+ * A line reduced to the corners that matter, to five decimals (a metre): a street engine draws some forty a
+ * kilometre, and the line is stored with each quote and sent to each customer. No removed corner is more than
+ * five metres from it.
  */
 export function thinLine(line: Path): Path {
-  const every = Math.ceil(line.length / MOST_CORNERS)
-  const corners = line.filter((_, at) => at % every === 0 || at === line.length - 1)
-  const kept = new Set([0, corners.length - 1])
+  const every = Math.ceil(line.length / MAX_CORNERS)
+  const corners = line.filter((_, index) => index % every === 0 || index === line.length - 1)
+  const retained = new Set([0, corners.length - 1])
   const spans: [number, number][] = [[0, corners.length - 1]]
   for (let span = spans.pop(); span; span = spans.pop()) {
     const [from, to] = span
     const corner = farthestAside(corners, { from, to })
     if (corner === undefined) continue
-    kept.add(corner)
+    retained.add(corner)
     spans.push([from, corner], [corner, to])
   }
-  return corners.filter((_, at) => kept.has(at)).map(toFiveDecimals)
+  return corners.filter((_, index) => retained.has(index)).map(toFiveDecimals)
 }
 
 export const toFiveDecimals = ([lng, lat]: LngLat): LngLat => [
@@ -30,26 +31,29 @@ export const toFiveDecimals = ([lng, lat]: LngLat): LngLat => [
   Math.round(lat * 1e5) / 1e5,
 ]
 
-/** The corner farthest from the straight line between two others, when it is far enough to be seen. */
+/** The corner farthest from the straight line between two others, if it is far enough to be visible. */
 function farthestAside(
   corners: Path,
   { from, to }: { from: number; to: number },
 ): number | undefined {
   const [start, end] = [corners[from], corners[to]]
   if (!start || !end) return undefined
-  let most = ASIDE_METRES
+  let widestAside = ASIDE_METRES
   let farthest: number | undefined
-  for (let at = from + 1; at < to; at++) {
-    const corner = corners[at]
+  for (let index = from + 1; index < to; index++) {
+    const corner = corners[index]
     const aside = corner ? nearestOnSpan(corner, { from: start, to: end }).metres : 0
-    if (aside <= most) continue
-    most = aside
-    farthest = at
+    if (aside <= widestAside) continue
+    widestAside = aside
+    farthest = index
   }
   return farthest
 }
 
-/** Where a straight piece of road is nearest to a point, on the flat map around the point: exact enough for some kilometres. */
+/**
+ * The nearest point of a straight piece of road, on the flat map around the point: precise enough for some
+ * kilometres.
+ */
 export function nearestOnSpan(
   point: LngLat,
   { from, to }: { from: LngLat; to: LngLat },

@@ -1,25 +1,25 @@
 import { localAt } from '@kerbside/domain/time.ts'
 import { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
-import type { RoadEngine, RoadMeans } from './engine.ts'
-import { readOsrm } from './osrm-answer.ts'
+import { requestEngine } from '../request-engine.ts'
+import type { RoadEngine, RoadEngineDeps } from './engine.ts'
+import { readOsrm } from './osrm-response.ts'
 
 /**
- * Valhalla's own codes: 154 further than it plans, 170 points in regions that no road joins, 171 no road near a point,
- * 442 no path.
+ * Valhalla's own codes: 154 beyond its distance limit, 170 points in regions that no road connects, 171 no road
+ * near a point, 442 no path.
  */
-const Refusal = z.object({ error_code: z.number() })
-const NO_WAY = new Set([154, 170, 171, 442])
+const ErrorBody = z.object({ error_code: z.number() })
+const NO_ROUTE = new Set([154, 170, 171, 442])
 
 const DEPART_AT = 1
 
 /** A Valhalla server of the operator's own; undefined without its address. */
-export function valhallaRoads({ url, now, zone }: RoadMeans): RoadEngine | undefined {
+export function valhallaRoads({ url, now, zone }: RoadEngineDeps): RoadEngine | undefined {
   if (!url) return undefined
   return {
     knowsTraffic: true,
     async route(points, { departAt, signal }) {
-      const answer = await askEngine({
+      const response = await requestEngine({
         url: new URL(`${url}/route`),
         method: 'POST',
         signal,
@@ -27,15 +27,15 @@ export function valhallaRoads({ url, now, zone }: RoadMeans): RoadEngine | undef
           locations: points.map(({ lat, lng }) => ({ lat, lon: lng, type: 'break' })),
           costing: 'auto',
           costing_options: { auto: { use_ferry: 0 } },
-          // the clock on the wall where the way begins
+          // local time at the start of the route
           date_time: { type: DEPART_AT, value: localAt(departAt ?? now(), zone) },
           format: 'osrm',
           shape_format: 'geojson',
         },
       })
-      const refused = Refusal.safeParse(answer.body)
-      if (refused.success && NO_WAY.has(refused.data.error_code)) return undefined
-      return readOsrm(answer)
+      const rejected = ErrorBody.safeParse(response.body)
+      if (rejected.success && NO_ROUTE.has(rejected.data.error_code)) return undefined
+      return readOsrm(response)
     },
   }
 }

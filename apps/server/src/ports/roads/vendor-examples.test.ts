@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import {
   readExample,
-  serveAnswers,
   serveExample,
+  serveResponses,
 } from '../../../../../testkit/contracts/examples.ts'
 import { azureRoads } from './azure.ts'
-import type { RoadEngine, RoadMeans } from './engine.ts'
+import type { RoadEngine, RoadEngineDeps } from './engine.ts'
 import { osrmRoads } from './osrm.ts'
 import { valhallaRoads } from './valhalla.ts'
 
-const meansOf = ({ url }: { url: string }): RoadMeans => ({
+const depsOf = ({ url }: { url: string }): RoadEngineDeps => ({
   url,
   key: async () => 'a-key-of-nobody',
   now: () => new Date('2026-03-10T12:00:00Z'),
   zone: 'Europe/London',
 })
-const way = (engine: RoadEngine | undefined) => {
+const route = (engine: RoadEngine | undefined) => {
   if (!engine) throw new Error('an engine with a url opens')
   const points = [
     { lat: 51.5074, lng: -0.1278 },
@@ -23,11 +23,11 @@ const way = (engine: RoadEngine | undefined) => {
   ]
   return engine.route(points, { departAt: undefined, signal: new AbortController().signal })
 }
-const refusing = (body: object) => serveAnswers(() => ({ status: 400, body }))
+const rejecting = (body: object) => serveResponses(() => ({ status: 400, body }))
 
-test('Azure’s own example of a route is read though one of its features has no properties', async () => {
+test('Azure’s own example of a route is read although one of its features has no properties', async () => {
   const server = await serveExample(readExample('azure', 'PostRouteDirections'))
-  expect(await way(azureRoads(meansOf(server)))).toEqual({
+  expect(await route(azureRoads(depsOf(server)))).toEqual({
     metres: 947,
     seconds: 295,
     path: [
@@ -38,7 +38,7 @@ test('Azure’s own example of a route is read though one of its features has no
   })
 })
 
-test('a route of Azure is read though a feature has null for its properties, as GeoJSON allows', async () => {
+test('a route of Azure is read although a feature has null for its properties, as GeoJSON allows', async () => {
   const example = readExample<{ features: { properties?: object | null }[] }>(
     'azure',
     'PostRouteDirections',
@@ -49,14 +49,17 @@ test('a route of Azure is read though a feature has null for its properties, as 
   }))
   expect(features.some(({ properties }) => properties === null)).toBe(true)
   const server = await serveExample({ ...example, features })
-  expect(await way(azureRoads(meansOf(server)))).toMatchObject({ metres: 947, seconds: 295 })
+  expect(await route(azureRoads(depsOf(server)))).toMatchObject({ metres: 947, seconds: 295 })
 })
 
 describe('OSRM', () => {
-  test.each(['NoRoute', 'NoSegment', 'TooBig'])('says by %s that there is no way', async (code) => {
-    const server = await refusing({ code, message: 'No route.' })
-    expect(await way(osrmRoads(meansOf(server)))).toBeUndefined()
-  })
+  test.each(['NoRoute', 'NoSegment', 'TooBig'])(
+    'says by %s that there is no route',
+    async (code) => {
+      const server = await rejecting({ code, message: 'No route.' })
+      expect(await route(osrmRoads(depsOf(server)))).toBeUndefined()
+    },
+  )
 
   test.each([
     'InvalidUrl',
@@ -67,23 +70,23 @@ describe('OSRM', () => {
     'InvalidValue',
     'DisabledDataset',
   ])('says by %s that it cannot answer', async (code) => {
-    const server = await refusing({ code, message: 'Not answered.' })
-    await expect(way(osrmRoads(meansOf(server)))).rejects.toThrow('status 400')
+    const server = await rejecting({ code, message: 'Not answered.' })
+    await expect(route(osrmRoads(depsOf(server)))).rejects.toThrow('status 400')
   })
 })
 
 describe('Valhalla', () => {
-  /** Its number for a refusal, and OSRM's word for it, by valhalla/src/exceptions.cc. */
+  /** Valhalla's error number and OSRM's code for it, by valhalla/src/exceptions.cc. */
   test.each([
     [154, 'DistanceExceeded'],
     [170, 'NoRoute'],
     [171, 'NoSegment'],
     [442, 'NoRoute'],
-  ])('says by %i and by %s that there is no way', async (error_code, code) => {
+  ])('says by %i and by %s that there is no route', async (error_code, code) => {
     const own = { error_code, error: 'No path.', status_code: 400, status: 'Bad Request' }
-    expect(await way(valhallaRoads(meansOf(await refusing(own))))).toBeUndefined()
-    const likeOsrm = await refusing({ code, message: 'No path.' })
-    expect(await way(valhallaRoads(meansOf(likeOsrm)))).toBeUndefined()
+    expect(await route(valhallaRoads(depsOf(await rejecting(own))))).toBeUndefined()
+    const likeOsrm = await rejecting({ code, message: 'No path.' })
+    expect(await route(valhallaRoads(depsOf(likeOsrm)))).toBeUndefined()
   })
 
   test.each([
@@ -93,14 +96,14 @@ describe('Valhalla', () => {
     [162, 'InvalidValue'],
   ])('says by %i and by %s that it cannot answer', async (error_code, code) => {
     const own = { error_code, error: 'Bad.', status_code: 400, status: 'Bad Request' }
-    await expect(way(valhallaRoads(meansOf(await refusing(own))))).rejects.toThrow()
-    const likeOsrm = await refusing({ code, message: 'Bad.' })
-    await expect(way(valhallaRoads(meansOf(likeOsrm)))).rejects.toThrow('status 400')
+    await expect(route(valhallaRoads(depsOf(await rejecting(own))))).rejects.toThrow()
+    const likeOsrm = await rejecting({ code, message: 'Bad.' })
+    await expect(route(valhallaRoads(depsOf(likeOsrm)))).rejects.toThrow('status 400')
   })
 
-  test('shutting down is no answer about the way', async () => {
+  test('a server that is shutting down gives no answer about the route', async () => {
     const body = { code: 'ServiceUnavailable', message: 'The service is shutting down.' }
-    const server = await serveAnswers(() => ({ status: 503, body }))
-    await expect(way(valhallaRoads(meansOf(server)))).rejects.toThrow('status 503')
+    const server = await serveResponses(() => ({ status: 503, body }))
+    await expect(route(valhallaRoads(depsOf(server)))).rejects.toThrow('status 503')
   })
 })

@@ -1,11 +1,11 @@
-import { type KeptMeans, keepMessage } from '../mail/kept-store.ts'
+import { type StoredMailDeps, storeOutgoingMessage } from '../mail/mail-store.ts'
 import type { Texts } from './port.ts'
 
-/** The default of a demo: texts lie beside its letters. No telephone rings. */
-export function embeddedTexts(means: KeptMeans): Texts {
+/** The default of a demo: texts are stored beside its e-mails. Nothing is sent. */
+export function embeddedTexts(deps: StoredMailDeps): Texts {
   return {
-    async send({ ref, to, words }) {
-      const kept = {
+    async send({ ref, to, words: text }) {
+      const message = {
         ref,
         to,
         channel: 'sms',
@@ -15,7 +15,7 @@ export function embeddedTexts(means: KeptMeans): Texts {
         files: [],
       } as const
       try {
-        await keepMessage(means, { ...kept, text: words })
+        await storeOutgoingMessage(deps, { ...message, text: text })
         return { ok: true }
       } catch {
         return { ok: false, reason: 'later', why: 'the database is away' }

@@ -6,24 +6,24 @@ import { embeddedTexts } from './embedded.ts'
 import type { Texts } from './port.ts'
 import { readTwilioAccount, twilioTexts } from './twilio.ts'
 
-export type TextsMeans = {
+export type SmsDeps = {
   db: Kysely<Tables>
   secretOf: (operator: OperatorId, name: 'sms-twilio') => Promise<string | undefined>
   demo: boolean
   now: () => Date
 }
 
-/** How each operator sends texts: its own account, a demo's letter box, or not at all. */
-export function openTexts(means: TextsMeans): (operator: Operator) => Promise<Texts> {
-  const { db, now } = means
+/** How each operator sends texts: by its own account, into a demo's mailbox, or not at all. */
+export function openTexts(deps: SmsDeps): (operator: Operator) => Promise<Texts> {
+  const { db, now } = deps
   return async ({ id, mode }) => {
     const operator = id as OperatorId
-    const secret = await means.secretOf(operator, 'sms-twilio')
+    const secret = await deps.secretOf(operator, 'sms-twilio')
     if (secret !== undefined) {
       const account = readTwilioAccount(secret)
       return account ? twilioTexts({ account }) : unsetTexts('later', 'the account cannot be read')
     }
-    return means.demo && mode === 'test'
+    return deps.demo && mode === 'test'
       ? embeddedTexts({ db, operator, now })
       : unsetTexts('unset', 'no service for texts is set')
   }

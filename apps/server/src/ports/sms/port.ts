@@ -1,13 +1,13 @@
-/** What the house asks of a service that sends texts to telephones. */
+/** Sends texts to telephones. */
 export type Texts = {
-  /** Hands a text over; never throws. */
-  send(text: Text): Promise<TextVerdict>
+  /** Sends a text; never throws. */
+  send(text: Text): Promise<TextResult>
 }
 
 export type Text = {
   /** The same for every try to send it. */
   ref: string
-  /** With its country: '+442079460123'. */
+  /** With its country code: '+442079460123'. */
   to: string
   words: string
 }
@@ -16,6 +16,6 @@ export type Text = {
  * `unset`: there is no such service, and nothing is sent. `refused` is final, `later` may be tried again. `setting`: no
  * text goes out until a setting of the operator's account is changed.
  */
-export type TextVerdict =
+export type TextResult =
   | { ok: true }
   | { ok: false; reason: 'unset' | 'refused' | 'later'; why: string; setting?: boolean }

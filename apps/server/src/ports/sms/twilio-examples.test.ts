@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { readExample, serveAnswers } from '../../../../../testkit/contracts/examples.ts'
-import { findSenderFault, findTwilioState, twilioTexts } from './twilio.ts'
+import { readExample, serveResponses } from '../../../../../testkit/contracts/examples.ts'
+import { findSenderError, findTwilioState, twilioTexts } from './twilio.ts'
 
 const ACCOUNT = { account: `AC${'a'.repeat(32)}`, token: 'token', from: '+14155552345' }
 const text = { ref: 'a text', to: '+442079460123', words: 'Hello! 👍' }
 const signal = new AbortController().signal
 
 const given = async (status: number, body: unknown) => {
-  const server = await serveAnswers(() => ({ status, body }))
+  const server = await serveResponses(() => ({ status, body }))
   const account = { ...ACCOUNT, url: server.url }
-  return { server, account, texts: twilioTexts({ account, longestMs: 10_000 }) }
+  return { server, account, texts: twilioTexts({ account, timeoutMs: 10_000 }) }
 }
 
 describe('Twilio’s own example', () => {
   test.each(['create', 'createWithMessagingService', 'createScheduledMessageSms'])(
-    'of a message, %s, is a text on its way',
+    'of a message, %s, is an accepted text',
     async (name) => {
       const example = readExample<{ body: string }>('twilio', `message-${name}`)
       const { server, texts } = await given(201, example)
       expect(await texts.send({ ...text, words: example.body })).toEqual({ ok: true })
-      expect(server.heard.at(-1)).toMatchObject({
+      expect(server.requests.at(-1)).toMatchObject({
         path: `/2010-04-01/Accounts/${ACCOUNT.account}/Messages.json`,
         body: new URLSearchParams({
           To: text.to,
@@ -36,8 +36,8 @@ describe('Twilio’s own example', () => {
   })
 })
 
-describe('a refusal in Twilio’s shape', () => {
-  const refusal = (status: number, code: number) =>
+describe('a rejection in Twilio’s format', () => {
+  const rejection = (status: number, code: number) =>
     given(status, {
       code,
       message: 'Refused.',
@@ -46,9 +46,9 @@ describe('a refusal in Twilio’s shape', () => {
     })
 
   test.each([21211, 21214, 21266, 21614, 21610])(
-    'with %i is about the number, for good',
+    'with %i is about the number, and final',
     async (code) => {
-      const { texts } = await refusal(400, code)
+      const { texts } = await rejection(400, code)
       const why = `answered 400 (${code})`
       expect(await texts.send(text)).toEqual({ ok: false, reason: 'refused', why })
     },
@@ -58,28 +58,28 @@ describe('a refusal in Twilio’s shape', () => {
     [400, 21606],
     [400, 21659],
     [400, 21408],
-    // a code of years to come
+    // a code that does not exist yet
     [400, 21799],
     [401, 20003],
     [404, 20404],
-  ])('%i with %i is about a setting, and tried again', async (status, code) => {
-    const { texts } = await refusal(status, code)
+  ])('%i with %i is about a setting, and is retried', async (status, code) => {
+    const { texts } = await rejection(status, code)
     const why = `answered ${status} (${code})`
     expect(await texts.send(text)).toEqual({ ok: false, reason: 'later', why, setting: true })
   })
 
-  test('429 with 20429 is about neither, and tried again', async () => {
-    const { texts } = await refusal(429, 20_429)
+  test('429 with 20429 is about neither, and is retried', async () => {
+    const { texts } = await rejection(429, 20_429)
     const why = 'answered 429 (20429)'
     expect(await texts.send(text)).toEqual({ ok: false, reason: 'later', why })
   })
 
   test('of an unknown account differs from one of a wrong token', async () => {
-    const unknown = await refusal(404, 20_404)
+    const unknown = await rejection(404, 20_404)
     expect(await findTwilioState({ account: unknown.account, signal })).toBe('unknown')
-    const locked = await refusal(401, 20_003)
+    const locked = await rejection(401, 20_003)
     const input = { account: locked.account, signal }
     await expect(findTwilioState(input)).rejects.toThrow('status 401')
-    await expect(findSenderFault(input)).rejects.toThrow('status 401')
+    await expect(findSenderError(input)).rejects.toThrow('status 401')
   })
 })

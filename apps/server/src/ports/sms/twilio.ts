@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { askEngine } from '../ask-engine.ts'
-import type { Texts, TextVerdict } from './port.ts'
+import { requestEngine } from '../request-engine.ts'
+import type { TextResult, Texts } from './port.ts'
 
-/** What an operator keeps as its secret `sms-twilio`, as JSON. `from` is a number, a name, or a messaging service. */
+/** An operator's secret `sms-twilio`, as JSON. `from` is a number, a name, or a messaging service. */
 export const TwilioAccount = z.object({
   account: z.string().regex(/^AC[0-9a-f]{32}$/i),
   token: z.string().min(1),
   from: z.string().min(1),
-  /** Of a service that speaks as Twilio does; it is Twilio without. */
+  /** The address of a service with Twilio's API; Twilio itself by default. */
   url: z.url({ protocol: /^https$/ }).optional(),
 })
 export type TwilioAccount = z.infer<typeof TwilioAccount>
 
-/** Undefined when it cannot be read. */
+/** Undefined if it is invalid. */
 export function readTwilioAccount(secret: string): TwilioAccount | undefined {
   try {
     return TwilioAccount.safeParse(JSON.parse(secret)).data
@@ -22,18 +22,19 @@ export function readTwilioAccount(secret: string): TwilioAccount | undefined {
 }
 
 const TWILIO = 'https://api.twilio.com'
-const LONGEST_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Account = Omit<TwilioAccount, 'url'> & { url?: string | undefined }
 
 const credentialsOf = ({ account, token }: Account): string =>
   `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
 
-const Standing = z.object({ status: z.string() })
+const AccountStatus = z.object({ status: z.string() })
 
 /**
- * How the account stands, by the Accounts resource of the API of 2010: 'active', 'suspended', 'closed', or 'unknown' to
- * them. No text is sent. Throws for a token that is not the account's, and when nobody answers.
+ * The state of the account, by the Accounts resource of the API of 2010: 'active', 'suspended', 'closed', or
+ * 'unknown' if Twilio does not know it. No text is sent. Throws for a token that is not the account's, and
+ * without a response.
  */
 export async function findTwilioState({
   account,
@@ -44,12 +45,12 @@ export async function findTwilioState({
 }): Promise<string> {
   const url = new URL(`/2010-04-01/Accounts/${account.account}.json`, account.url ?? TWILIO)
   const headers = { authorization: credentialsOf(account) }
-  const { status, body } = await askEngine({ url, headers, signal })
+  const { status, body } = await requestEngine({ url, headers, signal })
   if (status === 404) return 'unknown'
   if (status !== 200) throw new Error(`status ${status}`)
-  const heard = Standing.safeParse(body)
-  if (!heard.success) throw new Error('an answer of no known shape')
-  return heard.data.status
+  const parsed = AccountStatus.safeParse(body)
+  if (!parsed.success) throw new Error('a response of unknown shape')
+  return parsed.data.status
 }
 
 const Numbers = z.object({
@@ -62,7 +63,7 @@ const Numbers = z.object({
  * What is wrong with the sender, '' where nothing is known to be wrong. Telephone numbers are looked up in the
  * IncomingPhoneNumbers resource; names, messaging services and short codes are not looked up.
  */
-export async function findSenderFault({
+export async function findSenderError({
   account,
   signal,
 }: {
@@ -76,7 +77,7 @@ export async function findSenderFault({
   )
   url.searchParams.set('PhoneNumber', account.from)
   const headers = { authorization: credentialsOf(account) }
-  const { status, body } = await askEngine({ url, headers, signal })
+  const { status, body } = await requestEngine({ url, headers, signal })
   if (status !== 200) throw new Error(`status ${status}`)
   const [number] = Numbers.parse(body).incoming_phone_numbers
   if (!number) return 'the sender is no number of this account'
@@ -86,28 +87,28 @@ export async function findSenderFault({
 /** Sends by the Messages resource of Twilio's API of 2010. */
 export function twilioTexts({
   account,
-  longestMs = LONGEST_MS,
+  timeoutMs = TIMEOUT_MS,
 }: {
   account: Account
-  longestMs?: number
+  timeoutMs?: number
 }): Texts {
   const { account: sid, from, url = TWILIO } = account
   const address = new URL(`/2010-04-01/Accounts/${sid}/Messages.json`, url)
   return {
-    async send({ to, words }) {
+    async send({ to, words: text }) {
       const sender = /^MG[0-9a-f]{32}$/i.test(from) ? { MessagingServiceSid: from } : { From: from }
       try {
         const response = await fetch(address, {
           method: 'POST',
           redirect: 'error',
-          signal: AbortSignal.timeout(longestMs),
+          signal: AbortSignal.timeout(timeoutMs),
           headers: {
             authorization: credentialsOf(account),
             'content-type': 'application/x-www-form-urlencoded',
           },
-          body: new URLSearchParams({ To: to, Body: words, ...sender }).toString(),
+          body: new URLSearchParams({ To: to, Body: text, ...sender }).toString(),
         })
-        return verdictOf(response.status, await readCode(response))
+        return resultOf(response.status, await readCode(response))
       } catch {
         return { ok: false, reason: 'later', why: 'no answer' }
       }
@@ -124,23 +125,23 @@ const ABOUT_THE_NUMBER: ReadonlySet<number> = new Set([
   21211, 21214, 21217, 21265, 21266, 21610, 21612, 21614, 21635,
 ])
 
-const Refusal = z.object({ code: z.int() })
+const ErrorBody = z.object({ code: z.int() })
 
-/** The error code of a refusal, 0 where there is none. */
+/** The error code of a rejection, 0 if there is none. */
 async function readCode(response: Response): Promise<number> {
   if (response.status === 201 || response.status >= 500) {
     await response.body?.cancel()
     return 0
   }
   try {
-    return Refusal.parse(await response.json()).code
+    return ErrorBody.parse(await response.json()).code
   } catch {
     return 0
   }
 }
 
-/** 201: the message was accepted; a proxy's 200 page is not that. 429: too many requests at once. */
-function verdictOf(status: number, code: number): TextVerdict {
+/** 201: the message was accepted; a proxy's 200 page is not. 429: too many concurrent requests. */
+function resultOf(status: number, code: number): TextResult {
   if (status === 201) return { ok: true }
   const why = code === 0 ? `answered ${status}` : `answered ${status} (${code})`
   if (ABOUT_THE_NUMBER.has(code)) return { ok: false, reason: 'refused', why }

@@ -1,9 +1,9 @@
 import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import type { OpenView } from '@kerbside/web/account/account-view.ts'
-import '@kerbside/web/account/profile-words.ts'
+import '@kerbside/web/account/profile-messages.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { SignInButton } from './sign-in-button.tsx'
 
@@ -11,15 +11,15 @@ type GateProps = { view: OpenView }
 
 type GateFrame = { title: string; heading: string; children: ReactNode }
 
-/** The menu's own button opens the dialog; the page follows by itself once somebody has signed in. */
+/** The menu's own button opens the dialog; the page updates itself after the sign-in. */
 export function SignInFirst({ view }: GateProps) {
   return (
-    <Gate title={view.title} heading={say('profile.signInFirst')}>
-      <p className="soft">{say('profile.signInText')}</p>
+    <Gate title={view.title} heading={t('profile.signInFirst')}>
+      <p className="soft">{t('profile.signInText')}</p>
       <p className="note-actions">
         <SignInButton href={pageLink('dashboard')} />
         <ButtonLink look="alt" href={pageLink('booking')}>
-          {say('profile.bookNow')}
+          {t('profile.bookNow')}
         </ButtonLink>
       </p>
     </Gate>
@@ -40,19 +40,19 @@ function Gate({ title, heading, children }: GateFrame) {
   )
 }
 
-/** Whoever is signed in books for nobody else. */
+/** The signed-in customer is no corporate booker. */
 export function NotForYou({ view }: GateProps) {
   return (
-    <Gate title={view.title} heading={say('profile.notForYou')}>
-      <p className="soft">{say('profile.notForYouText', { phone: view.configuration.phone })}</p>
+    <Gate title={view.title} heading={t('profile.notForYou')}>
+      <p className="soft">{t('profile.notForYouText', { phone: view.configuration.phone })}</p>
       <p className="note-actions">
-        <ButtonLink href={pageLink('dashboard')}>{say('account.myAccount')}</ButtonLink>
+        <ButtonLink href={pageLink('dashboard')}>{t('account.myAccount')}</ButtonLink>
       </p>
     </Gate>
   )
 }
 
-export function Unheard({ view, onRetry }: GateProps & { onRetry: () => void }) {
+export function AccountOffline({ view, onRetry }: GateProps & { onRetry: () => void }) {
   return (
     <>
       <div className="account-head">
@@ -63,11 +63,11 @@ export function Unheard({ view, onRetry }: GateProps & { onRetry: () => void }) 
         role="alert"
         action={
           <Button look="quiet" compact onPress={onRetry}>
-            {say('dialog.retry')}
+            {t('dialog.retry')}
           </Button>
         }
       >
-        {say('profile.unheard')}
+        {t('profile.unheard')}
       </Notice>
     </>
   )

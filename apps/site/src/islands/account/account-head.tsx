@@ -1,6 +1,6 @@
 import { ChevronLeftIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import type { PageId } from '../../pages.ts'
 
@@ -9,18 +9,18 @@ export type AccountHeadProps = {
   title: string
   /** One line below the heading. */
   lead?: ReactNode
-  /** Buttons or a choice at the end of the heading's line. */
+  /** Buttons or a choice at the end of the heading's row. */
   children?: ReactNode
 }
 
-/** The top of every page of an account: the way back to the account, the heading, what can be done with all of it. */
+/** The top of every account page: a link back to the account, the heading, actions for the whole page. */
 export function AccountHead({ id, title, lead, children }: AccountHeadProps) {
   return (
     <div className="account-head">
       {id !== 'dashboard' && (
         <a className="account-back" href={pageLink('dashboard')}>
           <ChevronLeftIcon size="small" />
-          {say('account.myAccount')}
+          {t('account.myAccount')}
         </a>
       )}
       <h1>{title}</h1>

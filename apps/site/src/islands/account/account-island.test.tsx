@@ -5,23 +5,25 @@ import {
   removeFromAddressBook,
 } from '@kerbside/contract/places.ts'
 import type { AccountSettings } from '@kerbside/web/account/account-view.ts'
-import { PROFILE_KEY, tellSignedIn } from '@kerbside/web/account/sign-in-events.ts'
+import { emitSignedIn, PROFILE_KEY } from '@kerbside/web/account/sign-in-events.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AccountIsland } from './account-island.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] }),
+)
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
 })
 
-/** Only what these pages read. */
+/** Only the fields that these pages read. */
 const CONFIGURATION = {
   publicid: 'kerbside',
   timezone: 'Europe/London',
@@ -71,15 +73,15 @@ const open = (id: 'addressbook' | 'invoice' = 'addressbook') =>
   )
 
 const signedIn = answering(findProfile, () => MAYA)
-const nobody = answering(findProfile, () => ({ code: 0, message: '' }))
+const anonymousReply = answering(findProfile, () => ({ code: 0, message: '' }))
 const places = (addresses: (typeof PADDINGTON)[]) =>
   answering(listAddressBook, () => ({ code: 1, message: '', addresses: [...addresses] }))
 
-test('who is not signed in is shown the way in, and the page follows once they are', async () => {
-  givenServer([nobody, places([])])
+test('a visitor who is not signed in sees the sign-in button, and the page updates after the sign-in', async () => {
+  givenServer([anonymousReply, places([])])
   open()
-  const way = await screen.findByRole('link', { name: 'Sign In' })
-  expect(way.getAttribute('data-does')).toBe('sign-in')
+  const link = await screen.findByRole('link', { name: 'Sign In' })
+  expect(link.getAttribute('data-does')).toBe('sign-in')
   const profile = {
     custid: 1_000_001,
     firstName: 'Maya',
@@ -89,22 +91,22 @@ test('who is not signed in is shown the way in, and the page follows once they a
     diallingCode: '+44',
     bookerId: undefined,
   }
-  act(() => tellSignedIn(profile))
+  act(() => emitSignedIn(profile))
   expect(await screen.findByRole('button', { name: 'Add your home' })).toBeTruthy()
 })
 
-test('what was pressed to sign in is gone with the page it stood on: whoever reads on is at its heading', async () => {
-  givenServer([nobody, places([])])
+test('after the sign-in button has disappeared with its page, the focus is on the new heading', async () => {
+  givenServer([anonymousReply, places([])])
   open()
-  const way = await screen.findByRole('link', { name: 'Sign In' })
-  way.focus()
+  const link = await screen.findByRole('link', { name: 'Sign In' })
+  link.focus()
   const dialog = document.body.appendChild(document.createElement('dialog'))
   dialog.setAttribute('open', '')
   const field = dialog.appendChild(document.createElement('input'))
   field.focus()
   const { custid, firstname, surname, email, phone, dialingcode } = MAYA
   const name = { firstName: firstname, lastName: surname, diallingCode: dialingcode }
-  act(() => tellSignedIn({ custid, email, phone, ...name, bookerId: undefined }))
+  act(() => emitSignedIn({ custid, email, phone, ...name, bookerId: undefined }))
   await screen.findByRole('button', { name: 'Add your home' })
   expect(document.activeElement).toBe(field)
   dialog.remove()
@@ -112,17 +114,17 @@ test('what was pressed to sign in is gone with the page it stood on: whoever rea
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('whoever comes signed in is left where they are', async () => {
+test('for a customer who arrives signed in the focus stays where it is', async () => {
   givenServer([signedIn, places([])])
   open()
   await screen.findByRole('button', { name: 'Add your home' })
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a session that has ended meanwhile is noticed by the first call that is refused', async () => {
-  const answers = [MAYA]
+test('a session that has ended is detected by the first rejected call', async () => {
+  const responses = [MAYA]
   givenServer([
-    answering(findProfile, () => answers.shift() ?? { code: 0, message: '' }),
+    answering(findProfile, () => responses.shift() ?? { code: 0, message: '' }),
     answering(listAddressBook, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
   open()
@@ -130,7 +132,7 @@ test('a session that has ended meanwhile is noticed by the first call that is re
   expect(localStorage.getItem(PROFILE_KEY) ?? sessionStorage.getItem(PROFILE_KEY)).toBeNull()
 })
 
-test('without a line nobody is taken for signed out', async () => {
+test('without a connection the customer does not count as signed out', async () => {
   givenServer([answering(findProfile, () => Promise.reject(new TypeError('offline')))])
   open()
   const alert = await screen.findByRole('alert')
@@ -140,13 +142,13 @@ test('without a line nobody is taken for signed out', async () => {
   expect(await screen.findByRole('button', { name: 'Add your home' })).toBeTruthy()
 })
 
-test('who books for nobody else learns whom invoices are for', async () => {
+test('a customer who is no corporate booker is told who invoices are for', async () => {
   givenServer([signedIn])
   open('invoice')
   expect(await screen.findByText('This page is for companies that book for others')).toBeTruthy()
 })
 
-test('a place that could not be removed is there again, and why is said', async () => {
+test('a place that could not be removed reappears, with the reason', async () => {
   givenServer([
     signedIn,
     places([PADDINGTON]),
@@ -159,17 +161,17 @@ test('a place that could not be removed is there again, and why is said', async 
   expect(await screen.findByRole('heading', { name: 'Paddington Station' })).toBeTruthy()
 })
 
-test('a place that is removed can be brought back as it was', async () => {
-  const kept = [PADDINGTON]
-  const { asked } = givenServer([
+test('a removed place can be restored', async () => {
+  const stored = [PADDINGTON]
+  const { asked: requests } = givenServer([
     signedIn,
-    answering(listAddressBook, () => ({ code: 1, message: '', addresses: [...kept] })),
+    answering(listAddressBook, () => ({ code: 1, message: '', addresses: [...stored] })),
     answering(removeFromAddressBook, () => {
-      kept.pop()
+      stored.pop()
       return { code: 1, message: '' }
     }),
     answering(addToAddressBook, () => {
-      kept.push({ ...PADDINGTON, id: '8' })
+      stored.push({ ...PADDINGTON, id: '8' })
       return { code: 1, message: '', id: 8 }
     }),
   ])
@@ -177,8 +179,8 @@ test('a place that is removed can be brought back as it was', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Paddington Station' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByRole('heading', { name: 'Paddington Station' })
-  const added = asked.find(({ method }) => method === 'POST')
-  expect(added?.said).toMatchObject({
+  const added = requests.find(({ method }) => method === 'POST')
+  expect(added?.input).toMatchObject({
     name: 'Paddington Station',
     fulladdress: PADDINGTON.fulladdress,
     latitude: 51.515,

@@ -1,13 +1,13 @@
 import type { AccountSettings, AccountView, OpenView } from '@kerbside/web/account/account-view.ts'
-import { useWhoIsHere } from '@kerbside/web/account/use-who-is-here.ts'
-import '@kerbside/web/account/words.ts'
+import { useSignedInPerson } from '@kerbside/web/account/use-signed-in-person.ts'
+import '@kerbside/web/account/messages.ts'
 import { type RefObject, Suspense, useEffect, useRef } from 'react'
 import type { PageEntry } from '../../pages.ts'
-import { NotForYou, SignInFirst, Unheard } from './account-gate.tsx'
+import { AccountOffline, NotForYou, SignInFirst } from './account-gate.tsx'
 import { AccountWait } from './account-wait.tsx'
+import { restoreLostFocus } from './restore-lost-focus.ts'
 import { OPEN_SCREENS, OWN_SCREENS } from './screens.ts'
-import { takeLostFocus } from './take-lost-focus.ts'
-import { TellingToasts, useToasts } from './telling-toasts.tsx'
+import { ToastList, useToasts } from './toast-list.tsx'
 
 export type AccountIslandProps = Pick<PageEntry, 'id' | 'opensTo'> & {
   title: string
@@ -16,10 +16,10 @@ export type AccountIslandProps = Pick<PageEntry, 'id' | 'opensTo'> & {
   about?: readonly string[]
 }
 
-/** A page of an account: the wait, a friendly way in, or the screen of whoever is signed in. */
+/** An account page: the loading state, a sign-in prompt, or the screen of the signed-in customer. */
 export function AccountIsland({ id, opensTo, about = [], ...page }: AccountIslandProps) {
   const toasts = useToasts()
-  const view: OpenView = { ...page, about, tell: toasts.tell, warn: toasts.warn }
+  const view: OpenView = { ...page, about, notify: toasts.notify, warn: toasts.warn }
   const OpenScreen = OPEN_SCREENS[id]
   return (
     <>
@@ -30,7 +30,7 @@ export function AccountIsland({ id, opensTo, about = [], ...page }: AccountIslan
       ) : (
         <OwnPage id={id} opensTo={opensTo} view={view} />
       )}
-      <TellingToasts {...toasts} />
+      <ToastList {...toasts} />
     </>
   )
 }
@@ -38,7 +38,7 @@ export function AccountIsland({ id, opensTo, about = [], ...page }: AccountIslan
 type OwnPageProps = Pick<PageEntry, 'id' | 'opensTo'> & { view: OpenView }
 
 function OwnPage({ id, opensTo, view }: OwnPageProps) {
-  const { who, again } = useWhoIsHere()
+  const { who, again } = useSignedInPerson()
   const wasNobodysRef = useRef(false)
   useEffect(() => {
     if (who.state === 'nobody') wasNobodysRef.current = true
@@ -46,24 +46,24 @@ function OwnPage({ id, opensTo, view }: OwnPageProps) {
   const Screen = OWN_SCREENS[id]
   if (who.state === 'waiting' || !Screen) return <AccountWait id={id} title={view.title} />
   if (who.state === 'nobody') return <SignInFirst view={view} />
-  if (who.state === 'unheard') return <Unheard view={view} onRetry={again} />
+  if (who.state === 'unheard') return <AccountOffline view={view} onRetry={again} />
   if (opensTo === 'booker' && who.profile.bookerId === undefined) return <NotForYou view={view} />
-  const own: AccountView = { ...view, profile: who.profile }
+  const accountView: AccountView = { ...view, profile: who.profile }
   return (
     <Suspense fallback={<AccountWait id={id} title={view.title} />}>
       {/* Somebody else signed in in another tab: nothing of the one before may stay. */}
-      <Screen key={who.profile.custid} {...own} />
-      <FocusOnce wantedRef={wasNobodysRef} />
+      <Screen key={who.profile.custid} {...accountView} />
+      <FocusOnce shouldFocusRef={wasNobodysRef} />
     </Suspense>
   )
 }
 
-/** Drawn with the screen itself, which may have had to be fetched first. */
-function FocusOnce({ wantedRef }: { wantedRef: RefObject<boolean> }) {
+/** Rendered together with the screen, which may have to be loaded first. */
+function FocusOnce({ shouldFocusRef }: { shouldFocusRef: RefObject<boolean> }) {
   useEffect(() => {
-    if (!wantedRef.current) return undefined
-    wantedRef.current = false
-    return takeLostFocus()
-  }, [wantedRef])
+    if (!shouldFocusRef.current) return undefined
+    shouldFocusRef.current = false
+    return restoreLostFocus()
+  }, [shouldFocusRef])
   return null
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import type { PageId } from '../../pages.ts'
 import { AccountHead } from './account-head.tsx'
 
-/** The page before it is known who looks at it: what the server draws, and the browser until then. */
+/** The page before the session is known: rendered by the server, and by the browser until then. */
 export function AccountWait({ id, title }: { id: PageId; title: string }) {
   return (
     <>

@@ -4,11 +4,11 @@ import { PlusIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import type { PlaceDialogProps } from '@kerbside/web/account/place-dialog.tsx'
-import '@kerbside/web/account/profile-words.ts'
+import '@kerbside/web/account/profile-messages.ts'
 import type { SavedPlace } from '@kerbside/web/account/saved-places.ts'
-import { useKeptFocus } from '@kerbside/web/account/use-kept-focus.ts'
 import { usePlaces } from '@kerbside/web/account/use-places.ts'
-import { say } from '@kerbside/words/say.ts'
+import { useRestoredFocus } from '@kerbside/web/account/use-restored-focus.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
@@ -19,12 +19,12 @@ const PlaceDialog = later<PlaceDialogProps>(
   () => null,
 )
 
-/** The customer's own places: home, work and others, which come first when an address is typed. */
+/** The customer's own places: home, work and others, which come first in the address search. */
 export function AddressBookScreen(view: AccountView) {
   const { title, profile, configuration } = view
-  const { places, again, remove, tellSaved } = usePlaces(view)
+  const { places, again, remove, notifySaved } = usePlaces(view)
   const [open, setOpen] = useState<PlaceDialogProps['start']>()
-  const list = useKeptFocus<HTMLUListElement>()
+  const list = useRestoredFocus<HTMLUListElement>()
   const saved = places.state === 'there' ? places.reply : []
   const missing: readonly SavedAs[] = KINDS.filter(
     (kind) => !saved.some(({ savedAs }) => savedAs === kind),
@@ -33,9 +33,9 @@ export function AddressBookScreen(view: AccountView) {
 
   return (
     <>
-      <AccountHead id="addressbook" title={title} lead={say('profile.placesText')}>
+      <AccountHead id="addressbook" title={title} lead={t('profile.placesText')}>
         <Button icon={<PlusIcon />} onPress={() => setOpen({ savedAs: 'custom' })}>
-          {say('profile.addPlace')}
+          {t('profile.addPlace')}
         </Button>
       </AccountHead>
       {places.state === 'there' ? (
@@ -68,9 +68,9 @@ export function AddressBookScreen(view: AccountView) {
               start: { lat: configuration.baselat, lng: configuration.baselng },
               source: configuration,
             }}
-            onSaved={(_id, kept) => {
+            onSaved={(_id, stored) => {
               setOpen(undefined)
-              tellSaved(kept, before)
+              notifySaved(stored, before)
             }}
             onClose={() => setOpen(undefined)}
           />
@@ -83,11 +83,11 @@ export function AddressBookScreen(view: AccountView) {
 const KINDS = ['home', 'work'] as const
 const ORDER: readonly SavedAs[] = [...KINDS, 'custom']
 
-/** Home and work always have their row, filled or not. */
+/** Home and work always have a row, filled or not. */
 function rowsOf(saved: readonly SavedPlace[]): (SavedPlace | 'home' | 'work')[] {
   const first = KINDS.flatMap((kind): (SavedPlace | typeof kind)[] => {
-    const own = saved.filter(({ savedAs }) => savedAs === kind)
-    return own.length > 0 ? own : [kind]
+    const sameKind = saved.filter(({ savedAs }) => savedAs === kind)
+    return sameKind.length > 0 ? sameKind : [kind]
   })
   return [...first, ...saved.filter(({ savedAs }) => savedAs === 'custom')]
 }

@@ -2,34 +2,39 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { TextField } from '@kerbside/kit/text-field.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { CUSTOMER_FEEDS, type FeedOfSomebody } from '@kerbside/web/calendar/api.ts'
-import { type Feeds, followingUrl, sayFeed, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
-import '@kerbside/web/calendar/words.ts'
-import { say } from '@kerbside/words/say.ts'
+import { type CalendarFeedItem, CUSTOMER_FEEDS } from '@kerbside/web/calendar/api.ts'
+import {
+  describeFeed,
+  type Feeds,
+  followingUrl,
+  useFeeds,
+} from '@kerbside/web/calendar/use-feeds.ts'
+import '@kerbside/web/calendar/messages.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
 
-/** A customer's journeys in a calendar of theirs; who books for a company has that one too. */
+/** Calendar feeds of a customer's journeys; a corporate booker also has the company's. */
 export function CalendarCard({ profile }: Pick<AccountView, 'profile'>) {
   const feeds = useFeeds(CUSTOMER_FEEDS, String(profile.custid))
-  const { asked, again, refusal, told } = feeds
+  const { asked: query, again, refusal: rejection, notice } = feeds
   return (
-    <OwnCard title={say('calendar.title')} sentence={say('calendar.text')}>
-      {asked.state === 'there' ? (
+    <OwnCard title={t('calendar.title')} sentence={t('calendar.text')}>
+      {query.state === 'there' ? (
         <ul className="own-rows">
-          {asked.reply.feeds.map((feed) => (
+          {query.reply.feeds.map((feed) => (
             <FeedRow key={feed.kind} feed={feed} feeds={feeds} />
           ))}
         </ul>
       ) : (
-        <NotThere asked={asked} onRetry={again} />
+        <NotThere asked={query} onRetry={again} />
       )}
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
-      <output className="soft small">{told}</output>
+      <output className="soft small">{notice}</output>
     </OwnCard>
   )
 }
@@ -38,11 +43,11 @@ function FeedRow({
   feed,
   feeds: { busy, made, make, end, copy },
 }: {
-  feed: FeedOfSomebody
+  feed: CalendarFeedItem
   feeds: Feeds
 }) {
   const { kind, madeat } = feed
-  const name = say(kind === 'account' ? 'calendar.account' : 'calendar.own')
+  const name = t(kind === 'account' ? 'calendar.account' : 'calendar.own')
   const press = madeat === '' ? 'calendar.make' : 'calendar.replace'
   return (
     <li>
@@ -50,33 +55,33 @@ function FeedRow({
         <p>
           <b>{name}</b>
         </p>
-        <p className="soft small">{sayFeed(feed)}</p>
+        <p className="soft small">{describeFeed(feed)}</p>
         {made?.kind === kind && (
           <>
             <TextField
-              label={say('calendar.address')}
-              hint={say('calendar.once')}
+              label={t('calendar.address')}
+              hint={t('calendar.once')}
               value={made.url}
               onChange={() => {}}
               readOnly
             />
             <p>
               <Button look="alt" compact onPress={copy}>
-                {say('calendar.copy')}
+                {t('calendar.copy')}
               </Button>{' '}
-              <a href={followingUrl(made.url)}>{say('calendar.open')}</a>
+              <a href={followingUrl(made.url)}>{t('calendar.open')}</a>
             </p>
           </>
         )}
       </div>
       <div className="own-tools">
         <Button look="quiet" compact busy={busy} onPress={() => make(kind)}>
-          {say(press)}
+          {t(press)}
           <span className="unseen">: {name}</span>
         </Button>
         {madeat !== '' && (
           <Button look="quiet" compact onPress={() => end(kind)}>
-            {say('calendar.end')}
+            {t('calendar.end')}
             <span className="unseen">: {name}</span>
           </Button>
         )}

@@ -3,27 +3,27 @@ import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { ChangePasswordFields } from '@kerbside/web/account/change-password-fields.tsx'
 import { changePassword } from '@kerbside/web/account/own-api.ts'
 import { useNewPassword } from '@kerbside/web/account/use-new-password.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { AccountHead } from './account-head.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** Another password, for who knows the one there is. */
-export function ChangePasswordScreen({ title, profile, configuration, tell }: AccountView) {
-  const given = useNewPassword({ asksBefore: true })
+/** Changes the password with the current one. */
+export function ChangePasswordScreen({ title, profile, configuration, notify }: AccountView) {
+  const given = useNewPassword({ requiresOldPassword: true })
   const submit = () =>
     given.submit(async (form) => {
-      const said = { custid: profile.custid, ...form }
-      const done = await changePassword(said, configuration.publicid)
-      if (done.ok) tell(say('profile.passwordChanged'))
+      const input = { custid: profile.custid, ...form }
+      const done = await changePassword(input, configuration.publicid)
+      if (done.ok) notify(t('profile.passwordChanged'))
       return done
     })
   return (
     <>
-      <AccountHead id="changepassword" title={title} lead={say('profile.passwordText')} />
+      <AccountHead id="changepassword" title={title} lead={t('profile.passwordText')} />
       <PasswordForm email={profile.email} onSubmit={() => void submit()}>
         <ChangePasswordFields given={given} />
         <Button type="submit" disabled={given.busy}>
-          {given.busy ? say('account.processing') : say('account.savePassword')}
+          {given.busy ? t('account.processing') : t('account.savePassword')}
         </Button>
       </PasswordForm>
     </>

@@ -3,7 +3,7 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Select } from '@kerbside/kit/select.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { askStatement, fetchCredit, type Statement } from '@kerbside/web/corporate/api.ts'
+import { fetchCredit, fetchStatement, type Statement } from '@kerbside/web/corporate/api.ts'
 import { CreditNotes } from '@kerbside/web/corporate/credit-notes.tsx'
 import { DatePair } from '@kerbside/web/corporate/date-pair.tsx'
 import {
@@ -13,14 +13,14 @@ import {
   type SpanName,
   todayIn,
 } from '@kerbside/web/corporate/find-span.ts'
-import { sayDay } from '@kerbside/web/corporate/say-figure.ts'
-import { StatementSums } from '@kerbside/web/corporate/statement-sums.tsx'
+import { formatDay } from '@kerbside/web/corporate/format-figure.ts'
 import { StatementTable } from '@kerbside/web/corporate/statement-table.tsx'
+import { StatementTotals } from '@kerbside/web/corporate/statement-totals.tsx'
 import { WeekChart } from '@kerbside/web/corporate/week-chart.tsx'
-import '@kerbside/web/corporate/words.ts'
+import '@kerbside/web/corporate/messages.ts'
 import { writeStatementCsv } from '@kerbside/web/corporate/write-statement-csv.ts'
-import { useAsked } from '@kerbside/web/use-asked.ts'
-import { say } from '@kerbside/words/say.ts'
+import { useQuery } from '@kerbside/web/use-query.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { NotThere } from './not-there.tsx'
@@ -29,23 +29,23 @@ import { saveFile } from './save-file.ts'
 
 type Chosen = SpanName | 'other-days'
 
-/** The journeys of a company over some days, with what they come to and what they earned. */
+/** The journeys of a company in a period, with their totals and the commission. */
 export function CommissionScreen(view: AccountView) {
   const { title, configuration, locale, profile } = view
   const bookerId = profile.bookerId ?? 0
   const [chosen, setChosen] = useState<Chosen>('this-month')
   const [span, setSpan] = useState(() => findSpan('this-month', todayIn(configuration.timezone)))
-  const { asked, again } = useAsked(
-    (signal) => askStatement({ bookerId, span, signal }),
+  const { asked: query, again } = useQuery(
+    (signal) => fetchStatement({ bookerId, span, signal }),
     `${bookerId}|${span.from}|${span.to}`,
   )
-  const there = asked.state === 'there' ? asked.reply : undefined
+  const there = query.state === 'there' ? query.reply : undefined
   const choose = (name: Chosen) => {
     setChosen(name)
     if (name !== 'other-days') setSpan(findSpan(name, todayIn(configuration.timezone)))
   }
   const day = (at: string) =>
-    sayDay(at, { locale, day: '2-digit', month: '2-digit', year: 'numeric' })
+    formatDay(at, { locale, day: '2-digit', month: '2-digit', year: 'numeric' })
   return (
     <div className="statement">
       <AccountHead
@@ -53,7 +53,7 @@ export function CommissionScreen(view: AccountView) {
         title={title}
         lead={
           <span className="num">
-            {say('booker.span', {
+            {t('booker.span', {
               from: day(span.from),
               to: day(span.to),
               company: there?.company ?? '…',
@@ -75,19 +75,19 @@ export function CommissionScreen(view: AccountView) {
             })
           }
         >
-          {say('booker.csv')}
+          {t('booker.csv')}
         </Button>
         <Button compact icon={<PrintIcon />} onPress={() => window.print()}>
-          {say('booker.print')}
+          {t('booker.print')}
         </Button>
       </AccountHead>
       <div className="statement-days">
         <Select
-          label={say('booker.chooseSpan')}
+          label={t('booker.chooseSpan')}
           value={chosen}
           options={[...SPAN_NAMES, 'other-days' as const].map((name) => ({
             value: name,
-            label: say(`booker.${name}`),
+            label: t(`booker.${name}`),
           }))}
           onChange={choose}
         />
@@ -96,7 +96,7 @@ export function CommissionScreen(view: AccountView) {
       {there ? (
         <Shown statement={there} view={view} />
       ) : (
-        asked.state !== 'there' && <NotThere asked={asked} onRetry={again} />
+        query.state !== 'there' && <NotThere asked={query} onRetry={again} />
       )}
       <WeekChart bookerId={bookerId} configuration={configuration} locale={locale} />
     </div>
@@ -110,8 +110,8 @@ function OtherDays({ span, onShow }: OtherDaysProps) {
   const [error, setError] = useState<string>()
   const show = () => {
     const [from, to] = [readDate(days.from), readDate(days.to)]
-    if (!from || !to) return setError(say('booker.daysMissing'))
-    if (to < from) return setError(say('booker.daysBackwards'))
+    if (!from || !to) return setError(t('booker.daysMissing'))
+    if (to < from) return setError(t('booker.daysBackwards'))
     setError(undefined)
     onShow({ from, to })
   }
@@ -126,7 +126,7 @@ function OtherDays({ span, onShow }: OtherDaysProps) {
     >
       <DatePair days={days} onChange={setDays} error={error} />
       <Button look="alt" type="submit">
-        {say('booker.show')}
+        {t('booker.show')}
       </Button>
     </form>
   )
@@ -138,28 +138,37 @@ function Shown({ statement, view }: { statement: Statement; view: AccountView })
   if (bookings.length === 0 && credits.length === 0)
     return (
       <section className="card own-card">
-        <h2>{say('booker.noJourneys')}</h2>
-        <p className="soft">{say('booker.noJourneysText')}</p>
+        <h2>{t('booker.noJourneys')}</h2>
+        <p className="soft">{t('booker.noJourneysText')}</p>
       </section>
     )
   return (
     <>
       {totals.map((total) => (
-        <Sums key={total.currencycode} statement={statement} total={total} view={view} />
+        <CommissionTotals
+          key={total.currencycode}
+          statement={statement}
+          total={total}
+          view={view}
+        />
       ))}
       {credits.length > 0 && <Credits credits={credits} locale={view.locale} />}
     </>
   )
 }
 
-type SumsProps = { statement: Statement; total: Statement['totals'][number]; view: AccountView }
+type CommissionTotalsProps = {
+  statement: Statement
+  total: Statement['totals'][number]
+  view: AccountView
+}
 
-function Sums({ statement: { bookings, prefix }, total, view }: SumsProps) {
+function CommissionTotals({ statement: { bookings, prefix }, total, view }: CommissionTotalsProps) {
   return (
     <div className="statement-of">
-      <StatementSums total={total} />
+      <StatementTotals total={total} />
       <section className="card own-card">
-        <h2>{say('booker.bookings')}</h2>
+        <h2>{t('booker.bookings')}</h2>
         <StatementTable
           lines={bookings.filter((line) => line.CurrencyCode === total.currencycode)}
           total={total}
@@ -171,22 +180,22 @@ function Sums({ statement: { bookings, prefix }, total, view }: SumsProps) {
   )
 }
 
-/** What was taken back of invoices in these days, whenever their journeys were. */
+/** Credits of invoices issued in this period, regardless of the journeys' dates. */
 function Credits({ credits, locale }: { credits: Statement['credits']; locale: string }) {
   const [drawing, setDrawing] = useState<number>()
-  const [refusal, setRefusal] = useState('')
+  const [rejection, setRejection] = useState('')
   const report = async ({ id }: { id: number }) => {
     setDrawing(id)
-    setRefusal('')
+    setRejection('')
     const file = await fetchCredit(id)
     setDrawing(undefined)
-    if (!file.ok) return setRefusal(file.message)
+    if (!file.ok) return setRejection(file.message)
     saveFile({ name: file.name, type: 'application/pdf', text: file.bytes })
   }
   return (
     <section className="card own-card">
-      <h2>{say('booker.creditNotes')}</h2>
-      {refusal && <p role="alert">{refusal}</p>}
+      <h2>{t('booker.creditNotes')}</h2>
+      {rejection && <p role="alert">{rejection}</p>}
       <CreditNotes
         credits={credits}
         locale={locale}

@@ -5,19 +5,19 @@ import { confirmPassword } from '@kerbside/web/account/own-api.ts'
 import { PasswordField } from '@kerbside/web/account/password-field.tsx'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { PasswordForm } from './password-form.tsx'
 
-/** The password once more: for ten minutes, what asks for it may then be done here. */
+/** Asks for the password again: for ten minutes, protected actions are then allowed here. */
 export function ConfirmPasswordScreen({ title, profile, configuration }: AccountView) {
   const [password, setPassword] = useState('')
   const [confirmed, setConfirmed] = useState(false)
-  const { busy, refusal, forgive, run } = useDoing()
+  const { busy, refusal: rejection, forgive, run } = useDoing()
   const submit = () =>
     run(async () => {
-      if (password === '') return say('form.required', { title: say('account.password') })
+      if (password === '') return t('form.required', { title: t('account.password') })
       const done = await confirmPassword(password, configuration.publicid)
       setPassword('')
       setConfirmed(done.ok)
@@ -25,18 +25,18 @@ export function ConfirmPasswordScreen({ title, profile, configuration }: Account
     })
   return (
     <>
-      <AccountHead id="confirmpassword" title={title} lead={say('profile.confirmLead')} />
+      <AccountHead id="confirmpassword" title={title} lead={t('profile.confirmLead')} />
       {confirmed ? (
         <div className="card password-form">
           <output>
-            <Notice tone="good">{say('profile.confirmed')}</Notice>
+            <Notice tone="good">{t('profile.confirmed')}</Notice>
           </output>
-          <ButtonLink href={pageLink('profile')}>{say('profile.toProfile')}</ButtonLink>
+          <ButtonLink href={pageLink('profile')}>{t('profile.toProfile')}</ButtonLink>
         </div>
       ) : (
         <PasswordForm email={profile.email} onSubmit={() => void submit()}>
           <PasswordField
-            label={say('account.password')}
+            label={t('account.password')}
             name="password"
             kind="current"
             value={password}
@@ -44,10 +44,10 @@ export function ConfirmPasswordScreen({ title, profile, configuration }: Account
               setPassword(typed)
               forgive()
             }}
-            error={refusal}
+            error={rejection}
           />
           <Button type="submit" disabled={busy}>
-            {busy ? say('account.processing') : say('dialog.ok')}
+            {busy ? t('account.processing') : t('dialog.ok')}
           </Button>
         </PasswordForm>
       )}

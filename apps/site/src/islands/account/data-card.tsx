@@ -3,34 +3,34 @@ import { DownloadIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { confirmPassword, deleteAccount, downloadData } from '@kerbside/web/account/own-api.ts'
-import '@kerbside/web/account/profile-words.ts'
-import { forgetSignIn } from '@kerbside/web/account/signed-in.ts'
+import '@kerbside/web/account/profile-messages.ts'
+import { clearSignIn } from '@kerbside/web/account/signed-in.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
 import { OwnCard } from './own-card.tsx'
 import { ConfirmPasswordDialog } from './profile-dialogs.ts'
 import { saveFile } from './save-file.ts'
 
-/** Taking one's data along, and leaving. Both ask for the password. */
-export function DataCard({ configuration: { publicid }, tell }: AccountView) {
-  const [asks, setAsks] = useState<'download' | 'delete'>()
-  const { busy, refusal, run } = useDoing()
-  const close = () => setAsks(undefined)
+/** Downloads the customer's data, and deletes the account. Both ask for the password. */
+export function DataCard({ configuration: { publicid }, notify }: AccountView) {
+  const [confirming, setConfirming] = useState<'download' | 'delete'>()
+  const { busy, refusal: rejection, run } = useDoing()
+  const close = () => setConfirming(undefined)
   const download = () =>
     run(async () => {
-      const answer = await downloadData()
-      if (answer.ok) {
-        saveFile(answer)
-        tell(say('profile.downloaded', { name: answer.name }))
+      const result = await downloadData()
+      if (result.ok) {
+        saveFile(result)
+        notify(t('profile.downloaded', { name: result.name }))
         return undefined
       }
-      if (!answer.confirm) return answer.message
-      setAsks('download')
+      if (!result.confirm) return result.message
+      setConfirming('download')
       return undefined
     })
   return (
-    <OwnCard title={say('profile.data')} sentence={say('profile.dataText')}>
+    <OwnCard title={t('profile.data')} sentence={t('profile.dataText')}>
       <p>
         <Button
           look="alt"
@@ -39,21 +39,21 @@ export function DataCard({ configuration: { publicid }, tell }: AccountView) {
           icon={<DownloadIcon />}
           onPress={() => void download()}
         >
-          {say('profile.download')}
+          {t('profile.download')}
         </Button>
       </p>
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
       <p className="own-end">
-        <Button look="quiet" compact onPress={() => setAsks('delete')}>
-          {say('profile.delete')}
+        <Button look="quiet" compact onPress={() => setConfirming('delete')}>
+          {t('profile.delete')}
         </Button>
       </p>
       <Suspense>
-        {asks === 'download' && (
+        {confirming === 'download' && (
           <ConfirmPasswordDialog
             onGive={(password) => confirmPassword(password, publicid)}
             onDone={() => {
@@ -63,17 +63,17 @@ export function DataCard({ configuration: { publicid }, tell }: AccountView) {
             onClose={close}
           />
         )}
-        {asks === 'delete' && (
+        {confirming === 'delete' && (
           <ConfirmPasswordDialog
-            title={say('profile.delete')}
-            sentence={say('profile.deleteText')}
-            ok={say('profile.deleteButton')}
+            title={t('profile.delete')}
+            sentence={t('profile.deleteText')}
+            ok={t('profile.deleteButton')}
             isFinal
             onGive={(password) => deleteAccount(password, publicid)}
             onDone={() => {
               close()
-              tell(`${say('profile.deleted')}. ${say('profile.deletedText')}`)
-              forgetSignIn()
+              notify(`${t('profile.deleted')}. ${t('profile.deletedText')}`)
+              clearSignIn()
             }}
             onClose={close}
           />

@@ -1,43 +1,43 @@
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
-import '@kerbside/web/account/profile-words.ts'
-import { say } from '@kerbside/words/say.ts'
+import '@kerbside/web/account/profile-messages.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { OwnCard } from './own-card.tsx'
 
 export type DetailsCardProps = {
   profile: SignedIn
-  /** The address that counts once its link is opened; '' when there is none. */
+  /** The new address until its link is opened; '' if there is none. */
   pendingEmail: string
-  /** Not before all of them are known. */
+  /** False until all details are loaded. */
   ready: boolean
   onChange: () => void
 }
 
 export function DetailsCard({ profile, pendingEmail, ready, onChange }: DetailsCardProps) {
   const { firstName, lastName, email, phone, diallingCode } = profile
-  const facts = [
-    { label: say('profile.name'), text: `${firstName} ${lastName}` },
-    { label: say('account.mobile'), text: `${diallingCode} ${phone}` },
-    { label: say('account.email'), text: email },
+  const params = [
+    { label: t('profile.name'), text: `${firstName} ${lastName}` },
+    { label: t('account.mobile'), text: `${diallingCode} ${phone}` },
+    { label: t('account.email'), text: email },
   ]
   return (
     <OwnCard
-      title={say('profile.details')}
+      title={t('profile.details')}
       action={
         <Button
           look="quiet"
           compact
           onPress={onChange}
           disabled={!ready}
-          aria-label={say('profile.changeDetails')}
+          aria-label={t('profile.changeDetails')}
         >
-          {say('profile.change')}
+          {t('profile.change')}
         </Button>
       }
     >
       <dl className="own-facts">
-        {facts.map(({ label, text }) => (
+        {params.map(({ label, text }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{text}</dd>
@@ -47,7 +47,7 @@ export function DetailsCard({ profile, pendingEmail, ready, onChange }: DetailsC
       {pendingEmail !== '' && (
         <output>
           <Notice tone="tinted">
-            {say('profile.emailWaits', { email: pendingEmail, old: email })}
+            {t('profile.emailWaits', { email: pendingEmail, old: email })}
           </Notice>
         </output>
       )}

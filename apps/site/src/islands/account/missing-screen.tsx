@@ -2,9 +2,9 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { useRetry } from '@kerbside/kit/later.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import type { OpenView } from '@kerbside/web/account/account-view.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
-/** A page whose file did not come. */
+/** Shown if a page's file fails to load. */
 export function MissingScreen({ title }: Pick<OpenView, 'title'>) {
   const retry = useRetry()
   return (
@@ -17,11 +17,11 @@ export function MissingScreen({ title }: Pick<OpenView, 'title'>) {
         role="alert"
         action={
           <Button look="quiet" compact onPress={retry}>
-            {say('dialog.retry')}
+            {t('dialog.retry')}
           </Button>
         }
       >
-        {say('dialog.somethingWrong')}
+        {t('dialog.somethingWrong')}
       </Notice>
     </>
   )

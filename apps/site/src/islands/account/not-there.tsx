@@ -1,27 +1,27 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
 export type NotThereProps = {
   asked: { state: 'waiting' } | { state: 'failed'; message: string }
   onRetry: () => void
 }
 
-/** In the place of what was asked for: its room while it comes, and why it did not. */
-export function NotThere({ asked, onRetry }: NotThereProps) {
-  if (asked.state === 'waiting') return <Skeleton shape="block" />
+/** Shown instead of a query's content: a placeholder while it loads, and the reason if it failed. */
+export function NotThere({ asked: query, onRetry }: NotThereProps) {
+  if (query.state === 'waiting') return <Skeleton shape="block" />
   return (
     <Notice
       tone="bad"
       role="alert"
       action={
         <Button look="quiet" compact onPress={onRetry}>
-          {say('dialog.retry')}
+          {t('dialog.retry')}
         </Button>
       }
     >
-      {asked.message}
+      {query.message}
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ export type OwnCardProps = {
   children?: ReactNode
 }
 
-/** One matter of the account, under its own heading. */
+/** One section of the account, with its own heading. */
 export function OwnCard({ title, sentence, action, children }: OwnCardProps) {
   const id = useId()
   return (

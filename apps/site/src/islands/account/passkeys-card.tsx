@@ -4,19 +4,19 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { confirmPassword } from '@kerbside/web/account/own-api.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
-import { useKeptFocus } from '@kerbside/web/account/use-kept-focus.ts'
+import { useRestoredFocus } from '@kerbside/web/account/use-restored-focus.ts'
 import {
   addPasskey,
-  askPasskeys,
+  fetchPasskeys,
   type OwnPasskey,
   removePasskey,
 } from '@kerbside/web/passkey/api.ts'
 import { hasPasskeys } from '@kerbside/web/passkey/has-passkeys.ts'
 import { PasskeyRow } from '@kerbside/web/passkey/passkey-row.tsx'
 import { RenamePasskeyDialog } from '@kerbside/web/passkey/rename-passkey-dialog.tsx'
-import '@kerbside/web/passkey/words.ts'
-import { useAsked } from '@kerbside/web/use-asked.ts'
-import { say } from '@kerbside/words/say.ts'
+import '@kerbside/web/passkey/messages.ts'
+import { useQuery } from '@kerbside/web/use-query.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
@@ -24,11 +24,11 @@ import { ConfirmPasswordDialog } from './profile-dialogs.ts'
 
 type Open = { what: 'confirm' } | { what: 'rename' | 'remove'; passkey: OwnPasskey }
 
-/** The customer's devices that sign them in without a password. */
-export function PasskeysCard({ profile, configuration, tell }: AccountView) {
-  const { asked, again } = useAsked(askPasskeys, String(profile.custid))
-  const { busy, refusal, run, forgive } = useDoing()
-  const list = useKeptFocus<HTMLDivElement>()
+/** The customer's passkeys: devices that sign them in without a password. */
+export function PasskeysCard({ profile, configuration, notify }: AccountView) {
+  const { asked: query, again } = useQuery(fetchPasskeys, String(profile.custid))
+  const { busy, refusal: rejection, run, forgive } = useDoing()
+  const list = useRestoredFocus<HTMLDivElement>()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const show = (next: Open) => {
@@ -36,42 +36,42 @@ export function PasskeysCard({ profile, configuration, tell }: AccountView) {
     setOpen(next)
   }
   const mayAdd = hasPasskeys()
-  const passkeys = asked.state === 'there' ? asked.reply.passkeys : []
+  const passkeys = query.state === 'there' ? query.reply.passkeys : []
 
   const add = () =>
     run(async () => {
-      const answer = await addPasskey()
-      if (answer.ok) {
+      const result = await addPasskey()
+      if (result.ok) {
         again()
-        tell(say('passkey.added', { name: answer.name }))
-      } else if (answer.why === 'confirm') setOpen({ what: 'confirm' })
-      return !answer.ok && answer.why === 'refused' ? answer.message : undefined
+        notify(t('passkey.added', { name: result.name }))
+      } else if (result.why === 'confirm') setOpen({ what: 'confirm' })
+      return !result.ok && result.why === 'refused' ? result.message : undefined
     })
 
   const remove = ({ id, name }: OwnPasskey) =>
     run(async () => {
       const done = await removePasskey(id)
       again()
-      if (done.ok) tell(say('passkey.removed', { name }))
+      if (done.ok) notify(t('passkey.removed', { name }))
       return done.ok ? undefined : done.message
     })
 
   return (
     <OwnCard
-      title={say('passkey.title')}
-      sentence={say('passkey.text')}
+      title={t('passkey.title')}
+      sentence={t('passkey.text')}
       action={
         mayAdd && (
           <Button look="quiet" compact busy={busy} onPress={() => void add()}>
-            {say('passkey.add')}
+            {t('passkey.add')}
           </Button>
         )
       }
     >
-      {asked.state === 'there' ? (
+      {query.state === 'there' ? (
         <div className="own-part" ref={list} tabIndex={-1}>
           {passkeys.length === 0 && (
-            <p className="soft small">{say(mayAdd ? 'passkey.none' : 'passkey.notHere')}</p>
+            <p className="soft small">{t(mayAdd ? 'passkey.none' : 'passkey.notHere')}</p>
           )}
           {passkeys.length > 0 && (
             <ul className="own-rows">
@@ -87,11 +87,11 @@ export function PasskeysCard({ profile, configuration, tell }: AccountView) {
           )}
         </div>
       ) : (
-        <NotThere asked={asked} onRetry={again} />
+        <NotThere asked={query} onRetry={again} />
       )}
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
       <Suspense>
@@ -112,24 +112,24 @@ export function PasskeysCard({ profile, configuration, tell }: AccountView) {
           onDone={(name) => {
             close()
             again()
-            tell(say('passkey.renamed', { name }))
+            notify(t('passkey.renamed', { name }))
           }}
           onClose={close}
         />
       )}
       {open?.what === 'remove' && (
         <ConfirmDialog
-          title={say('passkey.removeOf', { name: open.passkey.name })}
-          ok={say('passkey.remove')}
-          processing={say('account.processing')}
-          cancel={say('dialog.cancel')}
+          title={t('passkey.removeOf', { name: open.passkey.name })}
+          ok={t('passkey.remove')}
+          processing={t('account.processing')}
+          cancel={t('dialog.cancel')}
           onCancel={close}
           onOk={async () => {
             close()
             await remove(open.passkey)
           }}
         >
-          <p>{say('passkey.removeQuestion', { name: open.passkey.name })}</p>
+          <p>{t('passkey.removeQuestion', { name: open.passkey.name })}</p>
         </ConfirmDialog>
       )}
     </OwnCard>

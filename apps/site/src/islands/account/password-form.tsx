@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
 export type PasswordFormProps = {
-  /** Whose password it is, for the browser that keeps it; '' when nobody knows. */
+  /** The account of the password, for the browser's password manager; '' if unknown. */
   email: string
   onSubmit: () => void
   children: ReactNode
 }
 
-/** A form that is about a password. Enter submits it. */
+/** A form with a password. Enter submits it. */
 export function PasswordForm({ email, onSubmit, children }: PasswordFormProps) {
   return (
     <form

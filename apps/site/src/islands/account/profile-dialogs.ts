@@ -3,7 +3,8 @@ import type { ChangePasswordDialogProps } from '@kerbside/web/account/change-pas
 import type { ConfirmPasswordDialogProps } from '@kerbside/web/account/confirm-password-dialog.tsx'
 import type { UpdateProfileDialogProps } from '@kerbside/web/account/update-profile-dialog.tsx'
 
-// What the buttons of the profile open, each fetched when it is pressed; pressed again, it is fetched again.
+// The dialogs behind the profile's buttons, each loaded when it is pressed; after a failure another press loads it
+// again.
 
 export const UpdateProfileDialog = later<UpdateProfileDialogProps>(
   () =>

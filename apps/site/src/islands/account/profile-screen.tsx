@@ -1,31 +1,31 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { askCustomer } from '@kerbside/web/account/own-api.ts'
-import '@kerbside/web/account/profile-words.ts'
-import { useAsked } from '@kerbside/web/use-asked.ts'
-import { say } from '@kerbside/words/say.ts'
+import { fetchCustomer } from '@kerbside/web/account/own-api.ts'
+import '@kerbside/web/account/profile-messages.ts'
+import { useQuery } from '@kerbside/web/use-query.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
 import { AccountHead } from './account-head.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DetailsCard } from './details-card.tsx'
-import { LettersCard } from './letters-card.tsx'
+import { MailingListsCard } from './mailing-lists-card.tsx'
 import { NewEmail } from './new-email.tsx'
 import { NotThere } from './not-there.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { OwnCard } from './own-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { ChangePasswordDialog, UpdateProfileDialog } from './profile-dialogs.ts'
 import { SessionsCard } from './sessions-card.tsx'
-import { ToldCard } from './told-card.tsx'
 
-/** What is known of a customer, and all they can do about it. */
+/** A customer's data, and all actions on it. */
 export function ProfileScreen(view: AccountView) {
-  const { title, profile, configuration, locale, tell, about } = view
+  const { title, profile, configuration, locale, notify, about } = view
   const [emailKey] = about
-  const { asked, again, put } = useAsked(askCustomer, String(profile.custid))
+  const { asked: query, again, put } = useQuery(fetchCustomer, String(profile.custid))
   const [open, setOpen] = useState<'details' | 'password'>()
   const close = () => setOpen(undefined)
-  const customer = asked.state === 'there' ? asked.reply : undefined
+  const customer = query.state === 'there' ? query.reply : undefined
   const lists = {
     smsList: customer?.smsmailinglist ?? false,
     emailList: customer?.emailmailinglist ?? false,
@@ -44,30 +44,30 @@ export function ProfileScreen(view: AccountView) {
             onChange={() => setOpen('details')}
           />
           <OwnCard
-            title={say('account.password')}
-            sentence={say('profile.passwordText')}
+            title={t('account.password')}
+            sentence={t('profile.passwordText')}
             action={
               <Button look="quiet" compact onPress={() => setOpen('password')}>
-                {say('profile.changePassword')}
+                {t('profile.changePassword')}
               </Button>
             }
           />
           <PasskeysCard {...view} />
-          <OwnCard title={say('profile.letters')} sentence={say('profile.lettersText')}>
-            {asked.state === 'there' ? (
-              <LettersCard
+          <OwnCard title={t('profile.letters')} sentence={t('profile.lettersText')}>
+            {query.state === 'there' ? (
+              <MailingListsCard
                 profile={profile}
                 lists={lists}
-                tell={tell}
+                notify={notify}
                 onSaved={({ smsList, emailList }) =>
-                  put({ ...asked.reply, smsmailinglist: smsList, emailmailinglist: emailList })
+                  put({ ...query.reply, smsmailinglist: smsList, emailmailinglist: emailList })
                 }
               />
             ) : (
-              <NotThere asked={asked} onRetry={again} />
+              <NotThere asked={query} onRetry={again} />
             )}
           </OwnCard>
-          <ToldCard {...view} />
+          <NotificationsCard {...view} />
         </div>
         <div>
           <SessionsCard {...view} />
@@ -87,10 +87,8 @@ export function ProfileScreen(view: AccountView) {
               close()
               again()
               const sent = pendingEmail !== '' && pendingEmail !== customer?.pendingemail
-              tell(
-                sent
-                  ? say('profile.emailSent', { email: pendingEmail })
-                  : say('profile.detailsSaved'),
+              notify(
+                sent ? t('profile.emailSent', { email: pendingEmail }) : t('profile.detailsSaved'),
               )
             }}
             onClose={close}
@@ -102,7 +100,7 @@ export function ProfileScreen(view: AccountView) {
             publicId={configuration.publicid}
             onDone={() => {
               close()
-              tell(say('profile.passwordChanged'))
+              notify(t('profile.passwordChanged'))
             }}
             onClose={close}
           />

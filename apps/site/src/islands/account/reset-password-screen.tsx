@@ -3,29 +3,29 @@ import { Notice } from '@kerbside/kit/notice.tsx'
 import type { OpenView } from '@kerbside/web/account/account-view.ts'
 import { NewPasswordFields } from '@kerbside/web/account/new-password-fields.tsx'
 import { savePassword } from '@kerbside/web/account/own-api.ts'
-import { forgetSignIn } from '@kerbside/web/account/signed-in.ts'
+import { clearSignIn } from '@kerbside/web/account/signed-in.ts'
 import { useNewPassword } from '@kerbside/web/account/use-new-password.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { AccountHead } from './account-head.tsx'
-import { AskReset } from './ask-reset.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { RequestReset } from './request-reset.tsx'
 import { SignInButton } from './sign-in-button.tsx'
 
 type Stage = 'choosing' | 'asking' | 'saved'
 
-/** A new password by the link of a mail; without a link the mail is asked for. */
+/** Sets a new password with the link of an e-mail; without a link it requests the e-mail. */
 export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
   const [id, code] = about
   const [stage, setStage] = useState<Stage>(id && code ? 'choosing' : 'asking')
-  const given = useNewPassword({ asksBefore: false })
+  const given = useNewPassword({ requiresOldPassword: false })
   const submit = () =>
     given.submit(async ({ password }) => {
-      const said = { id: id ?? '', code: code ?? '', password }
-      const done = await savePassword(said, configuration.publicid)
+      const input = { id: id ?? '', code: code ?? '', password }
+      const done = await savePassword(input, configuration.publicid)
       if (done.ok) {
-        forgetSignIn()
+        clearSignIn()
         setStage('saved')
       }
       return done
@@ -34,8 +34,8 @@ export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
 
   return (
     <>
-      <AccountHead id="resetpassword" title={title} lead={lead && say(lead)} />
-      {stage === 'asking' && <AskReset />}
+      <AccountHead id="resetpassword" title={title} lead={lead && t(lead)} />
+      {stage === 'asking' && <RequestReset />}
       {stage === 'choosing' && (
         <PasswordForm email="" onSubmit={() => void submit()}>
           <div className="fields">
@@ -47,7 +47,7 @@ export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
               role="alert"
               action={
                 <Button look="quiet" compact onPress={() => setStage('asking')}>
-                  {say('profile.askAgain')}
+                  {t('profile.askAgain')}
                 </Button>
               }
             >
@@ -55,7 +55,7 @@ export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
             </Notice>
           )}
           <Button type="submit" disabled={given.busy}>
-            {given.busy ? say('account.processing') : say('account.savePassword')}
+            {given.busy ? t('account.processing') : t('account.savePassword')}
           </Button>
         </PasswordForm>
       )}
@@ -63,7 +63,7 @@ export function ResetPasswordScreen({ title, about, configuration }: OpenView) {
         <div className="card password-form">
           <output>
             <Notice tone="good">
-              <strong>{say('account.passwordSaved')}</strong> {say('profile.passwordSet')}
+              <strong>{t('account.passwordSaved')}</strong> {t('profile.passwordSet')}
             </Notice>
           </output>
           <SignInButton href={pageLink('dashboard')} />

@@ -1,19 +1,19 @@
-/** How long a browser may take to begin. */
-const KEPT_MS = 60_000
+/** How long a browser may take to start the download. */
+const REVOKE_AFTER_MS = 60_000
 
-type KeptFile = {
+type DownloadFile = {
   name: string
-  /** Or its bytes. */
+  /** The text, or bytes. */
   text: string | Uint8Array<ArrayBuffer>
   type?: 'application/json' | 'application/pdf' | 'text/csv' | 'text/plain'
 }
 
-/** Hands something to the browser as a file to keep. */
-export function saveFile({ name, text, type = 'application/json' }: KeptFile): void {
+/** Lets the browser save data as a file. */
+export function saveFile({ name, text, type = 'application/json' }: DownloadFile): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS)
 }

@@ -6,31 +6,35 @@ import { MissingScreen } from './missing-screen.tsx'
 
 type Screens<View extends object> = Partial<Record<PageId, ComponentType<View>>>
 
-const own = (load: () => Promise<ComponentType<AccountView>>) => later(load, MissingScreen)
+const loadScreen = (load: () => Promise<ComponentType<AccountView>>) => later(load, MissingScreen)
 
 const open = (load: () => Promise<ComponentType<OpenView>>) => later(load, MissingScreen)
 
-/** Pages of who is signed in. Each is a file of its own, fetched when its page is opened. */
+/** Pages that need sign-in. Each is a separate file, loaded when its page is opened. */
 export const OWN_SCREENS: Screens<AccountView> = {
-  commission: own(() => import('./commission-screen.tsx').then((part) => part.CommissionScreen)),
-  invoice: own(() => import('./invoice-screen.tsx').then((part) => part.InvoiceScreen)),
-  dashboard: own(() => import('./dashboard-screen.tsx').then((part) => part.DashboardScreen)),
-  profile: own(() => import('./profile-screen.tsx').then((part) => part.ProfileScreen)),
-  bookinghistory: own(() =>
+  commission: loadScreen(() =>
+    import('./commission-screen.tsx').then((part) => part.CommissionScreen),
+  ),
+  invoice: loadScreen(() => import('./invoice-screen.tsx').then((part) => part.InvoiceScreen)),
+  dashboard: loadScreen(() =>
+    import('./dashboard-screen.tsx').then((part) => part.DashboardScreen),
+  ),
+  profile: loadScreen(() => import('./profile-screen.tsx').then((part) => part.ProfileScreen)),
+  bookinghistory: loadScreen(() =>
     import('../history/history-screen.tsx').then((part) => part.HistoryScreen),
   ),
-  addressbook: own(() =>
+  addressbook: loadScreen(() =>
     import('./address-book-screen.tsx').then((part) => part.AddressBookScreen),
   ),
-  changepassword: own(() =>
+  changepassword: loadScreen(() =>
     import('./change-password-screen.tsx').then((part) => part.ChangePasswordScreen),
   ),
-  confirmpassword: own(() =>
+  confirmpassword: loadScreen(() =>
     import('./confirm-password-screen.tsx').then((part) => part.ConfirmPasswordScreen),
   ),
 }
 
-/** Pages of the account that need nobody signed in. */
+/** Account pages that need no sign-in. */
 export const OPEN_SCREENS: Screens<OpenView> = {
   approval: open(() => import('./approval-screen.tsx').then((part) => part.ApprovalScreen)),
   resetpassword: open(() =>

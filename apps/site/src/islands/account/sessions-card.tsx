@@ -2,71 +2,71 @@ import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { askSessions, endSession, signOutElsewhere } from '@kerbside/web/account/own-api.ts'
+import { endSession, fetchSessions, signOutOtherSessions } from '@kerbside/web/account/own-api.ts'
 import type { OpenSession } from '@kerbside/web/account/own-calls.ts'
-import '@kerbside/web/account/profile-words.ts'
+import '@kerbside/web/account/profile-messages.ts'
 import { useDoing } from '@kerbside/web/account/use-doing.ts'
-import { useKeptFocus } from '@kerbside/web/account/use-kept-focus.ts'
-import { useAsked } from '@kerbside/web/use-asked.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { useRestoredFocus } from '@kerbside/web/account/use-restored-focus.ts'
+import { useQuery } from '@kerbside/web/use-query.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
 
-/** Where the customer is signed in: one device, or all others, can be signed out from here. */
-export function SessionsCard({ profile, tell }: Pick<AccountView, 'profile' | 'tell'>) {
-  const list = useKeptFocus<HTMLUListElement>()
-  const { asked, again, put } = useAsked(askSessions, String(profile.custid))
-  const { refusal, run } = useDoing()
-  const sessions = asked.state === 'there' ? asked.reply.sessions : []
-  /** Gone at once; there again when the server did not hear it. */
-  const keepOnly = (stays: (session: OpenSession) => boolean) => {
-    if (asked.state === 'there') put({ ...asked.reply, sessions: sessions.filter(stays) })
+/** The customer's sessions: one device, or all others, can be signed out here. */
+export function SessionsCard({ profile, notify }: Pick<AccountView, 'profile' | 'notify'>) {
+  const list = useRestoredFocus<HTMLUListElement>()
+  const { asked: query, again, put } = useQuery(fetchSessions, String(profile.custid))
+  const { refusal: rejection, run } = useDoing()
+  const sessions = query.state === 'there' ? query.reply.sessions : []
+  /** Removes them at once; restores them if the request fails. */
+  const filterSessions = (stays: (session: OpenSession) => boolean) => {
+    if (query.state === 'there') put({ ...query.reply, sessions: sessions.filter(stays) })
   }
   const end = (session: OpenSession) =>
     run(async () => {
-      keepOnly((other) => other !== session)
+      filterSessions((other) => other !== session)
       const done = await endSession(session.id)
       if (!done.ok) again()
-      if (done.ok) tell(say('profile.signedOutOf', { device: sayDevice(session) }))
+      if (done.ok) notify(t('profile.signedOutOf', { device: deviceLabel(session) }))
       return done.ok ? undefined : done.message
     })
   const endOthers = () =>
     run(async () => {
-      keepOnly(({ current }) => current)
-      const done = await signOutElsewhere()
+      filterSessions(({ current }) => current)
+      const done = await signOutOtherSessions()
       if (!done.ok) again()
-      if (done.ok) tell(say('profile.signedOutElsewhere'))
+      if (done.ok) notify(t('profile.signedOutElsewhere'))
       return done.ok ? undefined : done.message
     })
   return (
-    <OwnCard title={say('profile.sessions')}>
-      {asked.state === 'there' ? (
+    <OwnCard title={t('profile.sessions')}>
+      {query.state === 'there' ? (
         <ul className="own-rows" ref={list} tabIndex={-1}>
           {sessions.map((session) => (
             <SessionRow key={session.id} session={session} onEnd={() => void end(session)} />
           ))}
         </ul>
       ) : (
-        <NotThere asked={asked} onRetry={again} />
+        <NotThere asked={query} onRetry={again} />
       )}
-      {refusal && (
+      {rejection && (
         <Notice tone="bad" role="alert">
-          {refusal}
+          {rejection}
         </Notice>
       )}
       {sessions.length > 1 && (
         <p>
           <Button look="alt" compact onPress={() => void endOthers()}>
-            {say('profile.signOutElsewhere')}
+            {t('profile.signOutElsewhere')}
           </Button>
         </p>
       )}
-      {sessions.length === 1 && <p className="soft small">{say('profile.onlyHere')}</p>}
+      {sessions.length === 1 && <p className="soft small">{t('profile.onlyHere')}</p>}
     </OwnCard>
   )
 }
 
-const sayDevice = ({ device }: OpenSession): string => device || say('profile.otherDevice')
+const deviceLabel = ({ device }: OpenSession): string => device || t('profile.otherDevice')
 
 type SessionRowProps = { session: OpenSession; onEnd: () => void }
 
@@ -76,14 +76,14 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
     <li>
       <div>
         <p>
-          <b>{sayDevice(session)}</b>{' '}
-          {current && <Pill tone="good">{say('profile.thisDevice')}</Pill>}
+          <b>{deviceLabel(session)}</b>{' '}
+          {current && <Pill tone="good">{t('profile.thisDevice')}</Pill>}
         </p>
         <p className="soft small">
-          {embeddedin && `${say('profile.embedded', { site: embeddedin })} · `}
+          {embeddedin && `${t('profile.embedded', { site: embeddedin })} · `}
           {current
-            ? say('profile.signedIn', { at: sayTime(new Date(signedinat), 'stamp') })
-            : say('profile.seen', { at: sayTime(new Date(seenat), 'stamp') })}
+            ? t('profile.signedIn', { at: formatTime(new Date(signedinat), 'stamp') })
+            : t('profile.seen', { at: formatTime(new Date(seenat), 'stamp') })}
         </p>
       </div>
       {!current && (
@@ -91,9 +91,9 @@ function SessionRow({ session, onEnd }: SessionRowProps) {
           look="quiet"
           compact
           onPress={onEnd}
-          aria-label={say('profile.signOutOf', { device: sayDevice(session) })}
+          aria-label={t('profile.signOutOf', { device: deviceLabel(session) })}
         >
-          {say('profile.signOutHere')}
+          {t('profile.signOutHere')}
         </Button>
       )}
     </li>

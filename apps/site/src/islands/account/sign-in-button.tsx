@@ -1,10 +1,13 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
-/** The menu's script hears it and opens the dialog; where it did not come, the link's page says what to do. */
+/**
+ * The menu's script handles the press and opens the dialog; if it failed to load, the link's page explains what to
+ * do.
+ */
 export function SignInButton({ href }: { href: string }) {
   return (
     <a className="button" href={href} data-does="sign-in">
-      {say('account.signIn')}
+      {t('account.signIn')}
     </a>
   )
 }

@@ -1,10 +1,10 @@
-import { findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
+import { findTotal, offerTimeLeft } from '@kerbside/domain/booking/draft.ts'
 import { findNeed } from '@kerbside/domain/booking/draft-needs.ts'
 import { countdownText } from '@kerbside/domain/quotation/quote-life.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { PriceRing } from '@kerbside/kit/price-ring.tsx'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { vehicleOf } from './vehicle-of.ts'
 import type { BookingView } from './view.ts'
@@ -16,7 +16,7 @@ export type BookingBarProps = {
   onPress: () => void
 }
 
-/** The selected car, its price with the countdown, and the one thing to do next: always at the same place. */
+/** The selected car, its price with the countdown, and the next action, always at the same place. */
 export function BookingBar({ view, label, busy, onPress }: BookingBarProps) {
   const { draft } = view
   const car = vehicleOf(view)
@@ -29,8 +29,8 @@ export function BookingBar({ view, label, busy, onPress }: BookingBarProps) {
         </p>
       )}
       <PriceRing
-        price={sayTotal(view)}
-        left={holdLeft(draft)?.share}
+        price={formatTotal(view)}
+        left={offerTimeLeft(draft)?.share}
         note={car ? undefined : noteOf(view)}
       />
       <Button wide busy={busy ?? false} onPress={onPress}>
@@ -40,15 +40,15 @@ export function BookingBar({ view, label, busy, onPress }: BookingBarProps) {
   )
 }
 
-export function sayTotal({ draft }: BookingView): string | undefined {
+export function formatTotal({ draft }: BookingView): string | undefined {
   const total = findTotal(draft)
   return total !== undefined && draft.offer
-    ? sayMoney({ minor: total, currency: draft.offer.currency })
+    ? formatMoney({ minor: total, currency: draft.offer.currency })
     : undefined
 }
 
 function noteOf({ draft }: BookingView): string {
-  const hold = holdLeft(draft)
-  if (hold) return say('booking.held', { time: countdownText(hold.seconds) })
-  return findNeed(draft)?.call === 'quote' ? say('booking.checking') : say('booking.price')
+  const timeLeft = offerTimeLeft(draft)
+  if (timeLeft) return t('booking.held', { time: countdownText(timeLeft.seconds) })
+  return findNeed(draft)?.call === 'quote' ? t('booking.checking') : t('booking.price')
 }

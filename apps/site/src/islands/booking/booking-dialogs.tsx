@@ -1,14 +1,14 @@
 import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
 import { earliestPickup } from '@kerbside/domain/booking/draft-steps.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
-import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
+import { BookingQuestions } from '@kerbside/web/booking/booking-questions.tsx'
 import { ContactDialog } from '@kerbside/web/booking/contact-dialog.tsx'
+import { describeAlert } from '@kerbside/web/booking/describe-alert.ts'
 import { NoteDialog } from '@kerbside/web/booking/note-dialog.tsx'
 import { QuotationExpiredDialog } from '@kerbside/web/booking/quotation-expired-dialog.tsx'
-import { sayAlert } from '@kerbside/web/booking/say-alert.ts'
 import { FlightDialog } from '@kerbside/web/flights/flight-dialog.tsx'
 import { PromoDialog } from '@kerbside/web/promo/promo-dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { flightsOf } from './flights-of.ts'
 import './late-styles.ts'
 import { vehicleOf } from './vehicle-of.ts'
@@ -17,12 +17,12 @@ import type { BookingView, OpenDialog } from './view.ts'
 export type BookingDialogsProps = {
   view: BookingView
   dialog: OpenDialog
-  /** What the step waited for was answered: on. */
+  /** The questions of the step are answered: continue. */
   onGoOn: () => void
   onClose: () => void
 }
 
-/** Whatever lies over the booking: what the customer opened, what the draft has to say. */
+/** All dialogs over the booking: those the customer opened, and alerts of the draft. */
 export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogsProps) {
   const { draft, send, rules, configuration, locale } = view
   if (draft.expired !== 'no')
@@ -39,8 +39,8 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
   if (draft.alert)
     return (
       <AlertDialog
-        title={typeof draft.alert === 'object' ? say('dialog.message') : undefined}
-        text={sayAlert(draft.alert)}
+        title={typeof draft.alert === 'object' ? t('dialog.message') : undefined}
+        text={describeAlert(draft.alert)}
         onClose={() => send({ type: 'alert-read' })}
       />
     )
@@ -67,7 +67,7 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
       )
     case 'asks':
       return (
-        <AskedFirst
+        <BookingQuestions
           draft={draft}
           send={send}
           rules={rules}
@@ -100,7 +100,7 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
           onSave={(leg, flight) =>
             send(leg === 'onward' ? { type: 'flight', flight } : { type: 'return-flight', flight })
           }
-          onDone={() => (asksMore(view) ? view.open('asks') : onGoOn())}
+          onDone={() => (needsMoreDetails(view) ? view.open('asks') : onGoOn())}
           onClose={onClose}
           start={draft.time.kind === 'later' ? draft.time.local : earliestPickup(draft, rules)}
           locale={locale}
@@ -109,15 +109,15 @@ export function BookingDialogs({ view, dialog, onGoOn, onClose }: BookingDialogs
   }
 }
 
-/** Behind the flights: only on a step whose Next was stopped by them, and that is not the last. */
-const asksMore = ({ draft, rules, asked, mode }: BookingView): boolean =>
-  asked &&
+/** Follows the flight dialog: only on a step that Next could not leave because of flights, and that is not the last. */
+const needsMoreDetails = ({ draft, rules, asked: submitted, mode }: BookingView): boolean =>
+  submitted &&
   draft.step < mode.steps.length &&
   nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
 
 type ContactProps = {
   view: BookingView
-  /** The dialog that opens after the link to sign in. */
+  /** The dialog to open after signing in. */
   signIn: OpenDialog
   onDone: () => void
   onClose: () => void

@@ -6,7 +6,7 @@ import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
@@ -26,7 +26,11 @@ const props: BookingIslandProps = {
 beforeEach(() => {
   sessionStorage.clear()
   givenScreen({ shows: 'everything' })
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  })
 })
 afterEach(() => {
   cleanup()
@@ -55,22 +59,22 @@ async function asMaya() {
   await userEvent.type(screen.getByLabelText('Email'), 'maya@example.com')
 }
 
-describe('the first picture', () => {
-  test('is the same on the server and in the browser, and styles nothing inline', async () => {
+describe('the first render', () => {
+  test('is the same on the server and in the browser, without inline styles', async () => {
     givenServer([])
     const host = document.createElement('div')
     host.innerHTML = renderToString(<BookingIsland {...props} backdrop="<svg></svg>" />)
     expect(host.innerHTML).not.toContain('style=')
     expect(host.querySelector('.booking-backdrop svg')).not.toBeNull()
     document.body.append(host)
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     const root = await act(async () =>
       hydrateRoot(host, <BookingIsland {...props} />, {
-        onRecoverableError: (fault) => faults.push(fault),
+        onRecoverableError: (error) => errors.push(error),
       }),
     )
-    expect(faults).toEqual([])
-    // The server's drawing stays, though the browser was never given it.
+    expect(errors).toEqual([])
+    // The server's drawing stays, although the browser did not get it as data.
     expect(host.querySelector('.booking-backdrop svg')).not.toBeNull()
     await act(async () => root.unmount())
     host.remove()
@@ -81,20 +85,20 @@ describe('the first picture', () => {
     const home = { ...props, place: 'home', mode: 'inline' } as const
     const host = document.createElement('div')
     host.innerHTML = renderToString(<BookingIsland {...home} />)
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     const root = await act(async () =>
       hydrateRoot(host, <BookingIsland {...home} />, {
-        onRecoverableError: (fault) => faults.push(fault),
+        onRecoverableError: (error) => errors.push(error),
       }),
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     await act(async () => root.unmount())
   })
 })
 
 test('from two places to the ticket, paid in cash', async () => {
   const goTo = vi.spyOn(location, 'assign').mockImplementation(() => {})
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     ...findingPlaces,
     quoting,
     answering(createBooking, () => ({
@@ -138,7 +142,7 @@ test('from two places to the ticket, paid in cash', async () => {
     await screen.findByRole('button', { name: 'Book Now · £78.00 Car in about 30 min' }),
   )
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/confirmed/ticket-1.html'))
-  expect(asked.at(-1)?.said).toMatchObject({
+  expect(requests.at(-1)?.input).toMatchObject({
     vehtypeid: 1,
     totalfare: 78,
     passengername: 'Maya Osei',
@@ -147,7 +151,7 @@ test('from two places to the ticket, paid in cash', async () => {
   expect(sessionStorage.getItem('kerbside-booking') ?? '').not.toContain('cvc')
 }, 30_000)
 
-test('Next without places says what is missing, the pickup first', async () => {
+test('Next without places reports what is missing, the pickup first', async () => {
   givenServer(findingPlaces)
   render(<BookingIsland {...props} />)
   await next()
@@ -160,7 +164,7 @@ test('Next without places says what is missing, the pickup first', async () => {
   expect(screen.getByText('Drop-off is required')).toBeDefined()
 })
 
-test('a drop-off that is the pickup is cleared with a dialog', async () => {
+test('a drop-off equal to the pickup is cleared with a dialog', async () => {
   givenServer(findingPlaces)
   render(<BookingIsland {...props} />)
   await choose('Pickup', 'padd', 'Paddington')
@@ -172,7 +176,7 @@ test('a drop-off that is the pickup is cleared with a dialog', async () => {
   expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveProperty('value', '')
 })
 
-test('a place without a postcode is not taken', async () => {
+test('a place without a postcode is rejected', async () => {
   givenServer(findingPlaces)
   render(<BookingIsland {...props} />)
   await choose('Pickup', 'nowh', 'Nowhere')
@@ -181,7 +185,7 @@ test('a place without a postcode is not taken', async () => {
   )
 })
 
-test('a refused quote says the server’s words and holds the step', async () => {
+test('a rejected quote shows the server’s message and stays on the step', async () => {
   givenServer([
     ...findingPlaces,
     answering(quoteJourney, () => ({
@@ -198,7 +202,7 @@ test('a refused quote says the server’s words and holds the step', async () =>
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Where are you going?')
 })
 
-test('a pickup the server does not serve is flagged at its field', async () => {
+test('a pickup outside the service area is reported at its field', async () => {
   givenServer([
     ...findingPlaces,
     answering(quoteJourney, () => ({ code: 3, message: 'Try a more specific address.' })),
@@ -209,7 +213,7 @@ test('a pickup the server does not serve is flagged at its field', async () => {
   expect(screen.getByRole('combobox', { name: 'Pickup' }).getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a passenger off a plane is asked for the flight before paying', async () => {
+test('a passenger arriving by plane is asked for the flight before paying', async () => {
   givenServer([...findingPlaces, quoting])
   render(<BookingIsland {...props} />)
   await choose('Pickup', 'heath', 'Heathrow')
@@ -237,7 +241,7 @@ test('a passenger off a plane is asked for the flight before paying', async () =
   )
 }, 30_000)
 
-test('the passenger’s fields say what is wrong with them', async () => {
+test('the passenger’s fields show their errors', async () => {
   givenServer([...findingPlaces, quoting])
   render(<BookingIsland {...props} mode="wizardx" />)
   await fromPaddingtonToCanaryWharf()
@@ -254,8 +258,8 @@ test('the passenger’s fields say what is wrong with them', async () => {
   expect(await screen.findByText('Phone is invalid')).toBeDefined()
 }, 30_000)
 
-describe('where the cars stand under the journey', () => {
-  test('Next leads to the preselected car, and goes on only when it has been on the screen', async () => {
+describe('in a mode with the cars under the journey', () => {
+  test('Next leads to the preselected car, and only continues once it has been visible', async () => {
     const { scrollToCars } = givenScreen({ shows: 'the top' })
     givenServer([...findingPlaces, quoting])
     render(<BookingIsland {...props} mode="wizardx" />)
@@ -287,7 +291,7 @@ describe('where the cars stand under the journey', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Passenger')
   }, 30_000)
 
-  test('a car that was selected needs no scrolling', async () => {
+  test('a car the customer selected needs no scrolling', async () => {
     givenScreen({ shows: 'the top' })
     givenServer([...findingPlaces, quoting])
     render(<BookingIsland {...props} mode="gateway" />)
@@ -297,7 +301,7 @@ describe('where the cars stand under the journey', () => {
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Main Passenger')
   }, 30_000)
 
-  test('Book Now on one page leads to the cars while the selected one was not on the screen', async () => {
+  test('Book Now on one page leads to the cars if the selected one has not been visible', async () => {
     const { scrollToCars } = givenScreen({ shows: 'the top' })
     givenServer([...findingPlaces, quoting])
     render(<BookingIsland {...props} mode="list" />)
@@ -312,7 +316,7 @@ describe('where the cars stand under the journey', () => {
   }, 30_000)
 })
 
-test('a promo code that is refused stays in its dialog, one that is good takes its part off', async () => {
+test('a rejected promo code stays in its dialog, a valid one reduces the price', async () => {
   givenServer([...findingPlaces, quoting, ...(await promos())])
   render(<BookingIsland {...props} mode="wizardx" />)
   await fromPaddingtonToCanaryWharf()
@@ -328,11 +332,11 @@ test('a promo code that is refused stays in its dialog, one that is good takes i
   expect(await screen.findByText('£77.40')).toBeDefined()
 }, 30_000)
 
-test('Next, pressed while a link’s places are looked up, goes on when they and the price are there', async () => {
+test('Next, pressed while a link’s places are being looked up, continues when they and the price are there', async () => {
   history.replaceState(null, '', '/booking.html?pickup=paddington&dropoff=canary&passengers=2')
-  let answer = () => {}
+  let resolveQuote = () => {}
   const held = new Promise<void>((done) => {
-    answer = done
+    resolveQuote = done
   })
   givenServer([
     answering(searchAddress, async ({ prefix }) => {
@@ -352,7 +356,7 @@ test('Next, pressed while a link’s places are looked up, goes on when they and
     expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBe('true'),
   )
   expect(screen.queryByText('Pickup is required')).toBeNull()
-  answer()
+  resolveQuote()
   expect((await screen.findByRole('heading', { name: 'Choose your car' })).tagName).toBe('H1')
   history.replaceState(null, '', '/')
 }, 30_000)
@@ -368,8 +372,8 @@ async function promos() {
   ]
 }
 
-test('a price that ran out asks for a new one and goes on', async () => {
-  const { asked } = givenServer([
+test('an expired price is requoted and the booking continues', async () => {
+  const { asked: requests } = givenServer([
     ...findingPlaces,
     answering(quoteJourney, () => ({ ...QUOTED, quotetimeout: 0.02 })),
   ])
@@ -382,10 +386,10 @@ test('a price that ran out asks for a new one and goes on', async () => {
   expect(screen.getByRole('link', { name: '+44 20 7946 0123' }).getAttribute('href')).toBe(
     'tel:+442079460123',
   )
-  const before = asked.filter(({ path }) => path === '/api/quotation').length
+  const before = requests.filter(({ path }) => path === '/api/quotation').length
   await userEvent.click(screen.getByRole('button', { name: 'Re-Quote' }))
   await screen.findByText('£86.00')
-  expect(asked.filter(({ path }) => path === '/api/quotation')).toHaveLength(before + 1)
+  expect(requests.filter(({ path }) => path === '/api/quotation')).toHaveLength(before + 1)
 }, 30_000)
 
 test('the home page hands the journey to the booking page', async () => {

@@ -1,6 +1,6 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { StepLine } from '@kerbside/kit/step-line.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { BookingBar } from './booking-bar.tsx'
 import { JourneyStep } from './journey-step.tsx'
@@ -9,17 +9,17 @@ import { MapPane } from './map-pane.tsx'
 import { useBooking } from './use-booking.ts'
 import type { BookingIslandProps, BookingView } from './view.ts'
 
-/** The booking, from where to go to the ticket. */
+/** The booking, from the first field to the ticket. */
 export function BookingPage(props: BookingIslandProps) {
   const { view, wizard } = useBooking(props)
   const { draft, mode } = view
   const { at, dialog, open } = wizard
   const overlay = draft.expired !== 'no' || draft.alert || dialog !== 'none'
   const last = at === mode.steps.length
-  // Book Now, pressed before what books has come: it is not lost.
+  // Book Now was pressed before the payment part was loaded: the press is not lost.
   const [pressed, setPressed] = useState(false)
   return (
-    <div className={classNames('booking', lookOf(view))}>
+    <div className={classNames('booking', layoutClass(view))}>
       {!mode.onePage && !mode.boxed && (
         <MapPane view={view} backdrop={props.backdrop} ground={props.ground} />
       )}
@@ -57,7 +57,7 @@ export function BookingPage(props: BookingIslandProps) {
         ) : (
           <BookingBar
             view={view}
-            label={wizard.hidesCar ? say('booking.nextCars') : nextLabel(view, at)}
+            label={wizard.hidesCar ? t('booking.nextCars') : nextLabel(view, at)}
             busy={wizard.waits}
             onPress={wizard.next}
           />
@@ -82,26 +82,26 @@ export function BookingPage(props: BookingIslandProps) {
   )
 }
 
-/** What the mode makes of the page: a plain one, a row on a hero, a box; the form beside a map needs no name. */
-function lookOf({ draft, mode }: BookingView): string | undefined {
+/** The layout of the mode: a plain page, a row on a hero, a box; the form beside a map needs no class. */
+function layoutClass({ draft, mode }: BookingView): string | undefined {
   if (mode.onePage) return 'booking-plain'
   if (mode.boxed) return 'booking-box'
   return mode.row && draft.step === 1 ? 'booking-hero' : undefined
 }
 
-/** Where one is, and from the second step on what is booked. */
+/** The current step, and from the second step on a summary of the journey. */
 function Steps({ view }: { view: BookingView }) {
   const { draft, send, mode } = view
   return (
     <>
       <StepLine
-        label={say('booking.steps')}
-        steps={mode.steps.map(({ name }) => ({ key: name, label: say(`booking.step.${name}`) }))}
+        label={t('booking.steps')}
+        steps={mode.steps.map(({ name }) => ({ key: name, label: t(`booking.step.${name}`) }))}
         now={mode.steps[draft.step - 1]?.name ?? 'journey'}
         onReturn={(name) =>
-          send({ type: 'step', to: mode.steps.findIndex((one) => one.name === name) + 1 })
+          send({ type: 'step', to: mode.steps.findIndex((item) => item.name === name) + 1 })
         }
-        doneWord={say('booking.done')}
+        doneLabel={t('booking.done')}
       />
       {draft.step > 1 && (
         <Suspense fallback={<span className="summary" />}>
@@ -112,7 +112,7 @@ function Steps({ view }: { view: BookingView }) {
   )
 }
 
-/** All steps one under another; those that have to wait say so. */
+/** All steps one below the other; steps that cannot be filled in yet say so. */
 function OnePage({ view, at }: { view: BookingView; at: number }) {
   return (
     <ol className="plain-steps">
@@ -122,8 +122,8 @@ function OnePage({ view, at }: { view: BookingView; at: number }) {
             <Sections view={view} step={index + 1} />
           ) : (
             <>
-              <h2>{say(TITLES[name])}</h2>
-              <p className="soft small">{say('booking.waits')}</p>
+              <h2>{t(TITLES[name])}</h2>
+              <p className="soft small">{t('booking.waits')}</p>
             </>
           )}
         </li>
@@ -132,13 +132,13 @@ function OnePage({ view, at }: { view: BookingView; at: number }) {
   )
 }
 
-const lastLabel = () => say('booking.bookNow')
+const lastLabel = () => t('booking.bookNow')
 
-/** What comes next, in words that begin with "Next". */
+/** Label of the next button, which begins with "Next". */
 function nextLabel({ mode }: BookingView, at: number): string {
   const coming = mode.steps[at]?.name
-  if (coming === 'vehicle') return say('booking.nextPrices')
-  return coming === 'payment' ? say('booking.nextPayment') : say('booking.nextDetails')
+  if (coming === 'vehicle') return t('booking.nextPrices')
+  return coming === 'payment' ? t('booking.nextPayment') : t('booking.nextDetails')
 }
 
 const TITLES = {
@@ -149,11 +149,11 @@ const TITLES = {
   payment: 'booking.howToPay',
 } as const
 
-/** The sections of the step. The first title is the page's, further ones are its parts'. */
+/** The sections of the step. The first title belongs to the page, further ones to their sections. */
 function Sections({ view, step }: { view: BookingView; step: number }) {
   const sections = view.mode.steps[step - 1]?.sections ?? []
   return sections.map((section, at) => {
-    // A booker is asked for two people.
+    // A booker enters two people.
     const title =
       section === 'contact' && view.rules.booker ? 'booking.customerAndPassenger' : TITLES[section]
     if (!title) return null
@@ -162,9 +162,9 @@ function Sections({ view, step }: { view: BookingView; step: number }) {
     return (
       <section key={section} className="booking-part">
         {at === 0 && (step === 1 || !view.mode.onePage) ? (
-          <h1 tabIndex={-1}>{say(title)}</h1>
+          <h1 tabIndex={-1}>{t(title)}</h1>
         ) : (
-          <h2>{say(title)}</h2>
+          <h2>{t(title)}</h2>
         )}
         <Suspense fallback={<span className="skeleton block" />}>{body}</Suspense>
       </section>
@@ -181,7 +181,7 @@ function sectionBody(
     case 'journey':
       return <JourneyStep view={view} />
     case 'vehicle':
-      // Below the journey the cars come when there is somewhere to go.
+      // Below the journey the cars appear once there is a drop-off.
       return (
         (step > 1 || (view.live && draft.pickup && draft.dropOff)) && (
           <LaterSection view={view} section="vehicle" />

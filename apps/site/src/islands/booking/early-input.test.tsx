@@ -2,7 +2,7 @@ import { givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, screen, within } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -22,13 +22,17 @@ const props: BookingIslandProps = {
 beforeEach(() => {
   sessionStorage.clear()
   givenScreen({ shows: 'everything' })
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page as the server drew it, used before React listens, then hydrated. */
+/** Renders the page as the server does, uses it before React is listening, then hydrates it. */
 async function hydrateAfter(use: (host: HTMLElement) => void) {
   givenServer(findingPlaces)
   const host = document.createElement('div')
@@ -53,13 +57,13 @@ async function hydrateAfter(use: (host: HTMLElement) => void) {
 
 const pressNext = (host: HTMLElement) => within(host).getByRole('button', { name: /^Next/ }).click()
 
-test('a button pressed before the script has come is pressed again when it has', async () => {
+test('a button pressed before the script has loaded is pressed again afterwards', async () => {
   const end = await hydrateAfter(pressNext)
   expect(await screen.findByText('Pickup is required')).toBeDefined()
   await end()
 })
 
-test('a choice and a text from before the script has come are kept; a button pressed before them is not', async () => {
+test('a choice and a text entered before the script has loaded are kept; a button pressed before them is not', async () => {
   const end = await hydrateAfter((host) => {
     pressNext(host)
     within(host).getByRole('radio', { name: 'Return' }).click()

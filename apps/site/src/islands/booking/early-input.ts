@@ -1,19 +1,19 @@
 declare global {
   // oxlint-disable-next-line consistent-type-definitions -- a global can only be added to an interface
   interface Window {
-    /** What was pressed or typed in the booking, in order; undefined once it is replayed (document.ts fills it). */
+    /** Presses and input in the booking, in order; undefined once they are replayed (document.ts fills it). */
     kerbsideEarly?: EarlyInput[] | undefined
-    /** How many of them came before React listened. Those after it are only in the list to say what is newer. */
+    /** The number of entries from before React was listening. Later ones only show which input is newer. */
     kerbsideListensFrom?: number | undefined
   }
 }
 
-/** A button or an input, with the text it had then. */
+/** A button or an input, with its text at that time. */
 export type EarlyInput = [element: HTMLButtonElement | HTMLInputElement | null, text: string]
 
 /**
- * Repeats what was pressed and typed before React listened: choices and texts first, then the last button. An input that
- * was used again since, and a button pressed before another, are left out.
+ * Repeats presses and input from before React was listening: choices and texts first, then the last button. Leaves out
+ * an input that was used again since, and a button pressed before another.
  */
 export function replayEarlyInput(): void {
   const { kerbsideEarly: inputs = [], kerbsideListensFrom: from = inputs.length } = window
@@ -26,18 +26,18 @@ export function replayEarlyInput(): void {
   if (inputs.length === from && last instanceof HTMLButtonElement) last.click()
 }
 
-/** The other radio of a group replaces the first. */
-const isSame = (one: EarlyInput[0], other: EarlyInput[0]): boolean =>
-  one === other || (one?.type === 'radio' && other?.type === 'radio' && one.name === other.name)
+/** Another radio of a group replaces the first. */
+const isSame = (item: EarlyInput[0], other: EarlyInput[0]): boolean =>
+  item === other || (item?.type === 'radio' && other?.type === 'radio' && item.name === other.name)
 
-/** React ignores an event that leaves the state it knows; so the input is first put back as React drew it. */
+/** React ignores an event that does not change the state; so the input is first reset to React's value. */
 function repeat(input: HTMLInputElement, text: string): void {
   if (input.type === 'radio' || input.type === 'checkbox') {
     input.checked = input.defaultChecked
     input.click()
   } else if (text !== input.defaultValue) {
     input.value = input.defaultValue
-    // React watches the property of the element; the setter of the prototype goes past it, as typing does.
+    // React intercepts the property of the element; the prototype's setter bypasses it, as typing does.
     Reflect.set(HTMLInputElement.prototype, 'value', text, input)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   }

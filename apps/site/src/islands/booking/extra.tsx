@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type ExtraProps = {
   icon: ReactNode
   title: string
-  /** What is known of it so far. */
+  /** The value so far. */
   text: string | undefined
   onPress: () => void
 }

@@ -2,7 +2,7 @@ import { needsFlight, needsReturnFlight } from '@kerbside/domain/booking/draft.t
 import type { FlightOfLeg } from '@kerbside/web/flights/flight-dialog.tsx'
 import type { BookingView } from './view.ts'
 
-/** The flights this journey needs, each with what the booking knows around it. */
+/** The flights this journey needs, each with the booking's details around it. */
 export function flightsOf({ draft, send }: BookingView): readonly FlightOfLeg[] {
   const flights: FlightOfLeg[] = []
   const policies = draft.offer?.policies

@@ -92,15 +92,15 @@ export const CONFIGURATION: Configuration = {
   cardfieldsorigin: '',
 }
 
-const vehicle = (vehtypeid: number, typename: string, most: number): VehicleTypeItem => ({
+const vehicle = (vehtypeid: number, typename: string, max: number): VehicleTypeItem => ({
   vehtypeid,
   typename,
   description: `${typename} or similar`,
   image: 'saloon',
-  noofhandbags: most,
-  noofluggeges: most,
-  noofpassengers: most,
-  maxluggage: most,
+  noofhandbags: max,
+  noofluggeges: max,
+  noofpassengers: max,
+  maxluggage: max,
 })
 
 export const VEHICLES: readonly VehicleTypeItem[] = [
@@ -163,7 +163,7 @@ export const QUOTED: QuotationReply = {
 const ADDRESSES: readonly Address[] = [HEATHROW, PADDINGTON, CANARY_WHARF].map(writeAddress)
 const NOWHERE: Address = { ...writeAddress(PADDINGTON), id: 'x', name: 'Nowhere', postcode: '' }
 
-/** Search and the nearest car, which every journey starts with. */
+/** Address search and nearest cars, with which every journey starts. */
 export const findingPlaces = [
   answering(searchAddress, ({ prefix }) => ({
     code: 1,

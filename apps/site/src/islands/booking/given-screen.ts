@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** Which part of the page is on the screen: all of it, or only its top until the test scrolls to the cars. */
+/** Sets which part of the page is visible: everything, or only the top until the test scrolls to the cars. */
 export function givenScreen({ shows }: { shows: 'everything' | 'the top' }) {
-  const look: (() => void)[] = []
+  const callbacks: (() => void)[] = []
   class Watch {
     readonly #see: () => void
     constructor(callback: IntersectionObserverCallback) {
@@ -11,12 +11,12 @@ export function givenScreen({ shows }: { shows: 'everything' | 'the top' }) {
         callback([{ isIntersecting: true } as IntersectionObserverEntry], this as never)
     }
     observe() {
-      look.push(this.#see)
+      callbacks.push(this.#see)
       if (shows === 'everything') queueMicrotask(() => act(() => this.#see()))
     }
     unobserve() {}
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Watch)
-  return { scrollToCars: () => act(async () => look.at(-1)?.()) }
+  return { scrollToCars: () => act(async () => callbacks.at(-1)?.()) }
 }

@@ -1,27 +1,27 @@
 import { reduceDraft } from '@kerbside/domain/booking/draft-reduce.ts'
-import { judgeStep1, type StepReason } from '@kerbside/domain/booking/draft-steps.ts'
+import { type StepReason, validateStep1 } from '@kerbside/domain/booking/draft-steps.ts'
 import { MODES, stepOf } from '@kerbside/domain/booking/modes.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { handOverDraft } from '@kerbside/web/booking/leave-draft.ts'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense } from 'react'
-import { KindOfJourney, TimeFields } from './journey-step.tsx'
+import { JourneyKindChoice, TimeFields } from './journey-step.tsx'
 import { LaterSection } from './lazy-parts.tsx'
 import { PartyField } from './party-field.tsx'
 import type { BookingView } from './view.ts'
 
 export type HomeCardProps = { view: BookingView; onProblem: (problem: StepReason) => void }
 
-/** Step 1 on the home page: it hands the journey to the booking page, where the prices are. */
+/** Step 1 on the home page: it passes the journey to the booking page, which shows the prices. */
 export function HomeCard({ view, onProblem }: HomeCardProps) {
   const { draft, send, configuration, rules, mode } = view
   const goOn = () => {
-    // Flights and cars are asked on the booking page.
-    const verdict = judgeStep1(draft, { ...rules, flightInline: false, vehicleInStep1: false })
-    if (!verdict.ok) return onProblem(verdict)
+    // The booking page asks for flights and cars.
+    const result = validateStep1(draft, { ...rules, flightInline: false, vehicleInStep1: false })
+    if (!result.ok) return onProblem(result)
     handOverDraft(
       reduceDraft(draft, { type: 'step', to: firstPriceStep(configuration.layoutmode) }),
     )
@@ -30,19 +30,19 @@ export function HomeCard({ view, onProblem }: HomeCardProps) {
   return (
     <form
       className={classNames('booking', 'home-card', 'card', 'raised', mode.row && 'home-row')}
-      aria-label={say('booking.yourJourney')}
+      aria-label={t('booking.yourJourney')}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         goOn()
       }}
     >
-      {!mode.row && <KindOfJourney view={view} />}
+      {!mode.row && <JourneyKindChoice view={view} />}
       <PlacesForm draft={draft} send={send} mostVias={0} problem={view.problem} short />
       <TimeFields view={view} />
       <PartyField view={view} />
       <Button type="submit" wide>
-        {say('booking.seePrices')}
+        {t('booking.seePrices')}
       </Button>
       {draft.refusal && (
         <Suspense>
@@ -53,8 +53,8 @@ export function HomeCard({ view, onProblem }: HomeCardProps) {
   )
 }
 
-/** The step of the booking page on which the prices stand. */
+/** The step of the booking page that shows the prices. */
 function firstPriceStep(layoutMode: string): number {
-  const known = Object.entries(MODES).find(([name]) => name === layoutMode)
-  return stepOf(known?.[1] ?? MODES.wizard, 'vehicle')
+  const modeEntry = Object.entries(MODES).find(([name]) => name === layoutMode)
+  return stepOf(modeEntry?.[1] ?? MODES.wizard, 'vehicle')
 }

@@ -4,13 +4,13 @@ import { LaterDialogs, LaterSection } from './lazy-parts.tsx'
 import { useBooking } from './use-booking.ts'
 import type { BookingIslandProps } from './view.ts'
 
-/** The journey card of the home page. A price that runs out here is nobody's loss: it was not shown. */
+/** The journey card of the home page. A price that expires here has not been shown, so no message is needed. */
 export function HomeIsland(props: BookingIslandProps) {
   const { view, wizard } = useBooking(props)
-  const told = { ...view, draft: { ...view.draft, expired: 'no' as const } }
+  const freshView = { ...view, draft: { ...view.draft, expired: 'no' as const } }
   return (
     <>
-      <HomeCard view={told} onProblem={wizard.show} />
+      <HomeCard view={freshView} onProblem={wizard.show} />
       {view.live && (
         <Suspense>
           <LaterSection view={view} section="tended" />
@@ -18,11 +18,11 @@ export function HomeIsland(props: BookingIslandProps) {
       )}
       {view.draft.alert && (
         <Suspense>
-          <LaterDialogs view={told} dialog="none" onGoOn={NOTHING} onClose={NOTHING} />
+          <LaterDialogs view={freshView} dialog="none" onGoOn={NOOP} onClose={NOOP} />
         </Suspense>
       )}
     </>
   )
 }
 
-const NOTHING = () => {}
+const NOOP = () => {}

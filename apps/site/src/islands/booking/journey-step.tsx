@@ -6,15 +6,15 @@ import { extrasOf } from '@kerbside/web/booking/extra-offer.ts'
 import { PartyFields } from '@kerbside/web/booking/party-fields.tsx'
 import { PlacesForm } from '@kerbside/web/booking/places-form.tsx'
 import { ReturnField, WhenField } from '@kerbside/web/booking/when-fields.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense } from 'react'
 import { LaterSection } from './lazy-parts.tsx'
 import type { BookingView } from './view.ts'
 
-/** Where, when, who. */
+/** Places, time and party. */
 export function JourneyStep({ view }: { view: BookingView }) {
   const { draft, send, configuration, rules, mode } = view
-  const asksFlight =
+  const needsFlightDetails =
     view.live && rules.flightInline && (needsFlight(draft) || needsReturnFlight(draft))
   return (
     <>
@@ -23,7 +23,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
           <LaterSection view={view} section="link" />
         </Suspense>
       ) : null}
-      <KindOfJourney view={view} />
+      <JourneyKindChoice view={view} />
       <PlacesForm
         draft={draft}
         send={send}
@@ -43,7 +43,7 @@ export function JourneyStep({ view }: { view: BookingView }) {
           <LaterSection view={view} section="extras" />
         </Suspense>
       )}
-      {asksFlight && (
+      {needsFlightDetails && (
         <Suspense>
           <LaterSection view={view} section="flight" />
         </Suspense>
@@ -65,17 +65,17 @@ export function JourneyStep({ view }: { view: BookingView }) {
   )
 }
 
-/** Keeps the room of a field that only one row has, and that is fetched for it. */
+/** Reserves the space of a field that only one layout has, and that is loaded for it. */
 const COMING = <span className="field skeleton" />
 
-/** Where a pin is first: at the place that is known, else where the operator is. */
+/** Initial position of the pin: the known place, otherwise the operator's location. */
 const mapOf = ({ draft, configuration }: BookingView) => ({
   start: draft.pickup?.point ??
     draft.dropOff?.point ?? { lat: configuration.baselat, lng: configuration.baselng },
   source: configuration,
 })
 
-export function KindOfJourney({ view: { draft, send } }: { view: BookingView }) {
+export function JourneyKindChoice({ view: { draft, send } }: { view: BookingView }) {
   const choose = (kind: ReturnKind) => {
     if (kind === 'one-way') send({ type: 'single' })
     else if (kind === 'wait-and-return') send({ type: 'waitreturn' })
@@ -83,11 +83,11 @@ export function KindOfJourney({ view: { draft, send } }: { view: BookingView }) 
   }
   return (
     <Segmented<ReturnKind>
-      label={say('booking.kindOfJourney')}
+      label={t('booking.kindOfJourney')}
       segments={[
-        { key: 'one-way', label: say('booking.oneWay') },
-        { key: 'return', label: say('booking.return') },
-        { key: 'wait-and-return', label: say('booking.waitAndReturn') },
+        { key: 'one-way', label: t('booking.oneWay') },
+        { key: 'return', label: t('booking.return') },
+        { key: 'wait-and-return', label: t('booking.waitAndReturn') },
       ]}
       chosen={draft.returnKind}
       onChoose={choose}
@@ -96,13 +96,13 @@ export function KindOfJourney({ view: { draft, send } }: { view: BookingView }) 
 }
 
 export function TimeFields({ view }: { view: BookingView }) {
-  const { draft, send, rules, configuration, locale, asked } = view
+  const { draft, send, rules, configuration, locale, asked: submitted } = view
   const fields = {
     draft,
     send,
     rules,
     locale,
-    asked,
+    asked: submitted,
     minuteStep: configuration.minutestep,
   }
   if (draft.returnKind !== 'return') return <WhenField {...fields} />

@@ -1,4 +1,4 @@
-// What the first view does not show: fetched after it, before anything that needs it is drawn.
+// Styles that the first view does not need: loaded after it, before anything that uses them is rendered.
 import '@kerbside/kit/choice.css'
 import '@kerbside/kit/dialog.css'
 import '@kerbside/kit/status.css'

@@ -10,23 +10,23 @@ import './late-styles.ts'
 import { LinkNotice } from './link-notice.tsx'
 import { PartyField } from './party-field.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { Refusal } from './refusal.tsx'
+import { RejectionNotice } from './rejection-notice.tsx'
+import { SignInDialogs } from './sign-in-dialogs.tsx'
 import { TendedDraft } from './tended-draft.tsx'
 import { vehicleOf } from './vehicle-of.ts'
 import { VehicleStep } from './vehicle-step.tsx'
 import type { BookingView } from './view.ts'
-import { WhoIsSignedIn } from './who-is-signed-in.tsx'
 
-/** What is needed later is asked for by one name: each file more would be one more address in the first. */
+/** All later parts are loaded through one module: each further file would add its address to the first bundle. */
 export { openUntil } from '@kerbside/domain/booking/draft-open.ts'
-export { answerProblem } from './answer-problem.ts'
+export { handleProblem } from './handle-problem.ts'
 export { leadToCars } from './use-seen-car.ts'
 
 /** Loaded through this file, so that the first script does not carry their addresses. */
 export const loadMap = () => import('./live-map.tsx')
 export const loadEnd = () => import('./payment-end.tsx')
 export const prepareEnd = () =>
-  Promise.all([loadEnd(), import('@kerbside/web/booking/judge-passenger.ts')])
+  Promise.all([loadEnd(), import('@kerbside/web/booking/validate-passenger-step.ts')])
 
 export type LaterSectionProps = {
   view: BookingView
@@ -41,7 +41,7 @@ export type LaterSectionProps = {
     | 'link'
 }
 
-/** Everything past the first view, in one file that is fetched while the journey is typed. */
+/** Everything after the first view, in one file that is loaded while the customer types the journey. */
 export function LaterSection({ view, section }: LaterSectionProps) {
   switch (section) {
     case 'vehicle':
@@ -53,7 +53,7 @@ export function LaterSection({ view, section }: LaterSectionProps) {
     case 'flight':
       return <FlightSection view={view} />
     case 'refusal':
-      return <Refusal view={view} />
+      return <RejectionNotice view={view} />
     case 'summary':
       return (
         <JourneySummary
@@ -83,14 +83,14 @@ const RecalledPayment = later<{ view: BookingView }>(
   () => null,
 )
 
-/** Who books here, and what of it an earlier page left undone. */
+/** The signed-in customer, and what an earlier page left unfinished. */
 function People({ view }: { view: BookingView }) {
-  // Only what was found: what is paid on this page asks for itself.
+  // Only for a restored draft: a payment made on this page does its own checks.
   const [recalls, setRecalls] = useState(view.draft.paying)
   return (
     <>
       <TendedDraft view={view} onRecovered={() => setRecalls(true)} />
-      <WhoIsSignedIn view={view} />
+      <SignInDialogs view={view} />
       {recalls && (
         <Suspense>
           <RecalledPayment view={view} />

@@ -1,18 +1,18 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
 import { loadFields } from '@kerbside/web/booking/use-later-fields.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { LaterSectionProps } from './later-section.tsx'
 import type { PaymentEndProps } from './payment-end.tsx'
 
 export const loadLater = () => import('./later-section.tsx')
 const loadEnd = () => loadLater().then((module) => module.loadEnd())
 
-/** Fetches what comes after the first view, so that it is there when it is wanted. */
+/** Loads the parts after the first view in advance. */
 export const prepareLater = (): void =>
   void Promise.all([loadLater(), loadFields()]).catch(() => undefined)
 
-/** Fetches what comes after the contact while it is typed: the line may be gone by then. */
+/** Loads the parts after the contact step while the customer types: the connection may be gone later. */
 export const prepareEnd = (): void =>
   void loadLater()
     .then((module) => module.prepareEnd())
@@ -20,15 +20,15 @@ export const prepareEnd = (): void =>
 
 type Missed = { section?: LaterSectionProps['section'] }
 
-/** In the place of a part that did not come; what was typed is kept. The summary's own section says it below. */
+/** Replaces a part that failed to load; the input is kept. The summary's section shows a message below. */
 function MissingPart({ section }: Missed) {
   const retry = useRetry()
   if (section === 'summary' || section === 'people') return null
   return (
     <p className="field-error" role="alert">
-      {say('dialog.missingPart')}
+      {t('dialog.missingPart')}
       <Button look="quiet" compact onPress={retry}>
-        {say('dialog.retry')}
+        {t('dialog.retry')}
       </Button>
     </p>
   )
@@ -38,7 +38,7 @@ export const LaterSection = later(
   () => loadLater().then((module) => module.LaterSection),
   MissingPart,
 )
-/** Without a word: what it lies over says it. */
+/** Shows nothing: the part below it shows the message. */
 export const LaterDialogs = later(
   () => loadLater().then((module) => module.LaterDialogs),
   () => null,

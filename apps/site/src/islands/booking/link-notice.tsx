@@ -1,19 +1,19 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
-addWords(link)
+loadMessages(link)
 
-/** Why some fields cannot be changed, and the way out of it. */
+/** Explains why some fields cannot be changed, and how to leave the link. */
 export function LinkNotice({ view: { send } }: { view: BookingView }) {
   return (
     <Notice tone="tinted">
-      <p>{say('link.lockedJourney')}</p>
+      <p>{t('link.lockedJourney')}</p>
       <Button look="quiet" compact onPress={() => send({ type: 'quotation-cancelled' })}>
-        {say('link.startAfresh')}
+        {t('link.startAfresh')}
       </Button>
     </Notice>
   )

@@ -1,4 +1,4 @@
-import '@kerbside/web/checkout-words.ts'
+import '@kerbside/web/checkout-messages.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { sketchFor } from '@kerbside/kit/map/focus.ts'
@@ -7,28 +7,28 @@ import { engineOf, type MapSource } from '@kerbside/kit/map/map-engine.ts'
 import type { MapViewProps } from '@kerbside/kit/map/map-view.tsx'
 import { MapView } from '@kerbside/kit/map/map-view.tsx'
 import type { Mark } from '@kerbside/kit/map/plan-marks.ts'
-import { sayRoute } from '@kerbside/web/booking/say-route.ts'
-import { reportMapFailed } from '@kerbside/web/operator/report-fault.ts'
+import { formatRoute } from '@kerbside/web/booking/format-route.ts'
+import { reportMapFailed } from '@kerbside/web/operator/report-error.ts'
 import map from '@kerbside/words/en/map.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useMemo, useRef, useState } from 'react'
 import './map-float.css'
 import { MapEnlarger } from './map-enlarger.tsx'
 import { MapSheet } from './map-sheet.tsx'
 import { useFloats } from './use-floats.ts'
-import type { MapGround } from './view.ts'
+import type { MapFrame } from './view.ts'
 
-addWords(map)
+loadMessages(map)
 
 export type LiveMapProps = {
   draft: Draft
-  ground: MapGround | undefined
+  ground: MapFrame | undefined
   source: MapSource
 }
 
 /**
- * The journey over the server's ground, in its very frame; then the map one can move. On a phone the same map goes
- * along, small and with the way in words, when its place has scrolled away.
+ * The journey over the server's ground, in the same frame; then the interactive map. On a phone the map stays visible
+ * as a small floating one with the route as text, after its place has scrolled away.
  */
 export function LiveMap({ draft, ground, source }: LiveMapProps) {
   const { pickup, dropOff, vias, route } = draft
@@ -40,17 +40,17 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
   const path = route?.path ?? []
   const isKnown = path.length > 1
   const floats = useFloats(place) && isKnown
-  const way = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
-  const onGround = !floats && data !== undefined && sketchFor(data, way) === data
-  const length = route && sayRoute(route)
+  const points = [...path, ...marks.map(({ point }) => [point.lng, point.lat] as const)]
+  const isSketchShown = !floats && data !== undefined && sketchFor(data, points) === data
+  const length = route && formatRoute(route)
   const shared: Omit<MapViewProps, 'slot'> = {
     source,
     path,
     returnPath: route?.returnPath ?? [],
     marks,
-    label: `${say('checkout.map')} ${marks.map(({ name }) => name).join(', ')}`,
+    label: `${t('checkout.map')} ${marks.map(({ name }) => name).join(', ')}`,
     chip: length,
-    credit: say('checkout.schematicMap'),
+    credit: t('checkout.schematicMap'),
     when: isKnown,
     onFallback(reason) {
       setIsOwn(true)
@@ -65,7 +65,7 @@ export function LiveMap({ draft, ground, source }: LiveMapProps) {
           slot={floats ? 'float' : 'main'}
           data={floats ? undefined : data}
           line={floats ? undefined : 'draws'}
-          className={onGround ? 'on-ground' : 'off-ground'}
+          className={isSketchShown ? 'on-ground' : 'off-ground'}
         />
         {isKnown && pickup && dropOff && (
           <MapEnlarger

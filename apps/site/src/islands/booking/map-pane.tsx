@@ -1,9 +1,9 @@
 import { later } from '@kerbside/kit/later.tsx'
 import { Suspense } from 'react'
 import { loadLater } from './lazy-parts.tsx'
-import type { BookingView, MapGround } from './view.ts'
+import type { BookingView, MapFrame } from './view.ts'
 
-/** Without it the drawn map stays, which shows the country but not the journey. */
+/** If it fails to load, the drawn map stays, which shows the area but not the journey. */
 const LiveMap = later(
   () =>
     loadLater()
@@ -15,10 +15,10 @@ const LiveMap = later(
 export type MapPaneProps = {
   view: BookingView
   backdrop: string | undefined
-  ground: MapGround | undefined
+  ground: MapFrame | undefined
 }
 
-/** The server's drawn map stays as it came; the journey is laid over it as soon as there is one. */
+/** The server's drawn map stays as it is; the journey is drawn over it as soon as there is one. */
 export function MapPane({ view: { draft, live, configuration }, backdrop, ground }: MapPaneProps) {
   return (
     <div className="booking-map">

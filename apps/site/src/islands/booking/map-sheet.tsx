@@ -1,5 +1,5 @@
 import { Dialog } from '@kerbside/kit/dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 
 export type MapSheetProps = {
@@ -9,13 +9,13 @@ export type MapSheetProps = {
   onClose: () => void
 }
 
-/** The whole journey on a map with the screen to itself. */
+/** The whole journey on a full-screen map. */
 export function MapSheet({ length, children, onClose }: MapSheetProps) {
   return (
     <Dialog
-      title={say('map.title')}
+      title={t('map.title')}
       sentence={length}
-      closeLabel={say('dialog.close')}
+      closeLabel={t('dialog.close')}
       onClose={onClose}
       wide
     >

@@ -1,12 +1,12 @@
 import { UsersIcon } from '@kerbside/kit/icon.tsx'
 import { later } from '@kerbside/kit/later.tsx'
+import { describeParty } from '@kerbside/web/booking/describe-party.ts'
 import { extrasOf } from '@kerbside/web/booking/extra-offer.ts'
-import { sayParty } from '@kerbside/web/booking/say-party.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useEffect, useId, useState } from 'react'
 import type { BookingView } from './view.ts'
 
-/** Pressed again, it is fetched again. */
+/** If it fails to load, another press loads it again. */
 function MissingDialog({ onClose }: { onClose: () => void }) {
   useEffect(onClose)
   return null
@@ -17,14 +17,14 @@ const PartyDialog = later(
   MissingDialog,
 )
 
-/** "2 people, 2 cases", and the steppers behind it. */
+/** "2 people, 2 cases", which opens the steppers. */
 export function PartyField({ view: { draft, send, configuration } }: { view: BookingView }) {
   const [open, setOpen] = useState(false)
   const id = useId()
   return (
     <div className="field">
       <span className="label" id={`${id}-label`}>
-        {say('booking.peopleAndCases')}
+        {t('booking.peopleAndCases')}
       </span>
       <button
         type="button"
@@ -35,7 +35,7 @@ export function PartyField({ view: { draft, send, configuration } }: { view: Boo
         onClick={() => setOpen(true)}
       >
         <UsersIcon />
-        <span className="num">{sayParty(draft)}</span>
+        <span className="num">{describeParty(draft)}</span>
       </button>
       {open && (
         <Suspense>

@@ -1,30 +1,30 @@
-import '@kerbside/web/checkout-words.ts'
+import '@kerbside/web/checkout-messages.ts'
 import { nextTarget } from '@kerbside/domain/booking/continuation.ts'
-import { type Draft, findTotal, holdLeft } from '@kerbside/domain/booking/draft.ts'
-import { judgeDraft } from '@kerbside/domain/booking/draft-contact.ts'
-import { asksAtEnd } from '@kerbside/domain/booking/modes.ts'
-import { NOTHING } from '@kerbside/domain/money.ts'
+import { type Draft, findTotal, offerTimeLeft } from '@kerbside/domain/booking/draft.ts'
+import { validateDraft } from '@kerbside/domain/booking/draft-contact.ts'
+import { requestsDetailsLast } from '@kerbside/domain/booking/modes.ts'
+import { ZERO } from '@kerbside/domain/money.ts'
 import { findProfile } from '@kerbside/web/account/api.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
-import { AskedFirst } from '@kerbside/web/booking/asked-first.tsx'
 import { BookedElsewhereDialog } from '@kerbside/web/booking/booked-elsewhere-dialog.tsx'
-import { findPeopleFacts } from '@kerbside/web/booking/judge-passenger.ts'
-import { sayWayBack, sayWhen } from '@kerbside/web/booking/say-when.ts'
+import { BookingQuestions } from '@kerbside/web/booking/booking-questions.tsx'
+import { describeReturn, describeWhen } from '@kerbside/web/booking/describe-when.ts'
 import { usePayment } from '@kerbside/web/booking/use-payment.ts'
+import { findPeopleFacts } from '@kerbside/web/booking/validate-passenger-step.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { dueOf, gatewayOf } from '@kerbside/web/payment/gateway-of.ts'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { useAside } from '@kerbside/web/payment/use-aside.ts'
-import { sayCarNow } from '@kerbside/web/quotation/say-now.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
+import { describeNearestCar } from '@kerbside/web/quotation/describe-now.ts'
 import { ExpressCheckout } from '@kerbside/web/wallet/express-checkout.tsx'
 import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { BookingBar, sayTotal } from './booking-bar.tsx'
+import { BookingBar, formatTotal } from './booking-bar.tsx'
 import { dueOfDraft } from './due-of-draft.ts'
 import { PaypalEnd } from './paypal-end.tsx'
 import { takesAtOnce } from './takes-at-once.ts'
@@ -33,17 +33,17 @@ import type { BookingView } from './view.ts'
 
 export type PaymentEndProps = {
   view: BookingView
-  /** Something before the payment is not right after all: go there. */
-  onProblem: (problem: Extract<ReturnType<typeof judgeDraft>, { ok: false }>) => void
-  /** Book Now was pressed before this part had come; said once, `onPressed` takes it. */
+  /** An earlier step turned out to be invalid: go there. */
+  onProblem: (problem: Extract<ReturnType<typeof validateDraft>, { ok: false }>) => void
+  /** Book Now was pressed before this part was loaded; `onPressed` resets it. */
   pressed: boolean
   onPressed: () => void
-  /** The selected car has not been on the screen: the button leads to it. */
+  /** The selected car has not been visible: the button leads to it. */
   hidesCar: boolean
   onShowCars: () => void
 }
 
-/** The last button, and everything it opens until the ticket is there. */
+/** The last button, and all dialogs until the ticket. */
 export function PaymentEnd(props: PaymentEndProps) {
   const { view, onProblem, pressed, onPressed, hidesCar, onShowCars } = props
   const { draft, send, configuration, rules, locale, mode } = view
@@ -55,25 +55,26 @@ export function PaymentEnd(props: PaymentEndProps) {
   })
   const { stage, message } = payment
   useAside(stage.at === 'confirming')
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const sessionEnded = useSessionEnded(view, message !== undefined)
   const signInAgain = () => {
     payment.readMessage()
     view.open('sign-in-to-go-on')
   }
-  const total = sayTotal(view) ?? ''
+  const total = formatTotal(view) ?? ''
 
   const book = async () => {
     if (hidesCar) return onShowCars()
-    const verdict = judgeDraft(draft, { ...(await findPeopleFacts(draft, rules)), rules })
-    if (!verdict.ok) return onProblem(verdict)
-    const asks = nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
-    if (asks && asksAtEnd(mode)) return setAsking(true)
+    const result = validateDraft(draft, { ...(await findPeopleFacts(draft, rules)), rules })
+    if (!result.ok) return onProblem(result)
+    const needsDetails =
+      nextTarget(draft, { rules, peopleKnown: true, after: 'edit-contact' }) !== 'home'
+    if (needsDetails && requestsDetailsLast(mode)) return setIsConfirming(true)
     pay()
   }
 
   const pay = () => {
-    // Nothing to pay after a promo: no card is asked for nothing.
+    // A promo left nothing to pay: no card is needed.
     const free = findTotal(draft) === 0
     const byCash = free && configuration.iscashallowed
     if (draft.paymentMethod) payment.open(byCash ? 'cash' : draft.paymentMethod, { free })
@@ -93,36 +94,36 @@ export function PaymentEnd(props: PaymentEndProps) {
   const client = usePaypal(paypalFactsOf(configuration, draft.offer?.currency ?? ''))
   const due = dueOfDraft(draft)
   const shown = {
-    price: due ? sayMoney(due) : total,
-    secondsLeft: holdLeft(draft)?.seconds,
-    secondsHeld: draft.offer?.holdSeconds,
+    price: due ? formatMoney(due) : total,
+    secondsLeft: offerTimeLeft(draft)?.seconds,
+    priceValidSeconds: draft.offer?.validSeconds,
     reference: draft.made && `${configuration.referenceprefix}-${draft.made.reference}`,
   }
   return (
     <>
       <BookingBar
         view={view}
-        label={hidesCar ? say('booking.nextCars') : labelOf(draft, rules, total)}
+        label={hidesCar ? t('booking.nextCars') : labelOf(draft, rules, total)}
         busy={stage.at !== 'shut'}
         onPress={() => void book()}
       />
-      {asking && (
-        <AskedFirst
+      {isConfirming && (
+        <BookingQuestions
           draft={draft}
           send={send}
           rules={rules}
           vehicle={vehicleOf(view)}
           onDone={() => {
-            setAsking(false)
+            setIsConfirming(false)
             pay()
           }}
-          onStop={() => setAsking(false)}
+          onStop={() => setIsConfirming(false)}
         />
       )}
       {overCard && (
         <CardDialog
           gateway={gatewayOf(configuration)}
-          due={dueOf(due?.minor ?? NOTHING, due?.currency ?? '')}
+          due={dueOf(due?.minor ?? ZERO, due?.currency ?? '')}
           above={
             due &&
             configuration.paymentgateway === 'stripe' && (
@@ -167,8 +168,8 @@ export function PaymentEnd(props: PaymentEndProps) {
       )}
       {message && message.kind !== 'elsewhere' && (
         <AlertDialog
-          title={message.kind === 'late' ? say('dialog.message') : say('checkout.error')}
-          text={message.kind === 'late' ? say('checkout.stillPaying') : message.text}
+          title={message.kind === 'late' ? t('dialog.message') : t('checkout.error')}
+          text={message.kind === 'late' ? t('checkout.stillPaying') : message.text}
           onSignIn={sessionEnded ? signInAgain : undefined}
           onClose={() => {
             if (message.kind === 'late') location.assign(pageLink('confirmed', message.ticketCode))
@@ -180,44 +181,46 @@ export function PaymentEnd(props: PaymentEndProps) {
   )
 }
 
-/** The price and, for a car as soon as possible, how soon it comes. */
-const BookNow = ({ amount, now }: { amount: string; now: string }) => (
+/** The price and, for a pickup as soon as possible, how soon the car comes. */
+const BookNowLabel = ({ amount, now }: { amount: string; now: string }) => (
   <>
-    {say('checkout.bookNowFor', { amount })} {now && <small className="book-now-when">{now}</small>}
+    {t('checkout.bookNowFor', { amount })} {now && <small className="book-now-when">{now}</small>}
   </>
 )
 
-/** Nothing to pay after a promo: there is only to confirm. */
+/** A promo left nothing to pay: the button only confirms. */
 function labelOf(draft: Draft, rules: BookingView['rules'], total: string): ReactNode {
-  if (findTotal(draft) === 0) return say('checkout.confirm')
-  return <BookNow amount={total} now={sayCarNow(draft, rules)} />
+  if (findTotal(draft) === 0) return t('checkout.confirm')
+  return <BookNowLabel amount={total} now={describeNearestCar(draft, rules)} />
 }
 
-/** Whether a refusal can have its cause in a session that has ended since the page last asked. */
-function useSessionEnded({ profile, rules }: BookingView, refused: boolean): boolean {
+/** Whether a rejection may be caused by a session that has ended since the last check. */
+function useSessionEnded({ profile, rules }: BookingView, rejected: boolean): boolean {
   const [ended, setEnded] = useState(false)
-  const known = profile !== undefined && !rules.allowGuest
+  const needsProfile = profile !== undefined && !rules.allowGuest
   useEffect(() => {
-    if (!refused || !known) return undefined
+    if (!rejected || !needsProfile) return undefined
     let stale = false
-    const ask = async () => {
+    const checkProfile = async () => {
       const found = await findProfile()
-      if (!stale) setEnded(found.heard && found.profile === undefined)
+      if (!stale) setEnded(found.ok && found.profile === undefined)
     }
-    void ask()
+    void checkProfile()
     return () => {
       stale = true
     }
-  }, [refused, known])
-  return refused && ended
+  }, [rejected, needsProfile])
+  return rejected && ended
 }
 
 /** "Heathrow Terminal 5 to Canary Wharf, Thu 3 Dec 09:30" */
 const sentenceOf = ({ draft, rules }: BookingView): string =>
-  say('checkout.sentence', {
+  t('checkout.sentence', {
     from: draft.pickup?.name ?? '',
     to: draft.dropOff?.name ?? '',
-    when: [sayWhen(draft, rules.zone), sayWayBack(draft, rules.zone)].filter(Boolean).join(' · '),
+    when: [describeWhen(draft, rules.zone), describeReturn(draft, rules.zone)]
+      .filter(Boolean)
+      .join(' · '),
   })
 
 const startOf = ({ contact }: Draft, country: string) => ({

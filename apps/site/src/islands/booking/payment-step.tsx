@@ -1,46 +1,46 @@
-import '@kerbside/web/checkout-words.ts'
+import '@kerbside/web/checkout-messages.ts'
 import { findGrantedPromo, findPrice, findTotal } from '@kerbside/domain/booking/draft.ts'
 import { stepOf } from '@kerbside/domain/booking/modes.ts'
 import { UserIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 import { listPaymentMethods } from '@kerbside/web/operator/read-rules.ts'
 import { PriceTable } from '@kerbside/web/quotation/price-table.tsx'
-import { sayMoney } from '@kerbside/web/say-money.ts'
 import { paypalFactsOf } from '@kerbside/web/wallet/load-paypal.ts'
+import { PaymentMethodChoice } from '@kerbside/web/wallet/payment-method-choice.tsx'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
-import { WaysToPay } from '@kerbside/web/wallet/ways-to-pay.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect } from 'react'
 import { dueOfDraft } from './due-of-draft.ts'
 import { Extra } from './extra.tsx'
 import './late-styles.ts'
 import type { BookingView } from './view.ts'
 
-/** How to pay, and once more what for. */
+/** The payment method, and a summary. */
 export function PaymentStep({ view }: { view: BookingView }) {
   const { draft, send, mode } = view
   const price = findPrice(draft)
   const { offer } = draft
   const methods = useMethods(view)
-  const deposit = sayDeposit(view)
+  const deposit = describeDeposit(view)
   const vehicle = view.vehicleTypes.find((type) => type.vehtypeid === price?.vehicleTypeId)
   return (
     <>
-      <WaysToPay
+      <PaymentMethodChoice
         methods={methods}
         chosen={draft.paymentMethod}
         hints={{
-          card: say('checkout.payCardHint'),
-          paypal: say('checkout.payPaypalHint'),
-          cash: say('checkout.payCashHint'),
-          account: say('payment.accountHint'),
+          card: t('checkout.payCardHint'),
+          paypal: t('checkout.payPaypalHint'),
+          cash: t('checkout.payCashHint'),
+          account: t('payment.accountHint'),
         }}
         onChoose={(method) => send({ type: 'payment-method', method })}
       />
       {deposit && <Notice tone="tinted">{deposit}</Notice>}
       {stepOf(mode, 'contact') !== draft.step && !mode.onePage && <Passenger view={view} />}
       {price && offer && (
-        <section className="card sunk" aria-label={say('checkout.journeyAndPrice')}>
+        <section className="card sunk" aria-label={t('checkout.journeyAndPrice')}>
           <p>
             <b>{vehicle?.typename}</b>
           </p>
@@ -52,35 +52,35 @@ export function PaymentStep({ view }: { view: BookingView }) {
   )
 }
 
-/** What of the fare is paid when booking, where that is not all of it. */
-function sayDeposit({ draft }: BookingView): string | undefined {
+/** The deposit paid when booking, if it is not the whole fare. */
+function describeDeposit({ draft }: BookingView): string | undefined {
   const due = dueOfDraft(draft)
   const total = findTotal(draft)
   if (!due || total === undefined || due.purpose !== 'deposit') return undefined
-  return say('wallet.depositNow', {
-    deposit: sayMoney(due),
-    rest: sayMoney({ minor: total - due.minor, currency: due.currency }),
+  return t('wallet.depositNow', {
+    deposit: formatMoney(due),
+    rest: formatMoney({ minor: total - due.minor, currency: due.currency }),
   })
 }
 
-/** The operator's ways to pay. PayPal stands among them while it is asked, and goes when it says no. */
+/** The operator's payment methods. PayPal is listed while it is being checked, and removed if it is not available. */
 function useMethods({ draft, send, configuration, profile }: BookingView) {
   const { status } = usePaypal(paypalFactsOf(configuration, draft.offer?.currency ?? ''))
-  const books = profile?.bookerId !== undefined
-  const methods = listPaymentMethods(configuration, { books }).filter(
+  const isBooker = profile?.bookerId !== undefined
+  const methods = listPaymentMethods(configuration, { books: isBooker }).filter(
     (method) => method !== 'paypal' || status !== 'absent',
   )
   const [first] = methods
-  // PayPal said no, or the booker signed out
+  // PayPal is not available, or the booker signed out
   const { paymentMethod } = draft
-  const isGone = paymentMethod !== undefined && !methods.includes(paymentMethod)
+  const isUnavailable = paymentMethod !== undefined && !methods.includes(paymentMethod)
   useEffect(() => {
-    if (isGone && first) send({ type: 'payment-method', method: first })
-  }, [isGone, first, send])
+    if (isUnavailable && first) send({ type: 'payment-method', method: first })
+  }, [isUnavailable, first, send])
   return methods
 }
 
-/** Who travels, once more before it is paid, and a way to change it without going back. */
+/** The passenger once more before the payment, with a button to change it without going back. */
 function Passenger({ view }: { view: BookingView }) {
   const { contact } = view.draft
   if (contact.name === '') return null
@@ -88,7 +88,7 @@ function Passenger({ view }: { view: BookingView }) {
     <div className="extras">
       <Extra
         icon={<UserIcon />}
-        title={say('booking.mainPassenger')}
+        title={t('booking.mainPassenger')}
         text={`${contact.name}, ${contact.diallingCode} ${contact.phone}`}
         onPress={() => view.open('contact')}
       />

@@ -1,22 +1,22 @@
 import type { usePayment } from '@kerbside/web/booking/use-payment.ts'
 import type { PaymentDueProps } from '@kerbside/web/payment/payment-due.tsx'
 import { confirmWithPaypal } from '@kerbside/web/wallet/confirm-with-paypal.ts'
+import { describePaypalFailure } from '@kerbside/web/wallet/describe-paypal-failure.ts'
 import { PaymentMethodDialog } from '@kerbside/web/wallet/payment-method-dialog.tsx'
 import { PaypalDialog } from '@kerbside/web/wallet/paypal-dialog.tsx'
 import type { PaypalWindow } from '@kerbside/web/wallet/paypal-window.ts'
-import { sayPaypalFailure } from '@kerbside/web/wallet/say-paypal-failure.ts'
 import type { PaypalState } from '@kerbside/web/wallet/use-paypal.ts'
 
 export type PaypalEndProps = PaymentDueProps & {
   payment: ReturnType<typeof usePayment>
   client: PaypalState
-  /** A card may be taken in its place. */
+  /** A card may be used instead. */
   offersCard: boolean
-  /** The journey in one sentence. */
+  /** A summary of the journey. */
   sentence: string
 }
 
-/** PayPal's dialog, and the one that leads from it to another way to pay for the same booking. */
+/** PayPal's dialog, and the one for another payment method of the same booking. */
 export function PaypalEnd({ payment, client, offersCard, sentence, ...due }: PaypalEndProps) {
   const { stage, failure } = payment
   const over = 'over' in stage ? stage.over : stage.at
@@ -41,9 +41,9 @@ export function PaypalEnd({ payment, client, offersCard, sentence, ...due }: Pay
       client={client}
       sentence={sentence}
       busy={stage.at !== 'paypal'}
-      failure={failure && sayPaypalFailure(failure.text)}
+      failure={failure && describePaypalFailure(failure.text)}
       onPay={(window) => void pay(window)}
-      onAnotherWay={offersCard ? () => payment.change('method') : undefined}
+      onOtherMethod={offersCard ? () => payment.change('method') : undefined}
       onCancel={payment.shut}
     />
   )

@@ -3,7 +3,7 @@ import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -14,7 +14,11 @@ import { givenScreen } from './given-screen.ts'
 beforeEach(() => {
   givenScreen({ shows: 'everything' })
   sessionStorage.clear()
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  })
 })
 afterEach(() => {
   cleanup()
@@ -38,7 +42,7 @@ const tenPercentOff = answering(checkPromo, () => ({
   promocodeid: 1,
 }))
 
-test('with a promo every total is the price that is paid: cars, bar, question, table, buttons, card', async () => {
+test('with a promo every total is the price to pay: cars, bar, question, table, buttons, card', async () => {
   givenServer([...findingPlaces, quoting, tenPercentOff])
   const configuration = {
     ...CONFIGURATION,
@@ -62,7 +66,7 @@ test('with a promo every total is the price that is paid: cars, bar, question, t
   const estate = await screen.findByRole('radio', { name: /^Estate/ })
   const card = within(estate.closest('label') ?? container)
   expect(card.getByText('£77.40')).toBeDefined()
-  // what it was before the promo stays legible, and is marked as no longer so
+  // the price before the promo stays legible, and is marked as deleted
   expect(card.getByText('£86.00').tagName).toBe('DEL')
   await bar().findByText('£77.40')
 

@@ -1,11 +1,11 @@
 import { checkPromo } from '@kerbside/contract/promo.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
-import { tellSignedIn } from '@kerbside/web/account/sign-in-events.ts'
+import { emitSignedIn } from '@kerbside/web/account/sign-in-events.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,11 @@ beforeEach(() => {
   givenScreen({ shows: 'everything' })
   sessionStorage.clear()
   history.replaceState(null, '', '/booking.html')
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  })
 })
 afterEach(() => {
   cleanup()
@@ -47,8 +51,8 @@ async function fromPaddingtonToCanaryWharf() {
   await choose('Drop-off', 'canary', 'Canary')
 }
 
-/** Prices that come when they are let go. */
-function heldQuotes() {
+/** Quotes that arrive when the test releases them. */
+function delayedQuotes() {
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -60,8 +64,8 @@ function heldQuotes() {
   return { quotes, release: () => release() }
 }
 
-test('Next pressed while the price is asked for goes on when it is there', async () => {
-  const { quotes, release } = heldQuotes()
+test('Next, pressed while the quote is running, continues when the price is there', async () => {
+  const { quotes, release } = delayedQuotes()
   givenServer([...findingPlaces, quotes])
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
@@ -74,9 +78,9 @@ test('Next pressed while the price is asked for goes on when it is there', async
   await waitFor(() => expect(title()).toBe('Choose your car'))
 })
 
-test('a press that was answered does not swallow the next one while the price is asked again', async () => {
-  const { quotes, release } = heldQuotes()
-  const { asked } = givenServer([...findingPlaces, quotes])
+test('a press that was handled does not block the next one while the price is requested again', async () => {
+  const { quotes, release } = delayedQuotes()
+  const { asked: requests } = givenServer([...findingPlaces, quotes])
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
   await next()
@@ -84,10 +88,10 @@ test('a press that was answered does not swallow the next one while the price is
   await waitFor(() => expect(title()).toBe('Choose your car'))
 
   await screen.findByRole('radio', { name: /Estate/ })
-  // Who signs in is asked a price of their own: for a moment there is none.
-  const quoted = asked.filter(({ path }) => path === '/api/quotation').length
+  // A customer who signs in gets a new quote: for a moment there is no price.
+  const quoted = requests.filter(({ path }) => path === '/api/quotation').length
   act(() =>
-    tellSignedIn({
+    emitSignedIn({
       custid: 7,
       firstName: 'Maya',
       lastName: 'Osei',
@@ -100,11 +104,11 @@ test('a press that was answered does not swallow the next one while the price is
   expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBeNull()
   await next()
   await waitFor(() => expect(title()).toBe('Main Passenger'), { timeout: 10_000 })
-  expect(asked.filter(({ path }) => path === '/api/quotation')).toHaveLength(quoted + 1)
+  expect(requests.filter(({ path }) => path === '/api/quotation')).toHaveLength(quoted + 1)
 })
 
-test('what is changed while Next waits is not left behind', async () => {
-  const { quotes, release } = heldQuotes()
+test('a change made while Next is waiting is included', async () => {
+  const { quotes, release } = delayedQuotes()
   givenServer([...findingPlaces, quotes])
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
@@ -115,12 +119,12 @@ test('what is changed while Next waits is not left behind', async () => {
   expect(title()).toBe('Where are you going?')
 })
 
-test('Next after a refusal asks once more, and goes on when it is granted', async () => {
-  let refused = true
+test('Next after a rejection requests the quote again, and continues if it is granted', async () => {
+  let rejected = true
   givenServer([
     ...findingPlaces,
     answering(quoteJourney, () =>
-      refused
+      rejected
         ? {
             code: 2,
             message: 'We cannot drive between these two places. Please choose another address.',
@@ -134,19 +138,19 @@ test('Next after a refusal asks once more, and goes on when it is granted', asyn
   await next()
   await screen.findByText(/^We cannot drive/)
   expect(title()).toBe('Where are you going?')
-  refused = false
+  rejected = false
   await next()
   await waitFor(() => expect(title()).toBe('Choose your car'))
 })
 
-test('closed hours are said at the time, an address outside at its field', async () => {
+test('closed hours are reported at the time, an address outside the area at its field', async () => {
   let message = 'We do not drive at that time. The next time we can pick you up is Mon 7 Dec 06:00.'
   givenServer([...findingPlaces, answering(quoteJourney, () => ({ code: 2, message }))])
   render(<BookingIsland {...props} />)
   await fromPaddingtonToCanaryWharf()
-  const said = await screen.findByText(/^We do not drive at that time/)
+  const alert = await screen.findByText(/^We do not drive at that time/)
   const time = screen.getByRole('button', { name: /^When/ })
-  expect(time.getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id)
+  expect(time.getAttribute('aria-describedby')).toContain(alert.closest('[id]')?.id)
 
   message =
     'The selected address cannot be used as it falls outside our service area. Please select an alternative address.'
@@ -157,8 +161,8 @@ test('closed hours are said at the time, an address outside at its field', async
   expect(screen.getByRole('combobox', { name: 'Pickup' }).getAttribute('aria-invalid')).toBeNull()
 })
 
-test('from an airport one can be met, and how long the car waits can be chosen', async () => {
-  const { asked } = givenServer([...findingPlaces, quoting])
+test('from an airport the passenger can choose meet and greet, and how long the car waits', async () => {
+  const { asked: requests } = givenServer([...findingPlaces, quoting])
   render(<BookingIsland {...props} />)
   await choose('Pickup', 'heath', 'Heathrow')
   await choose('Drop-off', 'canary', 'Canary')
@@ -169,12 +173,12 @@ test('from an airport one can be met, and how long the car waits can be chosen',
   expect(waits.querySelectorAll('option')).toHaveLength(13)
   await userEvent.selectOptions(waits, '1 h 45')
   await waitFor(() => expect(screen.getByText('£86.00')).toBeDefined())
-  const quote = asked.filter(({ path }) => path === '/api/quotation').at(-1)
-  expect(quote?.said).toMatchObject({ meetandgreet: true, waitminutes: 105, rtntype: 'w&r' })
+  const quote = requests.filter(({ path }) => path === '/api/quotation').at(-1)
+  expect(quote?.input).toMatchObject({ meetandgreet: true, waitminutes: 105, rtntype: 'w&r' })
 })
 
 test.each([true, false])(
-  'a flight that is asked on this step is not announced: %s',
+  'a flight that this step asks for is not announced: %s',
   async (flightInline) => {
     givenServer([...findingPlaces, quoting])
     const configuration = { ...CONFIGURATION, flightInline }
@@ -186,7 +190,7 @@ test.each([true, false])(
   },
 )
 
-test('meeting is not offered where the operator has switched other extras off', async () => {
+test('meet and greet is not offered if the operator has switched other extras off', async () => {
   givenServer([...findingPlaces, quoting])
   const configuration = { ...CONFIGURATION, showotherequipments: false }
   render(<BookingIsland {...props} configuration={configuration} />)
@@ -196,9 +200,9 @@ test('meeting is not offered where the operator has switched other extras off', 
   expect(screen.queryByRole('switch', { name: 'Meet and greet' })).toBeNull()
 })
 
-test('a code that a new quote does not bear is dropped with the reason', async () => {
+test('a code that is not valid for a new quote is dropped with the reason', async () => {
   let quotes = 0
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     ...findingPlaces,
     answering(quoteJourney, () => ({ ...QUOTED, quoteid: crypto.randomUUID() })),
     answering(checkPromo, () =>
@@ -220,8 +224,8 @@ test('a code that a new quote does not bear is dropped with the reason', async (
   await userEvent.type(await screen.findByLabelText('Promo Code'), 'SPRING10')
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await screen.findByText('£77.40')
-  const tried = asked.filter(({ path }) => path === '/api/promocode').at(-1)
-  expect(tried?.said).toMatchObject({ vehtypeid: 2, signature: 'signed' })
+  const tried = requests.filter(({ path }) => path === '/api/promocode').at(-1)
+  expect(tried?.input).toMatchObject({ vehtypeid: 2, signature: 'signed' })
 
   await userEvent.click(screen.getByRole('button', { name: /Change the journey/ }))
   await userEvent.click(screen.getByRole('button', { name: 'More: Luggage' }))
@@ -231,7 +235,7 @@ test('a code that a new quote does not bear is dropped with the reason', async (
   expect(screen.queryByText('£77.40')).toBeNull()
 })
 
-test('prices in a currency that is not taken can be had in the operator’s own', async () => {
+test('prices in an unaccepted currency can be switched to the operator’s own', async () => {
   history.replaceState(null, '', '/booking.html?currencyCode=XAU')
   givenServer([
     ...findingPlaces,
@@ -254,7 +258,7 @@ test('the first Back after a reload goes one step back', async () => {
   await fromPaddingtonToCanaryWharf()
   await next()
   await waitFor(() => expect(title()).toBe('Choose your car'))
-  // the page shows the step a moment before the history has it
+  // the page shows the step a moment before the history has its entry
   await waitFor(() => expect(history.length).toBe(before + 1))
   const entries = history.length
   first.unmount()

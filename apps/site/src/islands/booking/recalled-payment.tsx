@@ -1,14 +1,14 @@
-import '@kerbside/web/checkout-words.ts'
+import '@kerbside/web/checkout-messages.ts'
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
 import { useRecalledPayment } from '@kerbside/web/booking/use-recalled-payment.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { takesAtOnce } from './takes-at-once.ts'
 import type { BookingView } from './view.ts'
 
-/** Of a draft whose page ended in the middle of paying: what became of the money, before anything else is done. */
+/** For a draft whose page was left during the payment: checks the payment before anything else happens. */
 export function RecalledPayment({ view }: { view: BookingView }) {
   const { draft, send, configuration } = view
   const recall = useRecalledPayment({
@@ -21,20 +21,20 @@ export function RecalledPayment({ view }: { view: BookingView }) {
     case 'over':
       return null
     case 'asking':
-      return <PaymentProcessDialog text={say(WAITS[stage.so])} />
+      return <PaymentProcessDialog text={t(WAITS[stage.so])} />
     case 'challenge':
       return (
         <ChallengeFrame url={stage.url} onAnswered={recall.answered} onClose={recall.leaveBank} />
       )
     case 'told':
       return (
-        <AlertDialog title={say('dialog.message')} text={stage.text} onClose={recall.readMessage} />
+        <AlertDialog title={t('dialog.message')} text={stage.text} onClose={recall.readMessage} />
       )
     case 'late':
       return (
         <AlertDialog
-          title={say('dialog.message')}
-          text={say('checkout.stillPaying')}
+          title={t('dialog.message')}
+          text={t('checkout.stillPaying')}
           onClose={() => location.assign(pageLink('confirmed', stage.ticketCode))}
         />
       )

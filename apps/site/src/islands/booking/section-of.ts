@@ -1,7 +1,7 @@
 import type { StepReason } from '@kerbside/domain/booking/draft-steps.ts'
 import type { Section } from '@kerbside/domain/booking/modes.ts'
 
-/** Where a problem can be mended. */
+/** The section in which a problem can be corrected. */
 export const SECTION_OF: Readonly<Record<StepReason['reason'], Section>> = {
   'pickup-missing': 'journey',
   'drop-off-missing': 'journey',

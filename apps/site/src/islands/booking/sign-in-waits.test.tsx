@@ -1,12 +1,12 @@
 import { resetPassword, signIn } from '@kerbside/contract/account.ts'
 import { checkPromo } from '@kerbside/contract/promo.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
-import { tellSignedIn } from '@kerbside/web/account/sign-in-events.ts'
+import { emitSignedIn } from '@kerbside/web/account/sign-in-events.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import booking from '@kerbside/words/en/booking.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,10 +18,14 @@ beforeEach(() => {
   givenScreen({ shows: 'everything' })
   sessionStorage.clear()
   localStorage.clear()
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [booking, dialog, form] })
+  configureLanguage({
+    locale: 'en-GB',
+    timeZone: 'Europe/London',
+    messages: [booking, dialog, form],
+  })
 })
 afterEach(async () => {
-  await act(async () => tellSignedIn(undefined))
+  await act(async () => emitSignedIn(undefined))
   cleanup()
   vi.unstubAllGlobals()
 })
@@ -60,7 +64,7 @@ async function choose(field: string, typed: string) {
   if (found) await userEvent.click(found)
 }
 
-/** At the contact of an operator that takes no guests, or takes them. */
+/** Goes to the contact step of an operator that accepts guests, or does not. */
 async function toContact({ allowGuest }: { allowGuest: boolean }) {
   const configuration = { ...CONFIGURATION, allowGuest }
   render(<BookingIsland configuration={configuration} vehicleTypes={VEHICLES} mode="wizardx" />)
@@ -87,7 +91,7 @@ async function forgetAndComeBack() {
   await press('OK')
 }
 
-test('a booking that waits for a sign-in goes on after a forgotten password', async () => {
+test('a booking that waits for a sign-in continues after a forgotten password', async () => {
   givenServer([...findingPlaces, quoting, signingIn, resetting])
   await toContact({ allowGuest: false })
   await press('Next: payment')
@@ -96,25 +100,25 @@ test('a booking that waits for a sign-in goes on after a forgotten password', as
   await waitFor(() => expect(title()).toBe('How would you like to pay?'), { timeout: 15_000 })
 }, 60_000)
 
-test('a booking that waits for a sign-in goes on when it is done in another tab', async () => {
+test('a booking that waits for a sign-in continues when it is done in another tab', async () => {
   givenServer([...findingPlaces, quoting, resetting])
   await toContact({ allowGuest: false })
   await press('Next: payment')
   await forgetAndComeBack()
   await welcome()
-  await act(async () => tellSignedIn(MAYA))
+  await act(async () => emitSignedIn(MAYA))
   await waitFor(() => expect(title()).toBe('How would you like to pay?'), { timeout: 15_000 })
   expect(screen.queryByRole('dialog')).toBeNull()
 }, 60_000)
 
 test('after a sign-in for a promo code its dialog opens again', async () => {
-  const refusing = answering(checkPromo, () => ({
+  const rejecting = answering(checkPromo, () => ({
     code: 2,
     message: 'This promo code is for another account.',
     value: 0,
     promocodeid: 0,
   }))
-  givenServer([...findingPlaces, quoting, refusing])
+  givenServer([...findingPlaces, quoting, rejecting])
   await toContact({ allowGuest: true })
   await press(/Add Promo Code/)
   await screen.findByLabelText('Promo Code')
@@ -123,7 +127,7 @@ test('after a sign-in for a promo code its dialog opens again', async () => {
   await press('OK')
   await press('Sign in and try again')
   await welcome()
-  await act(async () => tellSignedIn(MAYA))
+  await act(async () => emitSignedIn(MAYA))
   expect(await screen.findByRole('dialog', { name: 'Add Promo Code' })).toBeDefined()
   // A signed-in customer is not asked to sign in.
   await userEvent.type(await screen.findByLabelText('Promo Code'), 'STAFF')

@@ -4,7 +4,7 @@ import { ONE_PASSENGER } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { defaultPaymentMethod } from '@kerbside/web/operator/read-rules.ts'
 import type { BookingIslandProps } from './view.ts'
 
-/** The first picture, on the server and in the browser alike: no clock but the one that was sent along. */
+/** The first render, the same on the server and in the browser: it uses only the server's time. */
 export function startDraft({ configuration, prefill = {} }: BookingIslandProps): Draft {
   const { countrycode, dialingcode } = configuration
   const nowMs = Date.parse(configuration.servertime)

@@ -1,6 +1,9 @@
 import type { BookingView } from './view.ts'
 
-/** Whether the operator's gateway takes a card's money while the booking is made; Stripe's is confirmed after it. */
+/**
+ * Whether the operator's gateway charges a card while the booking is created; Stripe's payment is confirmed
+ * afterwards.
+ */
 export const takesAtOnce = ({
   paymentgateway,
 }: Pick<BookingView['configuration'], 'paymentgateway'>): boolean => paymentgateway !== 'stripe'

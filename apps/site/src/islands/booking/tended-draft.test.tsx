@@ -14,7 +14,7 @@ import { PROFILE_KEY } from '@kerbside/web/account/sign-in-events.ts'
 import { rememberDraft } from '@kerbside/web/booking/remembered-draft.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, waitFor } from '@testing-library/react'
 import { useEffect, useReducer } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -24,7 +24,7 @@ import type { BookingView } from './view.ts'
 
 let shown: Draft = newDraft({ nowMs: NINE })
 
-/** The draft of a page that has just been opened. */
+/** The draft of a page that was just opened. */
 function Page({ start, live = false }: { start: Draft; live?: boolean }) {
   const [draft, send] = useReducer(reduceDraft, start)
   useEffect(() => {
@@ -44,7 +44,7 @@ function Page({ start, live = false }: { start: Draft; live?: boolean }) {
   return <TendedDraft view={view} />
 }
 
-const visitorFrom = (country: string, currency = '') =>
+const givenClientFrom = (country: string, currency = '') =>
   givenServer([
     answering(findIpInfo, () =>
       writeIpInfo({
@@ -55,9 +55,9 @@ const visitorFrom = (country: string, currency = '') =>
     ),
   ])
 
-const open = (start: Draft, facts: { query?: string; live?: boolean } = {}) => {
-  history.replaceState(null, '', `/booking.html${facts.query ?? ''}`)
-  return render(<Page start={start} live={facts.live ?? false} />)
+const open = (start: Draft, details: { query?: string; live?: boolean } = {}) => {
+  history.replaceState(null, '', `/booking.html${details.query ?? ''}`)
+  return render(<Page start={start} live={details.live ?? false} />)
 }
 
 afterEach(cleanup)
@@ -65,50 +65,50 @@ afterEach(cleanup)
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [link] })
-  visitorFrom('')
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [link] })
+  givenClientFrom('')
 })
 
-test('a visitor from Dublin finds an Irish phone, and the euros the operator sells in', async () => {
-  visitorFrom('IE', 'EUR')
+test('a visitor from Dublin gets an Irish phone country, and euros if the operator sells in them', async () => {
+  givenClientFrom('IE', 'EUR')
   open(after())
   await waitFor(() => expect(shown.contact).toMatchObject({ country: 'IE', diallingCode: '+353' }))
   expect(shown.currency).toBe('EUR')
 })
 
-test('who has begun to type keeps their phone and the currency they began in', async () => {
-  const { asked } = visitorFrom('IE', 'EUR')
-  const begun = after(
+test('a customer who has begun to type keeps the phone country and the currency', async () => {
+  const { asked: requests } = givenClientFrom('IE', 'EUR')
+  const started = after(
     { type: 'pickup', place: HEATHROW },
     { type: 'contact', contact: { phone: '2079460123' } },
   )
-  open(begun)
-  await waitFor(() => expect(asked).toHaveLength(1))
+  open(started)
+  await waitFor(() => expect(requests).toHaveLength(1))
   await new Promise((done) => setTimeout(done, 50))
   expect(shown).toMatchObject({ contact: { country: 'GB' }, currency: '' })
 })
 
-test('where nobody knows, the operator’s own country stands', async () => {
-  const { asked } = visitorFrom('')
+test('without a known country the operator’s own is used', async () => {
+  const { asked: requests } = givenClientFrom('')
   open(after())
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(requests).toHaveLength(1))
   expect(shown.contact.country).toBe('GB')
 })
 
-test('a pickup that passed while the page lay is a question again', async () => {
+test('a pickup time that passed while the page was open is asked again', async () => {
   open({ ...givenQuoted(at('2026-12-03T10:30')), nowMs: NINE + 5 * 60 * 60_000 })
   await waitFor(() => expect(shown.time).toEqual({ kind: 'unknown' }))
   expect(shown.pickup).toEqual(HEATHROW)
 })
 
-test('whoever wants a test of a site that is live is told that bookings are real', async () => {
+test('a visitor who requests a test on a live site is told that bookings are real', async () => {
   open(after(), { query: '?sandbox=true', live: true })
   await waitFor(() =>
-    expect(shown.alert).toMatchObject({ says: expect.stringMatching(/are real/) }),
+    expect(shown.alert).toMatchObject({ text: expect.stringMatching(/are real/) }),
   )
 })
 
-test('an empty tab takes up the journey of one that crashed', async () => {
+test('an empty tab restores the journey of one that crashed', async () => {
   localStorage.setItem(PROFILE_KEY, JSON.stringify({ custid: 7 }))
   rememberDraft(givenQuoted(at('2026-12-04T10:30')), 'crashed')
   open(after())
@@ -116,7 +116,7 @@ test('an empty tab takes up the journey of one that crashed', async () => {
   expect(shown.time).toEqual({ kind: 'later', local: '2026-12-04T10:30' })
 })
 
-test('a journey that is being typed is not pushed aside by one that was remembered', async () => {
+test('a remembered journey does not replace one being typed', async () => {
   localStorage.setItem(PROFILE_KEY, JSON.stringify({ custid: 7 }))
   rememberDraft(givenQuoted(), 'crashed')
   open(after({ type: 'via-added' }))

@@ -1,6 +1,6 @@
 import { freshen } from '@kerbside/domain/booking/draft-age.ts'
 import { findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
-import { ANSWER_MS, joinTabs } from '@kerbside/web/booking/living-tabs.ts'
+import { joinTabs, RESPONSE_TIMEOUT_MS } from '@kerbside/web/booking/living-tabs.ts'
 import {
   findTab,
   isUntouched,
@@ -17,13 +17,13 @@ import { readArrival } from './read-arrival.ts'
 import { usePage } from './use-page.ts'
 import type { BookingView } from './view.ts'
 
-/** Draws nothing: what the draft needs beside the form, once the first view is there. */
+/** Renders nothing: background work of the draft after the first view. */
 export function TendedDraft({
   view,
   onRecovered,
 }: {
   view: BookingView
-  /** What a tab that is gone was left with has been taken up. */
+  /** The draft of a closed tab has been restored. */
   onRecovered?: () => void
 }) {
   const { draft, send } = view
@@ -33,12 +33,12 @@ export function TendedDraft({
   useNearestCars(draft, send)
   useArrival(view)
   useCountry(view)
-  useTold(draft)
+  useOfferEvents(draft)
   usePage(view)
   return null
 }
 
-/** What the address brought along, and what lay too long, in this order. */
+/** Processes the address, and then outdated values, in this order. */
 function useArrival(view: BookingView) {
   const { send } = view
   const arrived = useEffectEvent(() => view.onArrived())
@@ -56,8 +56,8 @@ function useArrival(view: BookingView) {
 }
 
 /**
- * Each tab has a draft of its own. A tab that was duplicated took the draft along, and with it the price and the one
- * booking it makes. One that has none takes up what a tab that is gone was left with.
+ * Each tab has its own draft. A duplicated tab has copied the draft, and with it the price and the idempotency key of
+ * the one booking. A tab without a draft restores that of a closed tab.
  */
 function useTab(view: BookingView, onRecovered: (() => void) | undefined): { current: string } {
   const [first] = useState(findTab)
@@ -65,9 +65,9 @@ function useTab(view: BookingView, onRecovered: (() => void) | undefined): { cur
   const recover = useEffectEvent((living: ReadonlySet<string>) => {
     const { draft, send, rules, restores } = view
     if (!restores || !isUntouched(draft)) return
-    const kept = takeRememberedDraft({ living, nowMs: draft.nowMs })
-    if (!kept) return
-    send({ type: 'restored', draft: freshen({ ...kept, nowMs: draft.nowMs }, rules) })
+    const stored = takeRememberedDraft({ living, nowMs: draft.nowMs })
+    if (!stored) return
+    send({ type: 'restored', draft: freshen({ ...stored, nowMs: draft.nowMs }, rules) })
     onRecovered?.()
   })
   const isNew = useEffectEvent(() => isUntouched(view.draft) && !location.search)
@@ -79,7 +79,7 @@ function useTab(view: BookingView, onRecovered: (() => void) | undefined): { cur
       },
       onOther: (other) => living.add(other),
     })
-    const timer = isNew() ? setTimeout(() => recover(living), ANSWER_MS) : undefined
+    const timer = isNew() ? setTimeout(() => recover(living), RESPONSE_TIMEOUT_MS) : undefined
     return () => {
       clearTimeout(timer)
       leave()
@@ -88,8 +88,8 @@ function useTab(view: BookingView, onRecovered: (() => void) | undefined): { cur
   return tab
 }
 
-/** Who carries this page in a frame may know that there are prices (widget/frame.ts hears it). */
-function useTold({ offer }: BookingView['draft']) {
+/** Tells a site that embeds this page in a frame that there are prices (widget/frame.ts listens). */
+function useOfferEvents({ offer }: BookingView['draft']) {
   useEffect(() => {
     if (!offer || offer.prices.length === 0) return
     const fromMinor = Math.min(...offer.prices.map(({ total }) => total))
@@ -98,23 +98,23 @@ function useTold({ offer }: BookingView['draft']) {
   }, [offer])
 }
 
-/** Beyond the tab only for who is remembered here; a tick of the clock is no reason to write. */
+/** Stores the draft beyond the tab only for a remembered customer; a tick of the clock writes nothing. */
 function useRemembered({ draft, profile }: BookingView, tab: { current: string }) {
-  const kept = useRef<{ draft: BookingView['draft']; custid: number | undefined }>(null)
+  const stored = useRef<{ draft: BookingView['draft']; custid: number | undefined }>(null)
   useEffect(() => {
     const custid = profile?.custid
     if (
-      kept.current?.custid === custid &&
-      kept.current &&
-      isSameButClock(kept.current.draft, draft)
+      stored.current?.custid === custid &&
+      stored.current &&
+      isSameButClock(stored.current.draft, draft)
     )
       return
-    kept.current = { draft, custid }
+    stored.current = { draft, custid }
     rememberDraft(draft, tab.current)
   }, [draft, profile, tab])
 }
 
-/** Where the visitor seems to be names the country of the phone, and the currency where the operator sells in it. */
+/** The visitor's likely country sets the country of the phone, and the currency if the operator sells in it. */
 function useCountry(view: BookingView) {
   const { send } = view
   const take = useEffectEvent(({ country, currency }: { country: string; currency: string }) => {
@@ -125,7 +125,7 @@ function useCountry(view: BookingView) {
     const untyped = contactFrom === 'typed' && contact.phone === '' && contact.country === usual
     if (code && untyped && country !== usual)
       send({ type: 'contact', contact: { country, diallingCode: `+${code}` } })
-    // Who has begun keeps the currency they began in.
+    // A customer who has begun keeps the currency.
     if (currency !== '' && draft.currency === '' && isUntouched(draft))
       send({ type: 'currency', currency })
   })

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { replayEarlyInput } from './early-input.ts'
 import type { BookingView } from './view.ts'
 
-/** What belongs to the page rather than the form: history, focus, and a press that came before the script. */
+/** State of the page rather than of the form: history, focus, and presses from before the script was loaded. */
 export function usePage({ draft, send, attempts, open }: BookingView): void {
   useStepChange(draft, () => open('none'))
   useFirstProblem(attempts)
@@ -14,7 +14,7 @@ export function usePage({ draft, send, attempts, open }: BookingView): void {
   useEarlyInput()
 }
 
-/** Each failed press of Next focuses the first field that is wrong. */
+/** Each failed press of Next focuses the first field with an error. */
 function useFirstProblem(attempts: number) {
   useEffect(() => {
     if (attempts === 0) return
@@ -41,13 +41,13 @@ function useStepChange(draft: Draft, onExpired: () => void) {
   })
 }
 
-/** The browser's Back goes to the step before, not away from the booking. */
+/** The browser's Back goes to the previous step, not away from the booking. */
 function useStepHistory(step: number, send: Send) {
-  // This part may come after the first step was left.
+  // This part may be loaded after the first step was left.
   const shown = useRef(1)
-  // Before the step is painted: a Back pressed as soon as it is seen must find its entry.
+  // Before the step is painted: a Back pressed as soon as it is visible must find its entry.
   useLayoutEffect(() => {
-    // After a reload the entry is there already: a second one would make the first Back do nothing.
+    // After a reload the entry exists already: a second one would make the first Back do nothing.
     if (step > shown.current)
       afterOwnBack(() => {
         if (readStep(history.state) !== step) history.pushState({ step }, '')
@@ -69,7 +69,7 @@ const readStep = (state: unknown): number =>
     ? state.step
     : 1
 
-/** Repeats what was pressed and typed before the page could listen (document.ts). */
+/** Repeats presses and input from before the page was listening (document.ts). */
 function useEarlyInput(): void {
   useEffect(() => {
     // After the renders in which a stored draft is restored.

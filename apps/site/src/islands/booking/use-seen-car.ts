@@ -7,7 +7,7 @@ import type { BookingView } from './view.ts'
 /** The part of the screen that no bar covers: the map's bar is at the top, the booking's at the bottom. */
 const UNCOVERED = '-72px 0px -112px 0px'
 
-/** Notes that the preselected car has been on the screen: its card, or the step that is only about cars. */
+/** Notes that the preselected car has been visible: its card, or the step that only has cars. */
 export function useSeenCar(
   { draft, send, mode }: BookingView,
   list: RefObject<HTMLElement | null>,
@@ -48,7 +48,7 @@ export function leadToCars({ mode, at, send }: { mode: Mode; at: number; send: S
   setTimeout(() => leadToCard(), 60)
 }
 
-/** Scrolls to the selected car, and waits for it while it is still being drawn. */
+/** Scrolls to the selected car, and waits for it while it is still being rendered. */
 function leadToCard(tries = 50): void {
   const card = document.querySelector<HTMLElement>('.vehicle-card.on')
   if (!card) {

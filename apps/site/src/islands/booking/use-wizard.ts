@@ -3,48 +3,49 @@ import { findNeed, writeInputs } from '@kerbside/domain/booking/draft-needs.ts'
 import type { openUntil as OpenUntil } from '@kerbside/domain/booking/draft-open.ts'
 import type { StepReason, StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { type Mode, stepOf } from '@kerbside/domain/booking/modes.ts'
-import type { findProblem } from '@kerbside/web/booking/judge-sections.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import { loadFields } from '@kerbside/web/booking/use-later-fields.ts'
+import type { findProblem } from '@kerbside/web/booking/validate-sections.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { loadLater } from './lazy-parts.tsx'
 import type { OpenDialog } from './view.ts'
 
-type Facts = {
+type Params = {
   send: Send
   mode: Mode
   rules: StepRules
-  /** What the page's address asks for is still being looked up. */
+  /** The parameters of the page's address are still being looked up. */
   arriving: boolean
 }
 
-/** Forward when the step is right, back whenever wished; what is wrong is said where it is. */
-export function useWizard(draft: Draft, { send, mode, rules, arriving }: Facts) {
-  const [asked, setAsked] = useState(0)
+/** Forward if the step is valid, back at any time; errors are shown at their fields. */
+export function useWizard(draft: Draft, { send, mode, rules, arriving }: Params) {
+  const [requestedStep, setRequestedStep] = useState(0)
   const [attempts, setAttempts] = useState(0)
   const [dialog, setDialog] = useState<OpenDialog>('none')
   const at = useStepAt(draft, { mode, rules })
   const step = mode.steps[at - 1] ?? mode.steps[0]
-  const [judge, setJudge] = useState<typeof findProblem>()
-  const problem = asked === at && step ? judge?.(step.sections, { draft, rules }) : undefined
+  const [check, setCheck] = useState<typeof findProblem>()
+  const problem =
+    requestedStep === at && step ? check?.(step.sections, { draft, rules }) : undefined
 
   const pricing = findNeed(draft)?.call === 'quote'
   const hidden = hidesCar(draft, { mode, at })
-  // On their own step the cars are seen as soon as they are drawn.
+  // On their own step the cars count as seen as soon as they are rendered.
   const drawing = hidden && !mode.onePage && step?.sections[0] === 'vehicle'
-  // On one page there is nowhere to go: what comes next opened by itself.
+  // On one page there is no next step: it has already opened.
   const goOn = () => {
     if (!mode.onePage) send({ type: 'step', to: Math.min(at + 1, mode.steps.length) })
   }
 
-  const show = async (verdict: StepReason) => {
-    // Nobody needs it before something is wrong.
-    const [{ answerProblem }, { findProblem }] = await Promise.all([loadLater(), loadFields()])
-    const { where, dialog } = answerProblem(verdict, { mode, rules })
+  const show = async (result: StepReason) => {
+    // Only needed after an error.
+    const [{ handleProblem }, { findProblem }] = await Promise.all([loadLater(), loadFields()])
+    const { where, dialog } = handleProblem(result, { mode, rules })
     if (where !== undefined) {
-      setJudge(() => findProblem)
+      setCheck(() => findProblem)
       if (where !== at && !mode.onePage) send({ type: 'step', to: where })
-      setAsked(where)
+      setRequestedStep(where)
       setAttempts((count) => count + 1)
     }
     if (dialog) setDialog(dialog)
@@ -56,11 +57,11 @@ export function useWizard(draft: Draft, { send, mode, rules, arriving }: Facts) 
 
   const decide = async () => {
     if (!step) return
-    const { judgeSections } = await loadFields()
-    const verdict = await judgeSections(step.sections, { draft, rules })
-    if (!verdict.ok) await show(verdict)
+    const { validateSections } = await loadFields()
+    const result = await validateSections(step.sections, { draft, rules })
+    if (!result.ok) await show(result)
     else if (hidden) showCars()
-    else if ('asks' in verdict && verdict.asks && at < mode.steps.length) setDialog('asks')
+    else if ('requests' in result && result.requests && at < mode.steps.length) setDialog('asks')
     else goOn()
   }
 
@@ -77,42 +78,42 @@ export function useWizard(draft: Draft, { send, mode, rules, arriving }: Facts) 
   })
   const next = async () => {
     if (!step) return
-    // The later part looks up what the address asks for and draws the cars; without it the wait would not end.
+    // The later part looks up the address's parameters and renders the cars; without it the wait would not end.
     if (arriving || drawing) await loadLater()
     const { findProblem } = await loadFields()
-    // The state now, not when Next was pressed: a price or a place may have come meanwhile.
+    // The current state, not that of the press: a price or a place may have arrived meanwhile.
     const { draft, rules, pricing, ...current } = now.current
     if (current.arriving) return wait(undefined)
-    const known = findProblem(step.sections, { draft, rules })
-    // What the server refused it may grant now: a car is free again, the line is back.
-    if (known?.reason === 'quote-refused') {
+    const existing = findProblem(step.sections, { draft, rules })
+    // The server may grant now what it rejected before: a car is free again, or the connection is back.
+    if (existing?.reason === 'quote-refused') {
       send({ type: 'requote' })
       wait(writeInputs(draft))
-    } else if (current.drawing || (pricing && (!known || known.reason === 'vehicle-missing')))
+    } else if (current.drawing || (pricing && (!existing || existing.reason === 'vehicle-missing')))
       wait(writeInputs(draft))
     else await current.decide()
   }
 
   return {
     step,
-    /** The step the booking is at, from 1; on one page the last that is open. */
+    /** The current step, from 1; on one page the last open one. */
     at,
-    asked: mode.onePage ? asked > 0 : asked === at,
+    asked: mode.onePage ? requestedStep > 0 : requestedStep === at,
     problem,
     dialog,
-    /** Next was pressed, and the price it needs is being asked for. */
+    /** Next was pressed, and the price it needs is being fetched. */
     waits,
     attempts,
     open: setDialog,
     next: () => void next().catch(fail),
-    /** The selected car has not been on the screen: Next leads to the cars. */
+    /** The selected car has not been visible: Next leads to the cars. */
     hidesCar: hidden && !drawing,
     showCars,
-    show: (verdict: StepReason) => void show(verdict).catch(fail),
-    /** What stopped the step is answered now: on. */
+    show: (result: StepReason) => void show(result).catch(fail),
+    /** The question that stopped the step is answered: continue. */
     answered: () => {
       setDialog('none')
-      if (at < mode.steps.length && (asked === at || dialog === 'asks')) {
+      if (at < mode.steps.length && (requestedStep === at || dialog === 'asks')) {
         if (hidden) showCars()
         else goOn()
       }
@@ -120,27 +121,27 @@ export function useWizard(draft: Draft, { send, mode, rules, arriving }: Facts) 
   }
 }
 
-/** Whether this step, or one before, has the cars, and the selected one has not been seen. */
+/** Whether this step, or an earlier one, has the cars, and the selected one has not been seen. */
 const hidesCar = (draft: Draft, { mode, at }: { mode: Mode; at: number }): boolean =>
   at >= stepOf(mode, 'vehicle') && !isCarKnown(draft)
 
 /**
- * Where the booking is. On one page each step opens when the one before is valid, and stays open while a price is asked
- * again: only a journey that is gone closes what hung on it.
+ * The current step. On one page each step opens when the previous one is valid, and stays open while the price is
+ * fetched again: only removing the journey closes the steps that depend on it.
  */
 function useStepAt(draft: Draft, { mode, rules }: { mode: Mode; rules: StepRules }): number {
-  const [judge, setJudge] = useState<typeof OpenUntil>()
+  const [check, setCheck] = useState<typeof OpenUntil>()
   const [reached, setReached] = useState(1)
   const { onePage } = mode
   useEffect(() => {
     if (!onePage) return
-    // Only one mode asks; the others do not carry it.
+    // Only one mode uses it; the others do not load it.
     loadLater()
-      .then(({ openUntil }) => setJudge(() => openUntil))
+      .then(({ openUntil }) => setCheck(() => openUntil))
       .catch(() => undefined)
   }, [onePage])
   if (!onePage) return draft.step
-  const open = judge?.(draft, { mode, rules }) ?? reached
+  const open = check?.(draft, { mode, rules }) ?? reached
   const gone = !draft.pickup || !draft.dropOff || draft.expired !== 'no'
   const at = gone ? open : Math.max(open, reached)
   if (at !== reached) setReached(at)
@@ -148,25 +149,25 @@ function useStepAt(draft: Draft, { mode, rules }: { mode: Mode; rules: StepRules
 }
 
 /**
- * Next, pressed before the price was there, goes on by itself when the price comes, even if the page requests it again
- * meanwhile. A change of the journey cancels the press.
+ * Next, pressed before the price was there, continues by itself when the price arrives, even if the page requests it
+ * again meanwhile. A change of the journey cancels the press.
  */
 function useWait(draft: Draft, { busy, decide }: { busy: boolean; decide: () => Promise<void> }) {
-  // A new object for each press: one that comes as the price arrives must not look like the last one.
+  // A new object for each press: a press made as the price arrives must differ from the previous one.
   const [press, setPress] = useState<{ inputs: string | undefined }>()
   const isCurrent =
     press !== undefined && (press.inputs === undefined || press.inputs === writeInputs(draft))
   const goOn = useEffectEvent(decide)
   useEffect(() => {
     if (!press || (busy && isCurrent)) return undefined
-    // The press is done: a later price must not find it waiting.
+    // The press is handled: a later price must not trigger it again.
     const timer = setTimeout(() => {
       setPress(undefined)
       if (isCurrent) void goOn()
     })
     return () => clearTimeout(timer)
   }, [press, isCurrent, busy])
-  /** Waits for a price of these inputs; undefined waits for what the page's address asks for. */
+  /** Waits for a price of these inputs; undefined waits for the parameters of the page's address. */
   const wait = (inputs: string | undefined) => setPress({ inputs })
   return { waits: isCurrent && busy, wait }
 }

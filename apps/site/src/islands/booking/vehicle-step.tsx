@@ -1,18 +1,18 @@
-import '@kerbside/web/checkout-words.ts'
+import '@kerbside/web/checkout-messages.ts'
 import { isLocked } from '@kerbside/domain/booking/draft-locks.ts'
 import { Button } from '@kerbside/kit/button.tsx'
 import { VehicleList } from '@kerbside/web/quotation/vehicle-list.tsx'
 import link from '@kerbside/words/en/link.json' with { type: 'json' }
-import { addWords, say } from '@kerbside/words/say.ts'
+import { loadMessages, t } from '@kerbside/words/translate.ts'
 import { useRef } from 'react'
-import { Refusal } from './refusal.tsx'
+import { RejectionNotice } from './rejection-notice.tsx'
 import './late-styles.ts'
 import { useSeenCar } from './use-seen-car.ts'
 import type { BookingView } from './view.ts'
 
-addWords(link)
+loadMessages(link)
 
-/** Every vehicle with its price, under the title the step already shows. */
+/** Every vehicle with its price; the step already shows the title. */
 export function VehicleStep({ view }: { view: BookingView }) {
   const { draft, send, vehicleTypes, configuration, rules } = view
   const list = useRef<HTMLElement>(null)
@@ -20,18 +20,18 @@ export function VehicleStep({ view }: { view: BookingView }) {
   return (
     <section className="vehicle-step" ref={list}>
       <p className="soft small">
-        {say('checkout.pricesFixed')}
-        {draft.offer?.route.estimate && ` ${say('checkout.estimatedRoute')}`}
+        {t('checkout.pricesFixed')}
+        {draft.offer?.route.estimate && ` ${t('checkout.estimatedRoute')}`}
       </p>
       {draft.currency !== '' && draft.currency !== configuration.currencycode && !draft.refusal && (
         <div className="other-currency">
           <Button look="quiet" compact onPress={() => send({ type: 'currency', currency: '' })}>
-            {say('checkout.pricesIn', { currency: configuration.currencycode })}
+            {t('checkout.pricesIn', { currency: configuration.currencycode })}
           </Button>
         </div>
       )}
-      {isLocked(draft, 'vehicle') && <p className="soft small">{say('link.lockedCar')}</p>}
-      {draft.step > 1 && <Refusal view={view} everything />}
+      {isLocked(draft, 'vehicle') && <p className="soft small">{t('link.lockedCar')}</p>}
+      {draft.step > 1 && <RejectionNotice view={view} everything />}
       {!draft.refusal && (
         <VehicleList
           only={isLocked(draft, 'vehicle') ? draft.vehicleTypeId : undefined}

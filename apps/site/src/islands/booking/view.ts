@@ -9,30 +9,30 @@ import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import type { Send } from '@kerbside/web/booking/use-draft.ts'
 import type { PageSettings } from '@kerbside/web/operator/page-settings.ts'
 
-/** Where a journey starts on a page that was opened for an airport. What links ask for is read later (read-arrival.ts). */
+/** The pickup on a page opened for an airport. Parameters of links are read later (read-arrival.ts). */
 export type Prefill = { pickup?: Place }
 
-/** Where the drawn map lies, without what is drawn on it: the journey goes over it in the same frame. */
-export type MapGround = Pick<SketchData, 'shape' | 'frame' | 'bounds'>
+/** The frame of the drawn map without its content: the journey is drawn over it in the same frame. */
+export type MapFrame = Pick<SketchData, 'shape' | 'frame' | 'bounds'>
 
-/** What the server gives the island, as JSON beside it; the same values give the same first picture. */
+/** The server's data for the island, as JSON beside it; the same values give the same first render. */
 export type BookingIslandProps = {
   configuration: PageSettings
   vehicleTypes: readonly VehicleTypeItem[]
   mode: LayoutMode
-  /** `home` is the journey card that goes on to the booking page. */
+  /** `home` is the journey card that leads to the booking page. */
   place?: 'page' | 'home'
   prefill?: Prefill
   /** BCP 47, such as `en-GB`. */
   locale?: string
-  /** The drawn map as markup, on the server only: the browser keeps what it finds. */
+  /** The drawn map as markup, on the server only: the browser keeps the one in the page. */
   backdrop?: string
-  /** The frame of that drawing, for the browser too. */
-  ground?: MapGround
+  /** The frame of that drawing, also in the browser. */
+  ground?: MapFrame
 }
 
 /**
- * `asks` is what the operator wants asked on the way; `sign-in-to-go-on` and `contact-to-go-on` press Next again when
+ * `asks` is for the operator's questions; `sign-in-to-go-on` and `contact-to-go-on` press Next again when
  * they are done.
  */
 export type OpenDialog =
@@ -49,7 +49,7 @@ export type OpenDialog =
   | 'sign-in-to-promo'
   | 'forgot'
 
-/** What every step of the booking is drawn from. */
+/** The state from which every step of the booking is rendered. */
 export type BookingView = {
   draft: Draft
   send: Send
@@ -58,19 +58,19 @@ export type BookingView = {
   mode: Mode
   rules: StepRules
   locale: string
-  /** In a browser, and past the first picture: parts that are fetched later may be drawn. */
+  /** In a browser and after the first render: lazily loaded parts may be rendered. */
   live: boolean
-  /** False when the page was opened with a journey of its own: an earlier one is not taken up. */
+  /** False if the page was opened with a given journey: an earlier draft is not restored. */
   restores: boolean
-  /** What the page's address asks for was looked up. */
+  /** The parameters of the page's address have been looked up. */
   onArrived: () => void
-  /** Next was pressed on this step: what is missing may be said. */
+  /** Next was pressed on this step: missing values are reported. */
   asked: boolean
   dialog: OpenDialog
   problem: StepReason | undefined
-  /** Presses of Next in vain. */
+  /** Number of failed presses of Next. */
   attempts: number
-  /** Who is signed in here. */
+  /** The signed-in customer. */
   profile: SignedIn | undefined
   setProfile: (profile: SignedIn | undefined) => void
   open: (dialog: OpenDialog) => void

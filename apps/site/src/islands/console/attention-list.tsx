@@ -1,9 +1,9 @@
 import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import type { Board } from '@kerbside/web/dispatch/api.ts'
-import { isOff } from '@kerbside/web/dispatch/leg-look.ts'
-import { sayDeskMoney, sayMinutes } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatDeskMoney, formatMinutes } from '@kerbside/web/dispatch/format-leg.ts'
+import { isOff } from '@kerbside/web/dispatch/leg-appearance.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef } from 'react'
 import { DeskButton } from './desk-button.tsx'
 import { AlertIcon, CheckIcon } from './desk-icon.tsx'
@@ -23,24 +23,24 @@ type AttentionProps = {
   onWake: () => void
 }
 
-/** What needs somebody, by money at risk and by how likely it is lost before the last useful minute. */
+/** The alerts, sorted by the money at risk and the probability of losing it before the last useful minute. */
 export function AttentionList(props: AttentionProps) {
   const { board, alerts, snoozed, isToday } = props
   return (
     <section className="att-list" aria-labelledby="needs-you">
       <header>
-        <h2 id="needs-you">{say('desk.needsYou')}</h2>
+        <h2 id="needs-you">{t('desk.needsYou')}</h2>
         <span className="soft">{alerts.length}</span>
         {board.figures.atrisk > 0 && (
           <span className="right soft small">
-            {say('desk.atRisk', {
-              money: sayDeskMoney(board.figures.atrisk, board.currencycode),
+            {t('desk.atRisk', {
+              money: formatDeskMoney(board.figures.atrisk, board.currencycode),
             })}
           </span>
         )}
       </header>
-      {!isToday && alerts.length === 0 && <p className="soft dk-pad">{say('desk.otherDay')}</p>}
-      {isToday && alerts.length === 0 && <Nothing board={board} />}
+      {!isToday && alerts.length === 0 && <p className="soft dk-pad">{t('desk.otherDay')}</p>}
+      {isToday && alerts.length === 0 && <NoAlerts board={board} />}
       <ol>
         {alerts.map((alert, index) => (
           <AlertRow key={alert.id} {...props} alert={alert} isFirst={index === 0} />
@@ -48,9 +48,9 @@ export function AttentionList(props: AttentionProps) {
       </ol>
       {snoozed > 0 && (
         <p className="soft small dk-pad">
-          {say('desk.snoozed', { count: snoozed })}{' '}
+          {t('desk.snoozed', { count: snoozed })}{' '}
           <DeskButton look="quiet" size="small" onPress={props.onWake}>
-            {say('desk.showSnoozed')}
+            {t('desk.showSnoozed')}
           </DeskButton>
         </p>
       )}
@@ -66,7 +66,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
   useEffect(() => {
     if (on) row.current?.scrollIntoView({ block: 'nearest' })
   }, [on])
-  // What was left when the board was told, less what has passed since.
+  // The minutes left when the board was sent, minus the time since then.
   const left = alert.minutesleft - (now - Date.parse(board.now)) / 60_000
   const { step } = alert
   return (
@@ -82,12 +82,12 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
         <button type="button" className="att-pick" onClick={() => onChoose(alert)}>
           <span className="between">
             <span className="kind">{alert.title}</span>
-            <b className="risk">{sayDeskMoney(alert.money, board.currencycode)}</b>
+            <b className="risk">{formatDeskMoney(alert.money, board.currencycode)}</b>
           </span>
           <span className="between">
             <span>{alert.about}</span>
             <span className="left">
-              {say(left < 0 ? 'desk.past' : 'desk.left', { time: sayMinutes(left) })}
+              {t(left < 0 ? 'desk.past' : 'desk.left', { time: formatMinutes(left) })}
             </span>
           </span>
           <span className="cause">{alert.cause}</span>
@@ -111,12 +111,12 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
           )}
           {alert.jobpartid !== null && mayDispatch && on && (
             <DeskButton size="small" hint="A" onPress={() => onOthers(alert)}>
-              {say('desk.others')}
+              {t('desk.others')}
             </DeskButton>
           )}
           {on && (
             <DeskButton size="small" look="quiet" onPress={() => props.onSnooze(alert)}>
-              {say('desk.snooze')}
+              {t('desk.snooze')}
             </DeskButton>
           )}
         </div>
@@ -125,7 +125,7 @@ function AlertRow(props: AttentionProps & { alert: BoardAlert; isFirst: boolean 
   )
 }
 
-function Nothing({ board }: { board: Board }) {
+function NoAlerts({ board }: { board: Board }) {
   const running = board.legs.filter((leg) => !isOff(leg) && leg.state !== 'completed')
   const next = running.find(
     ({ pickupat, driverid }) => Date.parse(pickupat) > Date.parse(board.now) && driverid !== null,
@@ -139,13 +139,13 @@ function Nothing({ board }: { board: Board }) {
         <path d="M22 34c24 0 20-20 42-20s18 20 34 20" strokeDasharray="3 4" />
         <rect x="98" y="28" width="11" height="11" rx="1.500" />
       </svg>
-      <h3>{say('desk.nothingNeeds')}</h3>
+      <h3>{t('desk.nothingNeeds')}</h3>
       <p className="soft">
-        {say('desk.nothingNeedsText', { jobs: running.length })}{' '}
+        {t('desk.nothingNeedsText', { jobs: running.length })}{' '}
         {next &&
           driver &&
-          say('desk.nextPickup', {
-            time: sayTime(new Date(next.pickupat), 'clock'),
+          t('desk.nextPickup', {
+            time: formatTime(new Date(next.pickupat), 'clock'),
             driver: driver.name,
           })}
       </p>

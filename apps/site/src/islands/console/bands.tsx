@@ -1,33 +1,37 @@
-import type { DeskJob } from '@kerbside/web/dispatch/api.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import type { DeskLeg } from '@kerbside/web/dispatch/api.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 
-export type Band = NonNullable<DeskJob['job']>['cancel'][number]
+export type Band = NonNullable<DeskLeg['job']>['cancel'][number]
 
-/** What cancelling gives back, and until when. */
+/** The refund when cancelling, by time. */
 export function Bands({ bands, currency }: { bands: readonly Band[]; currency: string }) {
-  // Where nothing moves there is nothing to weigh.
+  // Without any refund or fee there is nothing to compare.
   if (bands.length < 2 || bands.every(({ refund, fee }) => refund <= 0 && fee <= 0))
     return undefined
   return (
     <ol className="bands">
       {bands.map((band) => (
         <li key={band.from ?? 'first'} className={band.now ? 'on' : undefined}>
-          {sayBand(band)}
+          {describeBand(band)}
           {(band.refund > 0 || band.fee <= 0) && (
-            <b>{say('desk.goesBack', { money: sayDeskMoney(band.refund, currency) })}</b>
+            <b>{t('desk.goesBack', { money: formatDeskMoney(band.refund, currency) })}</b>
           )}
-          {band.fee > 0 && <b>{say('desk.isKept', { money: sayDeskMoney(band.fee, currency) })}</b>}
+          {band.fee > 0 && (
+            <b>{t('desk.isKept', { money: formatDeskMoney(band.fee, currency) })}</b>
+          )}
         </li>
       ))}
     </ol>
   )
 }
 
-function sayBand({ now, until }: Band): string {
-  if (!until) return say(now ? 'desk.bandOnly' : 'desk.bandAfter')
+function describeBand({ now, until }: Band): string {
+  if (!until) return t(now ? 'desk.bandOnly' : 'desk.bandAfter')
   const at = new Date(until)
   const sameDay = Math.abs(at.getTime() - Date.now()) < 20 * 3_600_000
-  const time = sameDay ? sayTime(at, 'clock') : `${sayTime(at, 'day')} ${sayTime(at, 'clock')}`
-  return say(now ? 'desk.bandNow' : 'desk.bandTo', { time })
+  const time = sameDay
+    ? formatTime(at, 'clock')
+    : `${formatTime(at, 'day')} ${formatTime(at, 'clock')}`
+  return t(now ? 'desk.bandNow' : 'desk.bandTo', { time })
 }

@@ -1,32 +1,35 @@
 import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
 
-/** What of the board is shown. */
+/** Which part of the board is shown. */
 export type BoardFilter = {
   text: string
   onlyOn: boolean
-  onlyTrouble: boolean
-  /** Civil times between which the pickup lies, "06:30"; or ''. Until before from goes over midnight. */
+  onlyAlerts: boolean
+  /**
+   * Local times between which the pickup lies, "06:30"; or ''. If `until` is before `from`, the span crosses
+   * midnight.
+   */
   from: string
   until: string
-  /** Of the vehicle that was booked; undefined: any. */
+  /** The booked vehicle type; undefined: any. */
   vehtypeid: number | undefined
 }
 
 export const NO_FILTER: BoardFilter = {
   text: '',
   onlyOn: false,
-  onlyTrouble: false,
+  onlyAlerts: false,
   from: '',
   until: '',
   vehtypeid: undefined,
 }
 
-/** Whether it asks something of the journey itself, whoever drives it. */
+/** Whether the filter has conditions on the leg itself, regardless of its driver. */
 const isOfLegs = ({ from, until, vehtypeid }: BoardFilter): boolean =>
   from !== '' || until !== '' || vehtypeid !== undefined
 
 export const isFiltering = (filter: BoardFilter): boolean =>
-  filter.text.trim() !== '' || filter.onlyOn || filter.onlyTrouble || isOfLegs(filter)
+  filter.text.trim() !== '' || filter.onlyOn || filter.onlyAlerts || isOfLegs(filter)
 
 function suits(leg: BoardLeg, { from, until, vehtypeid }: BoardFilter): boolean {
   if (vehtypeid !== undefined && leg.vehtypeid !== vehtypeid) return false
@@ -36,17 +39,17 @@ function suits(leg: BoardLeg, { from, until, vehtypeid }: BoardFilter): boolean 
   return from !== '' && until !== '' && until < from ? isAfter || isBefore : isAfter && isBefore
 }
 
-const holds = (words: readonly string[], text: string): boolean =>
-  words.join(' ').toLowerCase().includes(text.trim().toLowerCase())
+const matches = (texts: readonly string[], text: string): boolean =>
+  texts.join(' ').toLowerCase().includes(text.trim().toLowerCase())
 
-const wordsOfDriver = ({ name, vehicle }: BoardDriver) => [
+const driverSearchText = ({ name, vehicle }: BoardDriver) => [
   name,
   vehicle?.make ?? '',
   vehicle?.model ?? '',
   vehicle?.regno ?? '',
 ]
 
-const wordsOfLeg = (leg: BoardLeg) => [
+const legSearchText = (leg: BoardLeg) => [
   leg.bookingref,
   leg.from,
   leg.to,
@@ -57,21 +60,21 @@ const wordsOfLeg = (leg: BoardLeg) => [
 
 type Shown = { drivers: readonly BoardDriver[]; legs: readonly BoardLeg[] }
 
-/** A driver who is found brings all of their journeys, a journey that is found brings its driver. */
+/** A matching driver is shown with all their legs, a matching leg with its driver. */
 export function filterBoard(
   { drivers, legs }: Shown,
-  { filter, troubled }: { filter: BoardFilter; troubled: ReadonlySet<number> },
+  { filter, alerted }: { filter: BoardFilter; alerted: ReadonlySet<number> },
 ): Shown {
   if (!isFiltering(filter)) return { drivers, legs }
-  const { text, onlyOn, onlyTrouble } = filter
+  const { text, onlyOn, onlyAlerts } = filter
   const named = new Set(
-    drivers.flatMap((driver) => (holds(wordsOfDriver(driver), text) ? driver.driverid : [])),
+    drivers.flatMap((driver) => (matches(driverSearchText(driver), text) ? driver.driverid : [])),
   )
   const found = legs.filter(
     (leg) =>
       suits(leg, filter) &&
-      (!onlyTrouble || troubled.has(leg.jobpartid)) &&
-      ((leg.driverid !== null && named.has(leg.driverid)) || holds(wordsOfLeg(leg), text)),
+      (!onlyAlerts || alerted.has(leg.jobpartid)) &&
+      ((leg.driverid !== null && named.has(leg.driverid)) || matches(legSearchText(leg), text)),
   )
   const driving = new Set(found.map(({ driverid }) => driverid))
   return {
@@ -79,7 +82,7 @@ export function filterBoard(
     drivers: drivers.filter(
       ({ driverid, shift }) =>
         (!onlyOn || shift !== null) &&
-        (driving.has(driverid) || (!onlyTrouble && !isOfLegs(filter) && named.has(driverid))),
+        (driving.has(driverid) || (!onlyAlerts && !isOfLegs(filter) && named.has(driverid))),
     ),
   }
 }

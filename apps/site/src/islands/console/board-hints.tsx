@@ -1,8 +1,8 @@
-import type { LegLook } from '@kerbside/web/dispatch/leg-look.ts'
-import { sayLook } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import { legAppearanceLabel } from '@kerbside/web/dispatch/format-leg.ts'
+import type { LegAppearance } from '@kerbside/web/dispatch/leg-appearance.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useDesk } from './desk-context.tsx'
 import { Glyph, Kbd } from './desk-glyph.tsx'
-import { useDesk } from './desk-means.tsx'
 
 const KEYS = [
   { keys: ['J', 'K'], does: 'desk.keyAlerts' },
@@ -15,7 +15,7 @@ const KEYS = [
   { keys: ['?'], does: 'desk.allKeys' },
 ] as const
 
-const LOOKS: readonly LegLook[] = [
+const LEGEND_APPEARANCES: readonly LegAppearance[] = [
   'open',
   'offered',
   'assigned',
@@ -25,7 +25,7 @@ const LOOKS: readonly LegLook[] = [
   'completed',
 ]
 
-/** The keys one needs all day, and what the forms mean. */
+/** The most used keys, and the meaning of the shapes. */
 export function BoardHints() {
   const { mayDispatch } = useDesk()
   const keys = KEYS.filter((key) => mayDispatch || !('dispatches' in key))
@@ -36,13 +36,14 @@ export function BoardHints() {
           {keys.map((key) => (
             <Kbd key={key}>{key}</Kbd>
           ))}
-          {say(does)}
+          {t(does)}
         </span>
       ))}
       <span className="right" />
-      {LOOKS.map((look) => (
-        <span key={look} className="lg">
-          <Glyph look={look} /> {look === 'open' ? say('desk.open') : sayLook(look).toLowerCase()}
+      {LEGEND_APPEARANCES.map((appearance) => (
+        <span key={appearance} className="lg">
+          <Glyph look={appearance} />{' '}
+          {appearance === 'open' ? t('desk.open') : legAppearanceLabel(appearance).toLowerCase()}
         </span>
       ))}
     </div>

@@ -1,11 +1,11 @@
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
 import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
-import { isOver } from '@kerbside/domain/booking/job.ts'
+import { isOver } from '@kerbside/domain/booking/leg-state.ts'
 import type { Span } from '@kerbside/web/dispatch/day-scale.ts'
 import { assigning } from '@kerbside/web/dispatch/desk-writes.ts'
-import { isUnderWay, lookOf } from '@kerbside/web/dispatch/leg-look.ts'
-import { sayLook } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import { legAppearanceLabel } from '@kerbside/web/dispatch/format-leg.ts'
+import { appearanceOf, isUnderWay } from '@kerbside/web/dispatch/leg-appearance.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -13,23 +13,23 @@ import { AttentionList } from './attention-list.tsx'
 import { NO_FILTER } from './board-filter.ts'
 import { BoardHints } from './board-hints.tsx'
 import { type Arranged, BoardToolbar } from './board-toolbar.tsx'
-import { BoardUnheard, BoardWait } from './board-wait.tsx'
+import { BoardError, BoardWait } from './board-wait.tsx'
 import { CandidatePalette } from './candidate-palette.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { DeskSegments } from './desk-button.tsx'
-import { useDesk } from './desk-means.tsx'
+import { useDesk } from './desk-context.tsx'
 import { candidatesOf } from './desk-queries.ts'
 import { DriversMap } from './drivers-map.tsx'
 import { KeysSheet } from './keys-sheet.tsx'
 import type { Ghost } from './lane.tsx'
-import { hearCommands } from './open-commands.ts'
+import { onOpenCommands } from './open-commands.ts'
 import { openNewBooking } from './open-new-booking.ts'
 import { takeStep } from './take-step.ts'
 import { TimeList } from './time-list.tsx'
 import { Timeline, type TimelineMoves } from './timeline.tsx'
 import { useBoard } from './use-board.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { useLetterScale, usePhone } from './use-letter-size.ts'
+import { useFontScale, usePhone } from './use-font-scale.ts'
 import { useSelection } from './use-selection.ts'
 
 type Open = 'commands' | 'assign' | 'offer' | 'keys' | 'filter' | undefined
@@ -38,9 +38,9 @@ type Tab = 'needs' | 'jobs' | 'map'
 const HALF_HOUR = 30
 const HOUR = 60
 
-/** Today at the desk: who drives what, what needs somebody, and where everybody is. */
+/** Today at the desk: the drivers' legs, the alerts, and the map. */
 export function BoardScreen() {
-  const { write, mayDispatch, look, tell } = useDesk()
+  const { write, mayDispatch, look, notify } = useDesk()
   const queries = useQueryClient()
   const go = useNavigate()
   const [search, setSearch] = useSearchParams()
@@ -49,13 +49,13 @@ export function BoardScreen() {
   const [arrange, setArrange] = useState<Arranged>('driver')
   const [filter, setFilter] = useState(NO_FILTER)
   const [open, setOpen] = useState<Open>()
-  // What needs somebody is today's; of another day one looks at the journeys.
+  // Alerts exist for today only; for another day the legs are shown.
   const [tab, setTab] = useState<Tab>(day ? 'jobs' : 'needs')
   const [previewed, setPreviewed] = useState<Candidate>()
   const [dragged, setDragged] = useState<number>()
   const moves = useRef<TimelineMoves>(null)
   const isPhone = usePhone()
-  const letters = useLetterScale()
+  const fontScale = useFontScale()
   const { board, shown, arranged, alerts, byLeg, error, refetch, ...attention } = useBoard(
     day,
     filter,
@@ -67,48 +67,51 @@ export function BoardScreen() {
     ...candidatesOf(dragged ?? 0),
     enabled: dragged !== undefined,
   })
-  const verdicts = useMemo(
-    () => new Map(candidates?.candidates.map((one) => [one.driverid, one])),
+  const results = useMemo(
+    () => new Map(candidates?.candidates.map((item) => [item.driverid, item])),
     [candidates],
   )
   const close = () => setOpen(undefined)
-  const openJob = (jobpartid: number) => void go(`/console/job/${jobpartid}`)
-  const doStep = (one = alert) => {
+  const openLeg = (jobpartid: number) => void go(`/console/job/${jobpartid}`)
+  const doStep = (item = alert) => {
     if (previewed && leg) {
       write(assigning(leg, { ...previewed, anyway: !previewed.fits }))
       return setPreviewed(undefined)
     }
-    if (!one) return leg && openJob(leg.jobpartid)
-    const about = legs.find(({ jobpartid }) => jobpartid === one.jobpartid)
+    if (!item) return leg && openLeg(leg.jobpartid)
+    const about = legs.find(({ jobpartid }) => jobpartid === item.jobpartid)
     const openRecord = (jobpartid: number) =>
       void go(`/console/records/inspection?open=${jobpartid}`)
     takeStep(
-      { drivers: board?.drivers ?? [], write, open: openJob, openRecord },
-      { alert: one, leg: about },
+      { drivers: board?.drivers ?? [], write, open: openLeg, openRecord },
+      { alert: item, leg: about },
     )
   }
   const choosing = (how: 'assign' | 'offer') => {
     if (mayWith(leg) && !isSettled(leg)) setOpen(how)
   }
-  /** Why nothing happens is said: a key that does nothing looks broken. */
-  const mayWith = (one: typeof leg): one is BoardLeg => {
-    if (!mayDispatch) tell(say('desk.notHere'))
-    else if (!one) tell(say('desk.chooseFirst'))
-    return mayDispatch && one !== undefined
+  /** Reports why nothing happens: a key without effect looks broken. */
+  const mayWith = (item: typeof leg): item is BoardLeg => {
+    if (!mayDispatch) notify(t('desk.notHere'))
+    else if (!item) notify(t('desk.chooseFirst'))
+    return mayDispatch && item !== undefined
   }
-  const isSettled = (one: BoardLeg): boolean => {
-    const settled = isUnderWay(one) || isOver(one.state)
-    if (settled) tell(say('desk.notNow', { ref: one.bookingref, state: sayLook(lookOf(one)) }))
+  const isSettled = (item: BoardLeg): boolean => {
+    const settled = isUnderWay(item) || isOver(item.state)
+    if (settled)
+      notify(
+        t('desk.notNow', { ref: item.bookingref, state: legAppearanceLabel(appearanceOf(item)) }),
+      )
     return settled
   }
-  const doOnJob = (what: string) => {
+  const openLegWith = (what: string) => {
     if (mayWith(leg)) void go(`/console/job/${leg.jobpartid}?do=${what}`)
   }
   const newBooking = () => {
     if (mayDispatch) openNewBooking()
-    else tell(say('desk.notHere'))
+    else notify(t('desk.notHere'))
   }
-  useEffect(() => hearCommands(() => setOpen('commands')), [])
+  useEffect(() => onOpenCommands(() => setOpen('commands')), [])
 
   useDeskKeys({
     'next-alert': () => chosen.stepAlert(1),
@@ -116,7 +119,7 @@ export function BoardScreen() {
     'do-step': () => doStep(),
     assign: () => choosing('assign'),
     offer: () => choosing('offer'),
-    'open-job': () => leg && openJob(leg.jobpartid),
+    'open-job': () => leg && openLeg(leg.jobpartid),
     earlier: () => moves.current?.shift(-HALF_HOUR),
     later: () => moves.current?.shift(HALF_HOUR),
     'hour-earlier': () => moves.current?.shift(-HOUR),
@@ -126,10 +129,10 @@ export function BoardScreen() {
     'bar-before': () => chosen.stepBar(-1),
     'bar-after': () => chosen.stepBar(1),
     find: () => setOpen('commands'),
-    edit: () => doOnJob('edit'),
-    cancel: () => doOnJob('cancel'),
-    'on-board': () => doOnJob('on-board'),
-    'no-show': () => doOnJob('no-show'),
+    edit: () => openLegWith('edit'),
+    cancel: () => openLegWith('cancel'),
+    'on-board': () => openLegWith('on-board'),
+    'no-show': () => openLegWith('no-show'),
     message: () => leg && void go(`/console/job/${leg.jobpartid}?do=message`),
     'why-price': () => leg && void go(`/console/job/${leg.jobpartid}?do=price`),
     'new-booking': newBooking,
@@ -143,16 +146,16 @@ export function BoardScreen() {
   })
 
   if (!board || !shown || !arranged)
-    return error ? <BoardUnheard error={error} onRetry={() => void refetch()} /> : <BoardWait />
+    return error ? <BoardError error={error} onRetry={() => void refetch()} /> : <BoardWait />
 
   const isToday = day === undefined || isSameDay(board)
   const timed = isPhone || arrange === 'time'
   const pick = (driverid: number) => {
     const lane = arranged.lanes.find(({ driver }) => driver.driverid === driverid)
-    const current = lane?.legs.find((one) => isUnderWay(one) || one.state === 'assigned')
+    const current = lane?.legs.find((item) => isUnderWay(item) || item.state === 'assigned')
     if (current) chosen.focus(current.jobpartid)
   }
-  const troubledDrivers = new Set(
+  const alertedDrivers = new Set(
     alerts.flatMap(({ driverid, heat }) => (driverid !== null && heat === 'hot' ? driverid : [])),
   )
   const ghost = ghostOf({ leg, alert, previewed })
@@ -178,13 +181,13 @@ export function BoardScreen() {
       />
       <div className="bd-tabs">
         <DeskSegments
-          label={say('desk.board')}
+          label={t('desk.board')}
           chosen={tab}
           onChoose={setTab}
           choices={[
-            { value: 'needs', text: `${say('desk.needsYou')} ${alerts.length}` },
-            { value: 'jobs', text: say('desk.jobsTab') },
-            { value: 'map', text: say('desk.mapShort') },
+            { value: 'needs', text: `${t('desk.needsYou')} ${alerts.length}` },
+            { value: 'jobs', text: t('desk.jobsTab') },
+            { value: 'map', text: t('desk.mapShort') },
           ]}
         />
       </div>
@@ -195,7 +198,7 @@ export function BoardScreen() {
           alerts={byLeg}
           selected={leg?.jobpartid}
           day={board.day}
-          rowHeight={Math.round((look.roomy || isPhone ? 56 : 48) * letters)}
+          rowHeight={Math.round((look.roomy || isPhone ? 56 : 48) * fontScale)}
           startAt={Date.parse(isToday ? board.now : board.from)}
           onSelect={chosen.select}
         />
@@ -206,23 +209,23 @@ export function BoardScreen() {
           arranged={arranged}
           alerts={byLeg}
           span={span}
-          laneHeight={Math.round((look.roomy ? 56 : 48) * letters)}
-          nameWidth={Math.round(184 * letters)}
+          laneHeight={Math.round((look.roomy ? 56 : 48) * fontScale)}
+          nameWidth={Math.round(184 * fontScale)}
           selected={leg?.jobpartid}
           ghost={ghost}
-          verdicts={verdicts}
+          verdicts={results}
           mayMove={mayDispatch}
           onDragStart={setDragged}
           onDrop={(jobpartid, driverid) => {
-            const about = legs.find((one) => one.jobpartid === jobpartid)
-            const driver = board.drivers.find((one) => one.driverid === driverid)
-            const verdict = verdicts.get(driverid)
+            const about = legs.find((item) => item.jobpartid === jobpartid)
+            const driver = board.drivers.find((item) => item.driverid === driverid)
+            const dropTarget = results.get(driverid)
             if (!about || !driver || about.driverid === driverid) return
             chosen.select(jobpartid)
-            write(assigning(about, { ...driver, anyway: verdict ? !verdict.fits : false }))
+            write(assigning(about, { ...driver, anyway: dropTarget ? !dropTarget.fits : false }))
           }}
           onSelect={chosen.select}
-          onOpen={openJob}
+          onOpen={openLeg}
         />
       )}
       <aside className="bd-side">
@@ -235,8 +238,8 @@ export function BoardScreen() {
           isToday={isToday}
           onChoose={chosen.choose}
           onStep={doStep}
-          onOthers={(one) => {
-            chosen.choose(one)
+          onOthers={(item) => {
+            chosen.choose(item)
             setOpen('assign')
           }}
           onSnooze={attention.snooze}
@@ -244,7 +247,7 @@ export function BoardScreen() {
         />
         <DriversMap
           lanes={arranged.lanes}
-          troubled={troubledDrivers}
+          alerted={alertedDrivers}
           chosen={ghost?.driverid ?? leg?.driverid ?? undefined}
           onChoose={({ driverid }) => pick(driverid)}
         />
@@ -255,17 +258,17 @@ export function BoardScreen() {
         <CommandPalette
           drivers={board.drivers}
           legs={legs}
-          onJob={openJob}
+          onOpenLeg={openLeg}
           onDriver={({ driverid }) => pick(driverid)}
           onClose={close}
           doings={[
             ...(mayDispatch
-              ? [{ key: 'new', text: say('desk.newBooking'), hint: 'N', run: newBooking }]
+              ? [{ key: 'new', text: t('desk.newBooking'), hint: 'N', run: newBooking }]
               : []),
-            { key: 'keys', text: say('desk.allKeys'), hint: '?', run: () => setOpen('keys') },
-            { key: 'filter', text: say('desk.filter'), hint: 'F', run: () => setOpen('filter') },
-            { key: 'now', text: say('desk.toToday'), run: () => moves.current?.toNow() },
-            { key: 'list', text: say('desk.bookings'), run: () => void go('/console/bookings') },
+            { key: 'keys', text: t('desk.allKeys'), hint: '?', run: () => setOpen('keys') },
+            { key: 'filter', text: t('desk.filter'), hint: 'F', run: () => setOpen('filter') },
+            { key: 'now', text: t('desk.toToday'), run: () => moves.current?.toNow() },
+            { key: 'list', text: t('desk.bookings'), run: () => void go('/console/bookings') },
           ]}
         />
       )}
@@ -298,7 +301,7 @@ type Proposal = {
   previewed: Candidate | undefined
 }
 
-/** What Enter would do to the board, or what Tab in the palette asked to see. */
+/** The effect Enter would have on the board, or the one that Tab in the palette previews. */
 function ghostOf({ leg, alert, previewed }: Proposal): Ghost | undefined {
   if (!leg) return undefined
   if (previewed)

@@ -1,12 +1,12 @@
 import type { Board } from '@kerbside/web/dispatch/api.ts'
 import { dayAfter, SPANS, type Span } from '@kerbside/web/dispatch/day-scale.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type Ref, useEffect, useRef, useState } from 'react'
 import { type BoardFilter, isFiltering, NO_FILTER } from './board-filter.ts'
+import { formatDay } from './describe-expiry.ts'
 import { DeskButton, DeskSegments } from './desk-button.tsx'
 import { Glyph } from './desk-glyph.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, FilterIcon, PlusIcon } from './desk-icon.tsx'
-import { sayDay } from './say-paper.ts'
 
 export type Arranged = 'driver' | 'time'
 
@@ -22,11 +22,11 @@ type BoardToolbarProps = {
   onFilter: (filter: BoardFilter) => void
   filterOpen: boolean
   onFilterOpen: (open: boolean) => void
-  /** Undefined for who may not book. */
+  /** Undefined for users who may not book. */
   onNew: (() => void) | undefined
 }
 
-/** Which day, how much of it, how arranged; and the day in five figures. */
+/** The day, the visible span and the sorting; and the day in five figures. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { board, isToday, onDay, span, onSpan, arranged, onArrange, filter, filterOpen } = props
   const { figures } = board
@@ -35,17 +35,17 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <span className="dk-seg dk-days">
         <button
           type="button"
-          aria-label={say('desk.dayBefore')}
+          aria-label={t('desk.dayBefore')}
           onClick={() => onDay(dayAfter(board.day, -1))}
         >
           <ChevronLeftIcon size="small" />
         </button>
         <button type="button" aria-pressed={isToday} onClick={() => onDay(undefined)}>
-          {isToday ? say('desk.today', { day: sayDay(board.day) }) : sayDay(board.day)}
+          {isToday ? t('desk.today', { day: formatDay(board.day) }) : formatDay(board.day)}
         </button>
         <button
           type="button"
-          aria-label={say('desk.dayAfter')}
+          aria-label={t('desk.dayAfter')}
           onClick={() => onDay(dayAfter(board.day, 1))}
         >
           <ChevronRightIcon size="small" />
@@ -53,23 +53,23 @@ export function BoardToolbar(props: BoardToolbarProps) {
       </span>
       <span className="wide-only">
         <DeskSegments
-          label={say('desk.span')}
+          label={t('desk.span')}
           chosen={span}
           onChoose={onSpan}
           choices={SPANS.map((value) => ({
             value,
-            text: value === 'day' ? say('desk.spanDay') : say('desk.spanHours', { hours: value }),
+            text: value === 'day' ? t('desk.spanDay') : t('desk.spanHours', { hours: value }),
           }))}
         />
       </span>
       <span className="wide-only">
         <DeskSegments
-          label={say('desk.arrange')}
+          label={t('desk.arrange')}
           chosen={arranged}
           onChoose={onArrange}
           choices={[
-            { value: 'driver', text: say('desk.byDriver') },
-            { value: 'time', text: say('desk.byTime') },
+            { value: 'driver', text: t('desk.byDriver') },
+            { value: 'time', text: t('desk.byTime') },
           ]}
         />
       </span>
@@ -81,7 +81,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
           onPress={() => props.onFilterOpen(!filterOpen)}
         >
           <FilterIcon size="small" />
-          {say(isFiltering(filter) ? 'desk.filtered' : 'desk.filter')}
+          {t(isFiltering(filter) ? 'desk.filtered' : 'desk.filter')}
         </DeskButton>
         {filterOpen && (
           <FilterMenu
@@ -92,24 +92,24 @@ export function BoardToolbar(props: BoardToolbarProps) {
           />
         )}
       </span>
-      <ul className="figures" aria-label={say('desk.dispatch')}>
+      <ul className="figures" aria-label={t('desk.dispatch')}>
         <li>
-          <Glyph look="on_board" /> <b>{figures.ontheroad}</b> {say('desk.onTheRoad')}
+          <Glyph look="on_board" /> <b>{figures.ontheroad}</b> {t('desk.onTheRoad')}
         </li>
         <li>
-          <Glyph look="assigned" /> <b>{figures.pickupsnexthour}</b> {say('desk.nextHour')}
+          <Glyph look="assigned" /> <b>{figures.pickupsnexthour}</b> {t('desk.nextHour')}
         </li>
         <li>
-          <Glyph look="open" /> <b>{figures.unassigned}</b> {say('desk.unassignedCount')}
+          <Glyph look="open" /> <b>{figures.unassigned}</b> {t('desk.unassignedCount')}
         </li>
         <li>
-          <b>{figures.driverson}</b> {say('desk.driversOn', { all: figures.drivers })}
+          <b>{figures.driverson}</b> {t('desk.driversOn', { all: figures.drivers })}
         </li>
       </ul>
       {props.onNew && (
-        <DeskButton look="primary" hint="N" label={say('desk.newBooking')} onPress={props.onNew}>
+        <DeskButton look="primary" hint="N" label={t('desk.newBooking')} onPress={props.onNew}>
           <PlusIcon size="small" />
-          <span className="dk-roomy-only">{say('desk.newBooking')}</span>
+          <span className="dk-roomy-only">{t('desk.newBooking')}</span>
         </DeskButton>
       )}
     </div>
@@ -118,7 +118,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
 
 type VehicleType = { id: number; name: string }
 
-/** Those that are booked on this day, by name. */
+/** The types booked on this day, by name. */
 const typesOf = ({ legs }: Board): VehicleType[] =>
   [...new Map(legs.map((leg) => [leg.vehtypeid, leg.vehicletype]))]
     .map(([id, name]) => ({ id, name }))
@@ -141,7 +141,7 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
     <section
       className="dk-menu dk-filter"
       ref={box}
-      aria-label={say('desk.filter')}
+      aria-label={t('desk.filter')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return
         event.stopPropagation()
@@ -152,7 +152,7 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
       }}
     >
       <label className="dk-field">
-        <span>{say('desk.filterText')}</span>
+        <span>{t('desk.filterText')}</span>
         <input
           ref={field as Ref<HTMLInputElement>}
           value={text}
@@ -164,7 +164,7 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
       </label>
       <div className="dk-two">
         <label className="dk-field">
-          <span>{say('desk.filterFrom')}</span>
+          <span>{t('desk.filterFrom')}</span>
           <input
             type="time"
             value={filter.from}
@@ -172,7 +172,7 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
           />
         </label>
         <label className="dk-field">
-          <span>{say('desk.filterUntil')}</span>
+          <span>{t('desk.filterUntil')}</span>
           <input
             type="time"
             value={filter.until}
@@ -181,14 +181,14 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
         </label>
       </div>
       <label className="dk-field">
-        <span>{say('desk.filterType')}</span>
+        <span>{t('desk.filterType')}</span>
         <select
           value={filter.vehtypeid ?? ''}
           onChange={({ target: { value } }) =>
             onFilter({ ...filter, vehtypeid: value === '' ? undefined : Number(value) })
           }
         >
-          <option value="">{say('desk.anyType')}</option>
+          <option value="">{t('desk.anyType')}</option>
           {types.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -202,15 +202,15 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
           checked={filter.onlyOn}
           onChange={({ target }) => onFilter({ ...filter, onlyOn: target.checked })}
         />
-        {say('desk.onlyOn')}
+        {t('desk.onlyOn')}
       </label>
       <label className="dk-check">
         <input
           type="checkbox"
-          checked={filter.onlyTrouble}
-          onChange={({ target }) => onFilter({ ...filter, onlyTrouble: target.checked })}
+          checked={filter.onlyAlerts}
+          onChange={({ target }) => onFilter({ ...filter, onlyAlerts: target.checked })}
         />
-        {say('desk.onlyTrouble')}
+        {t('desk.onlyTrouble')}
       </label>
       <DeskButton
         onPress={() => {
@@ -218,7 +218,7 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
           onClose()
         }}
       >
-        {say('desk.clearFilter')}
+        {t('desk.clearFilter')}
       </DeskButton>
     </section>
   )

@@ -1,7 +1,7 @@
-import { DeskUnheard } from '@kerbside/web/dispatch/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { ApiError } from '@kerbside/web/dispatch/api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from './desk-button.tsx'
-import { signInAddress } from './desk-way.ts'
+import { signInAddress } from './sign-in-path.ts'
 
 const ROWS = [
   [4, 22, 44, 20],
@@ -12,10 +12,10 @@ const ROWS = [
   [22, 20, 62, 20],
 ] as const
 
-/** The board's own shapes; the style sheet shows them after three tenths of a second, so that most never see them. */
+/** A placeholder in the board's shapes; the style sheet shows it after 0.3 seconds, so that most users never see it. */
 export function BoardWait() {
   return (
-    <output className="bd-wait" aria-busy="true" aria-label={say('desk.loading')}>
+    <output className="bd-wait" aria-busy="true" aria-label={t('desk.loading')}>
       {ROWS.map(([from, width, next, nextWidth]) => (
         <span key={`${from} ${next}`} className="bd-wait-row">
           <span className="sk face" />
@@ -30,20 +30,20 @@ export function BoardWait() {
   )
 }
 
-/** The question had no answer: what happened, what was kept, what to do. */
-export function BoardUnheard({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const isOut = error instanceof DeskUnheard && error.why === 'refused'
+/** The request failed: what happened, what was kept, and what to do. */
+export function BoardError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isOut = error instanceof ApiError && error.why === 'refused'
   return (
     <section className="dk-mid" role="alert">
-      <h2>{say(isOut ? 'desk.signInAgain' : 'desk.boardUnheard')}</h2>
-      <p className="soft">{say(isOut ? 'desk.signInAgainText' : 'desk.boardUnheardText')}</p>
+      <h2>{t(isOut ? 'desk.signInAgain' : 'desk.boardUnheard')}</h2>
+      <p className="soft">{t(isOut ? 'desk.signInAgainText' : 'desk.boardUnheardText')}</p>
       {isOut ? (
         <DeskButton look="primary" onPress={() => location.assign(signInAddress())}>
-          {say('desk.signIn')}
+          {t('desk.signIn')}
         </DeskButton>
       ) : (
         <DeskButton look="primary" onPress={onRetry}>
-          {say('desk.again')}
+          {t('desk.again')}
         </DeskButton>
       )}
     </section>

@@ -1,10 +1,13 @@
 import { later } from '@kerbside/kit/later.tsx'
 import { Suspense } from 'react'
-import { PageLost } from './areas/page-lost.tsx'
+import { PageLoadError } from './areas/page-load-error.tsx'
 
-const Find = later(async () => (await import('./bookings/find-screen.tsx')).FindScreen, PageLost)
+const Find = later(
+  async () => (await import('./bookings/find-screen.tsx')).FindScreen,
+  PageLoadError,
+)
 
-/** All bookings, fetched when somebody looks for one. */
+/** All bookings, loaded when this screen is opened. */
 export function BookingsScreen() {
   return (
     <Suspense fallback={<div className="dk-area-lost" aria-busy="true" />}>

@@ -1,16 +1,16 @@
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
-import type { DeskAction } from '@kerbside/contract/desk/job.ts'
-import { askCancelCost } from '@kerbside/web/dispatch/api.ts'
+import type { DeskAction } from '@kerbside/contract/desk/leg.ts'
+import { fetchCancelCost } from '@kerbside/web/dispatch/api.ts'
 import { cancelling } from '@kerbside/web/dispatch/desk-writes.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Band, Bands } from './bands.tsx'
 import { DeskButton } from './desk-button.tsx'
-import { useDesk } from './desk-means.tsx'
+import { useDesk } from './desk-context.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
-import { PromiseButton } from './promise-button.tsx'
+import { OnlineButton } from './online-button.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 type CancelSheetProps = {
@@ -20,42 +20,42 @@ type CancelSheetProps = {
   onClose: () => void
 }
 
-/** What cancelling keeps and gives back, asked of the server again as this opens; only then can it be done. */
+/** The fee and the refund of cancelling, fetched again when this opens; only then can the leg be cancelled. */
 export function CancelSheet({ leg, bands, action, onClose }: CancelSheetProps) {
   const { write } = useDesk()
   const [reason, setReason] = useState('')
   const { jobpartid, version, currencycode } = leg
   const { data, error } = useQuery({
     queryKey: ['cancel', jobpartid, version],
-    queryFn: ({ signal }) => askCancelCost({ jobpartid, version }, { signal }),
+    queryFn: ({ signal }) => fetchCancelCost({ jobpartid, version }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
-  const money = (amount: number) => sayDeskMoney(amount, currencycode)
-  const cancel = (atMost: number | undefined) => {
+  const money = (amount: number) => formatDeskMoney(amount, currencycode)
+  const cancel = (maxFee: number | undefined) => {
     if (!data) return
-    write(cancelling(leg, { reason: reason.trim(), fee: data.fee, atMost }))
+    write(cancelling(leg, { reason: reason.trim(), fee: data.fee, maxFee }))
     onClose()
   }
   return (
     <DeskSheet
       role="alertdialog"
-      title={say('desk.cancelTitle', { ref: leg.bookingref })}
+      title={t('desk.cancelTitle', { ref: leg.bookingref })}
       sentence={action.consequence}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('desk.keepIt')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('desk.keepIt')}</DeskButton>
           {data && data.fee > 0 && (
-            <PromiseButton onPress={() => cancel(0)}>
-              {say('desk.ourFault', { money: money(data.refund + data.fee) })}
-            </PromiseButton>
+            <OnlineButton onPress={() => cancel(0)}>
+              {t('desk.ourFault', { money: money(data.refund + data.fee) })}
+            </OnlineButton>
           )}
-          <PromiseButton look="danger" disabled={!data} onPress={() => cancel(undefined)}>
+          <OnlineButton look="danger" disabled={!data} onPress={() => cancel(undefined)}>
             {data && data.refund > 0
-              ? say('desk.cancelRefund', { money: money(data.refund) })
-              : say('desk.cancelKeep')}
-          </PromiseButton>
+              ? t('desk.cancelRefund', { money: money(data.refund) })
+              : t('desk.cancelKeep')}
+          </OnlineButton>
         </>
       }
     >

@@ -1,16 +1,16 @@
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
 import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
 import { assigning, offering } from '@kerbside/web/dispatch/desk-writes.ts'
-import { sayFare } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatFare } from '@kerbside/web/dispatch/format-leg.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Way } from './desk-glyph.tsx'
+import { useDesk } from './desk-context.tsx'
+import { FromTo } from './desk-glyph.tsx'
 import { AlertIcon, BellIcon, CarIcon, CheckIcon, CrossIcon } from './desk-icon.tsx'
-import { useDesk } from './desk-means.tsx'
 import { candidatesOf } from './desk-queries.ts'
 import { matches, Palette, type PaletteRow } from './palette.tsx'
-import { whyRefused } from './why-refused.ts'
+import { whyRejected } from './why-rejected.ts'
 
 type CandidatePaletteProps = {
   leg: BoardLeg
@@ -20,28 +20,28 @@ type CandidatePaletteProps = {
   onClose: () => void
 }
 
-/** Drivers for a journey, the best first, each with what giving it to them would break. */
+/** Drivers for a leg, the best first, each with the conflicts the assignment would cause. */
 export function CandidatePalette(props: CandidatePaletteProps) {
   const { leg, how, onHow, onPreview, onClose } = props
   const { write, live } = useDesk()
-  const closed = live === 'lost' ? say('desk.closedOffline') : undefined
+  const closed = live === 'lost' ? t('desk.closedOffline') : undefined
   const [query, setQuery] = useState('')
   const { data, error, isPending } = useQuery(candidatesOf(leg.jobpartid))
   const fresh = { ...leg, version: Math.max(leg.version, data?.version ?? 0) }
-  const found = (data?.candidates ?? []).filter((one) =>
-    matches(query, [one.name, one.vehicle, one.regno, leg.vehicletype]),
+  const found = (data?.candidates ?? []).filter((item) =>
+    matches(query, [item.name, item.vehicle, item.regno, leg.vehicletype]),
   )
   const rows = found.map(
     (candidate): PaletteRow => ({
       key: String(candidate.driverid),
-      group: say('desk.bestFirst'),
+      group: t('desk.bestFirst'),
       icon: iconOf(candidate),
       title: <b>{candidate.name}</b>,
       aside: candidate.regno && <span className="dk-plate">{candidate.regno}</span>,
       text: candidate.freewords,
-      verdict: verdictOf(candidate),
-      disabled: closed !== undefined || refuses(candidate),
-      why: closed ?? whyRefused(candidate),
+      verdict: resultOf(candidate),
+      disabled: closed !== undefined || isBlocked(candidate),
+      why: closed ?? whyRejected(candidate),
       candidate,
       run() {
         const made = how === 'assign' ? assigning : offering
@@ -53,39 +53,39 @@ export function CandidatePalette(props: CandidatePaletteProps) {
   if (query === '' && rows.length > 0)
     rows.push({
       key: 'other way',
-      group: say('desk.or'),
+      group: t('desk.or'),
       icon: how === 'assign' ? <BellIcon /> : <CarIcon />,
-      title: <b>{say(how === 'assign' ? 'desk.offerInstead' : 'desk.assignInstead')}</b>,
+      title: <b>{t(how === 'assign' ? 'desk.offerInstead' : 'desk.assignInstead')}</b>,
       aside: (
         <span className="soft">
-          {say(how === 'assign' ? 'desk.offerInsteadText' : 'desk.assignInsteadText')}
+          {t(how === 'assign' ? 'desk.offerInsteadText' : 'desk.assignInsteadText')}
         </span>
       ),
       run: () => onHow(how === 'assign' ? 'offer' : 'assign'),
     })
-  const nothing = query === '' ? say('desk.noCandidates') : say('desk.nothingFound', { q: query })
+  const nothing = query === '' ? t('desk.noCandidates') : t('desk.nothingFound', { q: query })
   return (
     <Palette
       mode={{
-        tag: say(how === 'assign' ? 'desk.assign' : 'desk.offer'),
+        tag: t(how === 'assign' ? 'desk.assign' : 'desk.offer'),
         about: leg.bookingref,
         facts: (
           <>
-            {sayTime(new Date(leg.pickupat), 'clock')} <Way from={leg.from} to={leg.to} /> ·{' '}
-            {leg.vehicletype} · {sayFare(leg)}
+            {formatTime(new Date(leg.pickupat), 'clock')} <FromTo from={leg.from} to={leg.to} /> ·{' '}
+            {leg.vehicletype} · {formatFare(leg)}
           </>
         ),
       }}
-      label={say(how === 'assign' ? 'desk.assignTitle' : 'desk.offerTitle', {
+      label={t(how === 'assign' ? 'desk.assignTitle' : 'desk.offerTitle', {
         ref: leg.bookingref,
       })}
-      placeholder={say('desk.paletteDriver')}
+      placeholder={t('desk.paletteDriver')}
       notice={closed}
       query={query}
       onQuery={setQuery}
       rows={rows}
-      empty={isPending ? say('desk.searching') : (error?.message ?? nothing)}
-      does={say(how === 'assign' ? 'desk.doesAssign' : 'desk.doesOffer')}
+      empty={isPending ? t('desk.searching') : (error?.message ?? nothing)}
+      does={t(how === 'assign' ? 'desk.doesAssign' : 'desk.doesOffer')}
       onPreview={
         onPreview &&
         (({ candidate }) => {
@@ -97,10 +97,10 @@ export function CandidatePalette(props: CandidatePaletteProps) {
   )
 }
 
-export const refuses = ({ breaks }: Candidate): boolean => breaks.some((one) => one.refuses)
+export const isBlocked = ({ breaks }: Candidate): boolean => breaks.some((item) => item.refuses)
 
 function iconOf(candidate: Candidate) {
-  if (refuses(candidate)) return <CrossIcon />
+  if (isBlocked(candidate)) return <CrossIcon />
   return candidate.fits ? <CheckIcon /> : <AlertIcon />
 }
 
@@ -111,10 +111,10 @@ const HAS = {
   timed_out: 'desk.didNotAnswer',
 } as const
 
-function verdictOf(candidate: Candidate): PaletteRow['verdict'] {
+function resultOf(candidate: Candidate): PaletteRow['verdict'] {
   const { has, breaks, fits } = candidate
-  if (has !== '') return { text: say(HAS[has]), tone: 'info' }
-  if (fits) return { text: say('desk.breaksNothing'), tone: 'good' }
-  const text = breaks.map((one) => one.text).join(', ')
-  return { text, tone: refuses(candidate) ? 'bad' : 'warn' }
+  if (has !== '') return { text: t(HAS[has]), tone: 'info' }
+  if (fits) return { text: t('desk.breaksNothing'), tone: 'good' }
+  const text = breaks.map((item) => item.text).join(', ')
+  return { text, tone: isBlocked(candidate) ? 'bad' : 'warn' }
 }

@@ -1,12 +1,12 @@
 import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
-import { lookOf } from '@kerbside/web/dispatch/leg-look.ts'
-import { sayLook } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { legAppearanceLabel } from '@kerbside/web/dispatch/format-leg.ts'
+import { appearanceOf } from '@kerbside/web/dispatch/leg-appearance.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Glyph, Way } from './desk-glyph.tsx'
+import { useDesk } from './desk-context.tsx'
+import { FromTo, Glyph } from './desk-glyph.tsx'
 import { ArrowIcon, CarIcon, KeyboardIcon, PlusIcon } from './desk-icon.tsx'
-import { useDesk } from './desk-means.tsx'
 import { bookingsOf } from './desk-queries.ts'
 import { matches, Palette, type PaletteRow } from './palette.tsx'
 
@@ -16,39 +16,39 @@ type CommandPaletteProps = {
   drivers: readonly BoardDriver[]
   legs: readonly BoardLeg[]
   doings: readonly Doing[]
-  onJob: (jobpartid: number) => void
+  onOpenLeg: (jobpartid: number) => void
   onDriver: (driver: BoardDriver) => void
   onClose: () => void
 }
 
 const PAUSE_MS = 200
-const MOST = 6
+const MAX_RESULTS = 6
 
-/** Find a journey, a driver, a place; or do something. */
+/** Finds a leg, a driver or a place, or runs a command. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { drivers, legs, doings, onJob, onDriver, onClose } = props
-  const { look, setLook } = useDesk()
+  const { drivers, legs, doings, onOpenLeg, onDriver, onClose } = props
+  const { look, setPreferences } = useDesk()
   const [query, setQuery] = useState('')
-  const asked = useAfterPause(query.trim())
-  const { data, isFetching } = useQuery(bookingsOf(asked))
+  const settledQuery = useAfterPause(query.trim())
+  const { data, isFetching } = useQuery(bookingsOf(settledQuery))
   const go = (run: () => void) => () => {
     onClose()
     run()
   }
-  const own: Doing[] = [
+  const commands: Doing[] = [
     ...doings,
     ...(['light', 'dark', 'auto'] as const).map((colours) => ({
       key: `colours ${colours}`,
-      text: `${say('desk.colours')}: ${say(COLOURS[colours])}`,
-      run: () => setLook({ ...look, colours }),
+      text: `${t('desk.colours')}: ${t(COLOURS[colours])}`,
+      run: () => setPreferences({ ...look, colours }),
     })),
   ]
-  const things = own
+  const entries = commands
     .filter(({ text }) => matches(query, [text]))
     .map(
       ({ key, text, hint, run }): PaletteRow => ({
         key,
-        group: say('desk.things'),
+        group: t('desk.things'),
         icon: iconOf(key),
         title: text,
         aside: hint && <kbd className="dk-kbd">{hint}</kbd>,
@@ -58,57 +58,57 @@ export function CommandPalette(props: CommandPaletteProps) {
   const typed = query.trim() !== ''
   const people = drivers
     .filter(({ name, vehicle }) => typed && matches(query, [name, vehicle?.regno]))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
     .map(
       (driver): PaletteRow => ({
         key: `driver ${driver.driverid}`,
-        group: say('desk.drivers'),
+        group: t('desk.drivers'),
         icon: <CarIcon />,
         title: <b>{driver.name}</b>,
         aside: driver.vehicle && <span className="dk-plate">{driver.vehicle.regno}</span>,
-        text: say(driver.shift ? 'desk.free' : 'desk.offShift'),
+        text: t(driver.shift ? 'desk.free' : 'desk.offShift'),
         run: go(() => onDriver(driver)),
       }),
     )
   const onBoard = legs
     .filter((leg) => typed && matches(query, [leg.bookingref, leg.passenger, leg.from, leg.to]))
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS)
   const known = new Set(onBoard.map(({ jobpartid }) => jobpartid))
   const found = typed ? (data?.bookings ?? []).filter(({ jobpartid }) => !known.has(jobpartid)) : []
-  const journeys = [
-    ...onBoard.map((leg) => ({ ...leg, look: lookOf(leg) })),
-    ...found.map((one) => ({ ...one, look: undefined })),
+  const foundLegs = [
+    ...onBoard.map((leg) => ({ ...leg, look: appearanceOf(leg) })),
+    ...found.map((item) => ({ ...item, look: undefined })),
   ].map(
-    (one): PaletteRow => ({
-      key: `job ${one.jobpartid}`,
-      group: say('desk.journeys'),
-      icon: <Glyph look={one.look ?? 'open'} />,
+    (item): PaletteRow => ({
+      key: `job ${item.jobpartid}`,
+      group: t('desk.journeys'),
+      icon: <Glyph look={item.look ?? 'open'} />,
       title: (
         <b>
-          {one.bookingref} · <Way from={one.from} to={one.to} />
+          {item.bookingref} · <FromTo from={item.from} to={item.to} />
         </b>
       ),
       text: [
-        sayTime(new Date(one.pickupat), 'day'),
-        sayTime(new Date(one.pickupat), 'clock'),
-        one.passenger,
-        one.look ? sayLook(one.look) : '',
+        formatTime(new Date(item.pickupat), 'day'),
+        formatTime(new Date(item.pickupat), 'clock'),
+        item.passenger,
+        item.look ? legAppearanceLabel(item.look) : '',
       ]
         .filter(Boolean)
         .join(' · '),
-      run: go(() => onJob(one.jobpartid)),
+      run: go(() => onOpenLeg(item.jobpartid)),
     }),
   )
   return (
     <Palette
       mode={undefined}
-      label={say('desk.commands')}
-      placeholder={say('desk.palettePlace')}
+      label={t('desk.commands')}
+      placeholder={t('desk.palettePlace')}
       query={query}
       onQuery={setQuery}
-      rows={[...journeys, ...people, ...things]}
-      empty={isFetching ? say('desk.searching') : say('desk.nothingFound', { q: query })}
-      does={say('desk.doesGo')}
+      rows={[...foundLegs, ...people, ...entries]}
+      empty={isFetching ? t('desk.searching') : t('desk.nothingFound', { q: query })}
+      does={t('desk.doesGo')}
       onClose={onClose}
     />
   )
@@ -125,12 +125,12 @@ function iconOf(key: string) {
   return key === 'keys' ? <KeyboardIcon /> : <ArrowIcon />
 }
 
-/** What was typed once nothing more is. */
+/** The text once typing has paused. */
 export function useAfterPause(text: string): string {
-  const [said, setSaid] = useState(text)
+  const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), PAUSE_MS)
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return said
+  return settled
 }

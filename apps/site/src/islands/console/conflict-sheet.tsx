@@ -1,74 +1,78 @@
-import type { JobState } from '@kerbside/domain/booking/job.ts'
-import { isOver, JOB_STATES } from '@kerbside/domain/booking/job.ts'
-import { lookOf } from '@kerbside/web/dispatch/leg-look.ts'
+import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
+import { isOver, LEG_STATES } from '@kerbside/domain/booking/leg-state.ts'
+import { legAppearanceLabel } from '@kerbside/web/dispatch/format-leg.ts'
+import { appearanceOf } from '@kerbside/web/dispatch/leg-appearance.ts'
 import type { PendingWrite } from '@kerbside/web/dispatch/pending-writes.ts'
-import { sayLook } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { DeskButton } from './desk-button.tsx'
-import { jobOf } from './desk-queries.ts'
+import { legQuery } from './desk-queries.ts'
 import { DeskSheet } from './desk-sheet.tsx'
-import { PromiseButton } from './promise-button.tsx'
+import { OnlineButton } from './online-button.tsx'
 
 type ConflictSheetProps = {
   write: PendingWrite
-  /** The reply of the write that came too late. */
+  /** The reply to the rejected write. */
   now: unknown
   onLeave: () => void
   onApply: (version: number) => void
 }
 
-/** Two hands on one booking: both sides beside each other, and nothing overwritten unseen. */
+/** Two users changed one booking: shows both versions side by side, so that nothing is overwritten unseen. */
 export function ConflictSheet({ write, now, onLeave, onApply }: ConflictSheetProps) {
-  const { data } = useQuery({ ...jobOf(write.jobpartid), staleTime: 0 })
-  const told = readNow(now)
+  const { data } = useQuery({ ...legQuery(write.jobpartid), staleTime: 0 })
+  const conflict = readNow(now)
   const leg = data?.leg
-  const version = Math.max(told.version, leg?.version ?? 0)
-  const state = leg?.state ?? told.state
+  const version = Math.max(conflict.version, leg?.version ?? 0)
+  const state = leg?.state ?? conflict.state
   const over = state !== undefined && isOver(state)
   const last = data?.history?.[0]
-  const word = state ? sayLook(lookOf({ state, offer: null, approval: false })) : ''
+  const stateLabel = state
+    ? legAppearanceLabel(appearanceOf({ state, offer: null, approval: false }))
+    : ''
   const ref = leg?.bookingref ?? ''
   return (
     <DeskSheet
       role="alertdialog"
-      title={say('desk.somebodyFirst', { ref })}
-      sentence={say('desk.somebodyFirstText')}
+      title={t('desk.somebodyFirst', { ref })}
+      sentence={t('desk.somebodyFirstText')}
       onClose={onLeave}
       actions={
         <>
-          <DeskButton onPress={onLeave}>{say('desk.leaveIt')}</DeskButton>
+          <DeskButton onPress={onLeave}>{t('desk.leaveIt')}</DeskButton>
           {!over && version > 0 && (
-            <PromiseButton look="primary" onPress={() => onApply(version)}>
-              {say('desk.applyMine')}
-            </PromiseButton>
+            <OnlineButton look="primary" onPress={() => onApply(version)}>
+              {t('desk.applyMine')}
+            </OnlineButton>
           )}
         </>
       }
     >
       <div className="dk-two">
         <section>
-          <span className="soft small">{say('desk.sideNow', { version })}</span>
-          <b>{[word, data?.job?.driver?.name ?? ''].filter(Boolean).join(': ')}</b>
+          <span className="soft small">{t('desk.sideNow', { version })}</span>
+          <b>{[stateLabel, data?.job?.driver?.name ?? ''].filter(Boolean).join(': ')}</b>
           {last && (
             <span className="soft">
-              {last.text}, {last.who}, {sayTime(new Date(last.at), 'clock')}
+              {last.text}, {last.who}, {formatTime(new Date(last.at), 'clock')}
             </span>
           )}
         </section>
         <section>
-          <span className="soft small">{say('desk.sideYours', { version: write.version })}</span>
+          <span className="soft small">{t('desk.sideYours', { version: write.version })}</span>
           <b>{write.text}</b>
         </section>
       </div>
-      {over && <p className="dk-note warn">{say('desk.cannotAnyMore', { ref, state: word })}</p>}
+      {over && (
+        <p className="dk-note warn">{t('desk.cannotAnyMore', { ref, state: stateLabel })}</p>
+      )}
     </DeskSheet>
   )
 }
 
-function readNow(now: unknown): { version: number; state: JobState | undefined } {
-  const said = typeof now === 'object' && now !== null ? now : {}
-  const version = 'version' in said && typeof said.version === 'number' ? said.version : 0
-  const state = 'state' in said ? JOB_STATES.find((one) => one === said.state) : undefined
+function readNow(now: unknown): { version: number; state: LegState | undefined } {
+  const body = typeof now === 'object' && now !== null ? now : {}
+  const version = 'version' in body && typeof body.version === 'number' ? body.version : 0
+  const state = 'state' in body ? LEG_STATES.find((item) => item === body.state) : undefined
   return { version, state }
 }

@@ -1,9 +1,9 @@
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { ConsoleFrame } from './console-frame.tsx'
 import type { ConsoleIslandProps } from './console-island.tsx'
 
-/** The page before it is known who looks at it: what the server draws, and the browser until then. */
+/** The page before the session is known: rendered by the server, and by the browser until then. */
 export function ConsoleWait({ page, operator }: Pick<ConsoleIslandProps, 'page' | 'operator'>) {
   if (page === 'desk')
     return (
@@ -14,7 +14,7 @@ export function ConsoleWait({ page, operator }: Pick<ConsoleIslandProps, 'page' 
   return (
     <ConsoleFrame operator={operator}>
       <section className="card desk-card" aria-busy="true">
-        <h1>{say(page === 'enrol' ? 'staff.enrolTitle' : 'staff.title')}</h1>
+        <h1>{t(page === 'enrol' ? 'staff.enrolTitle' : 'staff.title')}</h1>
         <Skeleton shape="block" />
       </section>
     </ConsoleFrame>

@@ -1,6 +1,6 @@
-import '@kerbside/web/dispatch/words.ts'
+import '@kerbside/web/dispatch/messages.ts'
 import { findStaff, type SignedInStaff } from '@kerbside/web/staff/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createBrowserRouter, redirect } from 'react-router'
@@ -12,19 +12,19 @@ import type { ConsoleIslandProps } from './console-island.tsx'
 import { DeskButton } from './desk-button.tsx'
 import { openDeskQueries } from './desk-queries.ts'
 import { DeskShell } from './desk-shell.tsx'
-import { signInAddress } from './desk-way.ts'
 import { DeskWork } from './desk-work.tsx'
+import { signInAddress } from './sign-in-path.ts'
 import './desk.css'
 import './desk-parts.css'
 import './board.css'
 import './bars.css'
-import './job.css'
+import './leg.css'
 import './desk-phone.css'
 import './desk-print.css'
-import { readLook, showLook } from './desk-look.ts'
-import { JobScreen } from './job-screen.tsx'
+import { applyPreferences, readPreferences } from './desk-preferences.ts'
+import { LegScreen } from './leg-screen.tsx'
 
-/** Addresses of the console may end in `.html`, as all pages of the site do. */
+/** Addresses of the console may end in `.html`, like all pages of the site. */
 const bare = location.pathname.replace(/\.html$/, '')
 if (bare !== location.pathname) history.replaceState(history.state, '', bare + location.search)
 
@@ -37,7 +37,7 @@ const openRouter = () =>
         { index: true, loader: () => redirect('/console/board') },
         { path: 'board', Component: BoardScreen },
         { path: 'bookings', Component: BookingsScreen },
-        { path: 'job/:reference', Component: JobScreen },
+        { path: 'job/:reference', Component: LegScreen },
         ...areaRoutes(),
         { path: '*', loader: () => redirect('/console/board') },
       ],
@@ -46,13 +46,13 @@ const openRouter = () =>
 
 type Stage = { at: 'waiting' } | { at: 'unheard' } | { at: 'in'; member: SignedInStaff }
 
-/** The desk, for who is signed in; everybody else is led to sign in and back. */
+/** The desk, for signed-in users; other users are redirected to sign in and back. */
 export function DeskApp(props: ConsoleIslandProps) {
   const [stage, setStage] = useState<Stage>({ at: 'waiting' })
   const [queries] = useState(openDeskQueries)
   const [router] = useState(openRouter)
   const isWaiting = stage.at === 'waiting'
-  useEffect(() => showLook(readLook()), [])
+  useEffect(() => applyPreferences(readPreferences()), [])
   useEffect(() => {
     if (!isWaiting) return
     void findStaff().then((found) => {
@@ -65,10 +65,10 @@ export function DeskApp(props: ConsoleIslandProps) {
   if (stage.at === 'unheard')
     return (
       <section className="dk dk-mid" role="alert">
-        <h1>{say('desk.boardUnheard')}</h1>
-        <p className="soft">{say('desk.boardUnheardText')}</p>
+        <h1>{t('desk.boardUnheard')}</h1>
+        <p className="soft">{t('desk.boardUnheardText')}</p>
         <DeskButton look="primary" onPress={() => setStage({ at: 'waiting' })}>
-          {say('desk.again')}
+          {t('desk.again')}
         </DeskButton>
       </section>
     )

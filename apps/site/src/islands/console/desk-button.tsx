@@ -7,7 +7,7 @@ type DeskButtonProps = {
   onPress: () => void
   look?: 'primary' | 'quiet' | 'danger' | 'plain'
   size?: 'small'
-  /** The key that does the same. */
+  /** Its keyboard shortcut. */
   hint?: string | undefined
   disabled?: boolean | undefined
   pressed?: boolean | undefined
@@ -16,7 +16,7 @@ type DeskButtonProps = {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A button of the desk: 32 px high, 26 in a row of a list, and with its key where it has one. */
+/** A button of the desk: 32 px high, 26 in a list row, with its keyboard shortcut if it has one. */
 export function DeskButton(props: DeskButtonProps) {
   const {
     children,
@@ -55,7 +55,7 @@ export function DeskButton(props: DeskButtonProps) {
 
 type Choice<Value extends string> = { value: Value; text: string }
 
-/** One of a few, side by side. */
+/** A choice of a few options, side by side. */
 export function DeskSegments<Value extends string>({
   label,
   choices,

@@ -1,9 +1,9 @@
-import type { LegLook } from '@kerbside/web/dispatch/leg-look.ts'
+import type { LegAppearance } from '@kerbside/web/dispatch/leg-appearance.ts'
 import type { ReactElement } from 'react'
 
 const RING = { cx: 6, cy: 6, fill: 'none', stroke: 'currentColor' } as const
 
-const SHAPES: Record<LegLook | 'free' | 'resting', ReactElement> = {
+const SHAPES: Record<LegAppearance | 'free' | 'resting', ReactElement> = {
   requested: <circle {...RING} r="4.6" strokeWidth="1.7" strokeDasharray="2.2 2.1" />,
   open: <circle {...RING} r="4.5" strokeWidth="1.8" />,
   offered: (
@@ -32,8 +32,8 @@ const SHAPES: Record<LegLook | 'free' | 'resting', ReactElement> = {
   resting: <path d="M1 6h10" stroke="currentColor" strokeWidth="2" />,
 }
 
-/** A state by its form; the word stands beside it or in the name of what holds it. */
-export function Glyph({ look }: { look: LegLook | 'free' | 'resting' }) {
+/** A state as a shape; its text is beside it or in the label of its container. */
+export function Glyph({ look }: { look: LegAppearance | 'free' | 'resting' }) {
   return (
     <svg className="dk-g" viewBox="0 0 12 12" aria-hidden="true">
       {SHAPES[look]}
@@ -41,8 +41,8 @@ export function Glyph({ look }: { look: LegLook | 'free' | 'resting' }) {
   )
 }
 
-/** From here to there, small enough for a bar. */
-export function Way({ from, to }: { from: string; to: string }) {
+/** From A to B, small enough for a bar. */
+export function FromTo({ from, to }: { from: string; to: string }) {
   return (
     <>
       <span>{from}</span>
@@ -54,7 +54,7 @@ export function Way({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** A key of the keyboard; its name is said by what stands beside it. */
+/** A key of the keyboard; the text beside it names it for screen readers. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd className="dk-kbd" aria-hidden="true">

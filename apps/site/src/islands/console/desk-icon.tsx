@@ -32,7 +32,7 @@ export const CardIcon = /* @__PURE__ */ drawn(
 export const WheelchairIcon = /* @__PURE__ */ drawn(
   'M5 15.500a5 5 0 1 0 10 0 5 5 0 1 0-10 0M11 4.500v6h5l3 6.500M11 7.500h4',
 )
-export const LostIcon = /* @__PURE__ */ drawn(
+export const OfflineIcon = /* @__PURE__ */ drawn(
   'M3 3l18 18M8.500 16.500a5 5 0 0 1 6 0M5 12.500a10 10 0 0 1 4-2.300M19 12.500a10 10 0 0 0-5-2.500',
 )
 export const KeyboardIcon = /* @__PURE__ */ drawn(

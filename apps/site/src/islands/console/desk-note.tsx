@@ -1,88 +1,91 @@
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
-import { sendToDesk } from '@kerbside/web/dispatch/desk-call.ts'
-import { say } from '@kerbside/words/say.ts'
+import { sendToDesk } from '@kerbside/web/dispatch/send-to-desk.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { DeskButton } from './desk-button.tsx'
-import { useDesk } from './desk-means.tsx'
-import { jobOf } from './desk-queries.ts'
-import { keepDraft, type NoteDraft, readDraft } from './note-draft.ts'
-import { PromiseButton } from './promise-button.tsx'
+import { useDesk } from './desk-context.tsx'
+import { legQuery } from './desk-queries.ts'
+import { type NoteDraft, readDraft, saveNoteDraft } from './note-draft.ts'
+import { OnlineButton } from './online-button.tsx'
 
-/** The desk's own note: nobody is told, so it is kept at once. What is typed stays, whoever else writes one meanwhile. */
+/**
+ * The desk's internal note: nobody is notified, so it is saved at once. Typed text stays if another user changes the
+ * note.
+ */
 export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
-  const { mayDispatch, tell } = useDesk()
+  const { mayDispatch, notify } = useDesk()
   const queries = useQueryClient()
   const { jobpartid } = leg
   const [draft, setDraft] = useState(() => readDraft(jobpartid))
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState('')
+  const [rejection, setRejection] = useState('')
   const id = useId()
   const text = draft?.text ?? note
   const isChanged = draft !== undefined && draft.text.trim() !== note.trim()
-  const isOvertaken = isChanged && draft.base !== note
-  const put = (next: NoteDraft | undefined) => {
+  const hasConflict = isChanged && draft.base !== note
+  const update = (next: NoteDraft | undefined) => {
     setDraft(next)
-    keepDraft(jobpartid, next)
-    setRefused('')
+    saveNoteDraft(jobpartid, next)
+    setRejection('')
   }
 
   const send = (version: number) =>
     sendToDesk('/api/desk/note', { body: { jobpartid, version, note: text.trim() } })
-  /** A booking that changed in something else is no reason to ask again; a note that did is. */
+  /** A conflict caused by other fields is retried with the new version; a changed note is reported as a conflict. */
   const sendOn = async () => {
-    const answer = await send(leg.version)
-    if (answer.ok || answer.why !== 'conflict') return answer
-    const now = await queries.fetchQuery({ ...jobOf(jobpartid), staleTime: 0 })
+    const writeResult = await send(leg.version)
+    if (writeResult.ok || writeResult.why !== 'conflict') return writeResult
+    const now = await queries.fetchQuery({ ...legQuery(jobpartid), staleTime: 0 })
     const isSame = now.job?.desknote === note && now.leg !== undefined
-    return isSame && now.leg ? send(now.leg.version) : answer
+    return isSame && now.leg ? send(now.leg.version) : writeResult
   }
-  const keep = async () => {
+  const save = async () => {
     setBusy(true)
-    const answer = await sendOn()
+    const writeResult = await sendOn()
     await queries.invalidateQueries({ queryKey: ['job', jobpartid] })
     setBusy(false)
-    if (answer.ok) {
-      put(undefined)
-      tell(say('desk.isNoted', { ref: leg.bookingref }))
-    } else if (answer.why !== 'conflict') setRefused(answer.message)
+    if (writeResult.ok) {
+      update(undefined)
+      notify(t('desk.isNoted', { ref: leg.bookingref }))
+    } else if (writeResult.why !== 'conflict') setRejection(writeResult.message)
   }
   if (!mayDispatch && note === '') return undefined
   return (
     <div className="desk-note">
-      <label htmlFor={id}>{say('desk.deskNote')}</label>
+      <label htmlFor={id}>{t('desk.deskNote')}</label>
       <textarea
         id={id}
         rows={text.includes('\n') ? 3 : 1}
         maxLength={1000}
         readOnly={!mayDispatch}
-        placeholder={say('desk.addNote')}
+        placeholder={t('desk.addNote')}
         value={text}
-        // From here on nothing but the keyboard changes it.
+        // From here on only typing changes it.
         onFocus={() => mayDispatch && !draft && setDraft({ text: note, base: note })}
-        onBlur={() => draft && draft.text === draft.base && put(undefined)}
-        onChange={({ target }) => put({ text: target.value, base: draft?.base ?? note })}
+        onBlur={() => draft && draft.text === draft.base && update(undefined)}
+        onChange={({ target }) => update({ text: target.value, base: draft?.base ?? note })}
       />
-      {isOvertaken && (
+      {hasConflict && (
         <output className="dk-note warn">
           <span className="grow">
-            {say('desk.noteOvertaken')}
+            {t('desk.noteOvertaken')}
             <br />
-            <b>{note === '' ? say('desk.noteEmptied') : note}</b>
+            <b>{note === '' ? t('desk.noteEmptied') : note}</b>
           </span>
-          <DeskButton size="small" onPress={() => put(undefined)}>
-            {say('desk.takeTheirs')}
+          <DeskButton size="small" onPress={() => update(undefined)}>
+            {t('desk.takeTheirs')}
           </DeskButton>
         </output>
       )}
       {isChanged && (
-        <PromiseButton size="small" disabled={busy || !mayDispatch} onPress={() => void keep()}>
-          {say(isOvertaken ? 'desk.keepMine' : 'desk.saveNote')}
-        </PromiseButton>
+        <OnlineButton size="small" disabled={busy || !mayDispatch} onPress={() => void save()}>
+          {t(hasConflict ? 'desk.keepMine' : 'desk.saveNote')}
+        </OnlineButton>
       )}
-      {refused && (
+      {rejection && (
         <p className="bad small" role="alert">
-          {refused}
+          {rejection}
         </p>
       )}
     </div>

@@ -1,27 +1,26 @@
-import { tellRefused } from '@kerbside/web/desk-refused.ts'
+import { emitRejected } from '@kerbside/web/desk-rejected.ts'
 import {
-  askBoard,
-  askBookings,
-  askCandidates,
-  askJob,
-  DeskUnheard,
+  ApiError,
+  fetchBoard,
+  fetchBookings,
+  fetchCandidates,
+  fetchLeg,
 } from '@kerbside/web/dispatch/api.ts'
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 
-/** Where the live channel is open it tells of every change; without it the desk looks for itself. */
-const LOOK_MS = { live: 60_000, alone: 10_000 }
+/** With the live channel every change is pushed; without it the desk polls. */
+const POLL_INTERVAL_MS = { live: 60_000, alone: 10_000 }
 
 export const openDeskQueries = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof DeskUnheard && error.why === 'refused') tellRefused('question')
+        if (error instanceof ApiError && error.why === 'refused') emitRejected('question')
       },
     }),
     defaultOptions: {
       queries: {
-        retry: (times, error) =>
-          times < 2 && error instanceof DeskUnheard && error.why !== 'refused',
+        retry: (times, error) => times < 2 && error instanceof ApiError && error.why !== 'refused',
         staleTime: 2000,
         refetchOnWindowFocus: true,
         networkMode: 'always',
@@ -32,27 +31,27 @@ export const openDeskQueries = (): QueryClient =>
 export const boardOf = (day: string | undefined, isLive: boolean) =>
   queryOptions({
     queryKey: ['board', day ?? 'today'],
-    queryFn: ({ signal }) => askBoard(day, { signal }),
-    refetchInterval: isLive ? LOOK_MS.live : LOOK_MS.alone,
+    queryFn: ({ signal }) => fetchBoard(day, { signal }),
+    refetchInterval: isLive ? POLL_INTERVAL_MS.live : POLL_INTERVAL_MS.alone,
   })
 
-export const jobOf = (jobpartid: number) =>
+export const legQuery = (jobpartid: number) =>
   queryOptions({
     queryKey: ['job', jobpartid],
-    queryFn: ({ signal }) => askJob(jobpartid, { signal }),
-    refetchInterval: LOOK_MS.live,
+    queryFn: ({ signal }) => fetchLeg(jobpartid, { signal }),
+    refetchInterval: POLL_INTERVAL_MS.live,
   })
 
 export const candidatesOf = (jobpartid: number) =>
   queryOptions({
     queryKey: ['candidates', jobpartid],
-    queryFn: ({ signal }) => askCandidates(jobpartid, { signal }),
+    queryFn: ({ signal }) => fetchCandidates(jobpartid, { signal }),
   })
 
 export const bookingsOf = (q: string) =>
   queryOptions({
     queryKey: ['bookings', q],
-    queryFn: ({ signal }) => askBookings(q, { signal }),
+    queryFn: ({ signal }) => fetchBookings(q, { signal }),
     enabled: q !== '',
     placeholderData: (before) => before,
   })

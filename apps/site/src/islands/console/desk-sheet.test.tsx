@@ -1,10 +1,12 @@
 import desk from '@kerbside/words/en/desk.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DeskSheet } from './desk-sheet.tsx'
 
-beforeEach(() => useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [desk] }))
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [desk] }),
+)
 afterEach(cleanup)
 
 function givenSheet() {
@@ -18,25 +20,25 @@ function givenSheet() {
   const drag = (from: Element, to: Element) => {
     fireEvent.pointerDown(from)
     fireEvent.pointerUp(to)
-    // browsers click what holds both ends
+    // browsers send the click to the common ancestor of press and release
     fireEvent.click(from === to ? from : sheet)
   }
   return { sheet, field, drag, onClose }
 }
 
-test('a press beside the sheet closes it', () => {
+test('a press outside the sheet closes it', () => {
   const { sheet, drag, onClose } = givenSheet()
   drag(sheet, sheet)
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('who selects text and lets go beside the sheet keeps it', () => {
+test('selecting text and releasing outside the sheet keeps it open', () => {
   const { sheet, field, drag, onClose } = givenSheet()
   drag(field, sheet)
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('what was typed is not lost by a press beside the sheet; the cross still closes it', () => {
+test('a press outside the sheet does not lose typed text; the cross still closes it', () => {
   const { sheet, field, drag, onClose } = givenSheet()
   fireEvent.input(field, { target: { value: 'BRISTOL10' } })
   drag(sheet, sheet)

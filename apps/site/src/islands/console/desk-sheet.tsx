@@ -1,8 +1,8 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { DeskButton } from './desk-button.tsx'
+import { useLiveState } from './desk-context.tsx'
 import { CrossIcon } from './desk-icon.tsx'
-import { useLiveState } from './desk-means.tsx'
 
 type DeskSheetProps = {
   title: string
@@ -10,12 +10,12 @@ type DeskSheetProps = {
   children?: ReactNode
   actions?: ReactNode
   onClose: () => void
-  /** `top` hangs near the top of the window, as a palette does. */
+  /** `top` is near the top of the window, for a palette. */
   at?: 'middle' | 'top'
   role?: 'dialog' | 'alertdialog'
 }
 
-/** A modal of the desk. Unlike the site's it has no part in the browser's history: Back belongs to the screens. */
+/** A modal of the desk. Unlike the site's it adds no history entry: Back belongs to the screens. */
 export function DeskSheet(props: DeskSheetProps) {
   const { title, sentence, children, actions, onClose, at = 'middle', role } = props
   const live = useLiveState()
@@ -54,8 +54,8 @@ export function DeskSheet(props: DeskSheetProps) {
         pressedOutside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // Both ends outside: selecting text out of a field is no press beside the sheet. And what was typed is not lost
-        // by a slip of the hand.
+        // Press and release must both be outside: selecting text out of a field is not a press outside. Typed text
+        // must not be lost by an accidental press.
         const isOutside = event.target === dialog.current && pressedOutside.current
         if (isOutside && !isTypedIn.current) close()
       }}
@@ -66,13 +66,13 @@ export function DeskSheet(props: DeskSheetProps) {
             <h2 id={`${id}-title`}>{title}</h2>
             {sentence && <p className="soft">{sentence}</p>}
           </div>
-          <DeskButton icon look="quiet" label={say('desk.close')} onPress={onClose}>
+          <DeskButton icon look="quiet" label={t('desk.close')} onPress={onClose}>
             <CrossIcon />
           </DeskButton>
         </header>
         {children}
         {actions && live === 'lost' && (
-          <output className="dk-note warn">{say('desk.closedOffline')}</output>
+          <output className="dk-note warn">{t('desk.closedOffline')}</output>
         )}
         {actions && <footer>{actions}</footer>}
       </div>

@@ -1,16 +1,16 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
 import { type Area, pagesFor } from './areas/area.ts'
 import { AREAS } from './areas/areas.ts'
 import { DeskButton } from './desk-button.tsx'
+import { useDesk } from './desk-context.tsx'
 import { Kbd } from './desk-glyph.tsx'
 import { BoardIcon, FindIcon, ListIcon } from './desk-icon.tsx'
-import { useDesk } from './desk-means.tsx'
 import { boardOf } from './desk-queries.ts'
-import { LostBanner } from './lost-banner.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
 import { openCommands } from './open-commands.ts'
 import { useTime } from './use-second.ts'
 import { YouMenu } from './you-menu.tsx'
@@ -20,7 +20,7 @@ const PLACES = [
   { to: '/console/bookings', text: 'desk.bookings', Icon: ListIcon },
 ] as const
 
-/** Rail, head and the screen between them. */
+/** Rail, header and the screen. */
 export function DeskShell() {
   const { operator, member } = useDesk()
   const { pathname } = useLocation()
@@ -36,9 +36,9 @@ export function DeskShell() {
   return (
     <div className="dk dk-app">
       <a className="dk-skip" href="#desk-main">
-        {say('desk.skip')}
+        {t('desk.skip')}
       </a>
-      <nav className="dk-rail" aria-label={say('desk.console')}>
+      <nav className="dk-rail" aria-label={t('desk.console')}>
         <span className="dk-mark" aria-hidden="true">
           <svg viewBox="0 0 20 20">
             <circle cx="5" cy="14.500" r="2.600" />
@@ -55,7 +55,7 @@ export function DeskShell() {
             }
           >
             <Icon />
-            <span>{say(text)}</span>
+            <span>{t(text)}</span>
             {to.endsWith('board') && <Needs />}
           </NavLink>
         ))}
@@ -68,18 +68,18 @@ export function DeskShell() {
             }
           >
             <Icon />
-            <span>{say(text)}</span>
+            <span>{t(text)}</span>
           </NavLink>
         ))}
         {areas.length > 0 && <MoreAreas areas={areas} here={here} />}
       </nav>
       <header className="dk-head">
-        <h1>{say(here ? here.text : onBoard ? 'desk.dispatch' : 'desk.bookings')}</h1>
+        <h1>{t(here ? here.text : onBoard ? 'desk.dispatch' : 'desk.bookings')}</h1>
         <span className="dk-tag line dk-roomy-only">{operator}</span>
         <button type="button" className="dk-find" onClick={openCommands}>
           <FindIcon />
-          <span className="dk-find-long">{say('desk.find')}</span>
-          <span className="dk-find-short">{say('desk.findShort')}</span>
+          <span className="dk-find-long">{t('desk.find')}</span>
+          <span className="dk-find-short">{t('desk.findShort')}</span>
           <Kbd>Ctrl K</Kbd>
         </button>
         <LiveMark />
@@ -88,7 +88,7 @@ export function DeskShell() {
           <DeskButton
             icon
             look="quiet"
-            label={say('desk.you')}
+            label={t('desk.you')}
             onPress={() => setIsOpen((open) => !open)}
           >
             <span className="dk-face">{initials}</span>
@@ -97,29 +97,29 @@ export function DeskShell() {
         </span>
       </header>
       <div id="desk-main" className="dk-main" tabIndex={-1}>
-        <LostBanner />
+        <OfflineBanner />
         <Outlet />
       </div>
     </div>
   )
 }
 
-/** On a phone the foot has room for few: the areas are one list there. */
+/** On a phone the bottom bar has little room: the areas are one list there. */
 function MoreAreas({ areas, here }: { areas: readonly Area[]; here: Area | undefined }) {
   const go = useNavigate()
   return (
     <label className={classNames('dk-rail-more', here && 'is-here')}>
       <ListIcon />
-      <span>{here ? say(here.text) : say('areas.more')}</span>
+      <span>{here ? t(here.text) : t('areas.more')}</span>
       <select
-        aria-label={say('areas.more')}
+        aria-label={t('areas.more')}
         value={here?.path ?? ''}
         onChange={({ target }) => void go(`/console/${target.value}`)}
       >
-        {!here && <option value="">{say('areas.more')}</option>}
+        {!here && <option value="">{t('areas.more')}</option>}
         {areas.map(({ path, text }) => (
           <option key={path} value={path}>
-            {say(text)}
+            {t(text)}
           </option>
         ))}
       </select>
@@ -127,14 +127,14 @@ function MoreAreas({ areas, here }: { areas: readonly Area[]; here: Area | undef
   )
 }
 
-/** How many things need somebody, on whatever screen one is. */
+/** The number of alerts, shown on every screen. */
 function Needs() {
   const { live } = useDesk()
   const { data } = useQuery(boardOf(undefined, live === 'live'))
   const count = data?.alerts.length ?? 0
   return count > 0 ? (
     <span className="n">
-      <span className="unseen">{say('desk.needsYou')}: </span>
+      <span className="unseen">{t('desk.needsYou')}: </span>
       {count}
     </span>
   ) : undefined
@@ -142,20 +142,21 @@ function Needs() {
 
 function LiveMark() {
   const { live } = useDesk()
-  const words = {
+  const messageId = {
     live: 'desk.live',
     connecting: 'desk.connecting',
     lost: 'desk.lost',
     out: 'desk.signInAgain',
   } as const
-  return <output className={classNames('dk-live', live)}>{say(words[live])}</output>
+  return <output className={classNames('dk-live', live)}>{t(messageId[live])}</output>
 }
 
 function Clock() {
   const now = new Date(useTime(5))
   return (
     <span className="dk-clock">
-      <span className="dk-roomy-only">{sayTime(now, 'day')}</span> <b>{sayTime(now, 'clock')}</b>
+      <span className="dk-roomy-only">{formatTime(now, 'day')}</span>{' '}
+      <b>{formatTime(now, 'clock')}</b>
     </span>
   )
 }

@@ -1,57 +1,57 @@
-import { onRefused } from '@kerbside/web/desk-refused.ts'
-import { sendToDesk } from '@kerbside/web/dispatch/desk-call.ts'
+import { onRejected } from '@kerbside/web/desk-rejected.ts'
 import {
   openPendingWrites,
   type PendingWrite,
-  type WriteAnswer,
+  type WriteResult,
 } from '@kerbside/web/dispatch/pending-writes.ts'
+import { sendToDesk } from '@kerbside/web/dispatch/send-to-desk.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { type SignedInStaff, signOut } from '@kerbside/web/staff/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ConflictSheet } from './conflict-sheet.tsx'
 import type { ConsoleIslandProps } from './console-island.tsx'
-import { keepLook, readLook } from './desk-look.ts'
-import { DeskMeansProvider } from './desk-means.tsx'
-import { signInAddress } from './desk-way.ts'
-import { RefusedSheet } from './refused-sheet.tsx'
+import { DeskContextProvider } from './desk-context.tsx'
+import { readPreferences, savePreferences } from './desk-preferences.ts'
+import { RejectedSheet } from './rejected-sheet.tsx'
+import { signInAddress } from './sign-in-path.ts'
 import { SignedOutSheet } from './signed-out-sheet.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useDeskLive } from './use-desk-live.ts'
 
-type Trouble =
+type WriteProblem =
   | { kind: 'conflict'; write: PendingWrite; now: unknown }
   | { kind: 'refused'; write: PendingWrite; message: string }
 
-const TOLD_MS = 5000
+const TOAST_MS = 5000
 
-/** What all screens share: the channel, what waits to be sent, and the answers that were not yes. */
+/** State shared by all screens: the channel, pending writes, and rejected ones. */
 export function DeskWork(
   props: ConsoleIslandProps & { member: SignedInStaff; children: ReactNode },
 ) {
   const { operator, publicId, timeZone, locale, ground, member, children } = props
   const queries = useQueryClient()
   const channel = useDeskLive(queries)
-  const [look, setLook] = useState(readLook)
-  const [trouble, setTrouble] = useState<readonly Trouble[]>([])
-  const [told, setTold] = useState('')
-  const quiet = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [preferences, setPreferences] = useState(readPreferences)
+  const [problems, setProblems] = useState<readonly WriteProblem[]>([])
+  const [notice, setNotice] = useState('')
+  const idleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const tell = (text: string) => {
-    clearTimeout(quiet.current)
-    setTold(text)
-    quiet.current = setTimeout(() => setTold(''), TOLD_MS)
+  const notify = (text: string) => {
+    clearTimeout(idleTimer.current)
+    setNotice(text)
+    idleTimer.current = setTimeout(() => setNotice(''), TOAST_MS)
   }
-  const hear = useEffectEvent((write: PendingWrite, answer: WriteAnswer) => {
+  const onWriteResult = useEffectEvent((write: PendingWrite, writeResult: WriteResult) => {
     void queries.invalidateQueries({ queryKey: ['board'] })
     void queries.invalidateQueries({ queryKey: ['job', write.jobpartid] })
     void queries.invalidateQueries({ queryKey: ['candidates', write.jobpartid] })
-    if (answer.ok) return
-    if (answer.why === 'conflict')
-      setTrouble((all) => [...all, { kind: 'conflict', write, now: answer.now }])
-    if (answer.why === 'refused')
-      setTrouble((all) => [...all, { kind: 'refused', write, message: answer.message }])
+    if (writeResult.ok) return
+    if (writeResult.why === 'conflict')
+      setProblems((all) => [...all, { kind: 'conflict', write, now: writeResult.now }])
+    if (writeResult.why === 'refused')
+      setProblems((all) => [...all, { kind: 'refused', write, message: writeResult.message }])
   })
   const [writes] = useState(() =>
     openPendingWrites({
@@ -60,26 +60,29 @@ export function DeskWork(
       now: serverNow,
     }),
   )
-  useEffect(() => writes.onAnswer((write, answer) => hear(write, answer)), [writes])
-  // Whoever leaves has decided: what waits is told.
+  useEffect(
+    () => writes.onAnswer((write, writeResult) => onWriteResult(write, writeResult)),
+    [writes],
+  )
+  // Leaving the page confirms the pending writes: they are sent at once.
   useEffect(() => {
     const leave = () => void writes.flush(true)
     addEventListener('pagehide', leave)
     return () => removeEventListener('pagehide', leave)
   }, [writes])
 
-  useEffect(() => onRefused(channel.check), [channel.check])
+  useEffect(() => onRejected(channel.check), [channel.check])
 
   const mayDispatch = member.role === 'owner' || member.role === 'dispatcher'
-  const [first] = trouble
-  const settle = () => setTrouble(([, ...others]) => others)
+  const [first] = problems
+  const settle = () => setProblems(([, ...others]) => others)
   const write = (change: PendingWrite) => {
-    if (!mayDispatch) tell(say('desk.notHere'))
-    else if (channel.live === 'lost' || channel.live === 'out') tell(say('desk.closedOffline'))
+    if (!mayDispatch) notify(t('desk.notHere'))
+    else if (channel.live === 'lost' || channel.live === 'out') notify(t('desk.closedOffline'))
     else writes.add(change)
   }
   return (
-    <DeskMeansProvider
+    <DeskContextProvider
       value={{
         operator,
         timeZone,
@@ -88,19 +91,19 @@ export function DeskWork(
         member,
         mayDispatch,
         live: channel.live,
-        lostAt: channel.lostAt,
+        disconnectedAt: channel.disconnectedAt,
         reconnect: channel.reconnect,
         events: channel.events,
         places: channel.places,
         lookers: channel.lookers,
         writes,
         write,
-        undo: () => tell(say(writes.undo() ? 'desk.undone' : 'desk.nothingToUndo')),
-        tell,
-        look,
-        setLook: (next) => {
-          setLook(next)
-          keepLook(next)
+        undo: () => notify(t(writes.undo() ? 'desk.undone' : 'desk.nothingToUndo')),
+        notify,
+        look: preferences,
+        setPreferences: (next) => {
+          setPreferences(next)
+          savePreferences(next)
         },
         signOut: () => {
           void writes
@@ -108,7 +111,7 @@ export function DeskWork(
             .then(channel.shut)
             .then(signOut)
             .then((out) =>
-              out ? location.assign(signInAddress()) : tell(say('desk.signOutFailed')),
+              out ? location.assign(signInAddress()) : notify(t('desk.signOutFailed')),
             )
         },
       }}
@@ -123,7 +126,7 @@ export function DeskWork(
           }}
         />
       )}
-      <UndoBar told={told} />
+      <UndoBar notice={notice} />
       {first?.kind === 'conflict' && (
         <ConflictSheet
           write={first.write}
@@ -136,7 +139,7 @@ export function DeskWork(
         />
       )}
       {first?.kind === 'refused' && (
-        <RefusedSheet
+        <RejectedSheet
           write={first.write}
           message={first.message}
           onClose={settle}
@@ -146,6 +149,6 @@ export function DeskWork(
           }}
         />
       )}
-    </DeskMeansProvider>
+    </DeskContextProvider>
   )
 }

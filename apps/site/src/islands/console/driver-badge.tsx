@@ -1,41 +1,41 @@
 import type { BoardDriver } from '@kerbside/contract/desk/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import type { DriverPlace } from '@kerbside/web/dispatch/driver-places.ts'
-import { sayMinutes } from '@kerbside/web/dispatch/say-leg.ts'
+import { formatMinutes } from '@kerbside/web/dispatch/format-leg.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
-import { say } from '@kerbside/words/say.ts'
-import { type LaneFacts, lookOfDriver } from './lanes.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { driverAppearance, type LaneFacts } from './lanes.ts'
 
-/** A driver on a map: whose lane it is, and where they were last seen. */
+/** A driver on a map: the lane's data and the last position. */
 export type SeenDriver = LaneFacts & { at: DriverPlace }
 
 type DriverBadgeProps = {
   seen: SeenDriver
-  isTroubled: boolean
+  hasAlert: boolean
   isChosen: boolean
   onChoose: (driver: BoardDriver) => void
 }
 
-/** After this a place is shown as what it is: an old one. */
+/** After this time a position is shown as old. */
 const OLD_MS = 120_000
 
-/** Initials in the form of what the driver does; the name and the age of the place for who cannot see it. */
-export function DriverBadge({ seen, isTroubled, isChosen, onChoose }: DriverBadgeProps) {
+/** Initials in the shape of the driver's state; name and age of the position are its label for screen readers. */
+export function DriverBadge({ seen, hasAlert, isChosen, onChoose }: DriverBadgeProps) {
   const { driver, legs, at } = seen
   const old = serverNow() - Date.parse(at.at)
-  const words = sayDriver(seen)
+  const label = driverLabel(seen)
   return (
     <button
       type="button"
       className={classNames(
         'car',
-        lookOfDriver({ driver, legs }),
-        isTroubled && 'hot',
+        driverAppearance({ driver, legs }),
+        hasAlert && 'hot',
         old > OLD_MS && 'old',
         isChosen && 'sel',
       )}
-      title={words}
-      aria-label={words}
+      title={label}
+      aria-label={label}
       onClick={() => onChoose(driver)}
     >
       {driver.initials}
@@ -44,7 +44,7 @@ export function DriverBadge({ seen, isTroubled, isChosen, onChoose }: DriverBadg
 }
 
 /** "Marek Dudek, seen 2 min ago" */
-export function sayDriver({ driver, at }: Pick<SeenDriver, 'driver' | 'at'>): string {
+export function driverLabel({ driver, at }: Pick<SeenDriver, 'driver' | 'at'>): string {
   const minutes = (serverNow() - Date.parse(at.at)) / 60_000
-  return `${driver.name}, ${say('desk.seenAgo', { time: sayMinutes(minutes) })}`
+  return `${driver.name}, ${t('desk.seenAgo', { time: formatMinutes(minutes) })}`
 }

@@ -1,50 +1,54 @@
 import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { sayLook } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import { legAppearanceLabel } from '@kerbside/web/dispatch/format-leg.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { describeExpiry } from './describe-expiry.ts'
 import { Glyph } from './desk-glyph.tsx'
-import { type LaneFacts, lookOfDriver } from './lanes.ts'
-import { sayPaper } from './say-paper.ts'
+import { driverAppearance, type LaneFacts } from './lanes.ts'
 
-/** Who drives, what they do now, in what; or the paper of theirs that ends. */
+/** The driver, their state, their vehicle; or a document of theirs that expires soon. */
 export function DriverCell({
   driver,
   legs,
-  verdict,
+  verdict: candidate,
 }: LaneFacts & { verdict?: Candidate | undefined }) {
-  const look = lookOfDriver({ driver, legs })
-  const idle = look === 'free' || look === 'resting'
+  const appearance = driverAppearance({ driver, legs })
+  const idle = appearance === 'free' || appearance === 'resting'
   const doing =
-    look === 'free' ? say('desk.free') : look === 'resting' ? say('desk.offShift') : sayLook(look)
-  const [paper] = driver.papers
-  const car = driver.vehicle
-    ? `${driver.vehicle.model} · ${driver.vehicle.regno}`
-    : say('desk.noCar')
-  const [broken] = verdict?.breaks ?? []
+    appearance === 'free'
+      ? t('desk.free')
+      : appearance === 'resting'
+        ? t('desk.offShift')
+        : legAppearanceLabel(appearance)
+  const [driverDocument] = driver.papers
+  const car = driver.vehicle ? `${driver.vehicle.model} · ${driver.vehicle.regno}` : t('desk.noCar')
+  const [broken] = candidate?.breaks ?? []
   return (
     <div className="who">
       <span className={classNames('st', idle && 'idle')}>
-        <Glyph look={look} />
+        <Glyph look={appearance} />
         <span className="unseen">{doing}</span>
       </span>
       <span className="nm">
         <b>{driver.name}</b>
-        {verdict ? (
-          <span className={classNames('second', verdict.fits ? 'good' : 'warn')}>
-            {broken ? broken.text : say('desk.breaksNothing')}
+        {candidate ? (
+          <span className={classNames('second', candidate.fits ? 'good' : 'warn')}>
+            {broken ? broken.text : t('desk.breaksNothing')}
           </span>
-        ) : paper && (paper.ended || isSoon(paper.endson)) ? (
-          <span className={classNames('second', paper.ended ? 'bad' : 'warn')}>
-            {sayPaper(paper)}
+        ) : driverDocument && (driverDocument.ended || isSoon(driverDocument.endson)) ? (
+          <span className={classNames('second', driverDocument.ended ? 'bad' : 'warn')}>
+            {describeExpiry(driverDocument)}
           </span>
         ) : (
-          <span className="second soft">{look === 'resting' ? `${doing} · ${car}` : car}</span>
+          <span className="second soft">
+            {appearance === 'resting' ? `${doing} · ${car}` : car}
+          </span>
         )}
       </span>
     </div>
   )
 }
 
-/** Today or tomorrow; what ends later can wait for the list of papers. */
+/** Today or tomorrow; a later expiry can wait for the list of documents. */
 const isSoon = (endson: string): boolean =>
   Date.parse(`${endson}T23:59:59Z`) - Date.now() < 48 * 3_600_000

@@ -1,24 +1,24 @@
 import type { Point, ShownMap } from '@kerbside/kit/map/map-engine.ts'
 import { openMap } from '@kerbside/kit/map/open-map.ts'
 import { whenSeenAndIdle } from '@kerbside/kit/map/when-seen.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type SeenDriver, sayDriver } from './driver-badge.tsx'
+import { driverLabel, type SeenDriver } from './driver-badge.tsx'
 
 type DriversLiveMapProps = {
   seen: readonly SeenDriver[]
-  /** What to show while nobody is seen: the operator's ground. */
+  /** The view while no driver has a position: the operator's area. */
   ground: readonly Point[]
   chosen: number | undefined
   children: (seen: SeenDriver) => ReactNode
-  /** The drawn ground may go, or has to come back. */
+  /** True if the drawn ground can be removed, false if it must be shown again. */
   onReady: (isReady: boolean) => void
 }
 
 const CLOSE_ZOOM = 14
 
-/** The built-in map with a badge for each driver, which moves as they do; it looks at all of them, or at the chosen one. */
+/** The built-in map with a moving badge for each driver; it shows all of them, or the chosen one. */
 export function DriversLiveMap(props: DriversLiveMapProps) {
   const { seen, ground, chosen, children, onReady } = props
   const box = useRef<HTMLDivElement>(null)
@@ -29,12 +29,12 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
     setReady(isReady)
     onReady(isReady)
   })
-  const cars = seen.map((one) => ({
-    id: String(one.driver.driverid),
-    point: { lat: one.at.lat, lng: one.at.lng },
+  const cars = seen.map((item) => ({
+    id: String(item.driver.driverid),
+    point: { lat: item.at.lat, lng: item.at.lng },
     heading: undefined,
-    label: sayDriver(one),
-    element: hostOf(hosts, one.driver.driverid),
+    label: driverLabel(item),
+    element: markerElementOf(hosts, item.driver.driverid),
   }))
   const open = useEffectEvent((element: HTMLElement) => {
     const points = cars.map(({ point }) => point)
@@ -42,9 +42,9 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
       engine: 'maplibre',
       key: '',
       folder: '/basemap',
-      label: say('desk.map'),
+      label: t('desk.map'),
       padding: 24,
-      // the arrow keys are the board's
+      // the board uses the arrow keys
       gestures: 'keyless',
       scene: {
         path: [],
@@ -53,7 +53,7 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
         look: points.length > 0 ? points : ground,
       },
       onReady: () => turn(true),
-      onFault: () => turn(false),
+      onError: () => turn(false),
     })
     map.current.drive?.(cars)
   })
@@ -70,32 +70,32 @@ export function DriversLiveMap(props: DriversLiveMapProps) {
   useEffect(() => map.current?.drive?.(cars))
 
   const target = seen.find(({ driver }) => driver.driverid === chosen)?.at
-  const lookAt = useEffectEvent(() => {
+  const fitMap = useEffectEvent(() => {
     if (!ready || !target) return
     const focus = { point: { lat: target.lat, lng: target.lng }, zoom: CLOSE_ZOOM }
     map.current?.show({ path: [], returnPath: [], marks: [], focus })
   })
-  // Only another choice moves the view: who looks around is not pulled back by every car that moves.
+  // Only a changed choice moves the view: moving cars must not undo the user's own panning.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the driver, not where they are
-  useEffect(() => lookAt(), [chosen])
+  useEffect(() => fitMap(), [chosen])
   return (
     <>
       <div ref={box} className={ready ? 'map-live ready' : 'map-live'} inert={!ready} />
-      {seen.map((one) =>
+      {seen.map((item) =>
         createPortal(
-          children(one),
-          hostOf(hosts, one.driver.driverid),
-          String(one.driver.driverid),
+          children(item),
+          markerElementOf(hosts, item.driver.driverid),
+          String(item.driver.driverid),
         ),
       )}
     </>
   )
 }
 
-/** What the map carries for a driver, and React fills. */
-function hostOf(hosts: Map<number, HTMLElement>, driverid: number): HTMLElement {
-  const known = hosts.get(driverid)
-  if (known) return known
+/** The marker element for a driver on the map; React renders its content. */
+function markerElementOf(hosts: Map<number, HTMLElement>, driverid: number): HTMLElement {
+  const existing = hosts.get(driverid)
+  if (existing) return existing
   const host = document.createElement('div')
   host.className = 'dmap-host'
   host.setAttribute('role', 'group')

@@ -6,10 +6,10 @@ import type { Point } from '@kerbside/kit/map/map-engine.ts'
 import { RouteSketch } from '@kerbside/kit/map/route-sketch.tsx'
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import { spreadSpots } from '@kerbside/web/dispatch/spread-spots.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type CSSProperties, useCallback, useState, useSyncExternalStore } from 'react'
 import { DeskButton } from './desk-button.tsx'
-import { useDesk } from './desk-means.tsx'
+import { useDesk } from './desk-context.tsx'
 import { DriverBadge, type SeenDriver } from './driver-badge.tsx'
 import { DriversLiveMap } from './drivers-live-map.tsx'
 import type { LaneFacts } from './lanes.ts'
@@ -18,20 +18,20 @@ import './drivers-map.css'
 
 type DriversMapProps = {
   lanes: readonly LaneFacts[]
-  troubled: ReadonlySet<number>
+  alerted: ReadonlySet<number>
   chosen: number | undefined
   onChoose: (driver: BoardDriver) => void
 }
 
 const ZOOMS = [1, 2, 4] as const
 
-/** Where everybody is: badges over the operator's own ground, each moved by itself as its driver moves. */
-export function DriversMap({ lanes, troubled, chosen, onChoose }: DriversMapProps) {
+/** All drivers as badges over the operator's drawn ground, each updated separately when its driver moves. */
+export function DriversMap({ lanes, alerted, chosen, onChoose }: DriversMapProps) {
   const { ground: data, places: store } = useDesk()
   const places = useSyncExternalStore(store.subscribe, store.read)
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(1)
   useTime(10)
-  // Over the drawn ground lies the live map, once it is there.
+  // The live map covers the drawn ground once it is loaded.
   const [live, setLive] = useState(false)
   const [width, setWidth] = useState(0)
   const measure = useCallback((list: HTMLUListElement | null) => {
@@ -53,7 +53,7 @@ export function DriversMap({ lanes, troubled, chosen, onChoose }: DriversMapProp
     '--cx': middle?.x ?? 0.5,
     '--cy': middle?.y ?? 0.5,
   } as CSSProperties
-  // In pixels of the screen, for two badges must not lie on each other there.
+  // In screen pixels, because badges must not overlap on the screen.
   const scale = width * view.zoom * zoom
   const high = data ? data.frame.height / data.frame.width : 1
   const cars =
@@ -66,15 +66,15 @@ export function DriversMap({ lanes, troubled, chosen, onChoose }: DriversMapProp
   const badge = (seen: SeenDriver) => (
     <DriverBadge
       seen={seen}
-      isTroubled={troubled.has(seen.driver.driverid)}
+      hasAlert={alerted.has(seen.driver.driverid)}
       isChosen={chosen === seen.driver.driverid}
       onChoose={onChoose}
     />
   )
   return (
-    <section className={classNames('dmap', live && 'is-live')} aria-label={say('desk.map')}>
+    <section className={classNames('dmap', live && 'is-live')} aria-label={t('desk.map')}>
       <div className="dmap-zoomed" style={style} inert={live}>
-        <RouteSketch data={data} label={say('desk.map')} credit={say('desk.mapShort')}>
+        <RouteSketch data={data} label={t('desk.map')} credit={t('desk.mapShort')}>
           {data && (
             <ul className={`map-focus map-${data.shape} dmap-cars`} ref={measure}>
               {cars.map((car) => (
@@ -89,15 +89,15 @@ export function DriversMap({ lanes, troubled, chosen, onChoose }: DriversMapProp
           )}
         </RouteSketch>
       </div>
-      <DriversLiveMap seen={shown} ground={groundOf(data)} chosen={chosen} onReady={setLive}>
+      <DriversLiveMap seen={shown} ground={mapCorners(data)} chosen={chosen} onReady={setLive}>
         {badge}
       </DriversLiveMap>
-      <p className="dmap-cap">{say('desk.mapCount', { count: cars.length })}</p>
+      <p className="dmap-cap">{t('desk.mapCount', { count: cars.length })}</p>
       <div className="dmap-zoom" hidden={live}>
         <DeskButton
           icon
           size="small"
-          label={say('desk.zoomIn')}
+          label={t('desk.zoomIn')}
           disabled={zoom === 4}
           onPress={() => setZoom((now) => (now === 1 ? 2 : 4))}
         >
@@ -106,7 +106,7 @@ export function DriversMap({ lanes, troubled, chosen, onChoose }: DriversMapProp
         <DeskButton
           icon
           size="small"
-          label={say('desk.zoomOut')}
+          label={t('desk.zoomOut')}
           disabled={zoom === 1}
           onPress={() => setZoom((now) => (now === 4 ? 2 : 1))}
         >
@@ -117,8 +117,8 @@ export function DriversMap({ lanes, troubled, chosen, onChoose }: DriversMapProp
   )
 }
 
-/** Corners of the operator's own ground. */
-const groundOf = (data: SketchData | undefined): Point[] => {
+/** Corners of the operator's ground. */
+const mapCorners = (data: SketchData | undefined): Point[] => {
   if (!data) return []
   const [west, south, east, north] = data.bounds
   return [
@@ -129,7 +129,7 @@ const groundOf = (data: SketchData | undefined): Point[] => {
 
 type Share = { x: number; y: number }
 
-/** Where a place is on the ground, in shares of it; whoever is beyond stands at its edge. */
+/** Position on the ground as shares of its size; a driver outside is placed at its edge. */
 function shareOf({ frame }: SketchData, { lng, lat }: { lng: number; lat: number }): Share {
   const [x, y] = spotOf(frame, [lng, lat])
   return { x: inside(x / frame.width), y: inside(y / frame.height) }
@@ -137,7 +137,7 @@ function shareOf({ frame }: SketchData, { lng, lat }: { lng: number; lat: number
 
 const inside = (share: number): number => Math.min(0.98, Math.max(0.02, share))
 
-/** As near as still shows everybody. */
+/** The closest view that shows all drivers. */
 function fitView(spots: readonly Share[]): { zoom: number; middle: Share } {
   if (spots.length === 0) return { zoom: 1, middle: { x: 0.5, y: 0.5 } }
   const xs = spots.map(({ x }) => x)

@@ -1,33 +1,37 @@
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
 import { addMinutes, localAt } from '@kerbside/domain/time.ts'
 import { AmendForm } from '@kerbside/web/amendment/amend-form.tsx'
-import { type Wish, wishFor, writeChange } from '@kerbside/web/amendment/wish.ts'
-import '@kerbside/web/amendment/words.ts'
-import { askEdit, confirmEdit, type EditQuote } from '@kerbside/web/dispatch/api.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
+import {
+  amendmentFor,
+  type LegAmendment,
+  writeChange,
+} from '@kerbside/web/amendment/leg-amendment.ts'
+import '@kerbside/web/amendment/messages.ts'
+import { confirmEdit, type EditQuote, fetchEditQuote } from '@kerbside/web/dispatch/api.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from './desk-button.tsx'
-import { useDesk } from './desk-means.tsx'
+import { useDesk } from './desk-context.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
-import { PromiseButton } from './promise-button.tsx'
+import { OnlineButton } from './online-button.tsx'
 
-/** Time, places, people and the rest of a journey, with the new price before anything is saved. */
+/** Edits time, places, people and other fields of a leg, and shows the new price before saving. */
 export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['edit', leg.jobpartid, leg.version],
-    queryFn: ({ signal }) => askEdit(leg.jobpartid, { change: {}, signal }),
+    queryFn: ({ signal }) => fetchEditQuote(leg.jobpartid, { change: {}, signal }),
     staleTime: 0,
     gcTime: 0,
   })
   return data ? (
     <EditForm leg={leg} quote={data} onClose={onClose} />
   ) : (
-    <DeskSheet title={say('desk.editTitle', { ref: leg.bookingref })} onClose={onClose}>
+    <DeskSheet title={t('desk.editTitle', { ref: leg.bookingref })} onClose={onClose}>
       <output className={error ? 'dk-note bad' : 'soft'}>
-        {error ? error.message : say('desk.searching')}
+        {error ? error.message : t('desk.searching')}
       </output>
     </DeskSheet>
   )
@@ -36,68 +40,64 @@ export function EditSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void
 type EditFormProps = { leg: BoardLeg; quote: EditQuote; onClose: () => void }
 
 function EditForm({ leg, quote, onClose }: EditFormProps) {
-  const { tell, locale, timeZone } = useDesk()
+  const { notify, locale, timeZone } = useDesk()
   const queries = useQueryClient()
-  const [wish, setWish] = useState(() => wishFor(quote.now))
+  const [amendment, setAmendment] = useState(() => amendmentFor(quote.now))
   const [offer, setOffer] = useState<EditQuote>()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState('')
-  const change = writeChange(wish)
-  const isWhole = wish.pickup !== undefined && wish.dropOff !== undefined
+  const [rejection, setRejection] = useState('')
+  const change = writeChange(amendment)
+  const isWhole = amendment.pickup !== undefined && amendment.dropOff !== undefined
   const isChanged = isWhole && Object.keys(change).length > 0
-  const set = (part: Partial<Wish>) => {
-    setWish({ ...wish, ...part })
+  const set = (part: Partial<LegAmendment>) => {
+    setAmendment({ ...amendment, ...part })
     setOffer(undefined)
-    setRefused('')
+    setRejection('')
   }
   const during = async (act: () => Promise<void>) => {
     setBusy(true)
     await act().catch((reason: unknown) =>
-      setRefused(reason instanceof Error ? reason.message : String(reason)),
+      setRejection(reason instanceof Error ? reason.message : String(reason)),
     )
     setBusy(false)
   }
   const price = () =>
     during(async () => {
       const { signal } = new AbortController()
-      setOffer(await askEdit(leg.jobpartid, { change, signal }))
+      setOffer(await fetchEditQuote(leg.jobpartid, { change, signal }))
     })
   const save = (offerid: string) =>
     during(async () => {
       const done = await confirmEdit({ jobpartid: leg.jobpartid, offerid })
       void queries.invalidateQueries({ queryKey: ['board'] })
       void queries.invalidateQueries({ queryKey: ['job', leg.jobpartid] })
-      if (!done.ok) return setRefused(done.message)
-      tell(say('desk.isEdited', { ref: leg.bookingref }))
+      if (!done.ok) return setRejection(done.message)
+      notify(t('desk.isEdited', { ref: leg.bookingref }))
       onClose()
     })
   return (
     <DeskSheet
-      title={say('desk.editTitle', { ref: leg.bookingref })}
+      title={t('desk.editTitle', { ref: leg.bookingref })}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('desk.goBack')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('desk.goBack')}</DeskButton>
           {offer?.newway ? (
-            <PromiseButton look="primary" disabled={busy} onPress={() => void save(offer.offerid)}>
-              {say('desk.saveFor', { money: sayDeskMoney(offer.newtotal, offer.currencycode) })}
-            </PromiseButton>
+            <OnlineButton look="primary" disabled={busy} onPress={() => void save(offer.offerid)}>
+              {t('desk.saveFor', { money: formatDeskMoney(offer.newtotal, offer.currencycode) })}
+            </OnlineButton>
           ) : (
-            <PromiseButton
-              look="primary"
-              disabled={!isChanged || busy}
-              onPress={() => void price()}
-            >
-              {say('desk.showPrice')}
-            </PromiseButton>
+            <OnlineButton look="primary" disabled={!isChanged || busy} onPress={() => void price()}>
+              {t('desk.showPrice')}
+            </OnlineButton>
           )}
         </>
       }
     >
       <div className="dk-form">
         <AmendForm
-          wish={wish}
-          standing={quote}
+          wish={amendment}
+          status={quote}
           onChange={set}
           locale={locale}
           minuteStep={5}
@@ -105,9 +105,9 @@ function EditForm({ leg, quote, onClose }: EditFormProps) {
         />
       </div>
       {offer && <Price offer={offer} />}
-      {refused && (
+      {rejection && (
         <p className="dk-note bad" role="alert">
-          {refused}
+          {rejection}
         </p>
       )}
     </DeskSheet>
@@ -115,15 +115,15 @@ function EditForm({ leg, quote, onClose }: EditFormProps) {
 }
 
 function Price({ offer }: { offer: EditQuote }) {
-  const money = (amount: number) => sayDeskMoney(amount, offer.currencycode)
+  const money = (amount: number) => formatDeskMoney(amount, offer.currencycode)
   const same = offer.newtotal === offer.total
   return (
     <output className="dk-note good">
       {same
-        ? say('desk.priceSame', { money: money(offer.total) })
-        : say('desk.priceNew', { money: money(offer.newtotal), was: money(offer.total) })}{' '}
-      {offer.topay > 0 && <b>{say('desk.priceMore', { money: money(offer.topay) })}</b>}
-      {offer.refund > 0 && <b>{say('desk.priceLess', { money: money(offer.refund) })}</b>}
+        ? t('desk.priceSame', { money: money(offer.total) })
+        : t('desk.priceNew', { money: money(offer.newtotal), was: money(offer.total) })}{' '}
+      {offer.topay > 0 && <b>{t('desk.priceMore', { money: money(offer.topay) })}</b>}
+      {offer.refund > 0 && <b>{t('desk.priceLess', { money: money(offer.refund) })}</b>}
     </output>
   )
 }

@@ -4,12 +4,12 @@ import { type Invited, openInvitation, type SignedInStaff } from '@kerbside/web/
 import { EnrolForm } from '@kerbside/web/staff/enrol-form.tsx'
 import { RecoveryCodes } from '@kerbside/web/staff/recovery-codes.tsx'
 import { SignedInCard } from '@kerbside/web/staff/signed-in-card.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
 import { saveFile } from '../account/save-file.ts'
+import { ConsoleError } from './console-error.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import type { ConsoleIslandProps } from './console-island.tsx'
-import { ConsoleUnheard } from './console-unheard.tsx'
 import { ConsoleWait } from './console-wait.tsx'
 
 const signInLink = () => pageLink('console', 'signin')
@@ -20,7 +20,7 @@ type Stage =
   | { at: 'codes'; member: SignedInStaff; codes: readonly string[] }
   | { at: 'in'; member: SignedInStaff }
 
-/** Follows a link to enrol by, to its end. */
+/** Completes the enrolment of an invitation link. */
 export function EnrolScreen(props: ConsoleIslandProps) {
   const { operator, publicId, invitation = '' } = props
   const [stage, setStage] = useState<Stage>({ at: invitation === '' ? 'bad' : 'waiting' })
@@ -35,7 +35,7 @@ export function EnrolScreen(props: ConsoleIslandProps) {
   if (isWaiting) return <ConsoleWait {...props} />
   return (
     <ConsoleFrame operator={operator}>
-      {stage.at === 'unheard' && <ConsoleUnheard onRetry={() => setStage({ at: 'waiting' })} />}
+      {stage.at === 'unheard' && <ConsoleError onRetry={() => setStage({ at: 'waiting' })} />}
       {stage.at === 'bad' && <BadLink />}
       {stage.at === 'choosing' && (
         <EnrolForm
@@ -49,7 +49,7 @@ export function EnrolScreen(props: ConsoleIslandProps) {
         <RecoveryCodes
           codes={stage.codes}
           onSave={() => saveCodes(operator, stage)}
-          onKept={() => setStage({ at: 'in', member: stage.member })}
+          onSaved={() => setStage({ at: 'in', member: stage.member })}
         />
       )}
       {stage.at === 'in' && (
@@ -63,7 +63,7 @@ function saveCodes(
   operator: string,
   { member, codes }: { member: SignedInStaff; codes: readonly string[] },
 ): void {
-  const about = say('staff.codesFile', { email: member.email, operator })
+  const about = t('staff.codesFile', { email: member.email, operator })
   const text = `${[about, '', ...codes].join('\r\n')}\r\n`
   saveFile({ name: 'recovery-codes.txt', text, type: 'text/plain' })
 }
@@ -71,9 +71,9 @@ function saveCodes(
 function BadLink() {
   return (
     <section className="card desk-card">
-      <h1>{say('staff.badLink')}</h1>
-      <p className="soft">{say('staff.badLinkText')}</p>
-      <ButtonLink href={signInLink()}>{say('staff.signIn')}</ButtonLink>
+      <h1>{t('staff.badLink')}</h1>
+      <p className="soft">{t('staff.badLinkText')}</p>
+      <ButtonLink href={signInLink()}>{t('staff.signIn')}</ButtonLink>
     </section>
   )
 }

@@ -26,7 +26,7 @@ export const givenBoardDriver = (
   ...more,
 })
 
-/** A journey at seven from SW1 to Heathrow that is paid, for tests. */
+/** A paid leg at seven from SW1 to Heathrow, for tests. */
 export const givenBoardLeg = (jobpartid: number, more: Partial<BoardLeg> = {}): BoardLeg => ({
   jobpartid,
   bookingref: `KB-${jobpartid}`,
@@ -58,7 +58,7 @@ export const givenBoardLeg = (jobpartid: number, more: Partial<BoardLeg> = {}): 
   ...more,
 })
 
-/** Nobody drives it, and somebody could, for tests. */
+/** An unassigned leg with available drivers, for tests. */
 export const givenBoardAlert = (more: Partial<BoardAlert> = {}): BoardAlert => ({
   id: 'no-driver 48219',
   rank: 1,

@@ -1,12 +1,12 @@
 import { KEY_TABLE } from '@kerbside/web/dispatch/board-keys.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Kbd } from './desk-glyph.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
 
-/** Every key of the desk. */
+/** All keyboard shortcuts of the desk. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
-    <DeskSheet title={say('desk.allKeys')} onClose={onClose}>
+    <DeskSheet title={t('desk.allKeys')} onClose={onClose}>
       <table className="dk-keys">
         <tbody>
           {KEY_TABLE.map(({ keys, does }) => (
@@ -17,7 +17,7 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
                   <Kbd key={key}>{key}</Kbd>
                 ))}
               </th>
-              <td>{say(does)}</td>
+              <td>{t(does)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,17 +1,17 @@
 import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
-import { isOff, isUnassigned, lookOf } from '@kerbside/web/dispatch/leg-look.ts'
+import { appearanceOf, isOff, isUnassigned } from '@kerbside/web/dispatch/leg-appearance.ts'
 
 export type LaneFacts = { driver: BoardDriver; legs: readonly BoardLeg[] }
 
 export type Lanes = {
-  /** By pickup. Journeys that are offered stand in the lane of whom they are offered to. */
+  /** By pickup. Offered legs are in the lane of the driver who has the offer. */
   unassigned: readonly BoardLeg[]
   lanes: readonly LaneFacts[]
 }
 
 const byPickup = (a: BoardLeg, b: BoardLeg) => a.pickupat.localeCompare(b.pickupat)
 
-/** The day arranged by who drives. */
+/** The day arranged by driver. */
 export function arrangeLanes(drivers: readonly BoardDriver[], legs: readonly BoardLeg[]): Lanes {
   const unassigned: BoardLeg[] = []
   const byDriver = new Map<number, BoardLeg[]>()
@@ -22,8 +22,9 @@ export function arrangeLanes(drivers: readonly BoardDriver[], legs: readonly Boa
     else byDriver.set(holder, [...(byDriver.get(holder) ?? []), leg])
   }
   const known = new Set(drivers.map(({ driverid }) => driverid))
-  // A journey whose driver left the books today must be seen all the same.
-  for (const [driverid, own] of byDriver) if (!known.has(driverid)) unassigned.push(...own)
+  // A leg of a driver removed today must still be visible.
+  for (const [driverid, driverLegs] of byDriver)
+    if (!known.has(driverid)) unassigned.push(...driverLegs)
   return {
     unassigned: unassigned.sort(byPickup),
     lanes: drivers.map((driver) => ({
@@ -33,10 +34,10 @@ export function arrangeLanes(drivers: readonly BoardDriver[], legs: readonly Boa
   }
 }
 
-/** What is done with a driver now: the form beside the name. */
-export function lookOfDriver({ driver, legs }: LaneFacts) {
+/** The driver's current state: the shape beside the name. */
+export function driverAppearance({ driver, legs }: LaneFacts) {
   const current = legs.find(({ state }) => state === 'arrived' || state === 'on_board')
   const leg = current ?? legs.find(({ state }) => state === 'en_route')
-  if (leg) return lookOf(leg)
+  if (leg) return appearanceOf(leg)
   return driver.shift ? 'free' : 'resting'
 }

@@ -1,11 +1,11 @@
 const NAME = 'kerbside-desk-commands'
 
-/** The palette belongs to the screen that is open; the head asks for it by this. */
+/** The palette belongs to the open screen; the header opens it with this event. */
 export const openCommands = (): void => {
   dispatchEvent(new Event(NAME))
 }
 
-export function hearCommands(open: () => void): () => void {
+export function onOpenCommands(open: () => void): () => void {
   addEventListener(NAME, open)
   return () => removeEventListener(NAME, open)
 }

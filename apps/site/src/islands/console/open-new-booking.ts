@@ -1,6 +1,6 @@
 import { pageLink } from '@kerbside/web/links.ts'
 
-/** The booking page in a window of its own, so that the board stays as it is; the page knows that the desk books. */
+/** Opens the booking page in a new window, so that the board stays as it is; the page gets the desk as its source. */
 export const openNewBooking = (): void => {
   window.open(`${pageLink('booking')}?source=desk`, '_blank', 'noopener')
 }

@@ -10,31 +10,31 @@ const filesIn = (folder: string): string[] =>
     path.join(CONSOLE, folder, file),
   )
 
-/** A module of ours by what an import says; undefined for a package of somebody else's. */
-function find(said: string, from: string): string | undefined {
-  const [, name = '', rest = ''] = /^@kerbside\/([a-z]+)\/(.+)$/.exec(said) ?? []
-  const file = said.startsWith('.')
-    ? path.resolve(path.dirname(from), said)
+/** The path of our own module in an import; undefined for a third-party package. */
+function find(input: string, from: string): string | undefined {
+  const [, name = '', rest = ''] = /^@kerbside\/([a-z]+)\/(.+)$/.exec(input) ?? []
+  const file = input.startsWith('.')
+    ? path.resolve(path.dirname(from), input)
     : path.join(PACKAGES, name, 'src', rest)
   return existsSync(file) && statSync(file).isFile() ? file : undefined
 }
 
-/** What comes with a module, itself included; what is fetched later (`import()`) not. */
+/** A module and its static imports; lazy ones (`import()`) are left out. */
 function closureOf(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry)) return seen
   seen.add(entry)
   if (!/\.tsx?$/.test(entry)) return seen
   const source = readFileSync(entry, 'utf8')
-  for (const [, said = ''] of source.matchAll(
+  for (const [, input = ''] of source.matchAll(
     /^(?:import|export)\b(?! type)[^'"]*['"]([^'"]+)['"]/gm,
   )) {
-    const file = find(said.replace(/\?.*/, ''), entry)
+    const file = find(input.replace(/\?.*/, ''), entry)
     if (file !== undefined) closureOf(file, seen)
   }
   return seen
 }
 
-/** Names of the console's own classes: in rules where they are given a look, in components where they are worn. */
+/** Names of the console's own classes: in style rules, or in components that use them. */
 const classesIn = (files: Iterable<string>, { css }: { css: boolean }): Set<string> =>
   new Set(
     [...files]
@@ -52,9 +52,9 @@ const PAGES = filesIn('areas').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(/import\('\.\.\/(.+?)'\)/g)].map(([, page = '']) => page),
 )
 
-test('there are pages', () => expect(PAGES.length).toBeGreaterThan(40))
+test('the list of pages is not empty', () => expect(PAGES.length).toBeGreaterThan(40))
 
-test.each(PAGES)('%s opened first brings the looks of what it draws', (page) => {
+test.each(PAGES)('%s has all its styles when it is opened first', (page) => {
   const files = new Set([...DESK, ...closureOf(path.join(CONSOLE, page))])
   const styled = classesIn(files, { css: true })
   const worn = classesIn(files, { css: false })

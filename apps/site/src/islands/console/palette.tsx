@@ -1,7 +1,7 @@
 import type { BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
 import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Kbd } from './desk-glyph.tsx'
 
@@ -10,14 +10,14 @@ export type PaletteRow = {
   group: string
   icon: ReactNode
   title: ReactNode
-  /** Beside the title, quieter. */
+  /** Beside the title, in a quieter style. */
   aside?: ReactNode
   text?: string | undefined
   verdict?: { text: string; tone: 'good' | 'warn' | 'bad' | 'info' } | undefined
   disabled?: boolean
-  /** Why it cannot be, and what would help: told when it is pressed all the same. */
+  /** Why it is not possible, and what would help: shown when it is pressed. */
   why?: string | undefined
-  /** Whom it would be, for the ghost on the board. */
+  /** The candidate driver, for the preview on the board. */
   candidate?: Candidate
   run: () => void
 }
@@ -29,24 +29,24 @@ type PaletteProps = {
   query: string
   onQuery: (query: string) => void
   rows: readonly PaletteRow[]
-  /** In the place of rows: nothing found, still looking. */
+  /** Shown instead of rows: nothing found, or searching. */
   empty: string
   does: string
-  /** Of all rows, such as that nothing can be promised now. */
+  /** A note about all rows, for example that nothing can be done while offline. */
   notice?: string | undefined
   onPreview?: ((row: PaletteRow) => void) | undefined
   onActive?: (row: PaletteRow | undefined) => void
   onClose: () => void
 }
 
-/** One field from which everything can be found or done; arrows choose, Enter does. */
+/** One field for finding or running anything; arrows choose, Enter runs. */
 export function Palette(props: PaletteProps) {
   const { mode, placeholder, label, query, rows, empty, does, onClose, onPreview } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const list = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(0)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const id = useId()
   const active = Math.min(chosen, rows.length - 1)
   const row = rows[active]
@@ -68,12 +68,12 @@ export function Palette(props: PaletteProps) {
   const choose = (to: number) => {
     const next = rows.length === 0 ? 0 : (to + rows.length) % rows.length
     setChosen(next)
-    setTold('')
+    setNotice('')
     props.onActive?.(rows[next])
   }
-  const run = (one: PaletteRow | undefined) => {
-    if (one?.disabled) setTold(one.why ?? '')
-    else one?.run()
+  const run = (item: PaletteRow | undefined) => {
+    if (item?.disabled) setNotice(item.why ?? '')
+    else item?.run()
   }
   const press = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -103,7 +103,7 @@ export function Palette(props: PaletteProps) {
         pressedOutside.current = event.target === dialog.current
       }}
       onClick={(event) => {
-        // both ends outside: selecting what was typed must not close
+        // press and release must both be outside: selecting the typed text must not close it
         if (event.target === dialog.current && pressedOutside.current) onClose()
       }}
     >
@@ -131,36 +131,36 @@ export function Palette(props: PaletteProps) {
         </div>
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot hold what a row shows */}
         <div role="listbox" id={`${id}-list`} aria-label={label} ref={list} className="dk-pal-rows">
-          {rows.map((one, index) => (
+          {rows.map((item, index) => (
             <PaletteLine
-              key={one.key}
-              row={one}
+              key={item.key}
+              row={item}
               id={`${id}-${index}`}
               isActive={index === active}
-              heading={one.group !== rows[index - 1]?.group ? one.group : ''}
+              heading={item.group !== rows[index - 1]?.group ? item.group : ''}
               onHover={() => choose(index)}
-              onRun={() => run(one)}
+              onRun={() => run(item)}
             />
           ))}
         </div>
-        <output className={told || props.notice ? 'dk-pal-why' : 'unseen'}>
-          {props.notice ?? told}
+        <output className={notice || props.notice ? 'dk-pal-why' : 'unseen'}>
+          {props.notice ?? notice}
         </output>
         {rows.length === 0 && <output className="soft dk-pal-none">{empty}</output>}
         <footer className="soft dk-tick">
           <span>
-            <Kbd>↑</Kbd> <Kbd>↓</Kbd> {say('desk.choose')}
+            <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t('desk.choose')}
           </span>
           <span>
             <Kbd>Enter</Kbd> {does}
           </span>
           {onPreview && (
             <span>
-              <Kbd>Tab</Kbd> {say('desk.preview')}
+              <Kbd>Tab</Kbd> {t('desk.preview')}
             </span>
           )}
           <span className="right">
-            <Kbd>Esc</Kbd> {say('desk.close')}
+            <Kbd>Esc</Kbd> {t('desk.close')}
           </span>
         </footer>
       </div>
@@ -211,9 +211,9 @@ function PaletteLine({ row, id, isActive, heading, onHover, onRun }: PaletteLine
   )
 }
 
-/** Does every word that was typed begin or stand in one of these? */
-export function matches(query: string, words: readonly (string | undefined)[]): boolean {
-  const all = words.filter(Boolean).join(' ').toLowerCase()
+/** Whether every typed word occurs in one of these texts. */
+export function matches(query: string, haystack: readonly (string | undefined)[]): boolean {
+  const all = haystack.filter(Boolean).join(' ').toLowerCase()
   return query
     .toLowerCase()
     .split(/\s+/)
@@ -221,4 +221,5 @@ export function matches(query: string, words: readonly (string | undefined)[]): 
 }
 
 export const nameOfDriver = (driver: BoardDriver | undefined): string => driver?.name ?? ''
-export const wayOf = ({ from, to }: Pick<BoardLeg, 'from' | 'to'>): string => `${from} → ${to}`
+export const describeRoute = ({ from, to }: Pick<BoardLeg, 'from' | 'to'>): string =>
+  `${from} → ${to}`

@@ -5,11 +5,11 @@ type Placed = {
   from: number
   until: number
   row?: number | undefined
-  /** How much of it is done, of a hundred. */
+  /** The finished share, in per cent. */
   done?: number | undefined
 }
 
-/** Where something lies on a track: the style sheet knows how wide a minute is. */
+/** Position on a track: the style sheet sets the width of a minute. */
 export const place = ({ from, until, row, done }: Placed): CSSProperties =>
   ({
     '--a': from,

@@ -1,6 +1,6 @@
-import { askPrice, type DeskPrice } from '@kerbside/web/dispatch/api.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { type DeskPrice, fetchPriceExplanation } from '@kerbside/web/dispatch/api.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BoardWait } from './board-wait.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
@@ -11,33 +11,33 @@ const REPLAYED = {
   unknown: 'desk.whyUnknown',
 } as const
 
-/** Rule by rule: what made the price, and what did not and why. */
+/** The price rule by rule: which ones applied, which did not, and why. */
 export function PriceSheet({ jobpartid, onClose }: { jobpartid: number; onClose: () => void }) {
   const { data, error } = useQuery({
     queryKey: ['price', jobpartid],
-    queryFn: ({ signal }) => askPrice(jobpartid, { signal }),
+    queryFn: ({ signal }) => fetchPriceExplanation(jobpartid, { signal }),
   })
   return (
     <DeskSheet
-      title={say('desk.whyPrice')}
-      sentence={data && data !== 'missing' && sayOf(data)}
+      title={t('desk.whyPrice')}
+      sentence={data && data !== 'missing' && describeOrigin(data)}
       onClose={onClose}
     >
       {!data && !error && <BoardWait />}
       {error && <p role="alert">{error.message}</p>}
-      {data === 'missing' && <p>{say('desk.whyMissing')}</p>}
+      {data === 'missing' && <p>{t('desk.whyMissing')}</p>}
       {data && data !== 'missing' && <Steps price={data} />}
     </DeskSheet>
   )
 }
 
-const sayOf = ({ vehicletype, book, tariffversion, madeat }: DeskPrice): string =>
-  say('desk.whyOf', {
+const describeOrigin = ({ vehicletype, book, tariffversion, madeat }: DeskPrice): string =>
+  t('desk.whyOf', {
     vehicle: vehicletype,
     book,
     version: tariffversion,
-    day: sayTime(new Date(madeat), 'day'),
-    time: sayTime(new Date(madeat), 'clock'),
+    day: formatTime(new Date(madeat), 'day'),
+    time: formatTime(new Date(madeat), 'clock'),
   })
 
 function Steps({ price }: { price: DeskPrice }) {
@@ -46,21 +46,21 @@ function Steps({ price }: { price: DeskPrice }) {
   const others = steps.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'place')
   return (
     <div className="why">
-      {counted.length > 0 && <h3>{say('desk.whyCounted')}</h3>}
+      {counted.length > 0 && <h3>{t('desk.whyCounted')}</h3>}
       <table className="lines">
         <tbody>
           {counted.map(({ text, outcome, amount }, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same
             <tr key={`${text} ${index}`} className={outcome === 'place' ? 'soft' : undefined}>
               <td>{text}</td>
-              <td>{outcome === 'matched' && sayDeskMoney(amount, bookcurrency)}</td>
+              <td>{outcome === 'matched' && formatDeskMoney(amount, bookcurrency)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {others.length > 0 && (
         <details>
-          <summary>{say('desk.whyOthers', { count: others.length })}</summary>
+          <summary>{t('desk.whyOthers', { count: others.length })}</summary>
           <ul>
             {others.map(({ text, why }, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same
@@ -73,14 +73,14 @@ function Steps({ price }: { price: DeskPrice }) {
         </details>
       )}
       <p className="dk-note">
-        {say(REPLAYED[replay])}{' '}
+        {t(REPLAYED[replay])}{' '}
         {quoted !== total &&
-          say('desk.whyQuoted', {
-            quoted: sayDeskMoney(quoted, currencycode),
-            total: sayDeskMoney(total, currencycode),
+          t('desk.whyQuoted', {
+            quoted: formatDeskMoney(quoted, currencycode),
+            total: formatDeskMoney(total, currencycode),
           })}{' '}
         {bookcurrency !== currencycode &&
-          say('desk.whyBookMoney', { book: bookcurrency, paid: currencycode })}
+          t('desk.whyBookMoney', { book: bookcurrency, paid: currencycode })}
       </p>
     </div>
   )

@@ -1,14 +1,14 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 
 type ReasonFieldProps = { value: string; onChange: (value: string) => void; isMissing: boolean }
 
-/** Why: kept with the booking for good. */
+/** The reason, which is stored with the booking permanently. */
 export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
   const id = useId()
   return (
     <label className="dk-field">
-      <span>{say('desk.reason')}</span>
+      <span>{t('desk.reason')}</span>
       <input
         data-first
         maxLength={250}
@@ -19,7 +19,7 @@ export function ReasonField({ value, onChange, isMissing }: ReasonFieldProps) {
       />
       {isMissing && (
         <small className="bad" id={id} role="alert">
-          {say('desk.reasonNeeded')}
+          {t('desk.reasonNeeded')}
         </small>
       )}
     </label>

@@ -1,9 +1,9 @@
-import type { DeskAction } from '@kerbside/contract/desk/job.ts'
-import { say } from '@kerbside/words/say.ts'
+import type { DeskAction } from '@kerbside/contract/desk/leg.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from './desk-button.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
-import { PromiseButton } from './promise-button.tsx'
+import { OnlineButton } from './online-button.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 type ReasonSheetProps = {
@@ -12,31 +12,31 @@ type ReasonSheetProps = {
   onClose: () => void
 }
 
-/** What follows, once more, and why it is done. */
+/** Shows the consequences of an action again, and asks for the reason. */
 export function ReasonSheet({ action, onDo, onClose }: ReasonSheetProps) {
   const [reason, setReason] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const needs = action.reason || action.kind === 'restore'
   const missing = needs && reason.trim() === ''
   return (
     <DeskSheet
       role="alertdialog"
-      title={say('desk.reallyDo', { label: action.label })}
+      title={t('desk.reallyDo', { label: action.label })}
       sentence={action.consequence}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('desk.goBack')}</DeskButton>
-          <PromiseButton
+          <DeskButton onPress={onClose}>{t('desk.goBack')}</DeskButton>
+          <OnlineButton
             look={action.danger ? 'danger' : 'primary'}
-            onPress={() => (missing ? setAsked(true) : onDo(reason.trim()))}
+            onPress={() => (missing ? setIsSubmitted(true) : onDo(reason.trim()))}
           >
             {action.label}
-          </PromiseButton>
+          </OnlineButton>
         </>
       }
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={asked && missing} />
+      <ReasonField value={reason} onChange={setReason} isMissing={isSubmitted && missing} />
     </DeskSheet>
   )
 }

@@ -1,26 +1,26 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
 import { readLocalTime, resolveLocal } from '@kerbside/domain/time.ts'
-import { askRetime, type RetimeVerdict } from '@kerbside/web/dispatch/api.ts'
+import { previewRetime, type RetimeResult } from '@kerbside/web/dispatch/api.ts'
 import { retiming } from '@kerbside/web/dispatch/desk-writes.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeskButton } from './desk-button.tsx'
-import { useDesk } from './desk-means.tsx'
+import { useDesk } from './desk-context.tsx'
 import { DeskSheet } from './desk-sheet.tsx'
-import { PromiseButton } from './promise-button.tsx'
+import { OnlineButton } from './online-button.tsx'
 
-/** Another pickup without another price: what it breaks is shown before; everybody it concerns is told. */
+/** Changes the pickup time without changing the price: shows the conflicts first; driver and customer are notified. */
 export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => void }) {
   const { write, timeZone } = useDesk()
   const [value, setValue] = useState(leg.pickupdatetime.slice(0, 16))
   const local = readLocalTime(value)
   const resolved = local && resolveLocal(local, timeZone)
   const at = resolved?.ok ? resolved.at : undefined
-  const { verdict, isAsking } = useVerdict(leg, at)
-  const isRefused = verdict !== undefined && !mayMove(verdict)
-  const isAgainst = (verdict?.breaches.length ?? 0) > 0
+  const { verdict: preview, isRequesting } = useRetimePreview(leg, at)
+  const isRejected = preview !== undefined && !mayMove(preview)
+  const isAgainst = (preview?.breaches.length ?? 0) > 0
   const move = () => {
     if (!at) return
     const change = retiming(leg, at)
@@ -29,19 +29,19 @@ export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => vo
   }
   return (
     <DeskSheet
-      title={say('desk.retimeTitle', { ref: leg.bookingref })}
+      title={t('desk.retimeTitle', { ref: leg.bookingref })}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('desk.goBack')}</DeskButton>
-          <PromiseButton look="primary" disabled={!at || isAsking || isRefused} onPress={move}>
-            {say(isAgainst && !isRefused ? 'desk.moveAnyway' : 'desk.retime')}
-          </PromiseButton>
+          <DeskButton onPress={onClose}>{t('desk.goBack')}</DeskButton>
+          <OnlineButton look="primary" disabled={!at || isRequesting || isRejected} onPress={move}>
+            {t(isAgainst && !isRejected ? 'desk.moveAnyway' : 'desk.retime')}
+          </OnlineButton>
         </>
       }
     >
       <label className="dk-field">
-        <span>{say('desk.pickupTime')}</span>
+        <span>{t('desk.pickupTime')}</span>
         <input
           data-first
           type="datetime-local"
@@ -50,36 +50,39 @@ export function RetimeSheet({ leg, onClose }: { leg: BoardLeg; onClose: () => vo
         />
       </label>
       <div aria-live="polite">
-        {local && !at && <p className="dk-note bad">{say('desk.retimeNoTime')}</p>}
-        {verdict && <Told verdict={verdict} />}
+        {local && !at && <p className="dk-note bad">{t('desk.retimeNoTime')}</p>}
+        {preview && <RetimeNotice verdict={preview} />}
       </div>
     </DeskSheet>
   )
 }
 
-function Told({ verdict }: { verdict: RetimeVerdict }) {
-  const { breaches, message } = verdict
+function RetimeNotice({ verdict: preview }: { verdict: RetimeResult }) {
+  const { breaches, message } = preview
   if (breaches.length > 0)
-    return breaches.map(({ reason, about, message: words, hard }) => (
+    return breaches.map(({ reason, about, message: text, hard }) => (
       <p key={`${reason} ${about}`} className={`dk-note ${hard ? 'bad' : 'warn'}`}>
-        {words}
+        {text}
       </p>
     ))
-  return mayMove(verdict) ? (
-    <p className="dk-note good">{say('desk.retimeFits')}</p>
+  return mayMove(preview) ? (
+    <p className="dk-note good">{t('desk.retimeFits')}</p>
   ) : (
     <p className="dk-note bad">{message}</p>
   )
 }
 
-/** What only warns can be done all the same. */
-const mayMove = ({ code, breaches }: RetimeVerdict): boolean =>
+/** A change with only warnings is possible anyway. */
+const mayMove = ({ code, breaches }: RetimeResult): boolean =>
   code === CODE.done || (breaches.length > 0 && breaches.every(({ hard }) => !hard))
 
 const STILL_MS = 300
 
-/** Of a time that has stood for a moment; who cannot ask is told by the write itself. */
-function useVerdict(leg: BoardLeg, at: Date | undefined) {
+/**
+ * The preview for a time that has not changed for a moment; if it cannot be fetched, the write itself reports
+ * conflicts.
+ */
+function useRetimePreview(leg: BoardLeg, at: Date | undefined) {
   const { jobpartid, version } = leg
   const wanted = at && at.getTime() !== Date.parse(leg.pickupat) ? at.toISOString() : ''
   const [still, setStill] = useState('')
@@ -90,7 +93,8 @@ function useVerdict(leg: BoardLeg, at: Date | undefined) {
   const isStill = wanted !== '' && still === wanted
   const { data, isFetching } = useQuery({
     queryKey: ['retime', jobpartid, version, wanted],
-    queryFn: ({ signal }) => askRetime({ jobpartid, version, pickupdatetime: wanted }, { signal }),
+    queryFn: ({ signal }) =>
+      previewRetime({ jobpartid, version, pickupdatetime: wanted }, { signal }),
     enabled: isStill,
     staleTime: 0,
     gcTime: 0,
@@ -98,6 +102,6 @@ function useVerdict(leg: BoardLeg, at: Date | undefined) {
   })
   return {
     verdict: isStill ? data : undefined,
-    isAsking: wanted !== '' && (!isStill || isFetching),
+    isRequesting: wanted !== '' && (!isStill || isFetching),
   }
 }

@@ -4,26 +4,26 @@ import { CodeStep } from '@kerbside/web/staff/code-step.tsx'
 import { PasswordStep } from '@kerbside/web/staff/password-step.tsx'
 import { SignedInCard } from '@kerbside/web/staff/signed-in-card.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { ConsoleError } from './console-error.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
 import type { ConsoleIslandProps } from './console-island.tsx'
-import { ConsoleUnheard } from './console-unheard.tsx'
 import { ConsoleWait } from './console-wait.tsx'
-import { wayAfterSignIn } from './desk-way.ts'
+import { pathAfterSignIn } from './sign-in-path.ts'
 
 type Step =
   | { at: 'waiting' | 'unheard' | 'code' }
-  | { at: 'password'; told?: string | undefined }
+  | { at: 'password'; notice?: string | undefined }
   | { at: 'in'; member: SignedInStaff }
 
-/** The two steps of signing in, or who is signed in already. */
+/** The two steps of signing in, or the user who is signed in already. */
 export function SignInScreen(props: ConsoleIslandProps) {
   const { operator, publicId } = props
   const [step, setStep] = useState<Step>({ at: 'waiting' })
   const isWaiting = step.at === 'waiting'
-  // Whoever is let in goes to work; only who is running out of recovery codes stops here to read it.
+  // A signed-in user continues to work; only a user with few recovery codes left stops here to read the warning.
   const enter = (member: SignedInStaff) => {
     if (member.recoveryLeft <= FEW_RECOVERY_CODES) return setStep({ at: 'in', member })
-    location.replace(wayAfterSignIn())
+    location.replace(pathAfterSignIn())
   }
   const entered = useEffectEvent(enter)
   useEffect(() => {
@@ -37,11 +37,11 @@ export function SignInScreen(props: ConsoleIslandProps) {
   if (isWaiting) return <ConsoleWait {...props} />
   return (
     <ConsoleFrame operator={operator}>
-      {step.at === 'unheard' && <ConsoleUnheard onRetry={() => setStep({ at: 'waiting' })} />}
+      {step.at === 'unheard' && <ConsoleError onRetry={() => setStep({ at: 'waiting' })} />}
       {step.at === 'password' && (
         <PasswordStep
           {...{ operator, publicId }}
-          told={step.told}
+          notice={step.notice}
           onDone={() => setStep({ at: 'code' })}
         />
       )}
@@ -49,7 +49,7 @@ export function SignInScreen(props: ConsoleIslandProps) {
         <CodeStep
           operator={operator}
           onDone={enter}
-          onAgain={(told) => setStep({ at: 'password', told })}
+          onAgain={(notice) => setStep({ at: 'password', notice })}
         />
       )}
       {step.at === 'in' && (

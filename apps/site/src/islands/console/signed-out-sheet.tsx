@@ -1,25 +1,25 @@
-import { onRefused } from '@kerbside/web/desk-refused.ts'
+import { onRejected } from '@kerbside/web/desk-rejected.ts'
 import { findStaff, type SignedInStaff } from '@kerbside/web/staff/api.ts'
 import { CodeStep } from '@kerbside/web/staff/code-step.tsx'
 import { PasswordStep } from '@kerbside/web/staff/password-step.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DeskSheet } from './desk-sheet.tsx'
 
 type SignedOutSheetProps = {
   operator: string
   publicId: string
-  /** Whose desk this page is. */
+  /** The user of this page. */
   member: SignedInStaff
-  /** The same person is signed in again. */
+  /** The same user has signed in again. */
   onIn: () => void
 }
 
-type Step = { at: 'password'; told?: string | undefined } | { at: 'code' }
+type Step = { at: 'password'; notice?: string | undefined } | { at: 'code' }
 
 /**
- * Signed out meanwhile, by the clock, in another window or by an owner. They sign in over the page they were on, so that
- * nothing they wrote is lost; it may also be read on. Somebody else gets a page of their own.
+ * The session has ended: by timeout, in another window, or by an owner. The user can sign in over the current page, so
+ * that no input is lost, or close the sheet to read on. Another user gets a fresh page.
  */
 export function SignedOutSheet({ operator, publicId, member, onIn }: SignedOutSheetProps) {
   const [open, setOpen] = useState(true)
@@ -33,36 +33,36 @@ export function SignedOutSheet({ operator, publicId, member, onIn }: SignedOutSh
     else location.reload()
   }
   const entered = useEffectEvent(enter)
-  useEffect(() => onRefused((of) => of === 'change' && setOpen(true)), [])
-  // they may have signed in again in another window
+  useEffect(() => onRejected((rejected) => rejected === 'change' && setOpen(true)), [])
+  // the user may have signed in again in another window
   useEffect(() => {
-    const look = () =>
+    const recheck = () =>
       void findStaff().then((found) => {
         if (found && found !== 'unheard') entered(found)
       })
-    addEventListener('focus', look)
-    return () => removeEventListener('focus', look)
+    addEventListener('focus', recheck)
+    return () => removeEventListener('focus', recheck)
   }, [])
   if (!open) return undefined
   return (
     <DeskSheet
       role="alertdialog"
-      title={say('desk.signInAgain')}
-      sentence={say('desk.signInAgainText')}
+      title={t('desk.signInAgain')}
+      sentence={t('desk.signInAgainText')}
       onClose={() => setOpen(false)}
     >
       <div ref={form} className={`dk-sign-in at-${step.at}`}>
         {step.at === 'password' ? (
           <PasswordStep
             {...{ operator, publicId }}
-            told={step.told}
+            notice={step.notice}
             onDone={() => setStep({ at: 'code' })}
           />
         ) : (
           <CodeStep
             operator={operator}
             onDone={enter}
-            onAgain={(told) => setStep({ at: 'password', told })}
+            onAgain={(notice) => setStep({ at: 'password', notice })}
           />
         )}
       </div>

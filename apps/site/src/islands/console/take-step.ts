@@ -1,24 +1,24 @@
 import type { BoardAlert, BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
 import {
-  askingToPay,
   assigning,
   moving,
   offering,
+  requestPaymentWrite,
   retiming,
 } from '@kerbside/web/dispatch/desk-writes.ts'
+import { legAppearanceLabel } from '@kerbside/web/dispatch/format-leg.ts'
 import type { PendingWrite } from '@kerbside/web/dispatch/pending-writes.ts'
-import { sayLook } from '@kerbside/web/dispatch/say-leg.ts'
 
-type StepMeans = {
+type StepContext = {
   drivers: readonly BoardDriver[]
   write: (write: PendingWrite) => void
   open: (jobpartid: number) => void
   openRecord: (jobpartid: number) => void
 }
 
-/** Does the proposed step: exactly what the ghost shows. */
+/** Runs the proposed step: exactly what the preview shows. */
 export function takeStep(
-  { drivers, write, open, openRecord }: StepMeans,
+  { drivers, write, open, openRecord }: StepContext,
   { alert, leg }: { alert: BoardAlert; leg: BoardLeg | undefined },
 ): void {
   const { step } = alert
@@ -28,11 +28,11 @@ export function takeStep(
   if (step.kind === 'assign' && seen && driver)
     write(assigning(seen, { ...driver, anyway: !step.fits }))
   else if (step.kind === 'offer' && seen && driver) write(offering(seen, driver))
-  else if (step.kind === 'send-again' && seen) write(askingToPay(seen))
+  else if (step.kind === 'send-again' && seen) write(requestPaymentWrite(seen))
   else if (step.kind === 'propose' && seen && step.pickupat)
     write(retiming(seen, new Date(step.pickupat)))
   else if (step.kind === 'approve' && seen)
-    write(moving(seen, { to: 'confirmed', reason: '', word: sayLook('open') }))
+    write(moving(seen, { to: 'confirmed', reason: '', word: legAppearanceLabel('open') }))
   else if ((step.kind === 'call' || step.kind === 'ask') && step.phone !== '')
     location.assign(`tel:${step.phone}`)
   else if (step.kind === 'fill-record' && alert.jobpartid !== null) openRecord(alert.jobpartid)

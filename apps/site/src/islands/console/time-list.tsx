@@ -1,15 +1,15 @@
 import type { BoardAlert, BoardDriver, BoardLeg } from '@kerbside/contract/desk/board.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { heatOf, lookOf } from '@kerbside/web/dispatch/leg-look.ts'
-import { sayClock } from '@kerbside/web/dispatch/say-clock.ts'
-import { nameLeg, sayBadge, sayBar, sayFare } from '@kerbside/web/dispatch/say-leg.ts'
+import { formatClock } from '@kerbside/web/dispatch/format-clock.ts'
+import { badgeLabel, describeBar, formatFare, nameLeg } from '@kerbside/web/dispatch/format-leg.ts'
+import { appearanceOf, heatOf } from '@kerbside/web/dispatch/leg-appearance.ts'
 import { seenRows } from '@kerbside/web/dispatch/stack-bars.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { Glyph, Way } from './desk-glyph.tsx'
+import { formatDay } from './describe-expiry.ts'
+import { FromTo, Glyph } from './desk-glyph.tsx'
 import { fromTop } from './place-style.ts'
-import { sayDay } from './say-paper.ts'
 import { useTime } from './use-second.ts'
 import { useSight } from './use-window.ts'
 
@@ -18,15 +18,15 @@ type TimeListProps = {
   drivers: readonly BoardDriver[]
   alerts: ReadonlyMap<number, BoardAlert>
   selected: number | undefined
-  /** The board's own; a journey of the night before or after says which. */
+  /** The board's day; a leg of the night before or after shows its own. */
   day: string
   rowHeight: number
-  /** Journeys by pickup from then on are what one looks at first. */
+  /** Legs with a pickup from then on are scrolled into view first. */
   startAt: number
   onSelect: (jobpartid: number) => void
 }
 
-/** The day by pickup: what a phone shows, and whoever reads rather than looks. */
+/** The day by pickup: for phones, and for screen readers. */
 export function TimeList(props: TimeListProps) {
   const { legs, drivers, alerts, selected, day, rowHeight, startAt } = props
   const box = useRef<HTMLDivElement>(null)
@@ -37,13 +37,13 @@ export function TimeList(props: TimeListProps) {
     () => [...legs].sort((a, b) => a.pickupat.localeCompare(b.pickupat)),
     [legs],
   )
-  const names = useMemo(() => new Map(drivers.map((one) => [one.driverid, one.name])), [drivers])
+  const names = useMemo(() => new Map(drivers.map((item) => [item.driverid, item.name])), [drivers])
   const { first, last } = seenRows(sight, { rowHeight, count: sorted.length, more: 6 })
   const chosen = sorted.findIndex(({ jobpartid }) => jobpartid === selected)
-  const begun = useRef(false)
+  const started = useRef(false)
   useEffect(() => {
-    if (begun.current || sorted.length === 0 || !box.current) return
-    begun.current = true
+    if (started.current || sorted.length === 0 || !box.current) return
+    started.current = true
     const next = sorted.findIndex(({ endsat }) => Date.parse(endsat) >= startAt)
     box.current.scrollTop = Math.max(0, (next - 1) * rowHeight)
   }, [sorted, startAt, rowHeight])
@@ -57,7 +57,7 @@ export function TimeList(props: TimeListProps) {
   }, [chosen, rowHeight])
   return (
     <div className="time-list" ref={box}>
-      <ul style={{ height: sorted.length * rowHeight }} aria-label={say('desk.jobsTab')}>
+      <ul style={{ height: sorted.length * rowHeight }} aria-label={t('desk.jobsTab')}>
         {sorted.slice(first, last).map((leg, index) => {
           const alert = alerts.get(leg.jobpartid)
           const heat = heatOf(leg, { alert, now })
@@ -75,25 +75,27 @@ export function TimeList(props: TimeListProps) {
                 }}
               >
                 <span className="at">
-                  <b>{sayClock(leg.pickupat)}</b>
+                  <b>{formatClock(leg.pickupat)}</b>
                   {!leg.pickupdatetime.startsWith(day) && (
-                    <span className="soft dk-tick">{sayDay(leg.pickupdatetime.slice(0, 10))}</span>
+                    <span className="soft dk-tick">
+                      {formatDay(leg.pickupdatetime.slice(0, 10))}
+                    </span>
                   )}
                 </span>
                 <b className="el">
-                  <Way from={leg.from} to={leg.to} />
+                  <FromTo from={leg.from} to={leg.to} />
                 </b>
                 <span className="more el">{leg.passenger}</span>
                 <span className="more soft el">{leg.vehicletype}</span>
-                <span className="num">{sayFare(leg)}</span>
+                <span className="num">{formatFare(leg)}</span>
                 <span className="state">
-                  <Glyph look={lookOf(leg)} /> {sayBar(leg, { alert, now })}
+                  <Glyph look={appearanceOf(leg)} /> {describeBar(leg, { alert, now })}
                 </span>
                 <span className="more soft mono el">{leg.bookingref}</span>
                 <span className="more soft el">
-                  {[leg.flight?.number, ...leg.badges.map(sayBadge)].filter(Boolean).join(', ')}
+                  {[leg.flight?.number, ...leg.badges.map(badgeLabel)].filter(Boolean).join(', ')}
                 </span>
-                <span className="soft el num">{driver ?? say('desk.nobody')}</span>
+                <span className="soft el num">{driver ?? t('desk.nobody')}</span>
               </button>
             </li>
           )

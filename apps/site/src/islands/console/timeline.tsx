@@ -9,9 +9,9 @@ import {
   ticksOf,
   windowAround,
 } from '@kerbside/web/dispatch/day-scale.ts'
-import { sayClock } from '@kerbside/web/dispatch/say-clock.ts'
+import { formatClock } from '@kerbside/web/dispatch/format-clock.ts'
 import { seenRows } from '@kerbside/web/dispatch/stack-bars.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import {
   type CSSProperties,
   type Ref,
@@ -20,21 +20,21 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { Way } from './desk-glyph.tsx'
+import { FromTo } from './desk-glyph.tsx'
 import { type Ghost, Lane } from './lane.tsx'
 import type { Lanes } from './lanes.ts'
 import { place } from './place-style.ts'
 import { UnassignedLane } from './unassigned-lane.tsx'
 import { useDrag } from './use-drag.ts'
-import { useLetterScale } from './use-letter-size.ts'
+import { useFontScale } from './use-font-scale.ts'
 import { useTime } from './use-second.ts'
 import { useSight } from './use-window.ts'
 
 export type TimelineMoves = {
-  /** By so many minutes; `now` brings now back to its place. */
+  /** Scrolls by this many minutes; `now` scrolls now back to its place. */
   shift: (minutes: number) => void
   toNow: () => void
-  /** Brings a journey into sight. */
+  /** Scrolls a leg into view. */
   reveal: (leg: BoardLeg, driverid: number | undefined) => void
 }
 
@@ -56,14 +56,14 @@ type TimelineProps = {
   ref: Ref<TimelineMoves>
 }
 
-/** The day as a lane per driver: scrolled by the browser, and drawn only where it is in sight. */
+/** The day with one lane per driver: scrolled by the browser, and rendered only where it is visible. */
 export function Timeline(props: TimelineProps) {
   const { board, arranged, alerts, span, laneHeight, nameWidth, selected, ghost } = props
   const { lanes, unassigned } = arranged
   const box = useRef<HTMLDivElement>(null)
   const sight = useSight(box, nameWidth)
   const now = useTime(10)
-  const letters = useLetterScale()
+  const fontScale = useFontScale()
   const { first, last } = rangeOf(board)
   const dayMinutes = minuteOf(board.until, board.from)
   const minutes = minutesOf(span, dayMinutes)
@@ -85,7 +85,7 @@ export function Timeline(props: TimelineProps) {
     onDrop: props.onDrop,
   })
 
-  // Another width of a minute keeps what one looks at where it is; the first one brings now to its place.
+  // After a change of scale the view keeps its position; the first one scrolls now to its place.
   const looked = useRef<{ minute: number; day: string } | undefined>(undefined)
   useLayoutEffect(() => {
     const element = box.current
@@ -140,7 +140,7 @@ export function Timeline(props: TimelineProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- one listener for all bars, which are buttons
     <section
       className="tl"
-      aria-label={say('desk.timeline')}
+      aria-label={t('desk.timeline')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached without a mouse
       tabIndex={0}
       ref={box}
@@ -158,16 +158,16 @@ export function Timeline(props: TimelineProps) {
       <div className="tl-inner">
         <div className="axis">
           <span className="tz">
-            {say('desk.localTime', { zone: board.zone.split('/').at(-1)?.replace('_', ' ') ?? '' })}
+            {t('desk.localTime', { zone: board.zone.split('/').at(-1)?.replace('_', ' ') ?? '' })}
           </span>
           {ticksOf(board.from, { first, last, everyHours: px < 1.2 ? 2 : 1 })
-            .filter(({ minute }) => !isToday || !isCovered(((minute - nowMinute) * px) / letters))
+            .filter(({ minute }) => !isToday || !isCovered(((minute - nowMinute) * px) / fontScale))
             .map(({ minute, at }) => (
               <span className="hr" key={minute} style={place({ from: minute - first, until: 0 })}>
-                {sayClock(at.toISOString())}
+                {formatClock(at.toISOString())}
               </span>
             ))}
-          {isToday && <span className="now-time">{sayTime(new Date(now), 'clock')}</span>}
+          {isToday && <span className="now-time">{formatTime(new Date(now), 'clock')}</span>}
         </div>
         <UnassignedLane
           {...shared}
@@ -177,7 +177,7 @@ export function Timeline(props: TimelineProps) {
         />
         <ul
           className="lanes"
-          aria-label={say('desk.driversAndJobs')}
+          aria-label={t('desk.driversAndJobs')}
           style={{ height: lanes.length * laneHeight }}
         >
           {lanes.slice(rows.first, rows.last).map((lane, index) => {
@@ -205,7 +205,7 @@ export function Timeline(props: TimelineProps) {
   )
 }
 
-/** Would the hour, so far right of now, lie under the time that is told there? */
+/** Whether an hour label, this far right of now, would lie under the label of the current time. */
 const isCovered = (pixels: number): boolean => pixels > -62 && pixels < 24
 
 const hasLegs = ({ legs }: { legs: readonly BoardLeg[] }) => legs.length > 0
@@ -232,7 +232,7 @@ function Dragged({
       style={{ transform: `translate(${drag.x + 8}px, ${drag.y + 8}px)` }}
     >
       <b>
-        {sayClock(leg.pickupat)} <Way from={leg.from} to={leg.to} />
+        {formatClock(leg.pickupat)} <FromTo from={leg.from} to={leg.to} />
       </b>
     </span>
   )

@@ -1,15 +1,18 @@
 import { UNDO_MS, type Waiting } from '@kerbside/web/dispatch/pending-writes.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from './desk-button.tsx'
-import { useDesk, usePending } from './desk-means.tsx'
+import { useDesk, usePending } from './desk-context.tsx'
 import { useSecond } from './use-second.ts'
 
-/** What waits its ten seconds, at the foot of every screen; there from the first, so that its words are read out. */
-export function UndoBar({ told }: { told: string }) {
+/**
+ * Pending writes during their ten seconds, at the bottom of every screen; always rendered, so that screen readers
+ * announce it.
+ */
+export function UndoBar({ notice }: { notice: string }) {
   const pending = usePending()
   return (
     <div className="dk-toasts">
-      <output className="dk-told">{told && <span className="dk-toast">{told}</span>}</output>
+      <output className="dk-told">{notice && <span className="dk-toast">{notice}</span>}</output>
       <output>
         {pending.map((row) => (
           <PendingRow key={row.key} row={row} />
@@ -28,20 +31,20 @@ function PendingRow({ row }: { row: Waiting }) {
       {row.stage === 'unsent' && (
         <>
           <DeskButton size="small" onPress={() => void writes.sendNow(row.key)}>
-            {say('desk.sendAgain')}
+            {t('desk.sendAgain')}
           </DeskButton>
           <DeskButton size="small" onPress={() => writes.undo(row.key)}>
-            {say('desk.drop')}
+            {t('desk.drop')}
           </DeskButton>
         </>
       )}
       {row.stage === 'waiting' && (
         <>
           <DeskButton size="small" hint="Z" onPress={undo}>
-            {say('desk.undo')}
+            {t('desk.undo')}
           </DeskButton>
           <DeskButton size="small" onPress={() => void writes.sendNow(row.key)}>
-            {say('desk.tellNow')}
+            {t('desk.tellNow')}
           </DeskButton>
         </>
       )}
@@ -49,15 +52,15 @@ function PendingRow({ row }: { row: Waiting }) {
   )
 }
 
-/** Seconds left, not read out each of them. */
+/** Seconds left, not announced each second. */
 function Stage({ row }: { row: Waiting }) {
   const now = useSecond()
-  if (row.stage === 'sending') return <small>{say('desk.sending')}</small>
-  if (row.stage === 'unsent') return <small>{say('desk.unsent')}</small>
+  if (row.stage === 'sending') return <small>{t('desk.sending')}</small>
+  if (row.stage === 'unsent') return <small>{t('desk.unsent')}</small>
   const left = Math.min(UNDO_MS, Math.max(0, row.dueAt - now))
   return (
     <small className="dk-left" aria-hidden="true">
-      {say('desk.toldIn', { seconds: Math.ceil(left / 1000) })}
+      {t('desk.toldIn', { seconds: Math.ceil(left / 1000) })}
     </small>
   )
 }

@@ -1,35 +1,35 @@
 import type { BoardAlert } from '@kerbside/contract/desk/board.ts'
 import type { Board } from '@kerbside/web/dispatch/api.ts'
-import { alertsByLeg } from '@kerbside/web/dispatch/leg-look.ts'
+import { alertsByLeg } from '@kerbside/web/dispatch/leg-appearance.ts'
 import { withPending } from '@kerbside/web/dispatch/pending-writes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { type BoardFilter, filterBoard } from './board-filter.ts'
-import { useDesk, usePending } from './desk-means.tsx'
+import { useDesk, usePending } from './desk-context.tsx'
 import { boardOf } from './desk-queries.ts'
 import { arrangeLanes } from './lanes.ts'
 import { useTime } from './use-second.ts'
 
 const SNOOZE_MS = 10 * 60_000
 
-/** Which write settles a trouble where it is not another driver. */
+/** The write that resolves an alert, if it is not an assignment. */
 const SETTLED_BY: Partial<Record<BoardAlert['kind'], 'pay' | 'check'>> = {
   unpaid: 'pay',
   'check-money': 'check',
 }
 
-/** A day at the desk: as the server says, what waits to be sent laid over it, and only what the filter leaves. */
+/** A day at the desk: the server's board with pending writes applied, and filtered. */
 export function useBoard(day: string | undefined, filter: BoardFilter) {
   const { live, places } = useDesk()
   const pending = usePending()
-  const asked = useQuery(boardOf(day, live === 'live'))
-  const { data } = asked
+  const boardQuery = useQuery(boardOf(day, live === 'live'))
+  const { data } = boardQuery
   useEffect(() => {
     if (data) places.learn(data.drivers)
   }, [data, places])
 
   const { alerts, snoozed, snooze, wake } = useSnooze(data)
-  // What is decided but not sent yet needs nobody any more.
+  // An alert with a pending decision is no longer shown.
   const decided = useMemo(() => new Set(pending.map(({ key }) => key)), [pending])
   const open = useMemo(
     () =>
@@ -44,11 +44,11 @@ export function useBoard(day: string | undefined, filter: BoardFilter) {
   )
   const byLeg = useMemo(() => alertsByLeg(open), [open])
   const shown = useMemo(
-    () => board && filterBoard(board, { filter, troubled: new Set(byLeg.keys()) }),
+    () => board && filterBoard(board, { filter, alerted: new Set(byLeg.keys()) }),
     [board, filter, byLeg],
   )
   const arranged = useMemo(() => shown && arrangeLanes(shown.drivers, shown.legs), [shown])
-  return { ...asked, board, shown, arranged, alerts: open, byLeg, snoozed, snooze, wake }
+  return { ...boardQuery, board, shown, arranged, alerts: open, byLeg, snoozed, snooze, wake }
 }
 
 function useSnooze(data: Board | undefined) {

@@ -5,11 +5,11 @@ import {
   isTyping,
 } from '@kerbside/web/dispatch/board-keys.ts'
 import { useEffect, useEffectEvent } from 'react'
-import { useDesk } from './desk-means.tsx'
+import { useDesk } from './desk-context.tsx'
 
 export type DeskCommands = Partial<Record<DeskCommand, () => void>>
 
-/** The keys of the screen that is open. Whatever lies on top of it has the keys to itself. */
+/** Keyboard shortcuts of the open screen. Dialogs above it take all keys. */
 export function useDeskKeys(commands: DeskCommands): void {
   const { look, undo } = useDesk()
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -25,8 +25,8 @@ export function useDeskKeys(commands: DeskCommands): void {
     act()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
   }, [])
 }

@@ -1,59 +1,61 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
-import { askLive } from '@kerbside/web/dispatch/api.ts'
+import { fetchLiveToken } from '@kerbside/web/dispatch/api.ts'
 import { type LiveState, openEvents } from '@kerbside/web/dispatch/desk-live.ts'
 import { openDriverPlaces } from '@kerbside/web/dispatch/driver-places.ts'
-import { openLookers } from '@kerbside/web/dispatch/lookers.ts'
+import { openPresence } from '@kerbside/web/dispatch/presence.ts'
 import { openLive } from '@kerbside/web/live/open-live.ts'
 import { randomId } from '@kerbside/web/random-id.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Many changes in one breath are one question. */
+/** Several changes at once cause one query. */
 const TOGETHER_MS = 400
 
-/** Who restarted the server should not be waited for: asked every five seconds, for as long as it takes. */
+/** After a server restart the desk must reconnect quickly: retries every five seconds, without end. */
 const AGAIN_MS = { delaysMs: [0, 2000, 5000], checkMs: 5000 }
 
-/** Told in an address, which logs keep: nobody’s. */
+/** The user name is part of a URL, which logs contain, so it is a random one. */
 const anyName = (): string => `desk-${randomId()}`
 
-/** Holds the board's channel open, and lets the questions it answers be asked anew. */
+/** Keeps the board's channel open, and refetches the queries that its events affect. */
 export function useDeskLive(queries: QueryClient) {
   const [userName] = useState(anyName)
   const [events] = useState(openEvents)
   const [places] = useState(openDriverPlaces)
-  const [lookers] = useState(() => openLookers({ window: randomId(), now: serverNow }))
-  const [state, setState] = useState<{ live: LiveState; lostAt?: number }>({ live: 'connecting' })
+  const [presence] = useState(() => openPresence({ window: randomId(), now: serverNow }))
+  const [state, setState] = useState<{ live: LiveState; disconnectedAt?: number }>({
+    live: 'connecting',
+  })
   const [turn, setTurn] = useState(0)
   const shut = useRef(() => Promise.resolve())
-  const ask = useRef(() => {})
-  const check = useCallback(() => ask.current(), [])
+  const refetchRef = useRef(() => {})
+  const check = useCallback(() => refetchRef.current(), [])
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- another turn opens the channel anew
   useEffect(() => {
-    let asked: ReturnType<typeof setTimeout> | undefined
-    const jobs = new Set<number>()
-    const askAnew = (jobpartid: number | undefined) => {
-      if (jobpartid !== undefined) jobs.add(jobpartid)
-      asked ??= setTimeout(() => {
-        asked = undefined
+    let refetchTimer: ReturnType<typeof setTimeout> | undefined
+    const legIds = new Set<number>()
+    const refetch = (jobpartid: number | undefined) => {
+      if (jobpartid !== undefined) legIds.add(jobpartid)
+      refetchTimer ??= setTimeout(() => {
+        refetchTimer = undefined
         void queries.invalidateQueries({ queryKey: ['board'] })
-        for (const one of jobs) {
-          void queries.invalidateQueries({ queryKey: ['job', one] })
-          void queries.invalidateQueries({ queryKey: ['candidates', one] })
+        for (const leg of legIds) {
+          void queries.invalidateQueries({ queryKey: ['job', leg] })
+          void queries.invalidateQueries({ queryKey: ['candidates', leg] })
         }
-        jobs.clear()
+        legIds.clear()
       }, TOGETHER_MS)
     }
-    const hear = (event: LiveEvent) => {
-      events.tell(event)
+    const onEvent = (event: LiveEvent) => {
+      events.notify(event)
       if (event.signal === 'driverMoved') places.moved(event)
-      else if (event.signal === 'deskLooking') lookers.heard(event)
+      else if (event.signal === 'deskLooking') presence.received(event)
       else if (event.signal === 'boardUpdate' || event.signal === 'statusUpdate')
-        askAnew(event.jobpartid)
+        refetch(event.jobpartid)
     }
-    // Nobody is signed in any more: it does not come back by itself.
+    // The user is no longer signed in: the channel does not reconnect.
     const leave = () => {
       setState({ live: 'out' })
       void channel.close()
@@ -62,52 +64,52 @@ export function useDeskLive(queries: QueryClient) {
       url: '/hub',
       userName,
       ...AGAIN_MS,
-      ask: async () => {
-        const opened = await askLive()
+      request: async () => {
+        const opened = await fetchLiveToken()
         if (opened !== 'out') return opened && { board: opened.token }
         leave()
         return undefined
       },
-      onData: hear,
+      onData: onEvent,
       onState: (now) => {
         if (now === 'live') {
           setState({ live: 'live' })
-          askAnew(undefined)
+          refetch(undefined)
         } else if (now === 'refused') leave()
         else if (now === 'lost')
           setState((before) =>
             before.live === 'lost' || before.live === 'out'
               ? before
-              : { live: 'lost', lostAt: serverNow() },
+              : { live: 'lost', disconnectedAt: serverNow() },
           )
       },
     })
     shut.current = channel.close
-    // one question at a time, however many calls were refused
-    let isAsking = false
-    ask.current = () => {
-      if (isAsking) return
-      isAsking = true
-      void askLive().then((opened) => {
-        isAsking = false
+    // one check at a time, however many calls were rejected
+    let isRequesting = false
+    refetchRef.current = () => {
+      if (isRequesting) return
+      isRequesting = true
+      void fetchLiveToken().then((opened) => {
+        isRequesting = false
         if (opened === 'out') leave()
       })
     }
     return () => {
-      clearTimeout(asked)
+      clearTimeout(refetchTimer)
       void channel.close()
     }
-  }, [queries, events, places, lookers, userName, turn])
+  }, [queries, events, places, presence, userName, turn])
 
   return {
     events,
     places,
-    lookers,
+    lookers: presence,
     ...state,
-    /** Whether anybody is signed in still, when a call was refused: the channel alone need not notice. */
+    /** Checks the session after a rejected call: the channel alone need not notice. */
     check,
     reconnect: () => setTurn((count) => count + 1),
-    /** Before somebody signs out: afterwards it could only be refused. */
+    /** Called before signing out: afterwards it would only be rejected. */
     shut: () => shut.current(),
   }
 }

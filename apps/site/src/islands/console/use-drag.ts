@@ -8,9 +8,9 @@ export type Drag = {
   over: number | undefined
 }
 
-/** Below this a press is a press. */
+/** A smaller movement is a press. */
 const MOVED_PX = 6
-/** Near an edge the board goes along. */
+/** Near an edge the board scrolls along. */
 const EDGE_PX = 40
 
 type DragFacts = {
@@ -19,7 +19,7 @@ type DragFacts = {
   onDrop: (jobpartid: number, driverid: number) => void
 }
 
-/** Takes a bar to a driver's lane with mouse or pen; a finger scrolls, and everybody has the keys. */
+/** Drags a bar to a driver's lane with mouse or pen; on touch a drag scrolls, and the keyboard works for everybody. */
 export function useDrag(
   box: RefObject<HTMLElement | null>,
   { allowed, onStart, onDrop }: DragFacts,
@@ -58,7 +58,7 @@ export function useDrag(
     const up = () => {
       const over = current?.over
       if (current && over !== undefined) drop(current.jobpartid, over)
-      // The click that follows a drag selects nothing else.
+      // The click after a drag must not change the selection.
       if (current)
         addEventListener('click', (event) => event.stopPropagation(), { capture: true, once: true })
       end()

@@ -9,7 +9,7 @@ function listen(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = serverNow()
-    for (const one of listeners) one()
+    for (const item of listeners) item()
   }, 1000)
   return () => {
     listeners.delete(listener)
@@ -20,16 +20,16 @@ function listen(listener: () => void): () => void {
 }
 
 const read = () => {
-  // Read before anybody listens, it would be as old as the page.
+  // Before the first subscription the time would be as old as the page.
   if (!timer) now = serverNow()
   return now
 }
 
-/** The time, again each second; for the few things that show seconds. */
+/** The time, updated every second; for the few elements that show seconds. */
 export const useSecond = (): number =>
   useSyncExternalStore(listen, () => Math.floor(read() / 1000) * 1000)
 
-/** The time, again each so many seconds: a board need not be drawn anew for each of them. */
+/** The time, updated at this interval: a board need not be rendered every second. */
 export const useTime = (everySeconds: number): number =>
   useSyncExternalStore(
     listen,

@@ -12,18 +12,18 @@ const waiting = givenBoardLeg(1, { driverid: null, state: 'confirmed', ...at('09
 const morning = givenBoardLeg(2, { driverid: 3, ...at('08:50') })
 const evening = givenBoardLeg(3, { driverid: 3, ...at('19:00') })
 const legs = [waiting, morning, evening]
-// Drivers 1 and 2 have no work: their lanes are empty.
+// Drivers 1 and 2 have no legs: their lanes are empty.
 const drivers = [1, 2, 3].map((id) => givenBoardDriver(id, `Driver ${id}`))
 
 function openBoard(alerts: readonly BoardAlert[] = []) {
-  const facts = {
+  const params = {
     alerts,
     byLeg: new Map<number, BoardAlert>(),
     legs,
     arranged: arrangeLanes(drivers, legs),
     moves: { current: null },
   }
-  const { result } = renderHook(() => useSelection(facts))
+  const { result } = renderHook(() => useSelection(params))
   return {
     press: (key: (selection: typeof result.current) => void) => act(() => key(result.current)),
     selected: () => result.current.leg?.jobpartid,

@@ -12,23 +12,23 @@ type SelectionFacts = {
   moves: RefObject<TimelineMoves | null>
 }
 
-/** Which journey, and which of the things that need somebody, the keys are about. */
+/** The leg, and the alert, that the keyboard shortcuts apply to. */
 export function useSelection({ alerts, byLeg, legs, arranged, moves }: SelectionFacts) {
-  const [jobpartid, setJob] = useState<number>()
+  const [jobpartid, setLeg] = useState<number>()
   const [alertId, setAlert] = useState<string>()
-  const leg = legs.find((one) => one.jobpartid === jobpartid)
+  const leg = legs.find((item) => item.jobpartid === jobpartid)
   const alert = alerts.find(({ id }) => id === alertId) ?? byLeg.get(jobpartid ?? 0)
 
   const select = (id: number | undefined) => {
-    setJob(id)
+    setLeg(id)
     setAlert(byLeg.get(id ?? 0)?.id)
-    const found = legs.find((one) => one.jobpartid === id)
+    const found = legs.find((item) => item.jobpartid === id)
     if (found) moves.current?.reveal(found, found.driverid ?? undefined)
   }
   const choose = (next: BoardAlert) => {
     setAlert(next.id)
-    setJob(next.jobpartid ?? undefined)
-    const found = legs.find((one) => one.jobpartid === next.jobpartid)
+    setLeg(next.jobpartid ?? undefined)
+    const found = legs.find((item) => item.jobpartid === next.jobpartid)
     if (found)
       moves.current?.reveal(
         found,
@@ -44,45 +44,45 @@ export function useSelection({ alerts, byLeg, legs, arranged, moves }: Selection
     )
   }
 
-  /** Lanes from above: what nobody drives first. */
+  /** Lanes from the top: unassigned legs first. */
   const rows = () => [
     arranged?.unassigned ?? [],
     ...(arranged?.lanes.map((lane) => lane.legs) ?? []),
   ]
   const stepLane = (by: 1 | -1) => {
     const all = rows()
-    const at = all.findIndex((row) => row.some((one) => one.jobpartid === jobpartid))
+    const index = all.findIndex((row) => row.some((item) => item.jobpartid === jobpartid))
     const time = leg ? Date.parse(leg.pickupat) : Date.now()
-    for (let row = at < 0 && by < 0 ? all.length - 1 : at + by; all[row]; row += by) {
+    for (let row = index < 0 && by < 0 ? all.length - 1 : index + by; all[row]; row += by) {
       const near = nearest(all[row] ?? [], time)
       if (near) return focus(near.jobpartid)
     }
-    // At the end one stays where one is, and gets the focus back if it was lost.
+    // At the end the selection stays, and gets the focus back if it was lost.
     if (leg) focus(leg.jobpartid)
   }
   const stepBar = (by: 1 | -1) => {
-    const row = rows().find((one) => one.some((leg) => leg.jobpartid === jobpartid))
-    const at = row?.findIndex((one) => one.jobpartid === jobpartid) ?? -1
-    const next = row?.[at + by]
+    const row = rows().find((item) => item.some((leg) => leg.jobpartid === jobpartid))
+    const index = row?.findIndex((item) => item.jobpartid === jobpartid) ?? -1
+    const next = row?.[index + by]
     if (next) focus(next.jobpartid)
   }
   const stepAlert = (by: 1 | -1) => {
     if (alerts.length === 0) return
-    const at = alerts.findIndex(({ id }) => id === alert?.id)
-    const next = alerts[at < 0 ? 0 : (at + by + alerts.length) % alerts.length]
+    const index = alerts.findIndex(({ id }) => id === alert?.id)
+    const next = alerts[index < 0 ? 0 : (index + by + alerts.length) % alerts.length]
     if (next) choose(next)
   }
   const clear = () => {
-    setJob(undefined)
+    setLeg(undefined)
     setAlert(undefined)
   }
   return { leg, alert, select, choose, focus, stepLane, stepBar, stepAlert, clear }
 }
 
 function nearest(row: readonly BoardLeg[], time: number): BoardLeg | undefined {
-  const away = ({ pickupat }: BoardLeg) => Math.abs(Date.parse(pickupat) - time)
+  const distance = ({ pickupat }: BoardLeg) => Math.abs(Date.parse(pickupat) - time)
   return row.reduce<BoardLeg | undefined>(
-    (best, one) => (best && away(best) <= away(one) ? best : one),
+    (best, item) => (best && distance(best) <= distance(item) ? best : item),
     undefined,
   )
 }

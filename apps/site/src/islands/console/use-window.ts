@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** What of a scrolled board is in sight: coarse, so that scrolling itself draws nothing anew. */
+/** The visible part of a scrolled board: rounded, so that scrolling itself renders nothing. */
 export type Sight = {
   top: number
   height: number
-  /** Of what is scrolled sideways, without the column of names. */
+  /** Of the horizontally scrolled part, without the column of names. */
   left: number
   width: number
 }
@@ -14,14 +14,14 @@ const STEP_ACROSS_PX = 200
 
 const coarse = (value: number, step: number) => Math.floor(value / step) * step
 
-/** Follows where a box is scrolled to, and how large it is. */
+/** Tracks the scroll position and the size of a box. */
 export function useSight(box: RefObject<HTMLElement | null>, nameWidth: number): Sight {
   const [sight, setSight] = useState<Sight>({ top: 0, height: 0, left: 0, width: 0 })
   useEffect(() => {
     const element = box.current
     if (!element) return
     let size = { height: 0, width: 0 }
-    const look = () => {
+    const measure = () => {
       const next = {
         top: coarse(element.scrollTop, STEP_ROWS_PX),
         left: coarse(element.scrollLeft, STEP_ACROSS_PX),
@@ -36,19 +36,19 @@ export function useSight(box: RefObject<HTMLElement | null>, nameWidth: number):
           : next,
       )
     }
-    // The observer tells the first size too; while it scrolls nobody asks for a size.
+    // The observer also reports the first size; scrolling does not read sizes.
     const resized = new ResizeObserver(() => {
       size = {
         height: element.clientHeight + STEP_ROWS_PX,
         width: Math.max(0, element.clientWidth - nameWidth),
       }
-      look()
+      measure()
     })
     resized.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', measure, { passive: true })
     return () => {
       resized.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', measure)
     }
   }, [box, nameWidth])
   return sight

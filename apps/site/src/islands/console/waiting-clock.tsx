@@ -1,6 +1,6 @@
-import type { DeskClock } from '@kerbside/contract/desk/job.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import type { DeskClock } from '@kerbside/contract/desk/leg.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import type { CSSProperties } from 'react'
 import { useSecond } from './use-second.ts'
 
@@ -10,7 +10,7 @@ const minutesSeconds = (seconds: number): string => {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** The one clock all three see: since when, how long for nothing, and what then. */
+/** The waiting clock that desk, driver and customer share: its start, the free time, and the charge after it. */
 export function WaitingClock({ clock, currency }: { clock: DeskClock; currency: string }) {
   const now = useSecond()
   const start = Date.parse(clock.startsat)
@@ -19,28 +19,28 @@ export function WaitingClock({ clock, currency }: { clock: DeskClock; currency: 
   const left = (free - start) / 1000 - waited
   const share = free > start ? Math.min(100, (waited * 100_000) / (free - start)) : 100
   return (
-    <section className="wc" aria-label={say('desk.waiting')}>
+    <section className="wc" aria-label={t('desk.waiting')}>
       <div className="between">
         <span>
           <span className="big" aria-hidden="true">
             {minutesSeconds(waited)}
           </span>{' '}
-          {say('desk.waited')}
+          {t('desk.waited')}
         </span>
         <span className="num small">
           <b>
             {left >= 0
-              ? say('desk.freeLeft', { time: minutesSeconds(left) })
-              : say('desk.freeOver', { time: minutesSeconds(-left) })}
+              ? t('desk.freeLeft', { time: minutesSeconds(left) })
+              : t('desk.freeOver', { time: minutesSeconds(-left) })}
           </b>
           <br />
           {clock.perunit > 0 &&
-            say('desk.thenPer', {
-              money: sayDeskMoney(clock.perunit, currency),
+            t('desk.thenPer', {
+              money: formatDeskMoney(clock.perunit, currency),
               minutes: clock.unitminutes,
             })}
           {clock.owed > 0 && (
-            <b> {say('desk.owed', { money: sayDeskMoney(clock.owed, currency) })}</b>
+            <b> {t('desk.owed', { money: formatDeskMoney(clock.owed, currency) })}</b>
           )}
         </span>
       </div>
@@ -49,11 +49,11 @@ export function WaitingClock({ clock, currency }: { clock: DeskClock; currency: 
       </div>
       <p className="between small">
         <span>
-          {sayTime(new Date(start), 'clock')} {clock.startsfrom}
+          {formatTime(new Date(start), 'clock')} {clock.startsfrom}
         </span>
-        <span>{say('desk.freeUntil', { time: sayTime(new Date(free), 'clock') })}</span>
+        <span>{t('desk.freeUntil', { time: formatTime(new Date(free), 'clock') })}</span>
       </p>
-      <p className="small soft">{say('desk.sameClock')}</p>
+      <p className="small soft">{t('desk.sameClock')}</p>
     </section>
   )
 }

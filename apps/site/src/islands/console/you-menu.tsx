@@ -1,7 +1,7 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { DeskButton, DeskSegments } from './desk-button.tsx'
-import { useDesk } from './desk-means.tsx'
+import { useDesk } from './desk-context.tsx'
 
 const ROLES = {
   owner: 'staff.owner',
@@ -11,15 +11,15 @@ const ROLES = {
 } as const
 
 const COLOURS = ['auto', 'light', 'dark'] as const
-const COLOUR_WORDS = {
+const COLOUR_SCHEME_LABELS = {
   auto: 'desk.coloursAuto',
   light: 'desk.coloursLight',
   dark: 'desk.coloursDark',
 } as const
 
-/** Who works here, how they like to see it, and the way out. */
+/** The signed-in user, their display settings, and sign-out. */
 export function YouMenu({ onClose }: { onClose: () => void }) {
-  const { member, look, setLook, signOut } = useDesk()
+  const { member, look, setPreferences, signOut } = useDesk()
   const box = useRef<HTMLElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -39,38 +39,38 @@ export function YouMenu({ onClose }: { onClose: () => void }) {
     }
   }, [])
   return (
-    <section className="dk-menu" aria-label={say('desk.you')} tabIndex={-1} ref={box}>
+    <section className="dk-menu" aria-label={t('desk.you')} tabIndex={-1} ref={box}>
       <p>
         <b>{member.name}</b>
         <br />
         <span className="soft">
-          {say('desk.signedInAs', { name: member.email, role: say(ROLES[member.role]) })}
+          {t('desk.signedInAs', { name: member.email, role: t(ROLES[member.role]) })}
         </span>
       </p>
-      <p className="soft small">{say('desk.colours')}</p>
+      <p className="soft small">{t('desk.colours')}</p>
       <DeskSegments
-        label={say('desk.colours')}
-        choices={COLOURS.map((value) => ({ value, text: say(COLOUR_WORDS[value]) }))}
+        label={t('desk.colours')}
+        choices={COLOURS.map((value) => ({ value, text: t(COLOUR_SCHEME_LABELS[value]) }))}
         chosen={look.colours}
-        onChoose={(colours) => setLook({ ...look, colours })}
+        onChoose={(colours) => setPreferences({ ...look, colours })}
       />
       <label className="dk-check">
         <input
           type="checkbox"
           checked={look.letters}
-          onChange={({ target }) => setLook({ ...look, letters: target.checked })}
+          onChange={({ target }) => setPreferences({ ...look, letters: target.checked })}
         />
-        {say('desk.letters')}
+        {t('desk.letters')}
       </label>
       <label className="dk-check">
         <input
           type="checkbox"
           checked={look.roomy}
-          onChange={({ target }) => setLook({ ...look, roomy: target.checked })}
+          onChange={({ target }) => setPreferences({ ...look, roomy: target.checked })}
         />
-        {say('desk.density')}
+        {t('desk.density')}
       </label>
-      <DeskButton onPress={signOut}>{say('desk.signOut')}</DeskButton>
+      <DeskButton onPress={signOut}>{t('desk.signOut')}</DeskButton>
     </section>
   )
 }

@@ -1,29 +1,29 @@
 import type { SketchData } from '@kerbside/kit/map/sketch-data.ts'
 import { type DriverMe, findDriver } from '@kerbside/web/driver/api.ts'
-import { openPhone } from '@kerbside/web/driver/keep-on-phone.ts'
+import { openPhone } from '@kerbside/web/driver/open-phone.ts'
 import type { LeftBehind, Phone } from '@kerbside/web/driver/phone.ts'
-import { readChoices, showLook } from '@kerbside/web/driver/phone-choices.ts'
+import { applyTheme, readChoices } from '@kerbside/web/driver/phone-choices.ts'
 import { SignInForm } from '@kerbside/web/driver/sign-in-form.tsx'
-import '@kerbside/web/driver/words.ts'
+import '@kerbside/web/driver/messages.ts'
 import { useEffect, useState } from 'react'
 import { DriveScreen } from './drive-screen.tsx'
-import { DriverUnheard } from './driver-unheard.tsx'
+import { DriverOffline } from './driver-offline.tsx'
 import { DriverWait } from './driver-wait.tsx'
 import { EnrolScreen } from './enrol-screen.tsx'
 
 export type DriverIslandProps = {
-  /** What the operator calls itself. */
+  /** The operator's name. */
   operator: string
-  /** To call the office. */
+  /** The office's phone number. */
   officePhone: string
-  /** What passwords are hashed with. */
+  /** The operator's public id, for password hashes. */
   publicId: string
   timeZone: string
   currency: string
   /** BCP 47, such as `en-GB`. */
   locale: string
   ground?: SketchData | undefined
-  /** What followed the # of a link to begin with. */
+  /** The part of an invitation link after #. */
   invitation?: string
 }
 
@@ -32,12 +32,12 @@ type Stage =
   | { at: 'signin'; left: readonly LeftBehind[] }
   | { at: 'in'; phone: Phone; me: DriverMe; left: readonly LeftBehind[] }
 
-/** The driver’s app: who drives, and all that is theirs. */
+/** The driver app with sign-in. */
 export function DriverIsland(props: DriverIslandProps) {
   const { operator, officePhone, publicId, invitation = '' } = props
   const [choices, setChoices] = useState(readChoices)
   const [stage, setStage] = useState<Stage>({ at: invitation === '' ? 'waiting' : 'enrol' })
-  useEffect(() => showLook(choices.look), [choices.look])
+  useEffect(() => applyTheme(choices.look), [choices.look])
   const isWaiting = stage.at === 'waiting'
   useEffect(() => {
     if (isWaiting) void findStage().then(setStage)
@@ -46,7 +46,7 @@ export function DriverIsland(props: DriverIslandProps) {
     case 'waiting':
       return <DriverWait operator={operator} />
     case 'unheard':
-      return <DriverUnheard operator={operator} onRetry={() => setStage({ at: 'waiting' })} />
+      return <DriverOffline operator={operator} onRetry={() => setStage({ at: 'waiting' })} />
     case 'enrol':
       return (
         <EnrolScreen
@@ -77,13 +77,13 @@ export function DriverIsland(props: DriverIslandProps) {
   }
 }
 
-/** Who drives, by the server; without it, whoever the phone last knew, with all that it kept for them. */
+/** The driver from the server; offline, the last driver of the phone with their stored data. */
 async function findStage(): Promise<Stage> {
   const phone = await openPhone()
   const [found, last] = await Promise.all([findDriver(), phone.findLast()])
   const me = found === 'unheard' ? (last as DriverMe | undefined) : found
   if (!me) return found ? { at: 'unheard' } : { at: 'signin', left: await phone.listLeftBehind() }
-  if (found !== 'unheard') await phone.keepLast(me)
+  if (found !== 'unheard') await phone.saveLast(me)
   const left = await phone.listLeftBehind()
   return { at: 'in', phone, me, left: left.filter(({ number }) => number !== me.number) }
 }

@@ -1,14 +1,14 @@
-/** Of the driver's app and of nothing else: it opens without a network, and hears what is pushed to it. */
+/** The worker of the driver app only: it opens the app offline, and receives push messages. */
 type Build = {
   version: string
-  /** The page every address of the app is. */
+  /** The page of all addresses of the app. */
   page: string
   /** All files of this build that the app may ask for. */
   files: readonly string[]
 }
 
 type Later = Event & { waitUntil(work: Promise<unknown>): void }
-type Asked = Later & { request: Request; respondWith(answer: Promise<Response>): void }
+type FetchEventLike = Later & { request: Request; respondWith(result: Promise<Response>): void }
 type Pushed = Later & { data: { json(): unknown } | null }
 type Pressed = Later & { notification: Notification }
 type Tab = { url: string; focus(): Promise<unknown> }
@@ -21,23 +21,23 @@ type Room = {
     openWindow(path: string): Promise<unknown>
   }
   registration: ServiceWorkerRegistration
-  addEventListener<Kind extends Event>(name: string, hear: (event: Kind) => void): void
+  addEventListener<Kind extends Event>(name: string, listener: (event: Kind) => void): void
 }
 
-// The worker's own room: TypeScript's library for it cannot stand beside the one for pages.
+// The worker's global scope: TypeScript's worker library conflicts with the one for pages.
 const room = self as unknown as Room
 const { version, page, files } = room.driverBuild
 const PREFIX = 'driver-'
 const CACHE = `${PREFIX}${version}`
-/** A page that takes longer than this is no page: the kept one opens. */
-const PATIENCE_MS = 4_000
+/** If the page takes longer than this, the cached one is opened. */
+const TIMEOUT_MS = 4_000
 
-room.addEventListener<Later>('install', (event) => event.waitUntil(keepAll()))
+room.addEventListener<Later>('install', (event) => event.waitUntil(cacheAll()))
 room.addEventListener<Later>('activate', (event) => event.waitUntil(takeOver()))
 room.addEventListener<MessageEvent>('message', ({ data }) => {
   if (data === 'take-over') void room.skipWaiting()
 })
-room.addEventListener<Asked>('fetch', (event) => {
+room.addEventListener<FetchEventLike>('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
@@ -51,7 +51,7 @@ room.addEventListener<Pressed>('notificationclick', (event) => {
   event.waitUntil(comeForward())
 })
 
-async function keepAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.addAll([...files, page].map((path) => new Request(path, { cache: 'no-cache' })))
 }
@@ -63,11 +63,11 @@ async function takeOver(): Promise<void> {
   await room.clients.claim()
 }
 
-/** The server's page while there is one, for it knows of new versions; the kept one without. */
+/** The server's page if it is reachable, because it knows new versions; otherwise the cached one. */
 async function openPage(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE)
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) })
+    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (response.ok && !response.redirected) await cache.put(page, response.clone())
     if (response.status < 500) return response
   } catch {
@@ -78,8 +78,8 @@ async function openPage(request: Request): Promise<Response> {
 
 /** A built file, or a drawn ground, never changes under its name. */
 async function openFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request)
-  if (kept) return kept
+  const cached = await caches.match(request)
+  if (cached) return cached
   const response = await fetch(request)
   if (response.ok) await (await caches.open(CACHE)).put(request, response.clone())
   return response
@@ -89,10 +89,10 @@ async function openFresh(request: Request): Promise<Response> {
   return fetch(request).catch(async () => (await caches.match(request)) ?? Response.error())
 }
 
-/** Something that was pushed: a notification the phone shows though the app is shut. */
-async function show(said: unknown): Promise<void> {
-  if (typeof said !== 'object' || said === null) return
-  const { title, body, tag } = said as Record<string, unknown>
+/** Shows a push message as a notification, even if the app is closed. */
+async function show(payload: unknown): Promise<void> {
+  if (typeof payload !== 'object' || payload === null) return
+  const { title, body, tag } = payload as Record<string, unknown>
   if (typeof title !== 'string') return
   await room.registration.showNotification(title, {
     ...(typeof body === 'string' && { body }),
@@ -107,5 +107,5 @@ async function comeForward(): Promise<void> {
   await (tab ? tab.focus() : room.clients.openWindow(page))
 }
 
-// A module to the compiler, whose names are its own; built, it is one plain script.
+// Makes the file a module for the compiler, so that its names are local; the build is a plain script.
 export {}

@@ -1,17 +1,17 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { type InvitedDriver, openInvitation } from '@kerbside/web/driver/api.ts'
 import { EnrolForm } from '@kerbside/web/driver/enrol-form.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
 import type { DriverIslandProps } from './driver-island.tsx'
-import { DriverUnheard } from './driver-unheard.tsx'
+import { DriverOffline } from './driver-offline.tsx'
 import { DriverWait } from './driver-wait.tsx'
 
 type Stage = { at: 'waiting' | 'unheard' | 'bad' } | { at: 'choosing'; invited: InvitedDriver }
 
 export type EnrolScreenProps = DriverIslandProps & { invitation: string; onDone: () => void }
 
-/** Follows the office's link to its end: a password, and the app is theirs. */
+/** Completes the office's invitation link: the driver sets a password and can use the app. */
 export function EnrolScreen(props: EnrolScreenProps) {
   const { operator, officePhone, publicId, invitation, onDone } = props
   const [stage, setStage] = useState<Stage>({ at: 'waiting' })
@@ -32,15 +32,15 @@ export function EnrolScreen(props: EnrolScreenProps) {
       />
     )
   if (stage.at === 'unheard')
-    return <DriverUnheard operator={operator} onRetry={() => setStage({ at: 'waiting' })} />
+    return <DriverOffline operator={operator} onRetry={() => setStage({ at: 'waiting' })} />
   if (stage.at === 'waiting') return <DriverWait operator={operator} />
   return (
     <div className="drive-screen drive-form">
       <header className="drive-head">
-        <h1>{say('driver.badLink')}</h1>
+        <h1>{t('driver.badLink')}</h1>
       </header>
-      <p>{say('driver.badLinkText', { office: officePhone })}</p>
-      <Button onPress={onDone}>{say('driver.signIn')}</Button>
+      <p>{t('driver.badLinkText', { office: officePhone })}</p>
+      <Button onPress={onDone}>{t('driver.signIn')}</Button>
     </div>
   )
 }

@@ -1,59 +1,59 @@
 import { CardIcon, MessageIcon } from '@kerbside/kit/more-icon.tsx'
-import { isUnderWay } from '@kerbside/web/driver/day-with-kept.ts'
-import { JobsIcon, PapersIcon } from '@kerbside/web/driver/drive-icon.tsx'
-import { EarnedView } from '@kerbside/web/driver/earned-view.tsx'
-import { JobRow } from '@kerbside/web/driver/job-row.tsx'
-import type { Keep } from '@kerbside/web/driver/keep.ts'
-import { KeptList } from '@kerbside/web/driver/kept-banner.tsx'
-import { PapersView } from '@kerbside/web/driver/papers-view.tsx'
+import { isUnderWay } from '@kerbside/web/driver/day-with-outbox.ts'
+import { DocumentsView } from '@kerbside/web/driver/documents-view.tsx'
+import { DocumentsIcon, LegsIcon } from '@kerbside/web/driver/drive-icon.tsx'
+import type { DriverStorage } from '@kerbside/web/driver/driver-storage.ts'
+import { EarningsView } from '@kerbside/web/driver/earnings-view.tsx'
+import { LegListRow } from '@kerbside/web/driver/leg-list-row.tsx'
+import { OutboxList } from '@kerbside/web/driver/outbox-banner.tsx'
 import type { LeftBehind } from '@kerbside/web/driver/phone.ts'
+import type { UnreadMessage } from '@kerbside/web/driver/use-chat-updates.ts'
 import type { Drive } from '@kerbside/web/driver/use-drive.ts'
-import type { News } from '@kerbside/web/driver/use-news.ts'
 import type { Sharing } from '@kerbside/web/driver/use-sharing.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
-import { JobsTab } from './jobs-tab.tsx'
+import { LegsTab } from './legs-tab.tsx'
 
 export type TabScreenProps = {
   drive: Drive
-  keep: Keep
+  storage: DriverStorage
   left: readonly LeftBehind[]
   sharing: Sharing
-  isLost: boolean
-  news: readonly News[]
+  isOffline: boolean
+  updates: readonly UnreadMessage[]
   onOpen: (jobpartid: number) => void
-  onTalk: (jobpartid: number) => void
+  onChat: (jobpartid: number) => void
   onSettings: () => void
 }
 
 const TABS = [
-  { key: 'jobs', word: 'driver.jobs', icon: <JobsIcon /> },
+  { key: 'jobs', word: 'driver.jobs', icon: <LegsIcon /> },
   { key: 'messages', word: 'driver.messages', icon: <MessageIcon /> },
   { key: 'earnings', word: 'driver.earnings', icon: <CardIcon /> },
-  { key: 'papers', word: 'driver.papers', icon: <PapersIcon /> },
+  { key: 'papers', word: 'driver.papers', icon: <DocumentsIcon /> },
 ] as const
 
 type TabKey = (typeof TABS)[number]['key']
 
-/** Between jobs: what comes, what was said, what was earned, and the papers. */
+/** Between jobs: upcoming jobs, messages, earnings, and documents. */
 export function TabScreen(props: TabScreenProps) {
-  const { drive, keep } = props
+  const { drive, storage } = props
   const { day, box } = drive
   const [tab, setTab] = useState<TabKey>('jobs')
   const PANELS: Record<TabKey, ReactNode> = {
-    jobs: <JobsTab {...props} />,
+    jobs: <LegsTab {...props} />,
     messages: <MessagesTab {...props} />,
-    earnings: <EarnedView keep={keep} done={day?.done.length ?? 0} />,
-    papers: <PapersView keep={keep} />,
+    earnings: <EarningsView storage={storage} done={day?.done.length ?? 0} />,
+    papers: <DocumentsView storage={storage} />,
   }
   return (
     <>
       <div className="drive-screen drive-tabbed">
         {PANELS[tab]}
-        <KeptList box={box} currency={day?.currencycode ?? ''} />
+        <OutboxList box={box} currency={day?.currencycode ?? ''} />
       </div>
-      <nav className="drive-tabs" aria-label={say('driver.sections')}>
-        {TABS.map(({ key, word, icon }) => (
+      <nav className="drive-tabs" aria-label={t('driver.sections')}>
+        {TABS.map(({ key, word: label, icon }) => (
           <button
             key={key}
             type="button"
@@ -62,11 +62,11 @@ export function TabScreen(props: TabScreenProps) {
           >
             {icon}
             <span>
-              {say(word)}
-              {key === 'messages' && props.news.length > 0 && (
+              {t(label)}
+              {key === 'messages' && props.updates.length > 0 && (
                 <>
                   <span className="drive-dot" aria-hidden="true" />
-                  <span className="unseen">{say('driver.newMessage')}</span>
+                  <span className="unseen">{t('driver.newMessage')}</span>
                 </>
               )}
             </span>
@@ -77,24 +77,22 @@ export function TabScreen(props: TabScreenProps) {
   )
 }
 
-function MessagesTab({ drive: { day }, news, onTalk }: TabScreenProps) {
-  const jobs = [...(day?.jobs ?? [])].sort(
-    (one, other) => Number(isUnderWay(other)) - Number(isUnderWay(one)),
-  )
+function MessagesTab({ drive: { day }, updates, onChat }: TabScreenProps) {
+  const legs = [...(day?.jobs ?? [])].sort((a, b) => Number(isUnderWay(b)) - Number(isUnderWay(a)))
   return (
     <section aria-labelledby="messages-title">
       <header className="drive-head">
-        <h1 id="messages-title">{say('driver.messages')}</h1>
+        <h1 id="messages-title">{t('driver.messages')}</h1>
       </header>
-      <p className="soft">{say(jobs.length > 0 ? 'driver.chooseTalk' : 'driver.noTalk')}</p>
-      {jobs.map((job) => (
-        <JobRow
-          key={job.jobpartid}
-          job={job}
-          {...(news.some(({ jobpartid }) => jobpartid === job.jobpartid) && {
-            tag: say('driver.newMessage'),
+      <p className="soft">{t(legs.length > 0 ? 'driver.chooseTalk' : 'driver.noTalk')}</p>
+      {legs.map((leg) => (
+        <LegListRow
+          key={leg.jobpartid}
+          job={leg}
+          {...(updates.some(({ jobpartid }) => jobpartid === leg.jobpartid) && {
+            tag: t('driver.newMessage'),
           })}
-          onOpen={() => onTalk(job.jobpartid)}
+          onOpen={() => onChat(leg.jobpartid)}
         />
       ))}
     </section>

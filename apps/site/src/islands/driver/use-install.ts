@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 
 type Offered = Event & { prompt(): Promise<unknown> }
 
-/** Puts the app on the home screen, where the browser offers that; undefined where it does not, or it is there. */
+/** Installs the app on the home screen; undefined if the browser does not support it, or it is installed already. */
 export function useInstall(): (() => void) | undefined {
   const [offered, setOffered] = useState<Offered>()
   useEffect(() => {
-    const keep = (event: Event) => {
+    const saveEvent = (event: Event) => {
       event.preventDefault()
       setOffered(event as Offered)
     }
     const done = () => setOffered(undefined)
-    addEventListener('beforeinstallprompt', keep)
+    addEventListener('beforeinstallprompt', saveEvent)
     addEventListener('appinstalled', done)
     return () => {
-      removeEventListener('beforeinstallprompt', keep)
+      removeEventListener('beforeinstallprompt', saveEvent)
       removeEventListener('appinstalled', done)
     }
   }, [])

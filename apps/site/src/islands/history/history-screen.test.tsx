@@ -1,15 +1,15 @@
 import {
   emailReceipt,
-  type Journey,
-  type JourneyList,
+  type HistoryLeg,
+  type HistoryReply,
   listCurrentBookings,
-  listJourneyHistory,
+  listPastLegs,
 } from '@kerbside/contract/booking.ts'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { answering, givenServer } from '@kerbside/web/given-server.ts'
 import account from '@kerbside/words/en/account.json' with { type: 'json' }
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -19,12 +19,12 @@ const VIEW = {
   title: 'My Bookings',
   locale: 'en-GB',
   about: [],
-  tell: () => {},
+  notify: () => {},
   configuration: { timezone: 'Europe/London', referenceprefix: 'KB', cancancelbooking: true },
   profile: { custid: 7, firstName: 'Maya', bookerId: undefined },
 } as unknown as AccountView
 
-const journey = (jobpartid: number, more: Partial<Journey> = {}): Journey =>
+const journey = (jobpartid: number, more: Partial<HistoryLeg> = {}): HistoryLeg =>
   ({
     jobpartid,
     status: 'finish',
@@ -41,9 +41,9 @@ const journey = (jobpartid: number, more: Partial<Journey> = {}): Journey =>
     paymentmethod: 'cash',
     ispaid: false,
     ...more,
-  }) as Journey
+  }) as HistoryLeg
 
-const listOf = (jlist: Journey[], more: Partial<JourneyList> = {}): JourneyList => ({
+const listOf = (jlist: HistoryLeg[], more: Partial<HistoryReply> = {}): HistoryReply => ({
   code: 1,
   message: '',
   jlist,
@@ -54,21 +54,21 @@ const listOf = (jlist: Journey[], more: Partial<JourneyList> = {}): JourneyList 
   ...more,
 })
 
-/** Buttons say the reference too, unseen. */
+/** Buttons contain the reference too, as hidden text. */
 const SHOWN = { selector: '.journey-reference' }
 
-const PAST = answering(listJourneyHistory, ({ page = 0 }) =>
+const PAST = answering(listPastLegs, ({ page = 0 }) =>
   listOf([journey(40655 - Number(page))], { total: 12, pageindex: Number(page) }),
 )
 
 beforeEach(() => {
   history.replaceState(null, '', '/bookinghistory.html')
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [account, dialog] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [account, dialog] })
 })
 afterEach(cleanup)
 
-test('it opens where there is something, and its address says where one looks', async () => {
-  const { asked } = givenServer([
+test('it opens the first tab with bookings, and the address contains the tab', async () => {
+  const { asked: requests } = givenServer([
     answering(listCurrentBookings, () => listOf([journey(1, { status: 'upcoming' })])),
     PAST,
   ])
@@ -84,7 +84,7 @@ test('it opens where there is something, and its address says where one looks', 
   await userEvent.click(await screen.findByRole('radio', { name: 'All' }))
   await screen.findByText(/KB-40655$/, SHOWN)
   expect(location.search).toBe('?group=history&range=all')
-  expect(asked.map(({ said }) => said).slice(2)).toEqual([
+  expect(requests.map(({ input }) => input).slice(2)).toEqual([
     { custid: '7', page: '0', filter: '3' },
     { custid: '7', page: '1', filter: '3' },
     { custid: '7', page: '0', filter: 'all' },
@@ -94,11 +94,11 @@ test('it opens where there is something, and its address says where one looks', 
   expect(await screen.findByText(/KB-40654$/, SHOWN)).toBeTruthy()
 })
 
-test('an address behind the last page shows the last, from which one goes on', async () => {
+test('an address beyond the last page shows the last page, with links to the others', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history&page=99')
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     answering(listCurrentBookings, () => listOf([])),
-    answering(listJourneyHistory, ({ page = 0 }) => {
+    answering(listPastLegs, ({ page = 0 }) => {
       const jlist = Number(page) > 2 ? [] : [journey(40655 - Number(page))]
       return listOf(jlist, { total: 12, pageindex: Number(page) })
     }),
@@ -107,18 +107,18 @@ test('an address behind the last page shows the last, from which one goes on', a
   expect(await screen.findByText('11 to 12 of 12')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
   expect(await screen.findByText('6 to 10 of 12')).toBeTruthy()
-  expect(asked.flatMap(({ said }) => (said as { page?: string }).page ?? [])).toEqual([
+  expect(requests.flatMap(({ input }) => (input as { page?: string }).page ?? [])).toEqual([
     '98',
     '2',
     '1',
   ])
 })
 
-test('a past journey is repeated, driven back, or its receipt sent again; a cancelled one has no receipt', async () => {
+test('a past journey can be repeated or reversed, and its receipt sent again; a cancelled one has no receipt', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history')
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     answering(listCurrentBookings, () => listOf([])),
-    answering(listJourneyHistory, () =>
+    answering(listPastLegs, () =>
       listOf([journey(40655), journey(38870, { status: 'cancelled', charged: 0 })]),
     ),
     answering(emailReceipt, ({ bookingref }) =>
@@ -137,17 +137,17 @@ test('a past journey is repeated, driven back, or its receipt sent again; a canc
   expect(within(off as HTMLElement).getByText('£0.00')).toBeTruthy()
 
   await userEvent.click(inDone.getByRole('button', { name: 'Send the receipt of KB-40655' }))
-  const said = await screen.findByRole('alertdialog', { name: 'Message' })
-  expect(said.textContent).toContain('The receipt has been sent to your email address')
-  expect(asked.at(-1)?.said).toMatchObject({ bookingref: 40655, source: 'web' })
+  const input = await screen.findByRole('alertdialog', { name: 'Message' })
+  expect(input.textContent).toContain('The receipt has been sent to your email address')
+  expect(requests.at(-1)?.input).toMatchObject({ bookingref: 40655, source: 'web' })
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that fails to load can be loaded again', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history')
   let isDown = true
   givenServer([
     answering(listCurrentBookings, () => listOf([])),
-    answering(listJourneyHistory, () =>
+    answering(listPastLegs, () =>
       isDown ? Response.json({ code: 0, message: '' }, { status: 503 }) : listOf([journey(40655)]),
     ),
   ])
@@ -158,13 +158,13 @@ test('a list that does not come can be asked for again', async () => {
   expect(await screen.findByText(/KB-40655$/, SHOWN)).toBeTruthy()
 })
 
-test('nothing in three months offers all of it; nothing ever offers a journey', async () => {
+test('an empty list of three months offers all bookings; without any booking it offers to book', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history')
   let past = 4
   const counts = () => ({ today: 0, process: 0, pending: 0, history: past })
   givenServer([
     answering(listCurrentBookings, () => listOf([], { counts: counts() })),
-    answering(listJourneyHistory, () => listOf([])),
+    answering(listPastLegs, () => listOf([])),
   ])
   render(<HistoryScreen {...VIEW} />)
   expect(await screen.findByRole('button', { name: 'Show all' })).toBeTruthy()
@@ -176,7 +176,7 @@ test('nothing in three months offers all of it; nothing ever offers a journey', 
   expect(screen.queryByRole('group', { name: 'Date range' })).toBeNull()
 })
 
-test('how far back is asked below the tabs, so that no tab moves away from under a finger', async () => {
+test('the period is chosen below the tabs, so that the tabs do not move', async () => {
   history.replaceState(null, '', '/bookinghistory.html?group=history')
   givenServer([answering(listCurrentBookings, () => listOf([])), PAST])
   render(<HistoryScreen {...VIEW} />)

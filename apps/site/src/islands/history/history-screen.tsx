@@ -1,16 +1,16 @@
-import type { JourneyList } from '@kerbside/contract/booking.ts'
+import type { HistoryReply } from '@kerbside/contract/booking.ts'
 import { HISTORY_GROUPS, type HistoryGroup } from '@kerbside/domain/booking/history.ts'
 import { Tabs } from '@kerbside/kit/tabs.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
-import { askCounts, askJourneys } from '@kerbside/web/history/api.ts'
-import '@kerbside/web/history/history-words.ts'
-import { useAsked } from '@kerbside/web/use-asked.ts'
+import { fetchBookingHistory, fetchCounts } from '@kerbside/web/history/api.ts'
+import '@kerbside/web/history/history-messages.ts'
+import { useQuery } from '@kerbside/web/use-query.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { AccountHead } from '../account/account-head.tsx'
 import { NotThere } from '../account/not-there.tsx'
-import { JourneyRows } from './journey-rows.tsx'
-import { NoJourneys } from './no-journeys.tsx'
+import { EmptyHistory } from './empty-history.tsx'
+import { HistoryLegRows } from './history-leg-rows.tsx'
 import { Pager } from './pager.tsx'
 import { RangeChoice } from './range-choice.tsx'
 import { useAddress } from './use-address.ts'
@@ -23,25 +23,25 @@ const LABELS: Readonly<Record<HistoryGroup, MessageId>> = {
   history: 'account.history',
 }
 
-type Counts = JourneyList['counts']
+type Counts = HistoryReply['counts']
 
-/** One's own journeys: of today, under way, to come and past, five a page. */
+/** The customer's bookings: today, in progress, upcoming and past, five per page. */
 export function HistoryScreen(view: AccountView) {
   const { title, profile } = view
   const { looked, look } = useAddress()
   const { range, page } = looked
-  const counted = useAsked((signal) => askCounts(profile, signal), 'counts')
+  const counted = useQuery((signal) => fetchCounts(profile, signal), 'counts')
   const counts = counted.asked.state === 'there' ? counted.asked.reply.counts : undefined
   const group = looked.group ?? (counts && firstOf(counts))
   return (
     <>
       <AccountHead id="bookinghistory" title={title} />
       <Tabs
-        label={say('history.groups')}
+        label={t('history.groups')}
         tabs={HISTORY_GROUPS.map((key) => ({
           key,
-          label: say(LABELS[key]),
-          // of the past it is said below, for the range that was chosen
+          label: t(LABELS[key]),
+          // for past bookings the count is shown below, for the chosen period
           ...(counts && key !== 'history' && counts[key] > 0 && { count: counts[key] }),
         }))}
         chosen={group ?? 'today'}
@@ -70,29 +70,29 @@ export function HistoryScreen(view: AccountView) {
   )
 }
 
-/** What is nearest to now comes first: a car on its way, then today, then what is to come. */
+/** The nearest to now comes first: in progress, then today, then upcoming. */
 const firstOf = (counts: Counts): HistoryGroup =>
   (['process', 'today', 'pending'] as const).find((group) => counts[group] > 0) ?? 'history'
 
 type GroupPageProps = {
   view: AccountView
   pastCount: number | undefined
-  wanted: Omit<Parameters<typeof askJourneys>[1], 'signal'>
+  wanted: Omit<Parameters<typeof fetchBookingHistory>[1], 'signal'>
   onRange: () => void
   onPage: (page: number) => void
 }
 
 function GroupPage({ view, wanted, pastCount, onRange, onPage }: GroupPageProps) {
-  const { asked, again } = useAsked(
-    (signal) => askJourneys(view.profile, { ...wanted, signal }),
+  const { asked: query, again } = useQuery(
+    (signal) => fetchBookingHistory(view.profile, { ...wanted, signal }),
     'page',
   )
-  if (asked.state !== 'there') return <NotThere asked={asked} onRetry={again} />
-  const { jlist, total, pagesize, pageindex } = asked.reply
-  if (total === 0) return <NoJourneys {...wanted} pastCount={pastCount} onAll={onRange} />
+  if (query.state !== 'there') return <NotThere asked={query} onRetry={again} />
+  const { jlist, total, pagesize, pageindex } = query.reply
+  if (total === 0) return <EmptyHistory {...wanted} pastCount={pastCount} onAll={onRange} />
   return (
     <>
-      <JourneyRows view={view} journeys={jlist} isPast={wanted.group === 'history'} />
+      <HistoryLegRows view={view} journeys={jlist} isPast={wanted.group === 'history'} />
       <Pager total={total} size={pagesize} page={pageindex} onPage={onPage} />
     </>
   )

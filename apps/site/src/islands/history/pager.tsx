@@ -1,6 +1,6 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '@kerbside/kit/more-icon.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
 export type PagerProps = {
   total: number
@@ -9,13 +9,13 @@ export type PagerProps = {
   onPage: (page: number) => void
 }
 
-/** Which of how many are shown, and the way to the others. */
+/** The displayed range and the total, with links to other pages. */
 export function Pager({ total, size, page, onPage }: PagerProps) {
   const from = page * size + 1
   const to = Math.min(total, from + size - 1)
   return (
-    <nav className="pager num" aria-label={say('history.pages')}>
-      <output className="soft small">{say('account.range', { from, to, total })}</output>
+    <nav className="pager num" aria-label={t('history.pages')}>
+      <output className="soft small">{t('account.range', { from, to, total })}</output>
       {total > size && (
         <span className="row">
           <Button
@@ -25,7 +25,7 @@ export function Pager({ total, size, page, onPage }: PagerProps) {
             disabled={page === 0}
             onPress={() => onPage(page - 1)}
           >
-            {say('account.newer')}
+            {t('account.newer')}
           </Button>
           <Button
             look="alt"
@@ -34,7 +34,7 @@ export function Pager({ total, size, page, onPage }: PagerProps) {
             disabled={to >= total}
             onPress={() => onPage(page + 1)}
           >
-            {say('account.older')}
+            {t('account.older')}
           </Button>
         </span>
       )}

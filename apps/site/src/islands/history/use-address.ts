@@ -6,13 +6,13 @@ import {
 } from '@kerbside/domain/booking/history.ts'
 import { useEffect, useState } from 'react'
 
-/** What of the history is looked at. Without a group the page chooses one that has something. */
+/** The displayed part of the history. Without a group the page chooses one with bookings. */
 export type Looked = { group: HistoryGroup | undefined; range: HistoryRange; page: number }
 
-/** Three months back, as the first of the ranges. */
+/** Three months, the first of the periods. */
 const START: Looked = { group: undefined, range: '3', page: 0 }
 
-/** It stands in the address, so that it can be shared, kept and gone back from. */
+/** It is part of the address, so that it can be shared, bookmarked and left with Back. */
 export function useAddress(): { looked: Looked; look: (next: Looked) => void } {
   const [looked, setLooked] = useState(readAddress)
   useEffect(() => {
@@ -30,19 +30,19 @@ export function useAddress(): { looked: Looked; look: (next: Looked) => void } {
 }
 
 function readAddress(): Looked {
-  const said = new URLSearchParams(location.search)
-  const page = Number(said.get('page') ?? 1) - 1
+  const query = new URLSearchParams(location.search)
+  const page = Number(query.get('page') ?? 1) - 1
   return {
-    group: HISTORY_GROUPS.find((known) => known === said.get('group')),
-    range: HISTORY_RANGES.find((known) => known === said.get('range')) ?? START.range,
+    group: HISTORY_GROUPS.find((item) => item === query.get('group')),
+    range: HISTORY_RANGES.find((item) => item === query.get('range')) ?? START.range,
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : START.page,
   }
 }
 
 function writeAddress({ group, range, page }: Looked): string {
-  const said = new URLSearchParams()
-  if (group) said.set('group', group)
-  if (group === 'history') said.set('range', range)
-  if (page > 0) said.set('page', String(page + 1))
-  return `${location.pathname}?${said}`
+  const query = new URLSearchParams()
+  if (group) query.set('group', group)
+  if (group === 'history') query.set('range', range)
+  if (page > 0) query.set('page', String(page + 1))
+  return `${location.pathname}?${query}`
 }

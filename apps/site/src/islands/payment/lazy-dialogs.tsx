@@ -1,9 +1,9 @@
 import { Button } from '@kerbside/kit/button.tsx'
 import { later, useRetry } from '@kerbside/kit/later.tsx'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { LinkDialogsProps } from './link-dialogs.tsx'
 
-/** Everything the button of the sheet opens, fetched with the first press. */
+/** All dialogs of the button on the sheet, loaded with the first press. */
 export const LinkDialogs = later<LinkDialogsProps>(
   () => import('./link-dialogs.tsx').then((module) => module.LinkDialogs),
   MissingDialogs,
@@ -13,9 +13,9 @@ function MissingDialogs() {
   const retry = useRetry()
   return (
     <p className="field-error" role="alert">
-      {say('dialog.missingPart')}
+      {t('dialog.missingPart')}
       <Button look="quiet" compact onPress={retry}>
-        {say('dialog.retry')}
+        {t('dialog.retry')}
       </Button>
     </p>
   )

@@ -1,21 +1,21 @@
 import { AlertDialog } from '@kerbside/web/booking/alert-dialog.tsx'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 import { CardDialog } from '@kerbside/web/payment/card-dialog.tsx'
 import { ChallengeFrame } from '@kerbside/web/payment/challenge-frame.tsx'
 import { dueOf, gatewayOf } from '@kerbside/web/payment/gateway-of.ts'
 import { PaymentProcessDialog } from '@kerbside/web/payment/payment-process-dialog.tsx'
 import { useAside } from '@kerbside/web/payment/use-aside.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
 import { confirmWithPaypal } from '@kerbside/web/wallet/confirm-with-paypal.ts'
+import { describePaypalFailure } from '@kerbside/web/wallet/describe-paypal-failure.ts'
 import { ExpressCheckout } from '@kerbside/web/wallet/express-checkout.tsx'
 import type { ElectronicMethod, PayLink } from '@kerbside/web/wallet/pay-link.ts'
 import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import { PaymentMethodDialog } from '@kerbside/web/wallet/payment-method-dialog.tsx'
 import { PaypalDialog } from '@kerbside/web/wallet/paypal-dialog.tsx'
 import type { PaypalWindow } from '@kerbside/web/wallet/paypal-window.ts'
-import { sayPaypalFailure } from '@kerbside/web/wallet/say-paypal-failure.ts'
 import type { LinkPayment } from '@kerbside/web/wallet/use-link-payment.ts'
 import type { PaypalState } from '@kerbside/web/wallet/use-paypal.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import '../booking/late-styles.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -28,19 +28,19 @@ export type LinkDialogsProps = {
   locale: string
 }
 
-/** What lies over the sheet while it is paid: the method, the card or PayPal, the wait, the bank. */
+/** Dialogs over the sheet during the payment: the method, the card or PayPal, waiting, the bank's check. */
 export function LinkDialogs(props: LinkDialogsProps) {
-  const { payment, link, ways, client, configuration, locale } = props
+  const { payment, link, ways: methods, client, configuration, locale } = props
   const { stage, message, failure } = payment
-  const secondsLeft = useSecondsLeft(link.payBy, payment.lookAgain)
+  const secondsLeft = useSecondsLeft(link.payBy, payment.recheck)
   const over = 'over' in stage ? stage.over : stage.at
   const amount = payment.amount ?? link.amount
   const shown = {
-    price: sayMoney(amount),
+    price: formatMoney(amount),
     reference: `${configuration.referenceprefix}-${link.journey.reference}`,
     secondsLeft,
   }
-  const several = ways.length > 1
+  const several = methods.length > 1
   useAside(stage.at === 'confirming')
 
   const payWithPaypal = async (window: PaypalWindow) => {
@@ -52,7 +52,7 @@ export function LinkDialogs(props: LinkDialogsProps) {
     <>
       {stage.at === 'method' && (
         <PaymentMethodDialog
-          methods={ways}
+          methods={methods}
           start={link.method}
           onChoose={(method) => method !== 'cash' && method !== 'account' && payment.go(method)}
           onClose={() => payment.go('open')}
@@ -96,9 +96,9 @@ export function LinkDialogs(props: LinkDialogsProps) {
           {...shown}
           client={client}
           busy={stage.at !== 'paypal'}
-          failure={failure && sayPaypalFailure(failure.text)}
+          failure={failure && describePaypalFailure(failure.text)}
           onPay={(window) => void payWithPaypal(window)}
-          onAnotherWay={several ? () => payment.go('method') : undefined}
+          onOtherMethod={several ? () => payment.go('method') : undefined}
           onCancel={() => payment.go('open')}
         />
       )}
@@ -112,7 +112,7 @@ export function LinkDialogs(props: LinkDialogsProps) {
       )}
       {message && (
         <AlertDialog
-          title={message.kind === 'late' ? say('dialog.message') : undefined}
+          title={message.kind === 'late' ? t('dialog.message') : undefined}
           text={message.text}
           onClose={payment.readMessage}
         />

@@ -4,18 +4,18 @@ import { CloseIcon } from '@kerbside/kit/icon.tsx'
 import { CheckIcon, ClockIcon } from '@kerbside/kit/more-icon.tsx'
 import { pageLink } from '@kerbside/web/links.ts'
 import type { PayLink } from '@kerbside/web/wallet/pay-link.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { CallButton } from '../../pages/call-button.tsx'
 
-/** Why there is nothing to pay here, or not any more. */
+/** Why there is nothing to pay here, or no longer. */
 export type EndKind = Exclude<PayLink['state'], 'due'> | 'unknown' | 'unheard'
 
 export type LinkEndProps = {
   kind: EndKind
   /** The operator's telephone number. */
   phone: string
-  /** `KB-1040718` and whose journey it is, as far as that is known. */
+  /** `KB-1040718` and the passenger, if known. */
   reference: string
   passenger: string
   ticketCode: string
@@ -35,61 +35,59 @@ const SHOWN: Readonly<Record<EndKind, Shown>> = {
   unheard: { tone: 'warn', icon: <ClockIcon /> },
 }
 
-/** What became of a payment link, and a friendly way on. */
+/** The final state of a payment link, with a way to continue. */
 export function LinkEnd(props: LinkEndProps) {
   const { kind, phone, ticketCode, onRetry } = props
   const { tone, icon } = SHOWN[kind]
-  const { title, text } = wordsOf(props)
-  const asksAgain = kind === 'unheard' || kind === 'processing'
-  const booksAgain = kind === 'lapsed' || kind === 'cancelled'
+  const { title, text } = endMessages(props)
+  const canRetry = kind === 'unheard' || kind === 'processing'
+  const canRebook = kind === 'lapsed' || kind === 'cancelled'
   return (
     <section className="pay-end" aria-live="polite">
       <span className={classNames('tick', tone)}>{icon}</span>
       <h1>{title}</h1>
       <p className="lead">{text}</p>
       <p className="note-actions">
-        {asksAgain && (
+        {canRetry && (
           <Button onPress={onRetry}>
-            {say(kind === 'unheard' ? 'dialog.retry' : 'wallet.lookAgain')}
+            {t(kind === 'unheard' ? 'dialog.retry' : 'wallet.lookAgain')}
           </Button>
         )}
-        {ticketCode !== '' && !booksAgain && (
+        {ticketCode !== '' && !canRebook && (
           <ButtonLink
             href={pageLink('ticket', ticketCode)}
-            {...(asksAgain && { look: 'alt' as const })}
+            {...(canRetry && { look: 'alt' as const })}
           >
-            {say('wallet.toTicket')}
+            {t('wallet.toTicket')}
           </ButtonLink>
         )}
-        {booksAgain && (
-          <ButtonLink href={pageLink('booking')}>{say('wallet.bookAgain')}</ButtonLink>
-        )}
-        <CallButton phone={phone} text={say('wallet.call', { phone })} />
+        {canRebook && <ButtonLink href={pageLink('booking')}>{t('wallet.bookAgain')}</ButtonLink>}
+        <CallButton phone={phone} text={t('wallet.call', { phone })} />
       </p>
     </section>
   )
 }
 
-function wordsOf({ kind, reference, passenger, isTip }: LinkEndProps) {
+function endMessages({ kind, reference, passenger, isTip }: LinkEndProps) {
   switch (kind) {
     case 'paid': {
       const [name = ''] = passenger.split(' ')
       return {
-        title: name === '' ? say('wallet.paidTitleBare') : say('wallet.paidTitle', { name }),
-        text: say(isTip ? 'wallet.tipPaidText' : 'wallet.paidText', { reference }),
+        title: name === '' ? t('wallet.paidTitleBare') : t('wallet.paidTitle', { name }),
+        text: t(isTip ? 'wallet.tipPaidText' : 'wallet.paidText', { reference }),
       }
     }
     case 'processing':
-      return { title: say('wallet.processingTitle'), text: say('payment.checking') }
+      return { title: t('wallet.processingTitle'), text: t('payment.checking') }
     case 'lapsed':
-      return { title: say('wallet.lapsedTitle'), text: say('wallet.lapsedText') }
+      return { title: t('wallet.lapsedTitle'), text: t('wallet.lapsedText') }
     case 'cancelled':
-      return { title: say('wallet.cancelledTitle'), text: say('wallet.cancelledText') }
+      return { title: t('wallet.cancelledTitle'), text: t('wallet.cancelledText') }
     case 'none':
-      return { title: say('wallet.noneTitle'), text: say('wallet.noneText', { reference }) }
+      return { title: t('wallet.noneTitle'), text: t('wallet.noneText', { reference }) }
     case 'unknown':
-      return { title: say('wallet.unknownTitle'), text: say('wallet.unknownText') }
+      return { title: t('wallet.unknownTitle'), text: t('wallet.unknownText') }
     case 'unheard':
-      return { title: say('wallet.unheardTitle'), text: say('wallet.unheardText') }
+      return { title: t('wallet.unheardTitle'), text: t('wallet.unheardText') }
   }
 }

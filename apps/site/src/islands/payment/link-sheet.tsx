@@ -5,11 +5,11 @@ import { LockIcon } from '@kerbside/kit/more-icon.tsx'
 import { Notice } from '@kerbside/kit/notice.tsx'
 import { PriceRing } from '@kerbside/kit/price-ring.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 import { writeClock } from '@kerbside/web/payment/payment-due.tsx'
-import { sayMoney } from '@kerbside/web/say-money.ts'
 import type { PayLink } from '@kerbside/web/wallet/pay-link.ts'
 import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { TipChoice } from './tip-choice.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -18,15 +18,15 @@ export type LinkSheetProps = {
   link: PayLink
   configuration: PaySettings
   busy: boolean
-  /** There is a way to pay electronically. */
+  /** There is an electronic payment method. */
   canPay: boolean
-  /** `tip` in minor units, where that is what the link is for. */
+  /** `tip` in minor units, if the link is for a tip. */
   onPay: (tip: number | undefined) => void
-  /** The time to pay is over: somebody has to look what became of it. */
+  /** The payment deadline has passed: the state must be fetched again. */
   onLapsed: () => void
 }
 
-/** What is to be paid, for which journey, and until when. */
+/** The amount to pay, the journey, and the deadline. */
 export function LinkSheet(props: LinkSheetProps) {
   const { link, configuration, busy, canPay, onPay, onLapsed } = props
   const { amount, purpose, journey } = link
@@ -34,17 +34,17 @@ export function LinkSheet(props: LinkSheetProps) {
   const [tip, setTip] = useState<number>()
   const isTip = purpose === 'tip'
   const due = isTip ? { minor: tip ?? 0, currency: amount.currency } : amount
-  const price = due.minor > 0 ? sayMoney(due) : undefined
+  const price = due.minor > 0 ? formatMoney(due) : undefined
   const reference = `${configuration.referenceprefix}-${journey.reference}`
   return (
     <section className="pay-sheet card raised" aria-labelledby="pay-title">
       <header>
         <p className="soft num">{reference}</p>
-        <h1 id="pay-title">{say(`wallet.payTitle.${purpose}`)}</h1>
+        <h1 id="pay-title">{t(`wallet.payTitle.${purpose}`)}</h1>
       </header>
-      {configuration.testmode && <Notice tone="tinted">{say('wallet.demonstration')}</Notice>}
+      {configuration.testmode && <Notice tone="tinted">{t('wallet.demonstration')}</Notice>}
       <RouteLine
-        label={say('wallet.journey')}
+        label={t('wallet.journey')}
         stops={[stopOf('pickup', journey.pickup), stopOf('drop-off', journey.dropOff)]}
       />
       <dl className="pay-facts">
@@ -65,10 +65,10 @@ export function LinkSheet(props: LinkSheetProps) {
       )}
       <div className="pay-sum">
         <div>
-          <p className="soft small">{say(`wallet.due.${purpose}`)}</p>
+          <p className="soft small">{t(`wallet.due.${purpose}`)}</p>
           {left !== undefined && (
             <p className="small num">
-              {say('payment.timeRemaining')} <b role="timer">{writeClock(left)}</b>
+              {t('payment.timeRemaining')} <b role="timer">{writeClock(left)}</b>
             </p>
           )}
         </div>
@@ -76,14 +76,14 @@ export function LinkSheet(props: LinkSheetProps) {
       </div>
       {canPay ? (
         <Button wide busy={busy} disabled={!price} onPress={() => onPay(isTip ? tip : undefined)}>
-          {price ? say('wallet.payNowFor', { amount: price }) : say('wallet.payNow')}
+          {price ? t('wallet.payNowFor', { amount: price }) : t('wallet.payNow')}
         </Button>
       ) : (
-        <Notice tone="warn">{say('wallet.noWay', { phone: configuration.phone })}</Notice>
+        <Notice tone="warn">{t('wallet.noWay', { phone: configuration.phone })}</Notice>
       )}
       <p className="pay-safe">
         <LockIcon size="small" />
-        {say('payment.toProvider')}
+        {t('payment.toProvider')}
       </p>
     </section>
   )
@@ -91,15 +91,18 @@ export function LinkSheet(props: LinkSheetProps) {
 
 function factsOf({ journey }: PayLink, zone: string): [string, string][] {
   const when = readWhen(journey.pickupLocal, zone)
-  const facts: [string, string][] = [
-    [say('wallet.when'), when.ok ? `${sayTime(when.at, 'day')} ${sayTime(when.at, 'clock')}` : ''],
-    [say('wallet.vehicle'), journey.vehicle],
-    [say('wallet.passenger'), journey.passenger],
+  const params: [string, string][] = [
+    [
+      t('wallet.when'),
+      when.ok ? `${formatTime(when.at, 'day')} ${formatTime(when.at, 'clock')}` : '',
+    ],
+    [t('wallet.vehicle'), journey.vehicle],
+    [t('wallet.passenger'), journey.passenger],
   ]
-  return facts.filter(([, value]) => value !== '')
+  return params.filter(([, value]) => value !== '')
 }
 
-/** The name people know the place by, and then where that is. */
+/** The common name of the place, and then its address. */
 function stopOf(key: string, address: string) {
   const [name = '', ...rest] = address.split(', ')
   // a house number alone is no name

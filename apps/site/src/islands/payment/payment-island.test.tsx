@@ -4,14 +4,14 @@ import { type CardFieldsOptions, EMPTY_FIELD } from '@kerbside/web/payment/card-
 import { pickPaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
-import { useWords } from '@kerbside/words/say.ts'
+import { configureLanguage } from '@kerbside/words/translate.ts'
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CONFIGURATION } from '../booking/given-operator.ts'
 import { PaymentIsland } from './payment-island.tsx'
 
-/** PayPal's own script, in as much of it as is used. The real loader is tried in a browser (e2e/paypal.spec.ts). */
+/** The used part of PayPal's script. A browser test covers the real loader (e2e/paypal.spec.ts). */
 const script = vi.hoisted(() => ({
   eligible: true,
   answer: 'approve' as 'approve' | 'cancel' | 'error',
@@ -22,16 +22,16 @@ vi.mock('@paypal/paypal-js/sdk-v6', () => ({
   loadCoreSdkScript: async () => ({
     createInstance: async () => ({
       findEligibleMethods: async () => ({ isEligible: () => script.eligible }),
-      createPayPalOneTimePaymentSession: (hears: {
+      createPayPalOneTimePaymentSession: (handlers: {
         onApprove: (data: object) => void
         onCancel: (data: object) => void
         onError: (data: object) => void
       }) => ({
         start: async (_mode: object, order: Promise<{ orderId: string }>) => {
           script.orders.push((await order).orderId)
-          if (script.answer === 'approve') hears.onApprove({})
-          if (script.answer === 'cancel') hears.onCancel({})
-          if (script.answer === 'error') hears.onError({})
+          if (script.answer === 'approve') handlers.onApprove({})
+          if (script.answer === 'cancel') handlers.onCancel({})
+          if (script.answer === 'error') handlers.onError({})
         },
         cancel: () => script.orders.push('shut'),
       }),
@@ -44,7 +44,7 @@ const card = vi.hoisted(() => ({
   cleared: [] as string[],
 }))
 
-// The real frames are tried in a browser (e2e/card-fields.spec.ts).
+// A browser test covers the real frames (e2e/card-fields.spec.ts).
 vi.mock('@kerbside/web/payment/mount-fields.ts', () => ({
   loadFields: async () => async (_hosts: unknown, options: CardFieldsOptions) => {
     card.options = options
@@ -109,15 +109,15 @@ const pressPay = async () =>
 const heading = (name: string | RegExp) => screen.findByRole('heading', { name, level: 1 })
 
 beforeEach(() => {
-  useWords({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [dialog, form] })
   Object.assign(script, { eligible: true, answer: 'approve', orders: [] })
-  // each test has a client of its own: what one found out about PayPal is kept
+  // each test has its own client: the result of PayPal's check is cached
   clients += 1
   Object.assign(PAYPAL, { paypalclientid: `client-${clients}` })
 })
 afterEach(cleanup)
 
-test('the link says what is to be paid, for which journey, and how long there is', async () => {
+test('the link shows the amount to pay, the journey, and the time left', async () => {
   const payby = new Date(Date.now() + 14.5 * 60_000).toISOString()
   givenServer([answering(payByLink, () => due({ payby }))])
   show()
@@ -131,7 +131,7 @@ test('the link says what is to be paid, for which journey, and how long there is
 test.each([
   ['deposit', 'Pay your deposit'],
   ['balance', 'Pay what is left'],
-] as const)('a link for a %s is called what it is', async (purpose, title) => {
+] as const)('a link for a %s is labelled as such', async (purpose, title) => {
   givenServer([answering(payByLink, () => due({ purpose, price: 17.2 }))])
   show()
   await heading(title)
@@ -143,16 +143,19 @@ test.each([
   ['lapsed', 'This payment has run out', 'Book again'],
   ['cancelled', 'This booking is cancelled', 'Book again'],
   ['none', 'There is nothing to pay', 'Call +44 20 7946 0123'],
-] as const)('a link that is %s says so, with a way on', async (linkstate, title, way) => {
-  givenServer([answering(payByLink, () => due({ linkstate }))])
-  show()
-  await heading(title)
-  expect(screen.getByRole('link', { name: way })).toBeDefined()
-  expect(screen.queryByRole('button', { name: /^Pay now/i })).toBeNull()
-})
+] as const)(
+  'a link that is %s says so, with a way to continue',
+  async (linkstate, title, action) => {
+    givenServer([answering(payByLink, () => due({ linkstate }))])
+    show()
+    await heading(title)
+    expect(screen.getByRole('link', { name: action })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Pay now/i })).toBeNull()
+  },
+)
 
-test('a link that opens nothing here, and an address without one, are the same to whoever asks', async () => {
-  const { asked } = givenServer([
+test('an invalid link and an address without one look the same', async () => {
+  const { asked: requests } = givenServer([
     answering(payByLink, () => Response.json({ code: 0, message: '' }, { status: 404 })),
   ])
   show()
@@ -160,10 +163,10 @@ test('a link that opens nothing here, and an address without one, are the same t
   cleanup()
   show(settings(), '?id=1040718')
   await heading('We cannot find this payment')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
-test('without a line the page says that nothing was taken, and tries again', async () => {
+test('without a connection the page says that nothing was charged, and tries again', async () => {
   let offline = true
   givenServer([
     answering(payByLink, () => (offline ? Promise.reject(new TypeError('offline')) : due())),
@@ -175,12 +178,12 @@ test('without a line the page says that nothing was taken, and tries again', asy
   await heading('Pay for your journey')
 })
 
-test('where a card and PayPal are taken, the method is asked; PayPal pays in its own window', async () => {
-  const { asked } = givenServer([
-    answering(payByLink, (said) =>
-      said.paymentmethod === 'paypal'
+test('with card and PayPal the method is asked; PayPal pays in its own window', async () => {
+  const { asked: requests } = givenServer([
+    answering(payByLink, (input) =>
+      input.paymentmethod === 'paypal'
         ? due({ paymentmethod: 'paypal', paymentresult: result(0, 'ORDER-1'), transactionid: 'x' })
-        : asked.some(({ path }) => path === '/api/updatebooking')
+        : requests.some(({ path }) => path === '/api/updatebooking')
           ? due({ linkstate: 'paid' })
           : due(),
     ),
@@ -194,16 +197,16 @@ test('where a card and PayPal are taken, the method is asked; PayPal pays in its
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
   await heading(/^Paid\. Thank you/)
   expect(script.orders).toEqual(['ORDER-1'])
-  expect(asked.find(({ path }) => path === '/api/updatebooking')?.said).toMatchObject({
+  expect(requests.find(({ path }) => path === '/api/updatebooking')?.input).toMatchObject({
     transactionid: 'ORDER-1',
     jobpartid: 1_040_718,
     code: 'abcdefghijklmnopqrstuv',
   })
 })
 
-test('PayPal closed by the customer leaves everything as it was, and another way open', async () => {
+test('closing PayPal changes nothing, and leaves the other method available', async () => {
   script.answer = 'cancel'
-  const { asked } = givenServer([
+  const { asked: requests } = givenServer([
     answering(payByLink, () => due({ paymentresult: result(0, 'ORDER-1') })),
   ])
   show(settings({ ...PAYPAL, iscardallowed: true }))
@@ -212,7 +215,7 @@ test('PayPal closed by the customer leaves everything as it was, and another way
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Nothing was taken')
-  expect(asked.some(({ path }) => path === '/api/updatebooking')).toBe(false)
+  expect(requests.some(({ path }) => path === '/api/updatebooking')).toBe(false)
   await userEvent.click(screen.getByRole('button', { name: 'Another way to pay' }))
   await screen.findByRole('dialog', { name: 'Payment method' })
 })
@@ -221,11 +224,11 @@ test.each([
   ['closed', 'nothing was paid'],
   ['refused', 'It was not possible'],
 ] as const)(
-  'a bank’s question that is %s leaves what was typed, and says what happened',
+  'a bank’s dialog that is %s keeps the input, and the result is shown',
   async (how, text) => {
     card.cleared = []
     const waits = { ...result(0), actionurl: 'about:blank#bank' }
-    const { asked } = givenServer([
+    const { asked: requests } = givenServer([
       answering(payByLink, ({ nonce }) =>
         due(nonce ? { paymentresult: waits, transactionid: 'tx-1' } : {}),
       ),
@@ -260,12 +263,12 @@ test.each([
     expect(screen.getByLabelText<HTMLInputElement>('Name on Card').value).toBe('Maya Osei')
     expect(screen.queryByTitle('Confirm with your bank')).toBeNull()
     expect(card.cleared).toEqual(['cvc'])
-    // whoever closed the frame may have said yes before: the server is asked either way
-    expect(asked.filter(({ path }) => path === '/api/updatebooking')).toHaveLength(1)
+    // the customer may have confirmed before closing the frame: the server is asked in either case
+    expect(requests.filter(({ path }) => path === '/api/updatebooking')).toHaveLength(1)
   },
 )
 
-test('money that PayPal’s way cannot give is told of PayPal, not of a card', async () => {
+test('a payment that PayPal rejects is reported about PayPal, not about a card', async () => {
   givenServer([
     answering(payByLink, () => due({ paymentresult: result(0, 'ORDER-1') })),
     answering(updateBooking, () => ({
@@ -283,7 +286,7 @@ test('money that PayPal’s way cannot give is told of PayPal, not of a card', a
   )
 })
 
-test('PayPal that says no, or takes no other currency than pounds, is not offered at all', async () => {
+test('if PayPal is not available, or for a currency other than pounds, it is not offered at all', async () => {
   script.eligible = false
   givenServer([answering(payByLink, () => due())])
   show(settings({ ...PAYPAL, iscardallowed: false }))
@@ -295,10 +298,10 @@ test('PayPal that says no, or takes no other currency than pounds, is not offere
   await screen.findByText(/^This cannot be paid here at the moment/)
 })
 
-test('a tip is one of the shares or an amount of one’s own, and never nothing', async () => {
-  const { asked } = givenServer([
-    answering(payByLink, (said) =>
-      said.tip
+test('a tip is one of the suggestions or an amount of the customer’s choice, and never nothing', async () => {
+  const { asked: requests } = givenServer([
+    answering(payByLink, (input) =>
+      input.tip
         ? due({ purpose: 'tip', price: 7.5, paymentresult: result(0, 'ORDER-2') })
         : due({
             linkstate: 'paid',
@@ -324,12 +327,14 @@ test('a tip is one of the shares or an amount of one’s own, and never nothing'
   await pressPay()
   await userEvent.click(await screen.findByRole('button', { name: 'Pay with PayPal' }))
   await vi.waitFor(() =>
-    expect(asked.find(({ path }) => path === '/api/updatebooking')).toBeDefined(),
+    expect(requests.find(({ path }) => path === '/api/updatebooking')).toBeDefined(),
   )
-  expect(asked.find(({ said }) => 'tip' in (said as object))?.said).toMatchObject({ tip: '750' })
+  expect(requests.find(({ input }) => 'tip' in (input as object))?.input).toMatchObject({
+    tip: '750',
+  })
 })
 
-test('when the time is up the page looks what became of it', async () => {
+test('when the time is up the page fetches the state', async () => {
   let lapsed = false
   const payby = new Date(Date.now() + 1500).toISOString()
   givenServer([answering(payByLink, () => due(lapsed ? { linkstate: 'lapsed' } : { payby }))])

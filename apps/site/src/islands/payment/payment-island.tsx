@@ -5,25 +5,25 @@ import { isPayable } from '@kerbside/web/wallet/pay-link.ts'
 import type { PaySettings } from '@kerbside/web/wallet/pay-settings.ts'
 import { useLinkPayment } from '@kerbside/web/wallet/use-link-payment.ts'
 import { usePaypal } from '@kerbside/web/wallet/use-paypal.ts'
-import '@kerbside/web/wallet/words.ts'
-import { say } from '@kerbside/words/say.ts'
+import '@kerbside/web/wallet/messages.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { Suspense } from 'react'
 import { LinkDialogs } from './lazy-dialogs.tsx'
 import { type EndKind, LinkEnd } from './link-end.tsx'
 import { LinkSheet } from './link-sheet.tsx'
-import { listWays } from './list-ways.ts'
+import { listElectronicMethods } from './list-electronic-methods.ts'
 import { readLinkKey } from './read-link-key.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useRecheck } from './use-recheck.ts'
 
 export type PaymentIslandProps = {
   configuration: PaySettings
   /** BCP 47, such as `en-GB`. */
   locale: string
-  /** The query of the address, in the browser only: no server draws what a key opens. */
+  /** The query of the address, in the browser only: the server renders nothing that a key opens. */
   search?: string
 }
 
-/** The page of a payment link, from the wait for what it opens to what became of it. */
+/** The page of a payment link, from loading to the result. */
 export function PaymentIsland({ configuration, locale, search = '' }: PaymentIslandProps) {
   const payment = useLinkPayment({
     key: readLinkKey(search),
@@ -32,9 +32,9 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
   const { stage, link } = payment
   const due = link && isPayable(link) ? link : undefined
   const client = usePaypal(due && paypalFactsOf(configuration, due.amount.currency))
-  const ways = listWays(configuration, client)
+  const methods = listElectronicMethods(configuration, client)
   const waits = link?.state === 'processing' && stage.at === 'open'
-  useLookAgain(waits || payment.unsure, payment.lookAgain)
+  useRecheck(waits || payment.unsure, payment.recheck)
 
   if (stage.at === 'loading') return <LinkWait />
   const kind = endOf(payment)
@@ -57,13 +57,13 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
         link={link}
         configuration={configuration}
         busy={stage.at !== 'open'}
-        canPay={ways.length > 0}
-        onPay={(tip) => payment.begin({ ways, tip })}
-        onLapsed={payment.lookAgain}
+        canPay={methods.length > 0}
+        onPay={(tip) => payment.begin({ ways: methods, tip })}
+        onLapsed={payment.recheck}
       />
       {opens && (
         <Suspense>
-          <LinkDialogs {...{ payment, link, ways, client, configuration, locale }} />
+          <LinkDialogs {...{ payment, link, ways: methods, client, configuration, locale }} />
         </Suspense>
       )}
     </>
@@ -76,11 +76,11 @@ function endOf({ stage, link }: ReturnType<typeof useLinkPayment>): EndKind | un
   return isPayable(link) ? undefined : link.state
 }
 
-/** Holds the place of the sheet while the server is asked. */
+/** Placeholder of the sheet during the request. */
 function LinkWait() {
   return (
     <section className="pay-sheet card raised" aria-busy="true">
-      <h1>{say('wallet.payTitle.fare')}</h1>
+      <h1>{t('wallet.payTitle.fare')}</h1>
       <Skeleton />
       <Skeleton shape="half" />
       <Skeleton shape="block" />

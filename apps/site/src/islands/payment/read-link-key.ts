@@ -1,15 +1,15 @@
 import type { LinkKey } from '@kerbside/web/wallet/pay-link.ts'
 
-/** A reference as it stands on a ticket, with the operator's letters or without. */
+/** A reference as on a ticket, with or without the operator's prefix. */
 const ID = /^(?:[a-z]{1,8}-)?\d{1,9}$/i
 const CODE = /^[\w-]{16,128}$/
 
-/** Reference and code of a payment link's address, whatever the letters of their names: `?id=1040718&code=…`. */
+/** Reference and code in the address of a payment link, with parameter names in any case: `?id=1040718&code=…`. */
 export function readLinkKey(search: string): LinkKey | undefined {
-  const said = new Map(
+  const query = new Map(
     [...new URLSearchParams(search)].map(([name, value]) => [name.toLowerCase(), value.trim()]),
   )
-  const id = said.get('id') ?? ''
-  const code = said.get('code') ?? ''
+  const id = query.get('id') ?? ''
+  const code = query.get('code') ?? ''
   return ID.test(id) && CODE.test(code) ? { id, code } : undefined
 }

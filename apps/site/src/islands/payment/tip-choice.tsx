@@ -1,26 +1,26 @@
 import { TextField } from '@kerbside/kit/text-field.tsx'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId, useState } from 'react'
 
 export type TipChoiceProps = {
-  /** Shares of the fare on offer, in minor units. */
+  /** Suggested shares of the fare, in minor units. */
   tips: readonly { percent: number; minor: number }[]
   currency: string
-  /** Digits after the point of the currency. */
+  /** Decimals of the currency. */
   decimals: number
-  /** Minor units; undefined while what was typed is no amount. */
+  /** Minor units; undefined if the typed text is no amount. */
   onChoose: (tip: number | undefined) => void
 }
 
 const OTHER = 'other'
 
-/** A share of the fare, or an amount of one's own. */
+/** A share of the fare, or an amount of the customer's choice. */
 export function TipChoice({ tips, currency, decimals, onChoose }: TipChoiceProps) {
   const [chosen, setChosen] = useState('')
   const [typed, setTyped] = useState('')
   const name = useId()
-  const own = readAmount(typed, decimals)
+  const customTip = readAmount(typed, decimals)
 
   const choose = (key: string, tip: number | undefined) => {
     setChosen(key)
@@ -30,7 +30,7 @@ export function TipChoice({ tips, currency, decimals, onChoose }: TipChoiceProps
   return (
     <div className="pay-tip">
       <fieldset className="methods" data-count={tips.length + 1}>
-        <legend className="label">{say('wallet.chooseTip')}</legend>
+        <legend className="label">{t('wallet.chooseTip')}</legend>
         {tips.map(({ percent, minor }) => {
           const key = String(percent)
           return (
@@ -42,8 +42,8 @@ export function TipChoice({ tips, currency, decimals, onChoose }: TipChoiceProps
                 checked={chosen === key}
                 onChange={() => choose(key, minor)}
               />
-              <b>{say('wallet.tipShare', { percent })}</b>
-              <span className="soft small num">{sayMoney({ minor, currency })}</span>
+              <b>{t('wallet.tipShare', { percent })}</b>
+              <span className="soft small num">{formatMoney({ minor, currency })}</span>
             </label>
           )
         })}
@@ -53,31 +53,31 @@ export function TipChoice({ tips, currency, decimals, onChoose }: TipChoiceProps
             name={name}
             className="unseen"
             checked={chosen === OTHER}
-            onChange={() => choose(OTHER, own)}
+            onChange={() => choose(OTHER, customTip)}
           />
-          <b>{say('wallet.tipOther')}</b>
-          <span className="soft small">{say('wallet.tipOtherHint')}</span>
+          <b>{t('wallet.tipOther')}</b>
+          <span className="soft small">{t('wallet.tipOtherHint')}</span>
         </label>
       </fieldset>
       {chosen === OTHER && (
         <TextField
-          label={say('wallet.tipAmount')}
+          label={t('wallet.tipAmount')}
           inputMode="decimal"
           value={typed}
           maxLength={12}
-          error={typed !== '' && own === undefined ? say('wallet.tipInvalid') : undefined}
+          error={typed !== '' && customTip === undefined ? t('wallet.tipInvalid') : undefined}
           onChange={(text) => {
             setTyped(text)
             onChoose(readAmount(text, decimals))
           }}
         />
       )}
-      <p className="soft small">{say('wallet.tipWhy')}</p>
+      <p className="soft small">{t('wallet.tipWhy')}</p>
     </div>
   )
 }
 
-/** Minor units of "7.50", "7,5" or "7"; undefined for anything that is no amount of the currency above nothing. */
+/** Minor units of "7.50", "7,5" or "7"; undefined for text that is no positive amount of the currency. */
 export function readAmount(text: string, decimals: number): number | undefined {
   const [, whole, part = ''] = /^\s*(\d{1,6})(?:[.,](\d{1,3}))?\s*$/.exec(text) ?? []
   if (whole === undefined || part.length > decimals) return undefined

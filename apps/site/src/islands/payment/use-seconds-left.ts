@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const secondsTo = (at: Date): number => Math.max(0, Math.ceil((at.getTime() - serverNow()) / 1000))
 
-/** Seconds until an instant by the server's clock, counted down; `onOver` is called once it is reached. */
+/** Countdown in seconds to an instant by the server's clock; calls `onOver` once it is reached. */
 export function useSecondsLeft(until: Date | undefined, onOver: () => void): number | undefined {
   const [left, setLeft] = useState(until && secondsTo(until))
   const over = useEffectEvent(onOver)

@@ -4,9 +4,9 @@ import { type Minor, minor } from '../../money.ts'
 import type { Place } from '../../places/place.ts'
 import type { LocalDate, LocalTime } from '../../time.ts'
 import type { When } from '../calendar.ts'
-import { judgeTariff } from '../judge-tariff.ts'
-import type { JourneyAsked, Routes } from '../quote.ts'
+import type { QuotedJourney, Routes } from '../quote.ts'
 import type { Adjustment, Charge, FixedPrice, Rates, Spot, Tariff } from '../tariff.ts'
+import { validateTariff } from '../validate-tariff.ts'
 import {
   CENTRE,
   EALING,
@@ -20,11 +20,11 @@ import {
   square,
 } from './given-tariff.ts'
 
-/** Any tariff the desk would let somebody save, and any journey it may meet. */
+/** Any tariff that passes validation, and any journey it may be used for. */
 
-const pence = (most: number): fc.Arbitrary<Minor> =>
-  fc.oneof(fc.constant(0), fc.integer({ min: 0, max: most })).map(minor)
-const share = (most: number) => fc.integer({ min: 0, max: most })
+const pence = (max: number): fc.Arbitrary<Minor> =>
+  fc.oneof(fc.constant(0), fc.integer({ min: 0, max: max })).map(minor)
+const share = (max: number) => fc.integer({ min: 0, max: max })
 
 const DAYS = ['2026-03-11', '2026-10-24', '2026-10-25', '2026-12-25', '2026-12-26', '2027-03-28']
 const day = fc.constantFrom(...DAYS).map((date) => date as LocalDate)
@@ -152,7 +152,7 @@ export const anyTariff: fc.Arbitrary<Tariff> = fc
     saloon: share(30_000),
     carrier: fc.record({ basisPoints: share(30_000), rates }, { requiredKeys: ['basisPoints'] }),
     perVia: pence(2000),
-    wayBack: share(15_000),
+    returnRoute: share(15_000),
     adjustments: fc.array(adjustment, { maxLength: 4 }),
     bankHolidays: fc.subarray([...DAYS]).map((dates) => dates.map((date) => date as LocalDate)),
     charges: fc.array(charge, { maxLength: 4 }),
@@ -177,27 +177,27 @@ export const anyTariff: fc.Arbitrary<Tariff> = fc
     ),
   })
   .map(
-    ({ saloon, carrier, wayBack, vat, ...rest }): Tariff => ({
+    ({ saloon, carrier, returnRoute, vat, ...rest }): Tariff => ({
       ...PLAIN,
       ...rest,
       sites: SITES,
       zones: [CENTRE, WEST],
       vehicles: { 1: { basisPoints: saloon }, 2: carrier },
-      waitAndReturn: { basisPoints: wayBack, freeMinutes: 60 },
+      waitAndReturn: { basisPoints: returnRoute, freeMinutes: 60 },
       vat: { mode: 'principal', basisPoints: vat },
     }),
   )
-  // Two of a kind would be refused: only one of them is kept, as at the desk.
+  // Validation would reject duplicates, so only one of each is kept.
   .map((tariff) => {
-    const faults = judgeTariff(tariff, { vehicleTypes: [{ id: 1 }, { id: 2 }] })
-    const tied = new Set(faults.map(({ path }) => path))
+    const errors = validateTariff(tariff, { vehicleTypes: [{ id: 1 }, { id: 2 }] })
+    const tied = new Set(errors.map(({ path }) => path))
     return { ...tariff, fixed: tariff.fixed.filter((_, index) => !tied.has(`fixed[${index}]`)) }
   })
-  .filter((tariff) => judgeTariff(tariff, { vehicleTypes: [{ id: 1 }, { id: 2 }] }).length === 0)
+  .filter((tariff) => validateTariff(tariff, { vehicleTypes: [{ id: 1 }, { id: 2 }] }).length === 0)
 
-const count = (most: number) => fc.integer({ min: 0, max: most })
+const count = (max: number) => fc.integer({ min: 0, max: max })
 
-export const anyAsked: fc.Arbitrary<JourneyAsked> = fc
+export const anyJourneyRequest: fc.Arbitrary<QuotedJourney> = fc
   .record({
     pickup: anyPlace,
     dropOff: anyPlace,
@@ -217,17 +217,17 @@ export const anyAsked: fc.Arbitrary<JourneyAsked> = fc
       largeChildSeats: count(2),
     }),
   })
-  .map((asked) => ({
+  .map((request) => ({
     ...ONE_WAY,
-    ...asked,
-    party: { ...ONE_PASSENGER, ...asked.party },
-    returnLocal: asked.returnKind === 'return' ? asked.returnLocal : undefined,
+    ...request,
+    party: { ...ONE_PASSENGER, ...request.party },
+    returnLocal: request.returnKind === 'return' ? request.returnLocal : undefined,
   }))
 
 const metres = fc.integer({ min: 0, max: 900_000 })
 const seconds = fc.integer({ min: 0, max: 60_000 })
 
-/** Ways as engines answer them: the one by the stops need not be the longer one. */
+/** Road routes as engines return them: the one through the stops is not always the longer one. */
 export const anyRoutes: fc.Arbitrary<Routes> = fc
   .record({ metres, seconds, backMetres: metres, directMetres: metres, directSeconds: seconds })
   .map(({ backMetres, directMetres, directSeconds, ...out }) => ({

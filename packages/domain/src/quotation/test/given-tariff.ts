@@ -4,13 +4,13 @@ import { minor } from '../../money.ts'
 import type { Place } from '../../places/place.ts'
 import type { LocalDate, LocalTime } from '../../time.ts'
 import { type Journey, type PriceBook, priceJourney } from '../price-journey.ts'
-import type { JourneyAsked, Routes, VehiclePrice } from '../quote.ts'
+import type { QuotedJourney, Routes, VehiclePrice } from '../quote.ts'
 import { readyTariff } from '../ready-tariff.ts'
 import type { Tariff } from '../tariff.ts'
 
-/** What tests of prices start from: figures a person can add up. */
+/** Fixtures for price tests: figures that are easy to add up. */
 
-/** A square around a middle, `half` degrees to each side. */
+/** A square around a centre, `half` degrees to each side. */
 export const square = ([lat, lng]: readonly [number, number], half: number): Area => [
   [
     [
@@ -58,7 +58,7 @@ export const SITES: Tariff['sites'] = [
 
 export const CENTRE = { id: 'centre', name: 'central London', area: square([51.51, -0.12], 0.04) }
 
-/** £10 and £2 a mile, 10p a minute, at least £20; nothing else. */
+/** £10 base, £2 a mile, 10p a minute, at least £20; nothing else. */
 export const PLAIN: Tariff = {
   version: 1,
   book: 'public',
@@ -102,22 +102,22 @@ export const SALOON: VehicleType = {
   name: 'Saloon',
   description: '',
   drawing: 'saloon',
-  mostPassengers: 4,
-  mostLuggage: 3,
-  mostHandbags: 4,
+  maxPassengers: 4,
+  maxLuggage: 3,
+  maxHandbags: 4,
 }
 export const CARRIER: VehicleType = {
   ...SALOON,
   id: 2,
   name: 'People carrier',
-  mostPassengers: 7,
-  mostLuggage: 8,
+  maxPassengers: 7,
+  maxLuggage: 8,
 }
 
-/** A Wednesday without anything special about it. */
+/** An ordinary Wednesday. */
 export const WEDNESDAY = '2026-03-11T09:30' as LocalTime
 
-export const ONE_WAY: JourneyAsked = {
+export const ONE_WAY: QuotedJourney = {
   pickup: HEATHROW_T5,
   dropOff: SOHO,
   vias: [],
@@ -134,8 +134,8 @@ export const ONE_WAY: JourneyAsked = {
 
 const MILE = 1609.344
 
-/** A way of so many miles and minutes, out and back. */
-export function way(miles: number, minutes: number): Routes {
+/** Road routes of this many miles and minutes, out and back. */
+export function givenRoutes(miles: number, minutes: number): Routes {
   const route = {
     key: 'way',
     metres: miles * MILE,
@@ -151,41 +151,41 @@ export function way(miles: number, minutes: number): Routes {
   }
 }
 
-export const returning = (at: string): Partial<JourneyAsked> => ({
+export const returning = (at: string): Partial<QuotedJourney> => ({
   returnKind: 'return',
   returnAt: new Date(`${at}:00Z`),
   returnLocal: at as LocalTime,
 })
 
-export const bookOf = (tariff: Partial<Tariff>): PriceBook => ({
+export const priceBookOf = (tariff: Partial<Tariff>): PriceBook => ({
   tariff: readyTariff({ ...PLAIN, ...tariff }),
   vehicleTypes: [SALOON, CARRIER],
 })
 
-/** The prices of a journey of ten miles and thirty minutes unless it says otherwise. */
+/** The prices of a journey, by default one of ten miles and thirty minutes. */
 export function pricesOf(
   tariff: Partial<Tariff>,
   {
-    asked = {},
+    asked: request = {},
     ...journey
-  }: Partial<Omit<Journey, 'asked'>> & { asked?: Partial<JourneyAsked> } = {},
+  }: Partial<Omit<Journey, 'asked'>> & { asked?: Partial<QuotedJourney> } = {},
 ): readonly VehiclePrice[] {
-  const verdict = priceJourney(bookOf(tariff), {
-    routes: way(10, 30),
+  const result = priceJourney(priceBookOf(tariff), {
+    routes: givenRoutes(10, 30),
     ...journey,
-    asked: { ...ONE_WAY, ...asked },
+    asked: { ...ONE_WAY, ...request },
   })
-  if (!verdict.ok) throw new Error(verdict.reason)
-  return verdict.prices
+  if (!result.ok) throw new Error(result.reason)
+  return result.prices
 }
 
-/** The price in the saloon. */
-export function saloon(...asked: Parameters<typeof pricesOf>): VehiclePrice {
-  const [price] = pricesOf(...asked)
+/** The price of the saloon. */
+export function saloon(...request: Parameters<typeof pricesOf>): VehiclePrice {
+  const [price] = pricesOf(...request)
   if (!price) throw new Error('no saloon')
   return price
 }
 
-/** The lines in short: "fixed 5800". */
-export const said = (lines: VehiclePrice['onwardLines']): string[] =>
+/** Short forms of the lines: "fixed 5800". */
+export const describeLines = (lines: VehiclePrice['onwardLines']): string[] =>
   lines.map(({ kind, amount }) => `${kind} ${amount}`)

@@ -21,11 +21,11 @@ export const secretFor = (merchant: string): string | undefined =>
 
 export type Sandbox = Awaited<ReturnType<typeof openSandbox>>
 
-/** The sandbox gateway on a database of its own, its customers, and its clock in our hand. */
+/** The sandbox gateway on its own database, with its customers and a clock that the test sets. */
 export async function openSandbox() {
   const database = await openDatabase()
   const pool = new pg.Pool(database.sandbox)
-  // dropping the database may cut a connection that is just being closed
+  // dropping the database may cut a connection that is just closing
   pool.on('error', () => {})
   let now = new Date('2026-03-10T12:00:00Z')
   const app = await openSandboxGateway({
@@ -69,7 +69,7 @@ export async function openSandbox() {
         timeoutMs: 1_500,
       }),
 
-    /** What is asked of it this much later. */
+    /** Runs `work` this much later by the gateway's clock. */
     async later<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
       const before = now
       now = new Date(before.getTime() + milliseconds)
@@ -80,8 +80,8 @@ export async function openSandbox() {
       }
     },
 
-    /** A question for £86.00 of an order nobody has used. */
-    async ask(number: string) {
+    /** A charge request for £86.00 of an unused order. */
+    async chargeRequest(number: string) {
       orders += 1
       const orderId = `order-${orders}`
       const key = `cab:order-${orders}`
@@ -89,24 +89,24 @@ export async function openSandbox() {
       return { merchant: 'cab', key, orderId, nonce, amount: minor(8600), currency: 'GBP' }
     },
 
-    async answerBank(actionUrl: string, answer: 'confirm' | 'refuse'): Promise<void> {
+    async completeChallenge(actionUrl: string, decision: 'confirm' | 'refuse'): Promise<void> {
       await fetch(new URL(new URL(actionUrl).pathname, baseUrl), {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-        body: JSON.stringify({ answer }),
+        body: JSON.stringify({ answer: decision }),
       })
     },
 
-    /** What it moved for an order, the oldest first, such as `captured 8600`. */
+    /** The movements of an order, oldest first, such as `captured 8600`. */
     async movedFor(orderId: string): Promise<string[]> {
       const { rows } = await pool.query<{ kind: string; amount_minor: string }>(
         'select kind, amount_minor from sandbox_gateway.movement where order_id = $1 order by number',
         [orderId],
       )
-      return rows.map((one) => `${one.kind} ${one.amount_minor}`)
+      return rows.map((item) => `${item.kind} ${item.amount_minor}`)
     },
 
-    /** What its journal says of an order; an order whose charges say otherwise is told as NaN. */
+    /** The journal's sums for an order; NaN if its charges disagree with the journal. */
     async moneyOf(orderId: string) {
       const { rows } = await pool.query<Record<'charges' | 'said' | 'taken' | 'returned', string>>(
         `with moved as (select kind, amount_minor from sandbox_gateway.movement where order_id = $1)
@@ -116,15 +116,15 @@ export async function openSandbox() {
          from sandbox_gateway.charge where order_id = $1`,
         [orderId],
       )
-      const { charges, said, taken, returned } = rows[0] ?? {}
+      const { charges, said: payload, taken, returned } = rows[0] ?? {}
       return {
         charges: Number(charges),
-        taken: said === taken ? Number(taken) : Number.NaN,
+        taken: payload === taken ? Number(taken) : Number.NaN,
         returned: Number(returned),
       }
     },
 
-    /** Every message about an order so far, as it is sent. */
+    /** Every message about an order so far, as sent. */
     async messagesOf(orderId: string): Promise<SignedMessage[]> {
       const { rows } = await pool.query<{ body: string }>(
         'select body from sandbox_gateway.message where order_id = $1 order by made_at',
@@ -147,14 +147,14 @@ export async function openSandbox() {
 
 const PASSED_ON = new Set(['authorization', 'content-type', 'idempotency-key'])
 
-/** The sandbox over a line that has its bad days. */
+/** The sandbox gateway behind a connection that can fail. */
 export async function openEmbeddedWorld(): Promise<GatewayWorld> {
   const sandbox = await openSandbox()
   const line = await openGatewayServer(() => async ({ method, path, query, headers, body }) => {
     const response = await fetch(`${sandbox.baseUrl}${path}?${query.toString()}`, {
       method,
-      headers: Object.entries(headers).filter((one): one is [string, string] =>
-        PASSED_ON.has(one[0]),
+      headers: Object.entries(headers).filter((item): item is [string, string] =>
+        PASSED_ON.has(item[0]),
       ),
       ...(method === 'POST' && { body: new Uint8Array(body) }),
     })
@@ -164,18 +164,25 @@ export async function openEmbeddedWorld(): Promise<GatewayWorld> {
     gateway: sandbox.at(line.url),
     merchant: { merchant: 'cab' },
     stranger: { merchant: 'nobody' },
-    declineWord: 'card_declined',
+    declineCode: 'card_declined',
     now: sandbox.now,
     nonceFor: (card) => sandbox.nonceOf(CARDS[card]),
     breakNext(fault) {
       line.faults.clear()
       line.faults.add({ fault: BAD_DAYS[fault] })
     },
-    answerBank: ({ actionUrl }, yes) => sandbox.answerBank(actionUrl, yes ? 'confirm' : 'refuse'),
+    completeChallenge: ({ actionUrl }, yes) =>
+      sandbox.completeChallenge(actionUrl, yes ? 'confirm' : 'refuse'),
     moneyOf: (orderId) => sandbox.moneyOf(orderId),
     async refundByHand({ ref, currency }, amount) {
-      const asked = { merchant: 'cab', key: `by-hand-${ref}`, ref, currency, amount: minor(amount) }
-      await sandbox.at(sandbox.baseUrl).refundCharge?.(asked)
+      const chargeRequest = {
+        merchant: 'cab',
+        key: `by-hand-${ref}`,
+        ref,
+        currency,
+        amount: minor(amount),
+      }
+      await sandbox.at(sandbox.baseUrl).refundCharge?.(chargeRequest)
     },
     messagesOf: (orderId) => sandbox.messagesOf(orderId),
     async close() {

@@ -1,13 +1,13 @@
 import { minor } from '@kerbside/domain/money.ts'
-import type { Charge, ChargeAnswer, Gateway, Merchant } from '../port.ts'
+import type { Charge, ChargeResult, Gateway, Merchant } from '../port.ts'
 
 export type Card = 'good' | 'declined' | 'challenged'
 
-/** What goes wrong with the next question a gateway is asked. */
+/** What goes wrong with the gateway's next request. */
 export type Fault =
-  /** It did what it was asked, and the answer got lost. */
+  /** The gateway carried out the request, and the response was lost. */
   | 'answer-lost'
-  /** It never heard the question. */
+  /** The gateway never received the request. */
   | 'request-lost'
   | 'error-500'
   | 'error-503'
@@ -16,26 +16,26 @@ export type Fault =
 
 export type SignedMessage = { body: Buffer; headers: Readonly<Record<string, string>> }
 
-/** An adapter with the gateway behind it, its customers and its bad days in our hand. */
+/** An adapter with the gateway behind it, whose customers and faults the test controls. */
 export type GatewayWorld = {
   gateway: Gateway
   merchant: Merchant
-  /** The same account with a key that is not its own. */
+  /** The same account with a key of another account. */
   stranger: Merchant
-  /** The gateway's own word for the card `declined`. */
-  declineWord: string
+  /** The gateway's own code for the card `declined`. */
+  declineCode: string
   /** For `confirms: 'nonce'`. */
   nonceFor?(card: Card): Promise<string>
   /** For `confirms: 'browser'`: the customer enters the card in the gateway's own script, or approves there. */
   confirm?(charge: Charge, card: Card): Promise<void>
-  /** The cardholder tells the bank. */
-  answerBank?(charge: Charge, yes: boolean): Promise<void>
+  /** The cardholder answers the bank. */
+  completeChallenge?(charge: Charge, yes: boolean): Promise<void>
   breakNext(fault: Fault): void
-  /** What the gateway's own books say of an order, in minor units. */
+  /** The sums of an order in the gateway's own books, in minor units. */
   moneyOf(orderId: string): Promise<{ charges: number; taken: number; returned: number }>
-  /** A refund somebody makes at the gateway's own desk; needed where there are refunds. */
+  /** A refund made in the gateway's own console; required where there are refunds. */
   refundByHand?(charge: Charge, amount: number): Promise<void>
-  /** Every message the gateway has sent about an order so far, as it came in. */
+  /** Every message the gateway has sent about an order so far, as received. */
   messagesOf?(orderId: string): Promise<readonly SignedMessage[]>
   /** The message without its signature, where that is not in a header. */
   unsign?(message: SignedMessage): SignedMessage
@@ -43,31 +43,31 @@ export type GatewayWorld = {
   close(): Promise<void>
 }
 
-/** What an adapter under test is, and what its gateway can do; a promise it cannot make is not asked of it. */
+/** An adapter under test and what its gateway can do; contract tests for what it cannot do are skipped. */
 export type GatewayUnderTest = {
   name: string
   open: () => Promise<GatewayWorld>
   faults: readonly Fault[]
-  /** Money can be held and taken later. */
+  /** Money can be authorised and captured later. */
   holds: boolean
   refunds: boolean
-  /** A bank may ask its customer. */
+  /** A bank may challenge its customer. */
   challenges: boolean
   messages: boolean
   lists: boolean
-  /** For `confirms: 'browser'` only: what the customer confirmed is taken at once, or waits for `captureCharge`. */
+  /** For `confirms: 'browser'` only: a confirmed charge is taken at once, or waits for `captureCharge`. */
   confirmed?: 'taken' | 'approved'
 }
 
-export type Asked = Parameters<Gateway['charge']>[0]
+export type ChargeRequest = Parameters<Gateway['charge']>[0]
 
 let orders = 0
 
-/** A question for £86.00 of an order nobody has used. */
-export async function givenAsk(
+/** A charge request for £86.00 of an unused order. */
+export async function givenChargeRequest(
   world: GatewayWorld,
   { card = 'good', capture = 'now' }: { card?: Card; capture?: 'now' | 'later' } = {},
-): Promise<Asked> {
+): Promise<ChargeRequest> {
   orders += 1
   const unique = `${process.pid}-${orders}`
   return {
@@ -82,28 +82,28 @@ export async function givenAsk(
   }
 }
 
-/** Asks for the money and lets the customer do his part, with whatever came of it. */
+/** Requests the charge and lets the customer do their part; returns the outcome. */
 export async function pay(
   { world, confirmed = 'taken' }: { world: GatewayWorld; confirmed?: 'taken' | 'approved' },
-  { asked, card = 'good' }: { asked: Asked; card?: Card },
-): Promise<ChargeAnswer | undefined> {
+  { asked: chargeRequest, card = 'good' }: { asked: ChargeRequest; card?: Card },
+): Promise<ChargeResult | undefined> {
   const { gateway } = world
-  const first = await gateway.charge(asked)
+  const first = await gateway.charge(chargeRequest)
   if (!world.confirm || !first.known) return first
   await world.confirm(first.charge, card)
   const { ref } = first.charge
   if (confirmed === 'approved')
-    return gateway.captureCharge?.({ ...asked, key: `${asked.key}:capture`, ref })
-  return gateway.findCharge({ ...asked, ref })
+    return gateway.captureCharge?.({ ...chargeRequest, key: `${chargeRequest.key}:capture`, ref })
+  return gateway.findCharge({ ...chargeRequest, ref })
 }
 
 export async function givenPaid(
   world: GatewayWorld,
   confirmed: 'taken' | 'approved' = 'taken',
-): Promise<{ asked: Asked; charge: Charge }> {
-  const asked = await givenAsk(world)
-  const answer = await pay({ world, confirmed }, { asked })
-  if (!answer?.known || answer.charge.state !== 'captured')
-    throw new Error(`the charge did not come about: ${JSON.stringify(answer)}`)
-  return { asked, charge: answer.charge }
+): Promise<{ asked: ChargeRequest; charge: Charge }> {
+  const chargeRequest = await givenChargeRequest(world)
+  const result = await pay({ world, confirmed }, { asked: chargeRequest })
+  if (!result?.known || result.charge.state !== 'captured')
+    throw new Error(`the charge did not come about: ${JSON.stringify(result)}`)
+  return { asked: chargeRequest, charge: result.charge }
 }

@@ -10,17 +10,17 @@ export async function givenPaypal({
   ...facts
 }: {
   now?: () => Date
-  /** How long PayPal may take; short in tests of a PayPal that does not answer. */
+  /** How long PayPal may take; short in tests where PayPal does not answer. */
   timeoutMs?: number
-  mostOnAPage?: number
+  maxPageSize?: number
   patches?: boolean
 } = {}) {
-  const standIn = await openPaypal({ now, ...facts })
-  onTestFinished(standIn.close)
-  const merchant = { merchant: 'cab', keys: standIn.keys }
-  const options = { baseUrl: standIn.url, timeoutMs, now }
-  const gateway = paypalGateway({ ...options, webhookRoots: [standIn.events.root] })
-  const asked = {
+  const fake = await openPaypal({ now, ...facts })
+  onTestFinished(fake.close)
+  const merchant = { merchant: 'cab', keys: fake.keys }
+  const options = { baseUrl: fake.url, timeoutMs, now }
+  const gateway = paypalGateway({ ...options, webhookRoots: [fake.events.root] })
+  const chargeRequest = {
     ...merchant,
     key: 'cab:1',
     orderId: 'booking-1-1',
@@ -29,9 +29,9 @@ export async function givenPaypal({
     currency: 'GBP',
   }
   const opened = async () => {
-    const answer = await gateway.charge(asked)
-    if (!answer.known) throw new Error(answer.why)
-    return { ...asked, key: 'cab:1:capture', ref: answer.charge.ref }
+    const result = await gateway.charge(chargeRequest)
+    if (!result.known) throw new Error(result.why)
+    return { ...chargeRequest, key: 'cab:1:capture', ref: result.charge.ref }
   }
-  return { standIn, gateway, merchant, asked, opened, options }
+  return { fake, gateway, merchant, asked: chargeRequest, opened, options }
 }

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import { describeCharges } from './charge-promises.ts'
-import { describeEvents } from './event-promises.ts'
-import { describeFaults } from './fault-promises.ts'
+import { describeAuthorisations } from './authorisation-contract-tests.ts'
+import { describeCharges } from './charge-contract-tests.ts'
+import { describeEvents } from './event-contract-tests.ts'
+import { describeFaults } from './fault-contract-tests.ts'
 import type { GatewayUnderTest, GatewayWorld } from './gateway-world.ts'
-import { describeHolds } from './hold-promises.ts'
-import { describeRefunds } from './refund-promises.ts'
+import { describeRefunds } from './refund-contract-tests.ts'
 
-/** What a promise is asked of: the world is opened once, before the first of them. */
-export type Means = { tested: GatewayUnderTest; world: () => GatewayWorld }
+/** The subject of a contract test: the world is opened once, before the first test. */
+export type ContractContext = { tested: GatewayUnderTest; world: () => GatewayWorld }
 
-/** The promises every adapter keeps, whichever gateway is behind it. A test file per adapter calls this once. */
+/**
+ * The contract tests that every adapter passes, whichever gateway is behind it. A test file per adapter calls
+ * this once.
+ */
 export function describeGateway(tested: GatewayUnderTest): void {
   let open: GatewayWorld | undefined
 
@@ -24,11 +27,11 @@ export function describeGateway(tested: GatewayUnderTest): void {
   }
 
   describe(`gateway port: ${tested.name}`, () => {
-    const means = { tested, world }
-    describeCharges(means)
-    describeFaults(means)
-    if (tested.holds) describeHolds(means)
-    if (tested.refunds) describeRefunds(means)
-    describeEvents(means)
+    const context = { tested, world }
+    describeCharges(context)
+    describeFaults(context)
+    if (tested.holds) describeAuthorisations(context)
+    if (tested.refunds) describeRefunds(context)
+    describeEvents(context)
   })
 }

@@ -1,4 +1,4 @@
-import type { StripeStandIn } from '../../../../../../testkit/gateways/stripe/open-stripe.ts'
+import type { FakeStripe } from '../../../../../../testkit/gateways/stripe/open-stripe.ts'
 import type { Gateway } from '../port.ts'
 import { stripeGateway } from '../stripe.ts'
 import type { Card, Fault, GatewayWorld } from './gateway-world.ts'
@@ -14,7 +14,7 @@ export const CARDS: Readonly<Record<Card, string>> = {
   challenged: '4000000000003220',
 }
 
-export const at = (stripe: { url: string }, now: () => Date = () => new Date()): Gateway => {
+export const gatewayAt = (stripe: { url: string }, now: () => Date = () => new Date()): Gateway => {
   const { hostname, port } = new URL(stripe.url)
   return stripeGateway({
     now,
@@ -25,7 +25,7 @@ export const at = (stripe: { url: string }, now: () => Date = () => new Date()):
   })
 }
 
-/** The customer types a card into Stripe's own fields, which speak to Stripe and to nobody else. */
+/** The customer types a card into Stripe's own fields, which send it to Stripe only. */
 export async function enterCard(
   stripe: { url: string },
   { ref, clientSecret = '', number }: { ref: string; clientSecret?: string; number: string },
@@ -45,10 +45,10 @@ export async function enterCard(
   })
 }
 
-function breakNext(stripe: StripeStandIn, fault: Fault): void {
+function breakNext(stripe: FakeStripe, fault: Fault): void {
   stripe.faults.clear()
   stripe.troubles.length = 0
-  // Stripe's client tries a line that was cut once more
+  // Stripe's client retries a cut connection once
   if (fault === 'answer-lost') stripe.faults.add({ times: 2, fault: { kind: 'drop-after' } })
   if (fault === 'request-lost') stripe.faults.add({ times: 2, fault: { kind: 'drop-before' } })
   if (fault === 'malformed') stripe.faults.add({ fault: { kind: 'malformed' } })
@@ -57,25 +57,25 @@ function breakNext(stripe: StripeStandIn, fault: Fault): void {
   if (fault === 'error-503') stripe.faults.add({ fault: { kind: 'http', status: 503 } })
 }
 
-export const worldOf = (stripe: StripeStandIn, now?: () => Date): GatewayWorld => ({
-  gateway: at(stripe, now),
+export const worldOf = (stripe: FakeStripe, now?: () => Date): GatewayWorld => ({
+  gateway: gatewayAt(stripe, now),
   merchant: { merchant: 'cab', keys },
   stranger: {
     merchant: 'cab',
     keys: { ...keys, secretKey: 'sk_test_other', webhookSecret: 'whsec_other' },
   },
-  declineWord: 'generic_decline',
+  declineCode: 'generic_decline',
   now: now ?? (() => new Date()),
   async confirm({ ref, clientSecret }, card) {
     await enterCard(stripe, { ref, ...(clientSecret && { clientSecret }), number: CARDS[card] })
   },
-  answerBank: async ({ ref }, yes) => stripe.answerBank(ref, yes),
+  completeChallenge: async ({ ref }, yes) => stripe.completeChallenge(ref, yes),
   breakNext: (fault) => breakNext(stripe, fault),
   async moneyOf(orderId) {
     const intents = [...stripe.books.intents.values()]
     const moved = (kind: 'captured' | 'refunded') =>
       stripe.journal.movements
-        .filter((one) => one.orderId === orderId && one.kind === kind)
+        .filter((movement) => movement.orderId === orderId && movement.kind === kind)
         .reduce((so, { amount }) => so + amount, 0)
     return {
       charges: intents.filter(({ metadata }) => metadata['order'] === orderId).length,

@@ -21,7 +21,7 @@ export const insertDataset = (
     })
     .execute()
 
-/** Those that are neither live nor being loaded by somebody: a loader holds its own row locked. */
+/** Datasets that are neither live nor loading: a running import keeps its own row locked. */
 export async function listLeftBehind(
   tx: Tx,
   { operator, kind }: { operator: OperatorId; kind: DatasetKind },
@@ -52,7 +52,10 @@ export async function isLoading(
   return row !== undefined
 }
 
-/** Readers see the old or the new from here on, never both and never a part. Throws when it was taken away meanwhile. */
+/**
+ * From here on, searches read either the old dataset or the new one, never both and never a part. Throws if the
+ * dataset was deleted meanwhile.
+ */
 export async function makeLive(
   tx: Tx,
   { operator, id, kind, rows, now }: Dataset & { kind: DatasetKind; rows: number; now: Date },
@@ -67,10 +70,10 @@ export async function makeLive(
     .set({ state: 'live', rows: String(rows), live_at: now })
     .where('id', '=', id)
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error('another import has cleared this one away')
+  if (numUpdatedRows !== 1n) throw new Error('another import has deleted this one')
 }
 
-/** A piece of a dataset nobody reads; false when nothing is left of it. */
+/** Deletes a piece of an unused dataset; false when nothing is left of it. */
 export async function deletePiece(
   tx: Tx,
   { operator, id, from, to }: Dataset & { from: number; to: number },
@@ -89,7 +92,12 @@ export async function lastNumber(tx: Tx, { operator, id }: Dataset): Promise<num
 }
 
 export async function deleteDataset(tx: Tx, { operator, id }: Dataset): Promise<void> {
-  for (const table of ['imported_posting', 'imported_slip', 'imported_word', 'imported_list'])
+  for (const table of [
+    'imported_posting',
+    'imported_word_variant',
+    'imported_word',
+    'imported_list',
+  ])
     await sql`delete from ${sql.table(table)} where operator_id = ${operator} and dataset_id = ${id}`.execute(
       tx,
     )

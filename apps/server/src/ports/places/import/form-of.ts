@@ -1,7 +1,7 @@
 import type { DatasetKind } from '../../../db.ts'
 import type { Airline, WorldAirport } from '../port.ts'
 import type { Cells } from './cells.ts'
-import type { Heard, ImportedRow } from './imported-row.ts'
+import type { ImportedRow, ParsedRow } from './imported-row.ts'
 import type { FileForm } from './read-cells.ts'
 import { readGeoNames } from './read-geo-names.ts'
 import { readAirline, readAirport } from './read-lists.ts'
@@ -9,14 +9,14 @@ import { readOpenNames } from './read-open-names.ts'
 import { readPlain } from './read-plain.ts'
 import { readCodePoint, readOnspd } from './read-postcodes.ts'
 
-/** How one kind of file is read, and which dataset it becomes: two kinds of postcodes replace each other. */
+/** How one kind of file is parsed, and which dataset it becomes: two kinds of postcode files replace each other. */
 export type ImportForm = FileForm & { about: string } & (
-    | { dataset: Exclude<DatasetKind, 'airports' | 'airlines'>; read: (line: Cells) => Heard }
-    | { dataset: 'airports'; list: (line: Cells) => Heard<WorldAirport> }
-    | { dataset: 'airlines'; list: (line: Cells) => Heard<Airline> }
+    | { dataset: Exclude<DatasetKind, 'airports' | 'airlines'>; read: (line: Cells) => ParsedRow }
+    | { dataset: 'airports'; list: (line: Cells) => ParsedRow<WorldAirport> }
+    | { dataset: 'airlines'; list: (line: Cells) => ParsedRow<Airline> }
   )
 
-export type PlaceForm = Extract<ImportForm, { read: (line: Cells) => Heard<ImportedRow> }>
+export type PlaceForm = Extract<ImportForm, { read: (line: Cells) => ParsedRow<ImportedRow> }>
 
 const CSV = { delimiter: ',', header: true } as const
 

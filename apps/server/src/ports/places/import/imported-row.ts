@@ -2,25 +2,25 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import { isPoint } from '@kerbside/domain/geo-inside.ts'
 import type { PlaceKind, PlaceQuality } from '@kerbside/domain/places/place.ts'
 
-/** One place of a file, in the house's words. */
+/** One place of a file, in the product's own form. */
 export type ImportedRow = {
   kind: PlaceKind
   name: string
   line1: string
   town: string
-  /** A whole one, or the district of a street or town; '' where the file has none. */
+  /** A whole postcode, or the district of a street or town; '' if the file has none. */
   postcode: string
   point: Point
   code: string
   quality: PlaceQuality
   /** Other names it is found by. */
   also: string
-  /** People who live there, of a town. */
+  /** The population of a town. */
   people: number
 }
 
-/** What became of a line: a place, a thing nobody is driven to, or a mistake with its reason. */
-export type Heard<Row = ImportedRow> =
+/** The result of a line: a place, something that is no destination, or an error with its reason. */
+export type ParsedRow<Row = ImportedRow> =
   | { ok: true; row: Row }
   | { ok: false; skipped: true }
   | { ok: false; skipped?: false; reason: string }
@@ -43,6 +43,6 @@ export const PLAIN: Omit<ImportedRow, 'kind' | 'name' | 'point'> = {
 export const numberOf = (cell: string | undefined): number =>
   cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell)
 
-/** Whether a place can lie there; 0,0 in the Gulf of Guinea is how files write "unknown". */
+/** Whether a place can be there; 0,0 in the Gulf of Guinea means "unknown" in such files. */
 export const isSomewhere = (point: Point): boolean =>
   isPoint(point) && (point.lat !== 0 || point.lng !== 0)

@@ -4,14 +4,14 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildGazetteer } from '../../../../data/build-gazetteer.ts'
-import { asOwner, type House, openHouse } from '../../../../test/house.ts'
+import { asOwner, startTestApp, type TestApp } from '../../../../test/test-app.ts'
 import { SILENT } from '../../../log.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { openPools } from '../../../pools.ts'
 import { readGazetteer } from '../gazetteer.ts'
 import { openImported } from '../imported/imported.ts'
 import { loadTables } from '../load-places.ts'
-import { holds, TYPED } from '../typed-queries.ts'
+import { includesPlace, TYPED } from '../typed-queries.ts'
 import { FORMS } from './form-of.ts'
 import { loadDataset } from './load-dataset.ts'
 import { openRejects } from './rejects.ts'
@@ -31,9 +31,9 @@ function fileOf(text: string | Buffer, name = 'places.csv'): string {
 }
 
 async function given() {
-  const house = await openHouse()
+  const testApp = await startTestApp()
   const pools = openPools(
-    { owner: house.database.owner, connectionOf: () => house.database.app },
+    { owner: testApp.database.owner, connectionOf: () => testApp.database.app },
     SILENT,
   )
   onTestFinished(async () => {
@@ -44,30 +44,30 @@ async function given() {
     const form = FORMS[kind]
     if (!form) throw new Error(kind)
     const rejects = openRejects(undefined)
-    const { operator } = await house.call(slug)
-    const verdict = await loadDataset(
-      { db: pools.app, pool: pools.appPool, now: house.deps.now, newId: house.deps.newId },
+    const { operator } = await testApp.context(slug)
+    const result = await loadDataset(
+      { db: pools.app, pool: pools.appPool, now: testApp.deps.now, newId: testApp.deps.newId },
       { operator, base: BASE, form, named, rejects, onProgress: () => {} },
     )
-    return { verdict, rejects }
+    return { verdict: result, rejects }
   }
   const search = async (text: string, slug: 'kerbside' | 'northway' = 'kerbside') => {
-    const { operator } = await house.call(slug)
-    const imported = openImported({ db: house.deps.db, now: house.deps.now })
+    const { operator } = await testApp.context(slug)
+    const imported = openImported({ db: testApp.deps.db, now: testApp.deps.now })
     return imported.for(operator).search({ text, near: BASE, most: 5 })
   }
-  return { house, load, search, pools }
+  return { testApp, load, search, pools }
 }
 
-const datasets = (house: House) =>
-  asOwner<{ state: string; rows: string }>(house, 'select state, rows from place_dataset')
+const datasets = (testApp: TestApp) =>
+  asOwner<{ state: string; rows: string }>(testApp, 'select state, rows from place_dataset')
 
 const DEPOT = `name,kind,line1,town,postcode,lat,lng
 Blue Door Studios,landmark,4 Example Row,London,E2 8AA,51.531,-0.069
 Quill Street,street,,London,E2,51.5305,-0.0702
 `
 
-test('places of one’s own are found, with their postcodes, and nobody else’s operator finds them', async () => {
+test('an operator’s imported places are found, with their postcodes, and no other operator finds them', async () => {
   const { load, search } = await given()
   expect((await load('csv', fileOf(DEPOT))).verdict).toMatchObject({ ok: true, rows: 2 })
   expect((await search('blue door'))[0]).toMatchObject({
@@ -80,26 +80,26 @@ test('places of one’s own are found, with their postcodes, and nobody else’s
   expect(await search('blue door', 'northway')).toEqual([])
 })
 
-test('what was imported is found by the customer who types, beside what is built in', async () => {
-  const { house, load } = await given()
+test('customers find imported places while typing, beside the built-in ones', async () => {
+  const { testApp, load } = await given()
   await load('csv', fileOf(DEPOT))
-  house.setNow('2026-03-10T12:01:00Z')
-  const { body } = await house.visitor().get('/api/searchaddress?prefix=blue+door')
+  testApp.setNow('2026-03-10T12:01:00Z')
+  const { body } = await testApp.client().get('/api/searchaddress?prefix=blue+door')
   const [first] = body['addresses'] as { name: string; id: string }[]
   expect(first).toMatchObject({
     name: 'Blue Door Studios',
     postcode: 'E2 8AA',
     category: 'Landmark',
   })
-  const whole = await house.visitor().get(`/api/address?id=${encodeURIComponent(first?.id ?? '')}`)
+  const whole = await testApp.client().get(`/api/address?id=${encodeURIComponent(first?.id ?? '')}`)
   expect(whole.body).toMatchObject({ code: 1 })
 })
 
-test('a street far away is found by its town, also while the town is still being typed', async () => {
+test('a street far away is found by its town, also while the town is partly typed', async () => {
   const { load, search } = await given()
   const near = Array.from(
     { length: 300 },
-    (_, at) => `Willow Road,street,London,E${at % 18},51.53,-0.0${at % 9}`,
+    (_, index) => `Willow Road,street,London,E${index % 18},51.53,-0.0${index % 9}`,
   )
   const far = [
     'Willow Road,street,Truro,TR1,50.26,-5.05',
@@ -115,53 +115,61 @@ test('a street far away is found by its town, also while the town is still being
 })
 
 test('an imported postcode makes a pin within a kilometre an address', async () => {
-  const { house, load } = await given()
+  const { testApp, load } = await given()
   await load('csv', fileOf('name,kind,lat,lng\nAB12 3DE,postcode,57.05,-2.1\n'))
-  house.setNow('2026-03-10T12:01:00Z')
-  const call = await house.call()
-  const near = await call.places.reverse({ lat: 57.055, lng: -2.1 })
+  testApp.setNow('2026-03-10T12:01:00Z')
+  const context = await testApp.context()
+  const near = await context.places.reverse({ lat: 57.055, lng: -2.1 })
   expect(near).toMatchObject({ postcode: 'AB12 3DE' })
-  const imported = openImported({ db: house.deps.db, now: house.deps.now }).for(call.operator)
+  const imported = openImported({ db: testApp.deps.db, now: testApp.deps.now }).for(
+    context.operator,
+  )
   expect(await imported.reverse({ lat: 57.07, lng: -2.1 })).toBeUndefined()
 })
 
-test('a second import replaces the first, whole', async () => {
-  const { house, load, search } = await given()
+test('a second import replaces the first as a whole', async () => {
+  const { testApp, load, search } = await given()
   await load('csv', fileOf(DEPOT))
   await load('csv', fileOf('name,lat,lng,postcode\nGreen Gate Works,51.53,-0.07,E2 8AB\n'))
-  house.setNow('2026-03-10T12:01:00Z')
+  testApp.setNow('2026-03-10T12:01:00Z')
   expect(await search('blue door')).toEqual([])
   expect((await search('green gate'))[0]).toMatchObject({ name: 'Green Gate Works' })
-  expect(await datasets(house)).toMatchObject([{ state: 'live', rows: '1' }])
-  expect(await asOwner(house, 'select 1 from imported_place')).toHaveLength(1)
+  expect(await datasets(testApp)).toMatchObject([{ state: 'live', rows: '1' }])
+  expect(await asOwner(testApp, 'select 1 from imported_place')).toHaveLength(1)
 })
 
-test('a file in which nothing can be used leaves what was there', async () => {
-  const { house, load, search } = await given()
+test('a file without a usable line leaves the previous import in place', async () => {
+  const { testApp, load, search } = await given()
   await load('csv', fileOf(DEPOT))
-  const { verdict, rejects } = await load('csv', fileOf('name,lat,lng\nNowhere,91,0\n,51.5,0\n'))
-  expect(verdict).toEqual({ ok: false, reason: 'nothing-usable' })
+  const { verdict: result, rejects } = await load(
+    'csv',
+    fileOf('name,lat,lng\nNowhere,91,0\n,51.5,0\n'),
+  )
+  expect(result).toEqual({ ok: false, reason: 'nothing-usable' })
   expect(rejects.first).toMatchObject([
     { line: 2, reason: 'no position' },
     { line: 3, reason: 'no name' },
   ])
   expect((await search('blue door'))[0]).toBeDefined()
-  expect(await datasets(house)).toHaveLength(1)
+  expect(await datasets(testApp)).toHaveLength(1)
 })
 
-test('an empty file and one of a header alone are nothing usable', async () => {
+test('an empty file and one of a header alone have no usable line', async () => {
   const { load } = await given()
   for (const text of ['', 'name,lat,lng\n'])
     expect((await load('csv', fileOf(text))).verdict).toMatchObject({ reason: 'nothing-usable' })
 })
 
-test('broken lines among good ones are named by their number, and the good ones are used', async () => {
+test('invalid lines among valid ones are reported by number, and the valid ones are used', async () => {
   const { load } = await given()
-  const lines = Array.from({ length: 2_000 }, (_, at) =>
-    at % 100 === 99 ? `Place ${at},north,west` : `Place ${at},51.5,-0.1`,
+  const lines = Array.from({ length: 2_000 }, (_, index) =>
+    index % 100 === 99 ? `Place ${index},north,west` : `Place ${index},51.5,-0.1`,
   )
-  const { verdict, rejects } = await load('csv', fileOf(`name,lat,lng\n${lines.join('\n')}\n`))
-  expect(verdict).toMatchObject({ ok: true, rows: 1_980 })
+  const { verdict: result, rejects } = await load(
+    'csv',
+    fileOf(`name,lat,lng\n${lines.join('\n')}\n`),
+  )
+  expect(result).toMatchObject({ ok: true, rows: 1_980 })
   expect(rejects.count()).toBe(20)
   expect(rejects.first[0]).toMatchObject({ line: 101, reason: 'no position' })
   expect(rejects.byReason()).toEqual([['no position', 20]])
@@ -173,8 +181,8 @@ test('a line in another encoding is rejected, not garbled', async () => {
     'name,lat,lng\nCaf\u00e9 Royal,51.51,-0.13\nCafe Plain,51.51,-0.13\n',
     'latin1',
   )
-  const { verdict, rejects } = await load('csv', fileOf(latin))
-  expect(verdict).toMatchObject({ ok: true, rows: 1 })
+  const { verdict: result, rejects } = await load('csv', fileOf(latin))
+  expect(result).toMatchObject({ ok: true, rows: 1 })
   expect(rejects.first).toMatchObject([{ line: 2, reason: 'not UTF-8' }])
   expect(await search('cafe plain')).toHaveLength(1)
 })
@@ -188,8 +196,8 @@ test('a folder of gzipped files is one dataset', async () => {
     '"SW1A1AA",10,529090,179645,"E9"\n"SW1A0XX",90,0,0,"E9"\n',
   )
   writeFileSync(path.join(made, 'licence.doc'), 'words')
-  const { verdict, rejects } = await load('codepoint', made)
-  expect(verdict).toMatchObject({ ok: true, rows: 2 })
+  const { verdict: result, rejects } = await load('codepoint', made)
+  expect(result).toMatchObject({ ok: true, rows: 2 })
   expect(rejects.first).toMatchObject([{ line: 2, reason: 'no position' }])
 })
 
@@ -204,12 +212,12 @@ test('Code-Point postcodes are found in any spacing, to the street', async () =>
   expect((await search('wc1a 1')).map(({ postcode }) => postcode)).toEqual(['WC1A 1AB', 'WC1A 1AP'])
 })
 
-test('the ONS directory is read by its header, ended postcodes are left out', async () => {
+test('the ONS directory is read by its header, and terminated postcodes are left out', async () => {
   const { load, search } = await given()
   const text =
     'pcd,pcds,doterm,lat,long\nE1 6AN,E1 6AN,,51.5187,-0.0734\nE1 6ZZ,E1 6ZZ,201206,51.5,-0.07\nE1 7QQ,E1 7QQ,,99.999999,0\n'
-  const { verdict, rejects } = await load('onspd', fileOf(text))
-  expect(verdict).toMatchObject({ ok: true, rows: 1, left: 1 })
+  const { verdict: result, rejects } = await load('onspd', fileOf(text))
+  expect(result).toMatchObject({ ok: true, rows: 1, left: 1 })
   expect(rejects.first).toMatchObject([{ line: 4, reason: 'no position' }])
   expect((await search('e16an'))[0]).toMatchObject({ postcode: 'E1 6AN' })
 })
@@ -221,7 +229,7 @@ test('OS Open Names brings streets, towns and stations, not hills', async () => 
     Object.assign(cells, { 2: name, 7: type, 8: String(x), 9: String(y), 16: 'E2', 18: 'London' })
     return cells.join(',')
   }
-  const { verdict } = await load(
+  const { verdict: result } = await load(
     'opennames',
     fileOf(
       [
@@ -231,7 +239,7 @@ test('OS Open Names brings streets, towns and stations, not hills', async () => 
       ].join('\n'),
     ),
   )
-  expect(verdict).toMatchObject({ ok: true, rows: 2, left: 1 })
+  expect(result).toMatchObject({ ok: true, rows: 2, left: 1 })
   expect((await search('arnold circ'))[0]).toMatchObject({ kind: 'street', postcode: 'E2' })
 })
 
@@ -246,26 +254,28 @@ test('GeoNames towns get the district they lie in', async () => {
   })
 })
 
-test('an operator’s own airports and airlines take the place of the built-in lists', async () => {
-  const { house, load } = await given()
+test('an operator’s own airports and airlines replace the built-in lists', async () => {
+  const { testApp, load } = await given()
   await load(
     'airports',
     fileOf('iata,name,lat,lng,country\nQQQ,Example Field,51.5,-1,GB\nnope,X,1,1,GB\n'),
   )
   await load('airlines', fileOf('name,iata,icao,country\nExample Air,E9,EXA,GB\n'))
-  house.setNow('2026-03-10T12:01:00Z')
-  const visitor = house.visitor()
-  const airports = await visitor.get('/api/searchairport?searchString=qqq')
+  testApp.setNow('2026-03-10T12:01:00Z')
+  const client = testApp.client()
+  const airports = await client.get('/api/searchairport?searchString=qqq')
   expect(airports.body['airports']).toMatchObject([{ Code: 'QQQ', country: 'United Kingdom' }])
-  const airlines = await visitor.get('/api/searchairport?searchstring=example')
+  const airlines = await client.get('/api/searchairport?searchstring=example')
   expect(airlines.body['airlines']).toMatchObject([{ iata_code: 'E9' }])
-  const other = await house.visitor('northway.localhost').get('/api/searchairport?searchString=jfk')
+  const other = await testApp
+    .client('northway.localhost')
+    .get('/api/searchairport?searchString=jfk')
   expect(other.body['airports']).toMatchObject([{ Code: 'JFK' }])
 })
 
-test('two imports of one kind at once: the second is told to wait, and nothing is lost', async () => {
-  const { house, load } = await given()
-  const many = Array.from({ length: 20_000 }, (_, at) => `Place ${at},51.5,-0.1`).join('\n')
+test('of two concurrent imports of one kind, the second is told to wait, and nothing is lost', async () => {
+  const { testApp, load } = await given()
+  const many = Array.from({ length: 20_000 }, (_, index) => `Place ${index},51.5,-0.1`).join('\n')
   const file = fileOf(`name,lat,lng\n${many}\n`)
   const [one, two] = await Promise.all([
     load('csv', file),
@@ -278,15 +288,15 @@ test('two imports of one kind at once: the second is told to wait, and nothing i
   ]).toContainEqual(
     expect.objectContaining(two.verdict.ok ? { ok: true, rows: 20_000 } : two.verdict),
   )
-  expect(await datasets(house)).toMatchObject([{ state: 'live' }])
+  expect(await datasets(testApp)).toMatchObject([{ state: 'live' }])
 })
 
-test('an import that died leaves the old one live; the next clears what it left', async () => {
-  const { house, load, search } = await given()
+test('an import that was killed leaves the old one live; the next deletes its remains', async () => {
+  const { testApp, load, search } = await given()
   await load('csv', fileOf(DEPOT))
-  const { operator } = await house.call()
+  const { operator } = await testApp.context()
   await asOwner(
-    house,
+    testApp,
     `select set_config('app.operator', '${operator}', false);
      insert into place_dataset values ('${operator}', '01930a1c-5b00-7000-8000-0000000000ff', 'csv', 'loading', 'x', 0, now(), null);
      insert into imported_place select '${operator}', '01930a1c-5b00-7000-8000-0000000000ff', n, 'landmark', 'Half', '', '', 'E2', null,
@@ -295,11 +305,11 @@ test('an import that died leaves the old one live; the next clears what it left'
   expect(await search('half')).toEqual([])
   expect((await search('blue door'))[0]).toBeDefined()
   await load('csv', fileOf(DEPOT))
-  expect(await datasets(house)).toMatchObject([{ state: 'live', rows: '2' }])
-  expect(await asOwner(house, 'select 1 from imported_place')).toHaveLength(2)
+  expect(await datasets(testApp)).toMatchObject([{ state: 'live', rows: '2' }])
+  expect(await asOwner(testApp, 'select 1 from imported_place')).toHaveLength(2)
 })
 
-/** The whole built-in gazetteer as a file of an operator's own. */
+/** The whole built-in gazetteer as an operator's import file. */
 function gazetteerFile(): string {
   buildGazetteer()
   const { entries } = readGazetteer(loadTables(path.join(import.meta.dirname, '../../../../data')))
@@ -322,24 +332,25 @@ function gazetteerFile(): string {
   return fileOf(`name,kind,line1,town,postcode,lat,lng,code,also\n${lines.join('\n')}\n`)
 }
 
-test('the same places in PostgreSQL answer the same typed words', async () => {
-  const { house, load } = await given()
+test('PostgreSQL finds the same places for the same typed words as the built-in index', async () => {
+  const { testApp, load } = await given()
   expect((await load('csv', gazetteerFile())).verdict).toMatchObject({ ok: true })
-  const { operator } = await house.call()
-  const places = openImported({ db: house.deps.db, now: house.deps.now }).for(
+  const { operator } = await testApp.context()
+  const places = openImported({ db: testApp.deps.db, now: testApp.deps.now }).for(
     operator as OperatorId,
   )
   const missed: string[] = []
   for (const [text, meant] of TYPED) {
-    // postcodes by district and the bare code of an airport are the built-in index's part
+    // only the built-in index finds postcodes by district and airports by the bare code
     if (meant.startsWith('=')) continue
     const found = await places.search({ text, near: BASE, most: 5 })
-    if (!holds(found, meant)) missed.push(`${text}: ${found.map(({ name }) => name).join(' | ')}`)
+    if (!includesPlace(found, meant))
+      missed.push(`${text}: ${found.map(({ name }) => name).join(' | ')}`)
   }
   expect(missed).toEqual([])
 }, 60_000)
 
-test('a header that lacks a column is told once, not once a line', async () => {
+test('a missing column of the header is reported once, not once a line', async () => {
   const { load } = await given()
   for (const [kind, text, missing] of [
     ['csv', 'postcode,latitude,longitude\nE2 8AA,51.5,-0.1\nE2 8AB,51.5,-0.1\n', 'name, lat, lng'],
@@ -347,8 +358,8 @@ test('a header that lacks a column is told once, not once a line', async () => {
     ['airlines', 'name,code\nMy Air,MA\n', 'iata'],
     ['csv', '\u001b[2Jrubbish\n1\n', 'name, lat, lng'],
   ] as const) {
-    const { verdict, rejects } = await load(kind, fileOf(text))
-    expect(verdict).toEqual({ ok: false, reason: 'nothing-usable' })
+    const { verdict: result, rejects } = await load(kind, fileOf(text))
+    expect(result).toEqual({ ok: false, reason: 'nothing-usable' })
     expect(rejects.count()).toBe(1)
     expect(rejects.first).toMatchObject([
       {
@@ -359,30 +370,30 @@ test('a header that lacks a column is told once, not once a line', async () => {
       },
     ])
   }
-  // either way of saying where
+  // either form of the position
   const grid = 'name,easting,northing\nBlue Door,530186,181385\n'
   expect((await load('csv', fileOf(grid))).verdict).toMatchObject({ ok: true, rows: 1 })
 })
 
-test('a place with latitude and longitude the wrong way round is rejected, not moved to Kent', async () => {
+test('a place with swapped latitude and longitude is rejected, not moved to Kent', async () => {
   const { load, search } = await given()
   const text = 'name,lat,lng\nBlue Door Studios,-0.069,51.531\nGreen Gate Works,51.53,-0.07\n'
-  const { verdict, rejects } = await load('csv', fileOf(text))
-  expect(verdict).toMatchObject({ ok: true, rows: 1 })
+  const { verdict: result, rejects } = await load('csv', fileOf(text))
+  expect(result).toMatchObject({ ok: true, rows: 1 })
   expect(rejects.first).toMatchObject([
     { line: 2, reason: expect.stringMatching(/wrong way round/) },
   ])
   expect(await search('blue door')).toEqual([])
 })
 
-test('a place far from every district we know is given none', async () => {
+test('a place far from every known district gets no district', async () => {
   const { load, search } = await given()
   await load('csv', fileOf('name,lat,lng\nMarble Arcade,48.85,2.35\nQuay House,51.53,-0.07\n'))
   expect((await search('marble arcade'))[0]).toMatchObject({ postcode: '' })
   expect((await search('quay house'))[0]?.postcode).toMatch(/^E\d/)
 })
 
-test('a quotation mark that is never closed leaves what was there, and is told in one line', async () => {
+test('a quotation mark that is never closed leaves the previous import in place, and is reported in one line', async () => {
   const { load, search } = await given()
   await load('csv', fileOf(DEPOT))
   const open = fileOf('name,lat,lng\nGreen Gate,51.53,-0.07\n"Broken,51.5,-0.1\nMore,51.5,-0.1\n')
@@ -392,15 +403,15 @@ test('a quotation mark that is never closed leaves what was there, and is told i
   expect((await search('blue door'))[0]).toBeDefined()
 })
 
-test('lines swallowed by a quotation mark are told; the others are used', async () => {
+test('lines swallowed by a quotation mark are reported; the others are used', async () => {
   const { load } = await given()
   const text = 'name,lat,lng\n"Broken,51.5,-0.1\nLost,51.5,-0.1\nAlso" lost,51,0\nFine,51.5,-0.1\n'
-  const { verdict, rejects } = await load('csv', fileOf(text))
-  expect(verdict).toMatchObject({ ok: true, rows: 1 })
+  const { verdict: result, rejects } = await load('csv', fileOf(text))
+  expect(result).toMatchObject({ ok: true, rows: 1 })
   expect(rejects.first).toMatchObject([{ line: 2, reason: expect.stringMatching(/several lines/) }])
 })
 
-test('a gzipped file cut short, and one that is not gzipped at all, leave what was there', async () => {
+test('a truncated gzip file, and a file that is not gzip at all, leave the previous import in place', async () => {
   const { load, search } = await given()
   await load('csv', fileOf(DEPOT))
   const cut = gzipSync(DEPOT.repeat(50)).subarray(0, 80)

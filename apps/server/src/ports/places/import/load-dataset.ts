@@ -21,13 +21,13 @@ import {
 } from './dataset-store.ts'
 import type { ImportForm } from './form-of.ts'
 import type { ImportedRow } from './imported-row.ts'
-import { indexWords, insertList, insertPlaces } from './place-store.ts'
+import { insertList, insertPlaces, writeWordIndex } from './place-store.ts'
 import { type Line, listFiles, readCells } from './read-cells.ts'
 import type { Rejects } from './rejects.ts'
 
-export type LoadMeans = {
+export type LoadDeps = {
   db: Kysely<Tables>
-  /** For the one connection that holds the dataset's row locked while it loads. */
+  /** For the one connection that keeps the dataset's row locked during the load. */
   pool: pg.Pool
   now: () => Date
   newId: () => string
@@ -35,7 +35,7 @@ export type LoadMeans = {
 
 export type Progress = { rows: number; bytes: number; ofBytes: number }
 
-export type LoadVerdict =
+export type LoadResult =
   | { ok: true; rows: number; left: number; seconds: number }
   | { ok: false; reason: 'running' | 'nothing-usable' | 'no-files' }
 
@@ -43,60 +43,60 @@ const ROWS_AT_ONCE = 5_000
 const DELETED_AT_ONCE = 50_000
 
 /**
- * Reads a file or folder into a dataset that nobody sees, and makes it live in one step when it is whole. Killed at
- * any moment, what was live stays so, and the next import clears away what was left. Constant memory.
+ * Reads a file or folder into a hidden dataset and makes it live in one step when it is complete. If the process
+ * is killed, the live dataset stays, and the next import deletes the remains. Uses constant memory.
  */
 export async function loadDataset(
-  means: LoadMeans,
-  facts: {
+  deps: LoadDeps,
+  params: {
     operator: OperatorId
-    /** Where the operator drives from: no place of its own lies on another continent. */
+    /** The operator's base: imported places may not lie on another continent. */
     base: Point
     form: ImportForm
     named: string
     rejects: Rejects
     onProgress: (progress: Progress) => void
   },
-): Promise<LoadVerdict> {
-  const { operator, form } = facts
+): Promise<LoadResult> {
+  const { operator, form } = params
   const kind = form.dataset
-  const files = await listFiles(facts.named)
+  const files = await listFiles(params.named)
   if (files.length === 0) return { ok: false, reason: 'no-files' }
-  await clearLeftBehind(means, { operator, kind })
-  if (await withOperator({ ...means, operator }, (tx) => isLoading(tx, { operator, kind })))
+  await clearLeftBehind(deps, { operator, kind })
+  if (await withOperator({ ...deps, operator }, (tx) => isLoading(tx, { operator, kind })))
     return { ok: false, reason: 'running' }
 
   const started = performance.now()
-  const id = means.newId()
-  const source = path.basename(facts.named)
-  await withOperator({ ...means, operator }, (tx) =>
-    insertDataset(tx, { operator, id, kind, source, now: means.now() }),
+  const id = deps.newId()
+  const source = path.basename(params.named)
+  await withOperator({ ...deps, operator }, (tx) =>
+    insertDataset(tx, { operator, id, kind, source, now: deps.now() }),
   )
-  const letGo = await holdRow(means.pool, { operator, id })
+  const letGo = await lockRow(deps.pool, { operator, id })
   try {
-    const { rows, left } = await pour(means, { ...facts, id, files })
+    const { rows, left } = await pour(deps, { ...params, id, files })
     if (rows === 0) return { ok: false, reason: 'nothing-usable' }
-    await patiently(means, operator, (tx) => indexWords(tx, { operator, dataset: id }))
+    await patiently(deps, operator, (tx) => writeWordIndex(tx, { operator, dataset: id }))
     await letGo()
-    await withOperator({ ...means, operator }, (tx) =>
-      makeLive(tx, { operator, id, kind, rows, now: means.now() }),
+    await withOperator({ ...deps, operator }, (tx) =>
+      makeLive(tx, { operator, id, kind, rows, now: deps.now() }),
     )
     return { ok: true, rows, left, seconds: (performance.now() - started) / 1000 }
   } finally {
     await letGo()
-    await clearLeftBehind(means, { operator, kind })
+    await clearLeftBehind(deps, { operator, kind })
   }
 }
 
-/** Row by row from the files into the tables, a few thousand at a time. */
+/** Copies rows from the files into the tables, a few thousand at a time. */
 async function pour(
-  means: LoadMeans,
-  facts: Parameters<typeof loadDataset>[1] & {
+  deps: LoadDeps,
+  params: Parameters<typeof loadDataset>[1] & {
     id: string
     files: { file: string; bytes: number }[]
   },
 ): Promise<{ rows: number; left: number }> {
-  const { operator, form, rejects, id, files } = facts
+  const { operator, form, rejects, id, files } = params
   const districts = readDistricts(
     readFileSync(path.join(openFolders().data, 'districts.tsv'), 'utf8'),
   )
@@ -108,14 +108,14 @@ async function pour(
   const flush = async () => {
     if (batch.length === 0) return
     const piece = { operator, dataset: id, first: rows + 1 }
-    await patiently(means, operator, (tx) =>
+    await patiently(deps, operator, (tx) =>
       'read' in form
         ? insertPlaces(tx, { ...piece, rows: batch as ImportedRow[] })
         : insertList(tx, { ...piece, rows: batch }),
     )
     rows += batch.length
     batch = []
-    facts.onProgress({ rows, bytes, ofBytes })
+    params.onProgress({ rows, bytes, ofBytes })
   }
   const readLine = (line: Line) => ('read' in form ? form.read(line) : form.list(line))
   for (const { file } of files) {
@@ -127,13 +127,13 @@ async function pour(
         rejects.add({ ...line, reason: line.broken })
         continue
       }
-      const heard = readLine(line)
-      const place = heard.ok && 'read' in form ? (heard.row as ImportedRow) : undefined
-      const beyond = place && beyondReach(facts.base, [place.point])
+      const received = readLine(line)
+      const place = received.ok && 'read' in form ? (received.row as ImportedRow) : undefined
+      const beyond = place && beyondReach(params.base, [place.point])
       if (beyond) rejects.add({ file, line: line.line, reason: beyond })
-      else if (heard.ok) batch.push(place ? withDistrict(place, districts) : heard.row)
-      else if (heard.skipped) left += 1
-      else rejects.add({ file, line: line.line, reason: heard.reason })
+      else if (received.ok) batch.push(place ? withDistrict(place, districts) : received.row)
+      else if (received.skipped) left += 1
+      else rejects.add({ file, line: line.line, reason: received.reason })
       if (batch.length >= ROWS_AT_ONCE) await flush()
     }
   }
@@ -141,16 +141,16 @@ async function pour(
   return { rows, left }
 }
 
-/** A place without a postcode is given the district it lies in: the site cannot offer one without. */
+/** Gives a place without a postcode its district, because the site cannot offer a place without one. */
 function withDistrict(row: ImportedRow, districts: Districts): ImportedRow {
   if (row.postcode !== '') return row
   const district = districts.nearest(row.point)
   return district ? { ...row, postcode: district.outcode, town: row.town || district.town } : row
 }
 
-/** In a transaction that may take its time, which the server's own may not. */
+/** Runs a transaction without the time limit of the server's own transactions. */
 const patiently = <Done>(
-  { db }: LoadMeans,
+  { db }: LoadDeps,
   operator: OperatorId,
   work: (tx: Tx) => Promise<Done>,
 ): Promise<Done> =>
@@ -159,8 +159,11 @@ const patiently = <Done>(
     return work(tx)
   })
 
-/** While this connection lives the dataset is somebody's; when the process dies, the database lets go. */
-async function holdRow(
+/**
+ * The dataset counts as loading while this connection lives; when the process dies, the database releases the
+ * lock.
+ */
+async function lockRow(
   pool: pg.Pool,
   { operator, id }: { operator: OperatorId; id: string },
 ): Promise<() => Promise<void>> {
@@ -177,10 +180,10 @@ async function holdRow(
     client.release(true)
     throw error
   }
-  let held = true
+  let hasLock = true
   return async () => {
-    if (!held) return
-    held = false
+    if (!hasLock) return
+    hasLock = false
     await client.query('rollback').then(
       () => client.release(),
       (error: Error) => client.release(error),
@@ -189,18 +192,18 @@ async function holdRow(
 }
 
 async function clearLeftBehind(
-  means: LoadMeans,
+  deps: LoadDeps,
   { operator, kind }: { operator: OperatorId; kind: ImportForm['dataset'] },
 ): Promise<void> {
-  const left = await withOperator({ ...means, operator }, (tx) =>
+  const left = await withOperator({ ...deps, operator }, (tx) =>
     listLeftBehind(tx, { operator, kind }),
   )
   for (const id of left) {
-    const last = await patiently(means, operator, (tx) => lastNumber(tx, { operator, id }))
+    const last = await patiently(deps, operator, (tx) => lastNumber(tx, { operator, id }))
     for (let from = 1; from <= last; from += DELETED_AT_ONCE)
-      await patiently(means, operator, (tx) =>
+      await patiently(deps, operator, (tx) =>
         deletePiece(tx, { operator, id, from, to: from + DELETED_AT_ONCE }),
       )
-    await patiently(means, operator, (tx) => deleteDataset(tx, { operator, id }))
+    await patiently(deps, operator, (tx) => deleteDataset(tx, { operator, id }))
   }
 }

@@ -8,7 +8,7 @@ export function fromNationalGrid({ east, north }: { east: number; north: number 
   return shiftToWgs84(toAiry(east, north))
 }
 
-/** Whether the figures lie on the grid's sheet at all. */
+/** Whether the coordinates lie on the grid at all. */
 export const isOnGrid = ({ east, north }: { east: number; north: number }): boolean =>
   east >= 0 && east <= 700_000 && north >= 0 && north <= 1_300_000 && (east > 0 || north > 0)
 

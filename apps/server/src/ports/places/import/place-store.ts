@@ -3,28 +3,30 @@ import type { Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { cellOf, tileOf } from '../imported/cells.ts'
 import { compact, outcodeOf } from '../postcode.ts'
-import { KIND_WORDS, RANKS, townRank } from '../rank.ts'
-import { wordsOf } from '../words.ts'
+import { KIND_KEYWORDS, RANKS, townRank } from '../rank.ts'
+import { splitWords } from '../words.ts'
 import type { ImportedRow } from './imported-row.ts'
 
-type Words = { words: string | null; nameWords: number }
+type RowWords = { words: string | null; nameWords: number }
 
-/** The words a place is found by, blank between them, first those that name it; null of a postcode. */
-function wordsOfRow({ kind, name, line1, town, postcode, code, also }: ImportedRow): Words {
+/** The words that find a place, separated by blanks, name words first; null for a postcode. */
+function rowWords({ kind, name, line1, town, postcode, code, also }: ImportedRow): RowWords {
   if (kind === 'postcode') return { words: null, nameWords: 0 }
-  const naming = new Set(wordsOf(`${name} ${line1} ${code} ${also} ${KIND_WORDS[kind] ?? ''}`))
-  const all = new Set([...naming, ...wordsOf(`${town} ${postcode} ${outcodeOf(postcode)}`)])
+  const naming = new Set(
+    splitWords(`${name} ${line1} ${code} ${also} ${KIND_KEYWORDS[kind] ?? ''}`),
+  )
+  const all = new Set([...naming, ...splitWords(`${town} ${postcode} ${outcodeOf(postcode)}`)])
   return { words: [...all].join(' '), nameWords: naming.size }
 }
 
-/** Many places in one statement; `first` numbers them. */
+/** Inserts many places in one statement; `first` is the number of the first one. */
 export async function insertPlaces(
   tx: Tx,
-  facts: { operator: OperatorId; dataset: string; rows: readonly ImportedRow[]; first: number },
+  params: { operator: OperatorId; dataset: string; rows: readonly ImportedRow[]; first: number },
 ): Promise<void> {
-  const { operator, dataset, rows, first } = facts
-  const column = <Value>(of: (row: ImportedRow) => Value) => rows.map(of)
-  const said = rows.map(wordsOfRow)
+  const { operator, dataset, rows, first } = params
+  const column = <Value>(valueOf: (row: ImportedRow) => Value) => rows.map(valueOf)
+  const rowsWords = rows.map(rowWords)
   await sql`
     insert into imported_place (operator_id, dataset_id, number, kind, name, line1, town, postcode, compact,
       lat, lng, tile, cell, code, quality, rank, words, name_words)
@@ -39,16 +41,16 @@ export async function insertPlaces(
       ${column(({ point }) => tileOf(point))}::int[], ${column(({ point }) => cellOf(point))}::int[],
       ${column(({ code }) => code)}::text[], ${column(({ quality }) => quality)}::text[],
       ${column(({ kind, people }) => (kind === 'town' ? townRank(people) : RANKS[kind]))}::float8[],
-      ${said.map(({ words }) => words)}::text[], ${said.map(({ nameWords }) => nameWords)}::smallint[]
+      ${rowsWords.map(({ words }) => words)}::text[], ${rowsWords.map(({ nameWords }) => nameWords)}::smallint[]
     ) with ordinality as row (kind, name, line1, town, postcode, compact, lat, lng, tile, cell, code, quality, rank,
       words, name_words, at)`.execute(tx)
 }
 
 /**
- * Which places have which word, streets by the cell they lie in; then the words, and their slips of one letter. In a
- * list those stand first that are asked for most and have the word early in their name.
+ * Writes which places have which word, with streets by their cell; then the words and their variants with one
+ * letter left out. Each list begins with the places that rank highest and have the word early in their name.
  */
-export async function indexWords(
+export async function writeWordIndex(
   tx: Tx,
   { operator, dataset }: { operator: OperatorId; dataset: string },
 ): Promise<void> {
@@ -71,7 +73,7 @@ export async function indexWords(
     tx,
   )
   await sql`
-    insert into imported_slip (operator_id, dataset_id, slip, word)
+    insert into imported_word_variant (operator_id, dataset_id, variant, word)
     select distinct ${operator}::uuid, ${dataset}::uuid, overlay(word placing '' from at for 1), word
     from imported_word cross join lateral generate_series(1, length(word)) as at
     where operator_id = ${operator} and dataset_id = ${dataset} and length(word) between 4 and 20
@@ -80,10 +82,10 @@ export async function indexWords(
 
 export async function insertList(
   tx: Tx,
-  facts: { operator: OperatorId; dataset: string; rows: readonly object[]; first: number },
+  params: { operator: OperatorId; dataset: string; rows: readonly object[]; first: number },
 ): Promise<void> {
-  const values = facts.rows.map((row) => JSON.stringify(row))
+  const values = params.rows.map((row) => JSON.stringify(row))
   await sql`insert into imported_list (operator_id, dataset_id, number, value)
-    select ${facts.operator}, ${facts.dataset}, ${facts.first} + at::int - 1, value::jsonb
+    select ${params.operator}, ${params.dataset}, ${params.first} + at::int - 1, value::jsonb
     from unnest(${values}::text[]) with ordinality as row (value, at)`.execute(tx)
 }

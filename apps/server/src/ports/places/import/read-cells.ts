@@ -3,24 +3,24 @@ import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { StartFault } from '../../../start-fault.ts'
+import { CommandError } from '../../../command-error.ts'
 import type { Cells } from './cells.ts'
 
 export type Line = Cells & { file: string; line: number }
 
-/** A line that cannot be read as cells at all, or not as UTF-8. */
+/** A line that cannot be parsed into cells, or is not UTF-8. */
 export type BrokenLine = { file: string; line: number; broken: string }
 
 export type FileForm = {
   delimiter: ',' | '\t'
   header: boolean
-  /** What the header must name: every column of one of these sets. */
+  /** The header must have every column of one of these sets. */
   columns?: readonly (readonly string[])[]
 }
 
 const NAMES = /\.(csv|tsv|txt)(\.gz)?$/i
 
-/** The files to read: the one named, or those of a folder in the order of their names. */
+/** The files to read: the named one, or those of a folder in the order of their names. */
 export async function listFiles(named: string): Promise<{ file: string; bytes: number }[]> {
   const found = await stat(named)
   if (!found.isDirectory()) return [{ file: named, bytes: found.size }]
@@ -34,8 +34,8 @@ export async function listFiles(named: string): Promise<{ file: string; bytes: n
 }
 
 /**
- * The lines of a file, plain or gzipped, one at a time: a file of any size needs no more memory than a few of its
- * lines. A header's names are matched in any case, without blanks and underscores. `onBytes` hears how far it is.
+ * The lines of a file, plain or gzipped, one at a time, so that a file of any size needs the memory of a few
+ * lines only. Header names match in any case, without blanks and underscores. `onBytes` gets the progress.
  */
 export async function* readCells(
   file: string,
@@ -47,7 +47,7 @@ export async function* readCells(
   const text = file.toLowerCase().endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   const parser = parse({
     delimiter,
-    // GeoNames writes quotes as they come
+    // GeoNames writes quotes unescaped
     quote: delimiter === '\t' ? null : '"',
     bom: true,
     info: true,
@@ -68,10 +68,10 @@ export async function* readCells(
     const first = before + 1
     before = line
     if (header && columns === undefined) {
-      columns = new Map(cells.map((name, at) => [plainColumn(name), at]))
+      columns = new Map(cells.map((name, index) => [plainColumn(name), index]))
       const missing = missingOf(columns, wanted)
       if (missing === undefined) continue
-      // it is shown at a terminal, which obeys control characters
+      // it is shown on a terminal, which would obey control characters
       const named = cells
         .join(', ')
         .slice(0, 100)
@@ -98,19 +98,19 @@ export async function* readCells(
 
 const plainColumn = (name: string) => name.toLowerCase().replace(/[\s_]/g, '')
 
-/** The columns a header lacks of the set it is nearest to; undefined when one set is whole. */
+/** The missing columns of the header's closest set; undefined when one set is complete. */
 function missingOf(
   columns: ReadonlyMap<string, number>,
   wanted: readonly (readonly string[])[],
 ): string | undefined {
   const lacking = wanted.map((set) => set.filter((name) => !columns.has(plainColumn(name))))
-  const [least] = lacking.sort((a, b) => a.length - b.length)
-  return least === undefined || least.length === 0 ? undefined : least.join(', ')
+  const [fewest] = lacking.sort((a, b) => a.length - b.length)
+  return fewest === undefined || fewest.length === 0 ? undefined : fewest.join(', ')
 }
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/** A file that ends in the middle is read no further: what of it was good may be half of it. */
+/** Stops at a file that ends in the middle: its last valid data may be only half of it. */
 async function* orUnreadable(
   parser: AsyncIterable<Parsed>,
   where: () => { file: string; before: number },
@@ -120,11 +120,11 @@ async function* orUnreadable(
   } catch (error) {
     const { file, before } = where()
     const place = before === 0 ? file : `${file}, after line ${before}`
-    throw new StartFault(`${place}: ${sayBroken(error)} Nothing was changed.`)
+    throw new CommandError(`${place}: ${describeReadError(error)} Nothing was changed.`)
   }
 }
 
-function sayBroken(error: unknown): string {
+function describeReadError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quotation mark is opened and never closed.'
   if (code === 'CSV_MAX_RECORD_SIZE')

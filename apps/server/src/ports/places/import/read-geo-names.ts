@@ -1,6 +1,6 @@
 import type { PlaceKind } from '@kerbside/domain/places/place.ts'
 import type { Cells } from './cells.ts'
-import { type Heard, isSomewhere, numberOf, PLAIN, rejected, SKIPPED } from './imported-row.ts'
+import { isSomewhere, numberOf, type ParsedRow, PLAIN, rejected, SKIPPED } from './imported-row.ts'
 
 /** Columns of a GeoNames country file, from its readme; tab-separated, no header. */
 const COLUMN = {
@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   THTR: 'landmark',
 }
 
-export function readGeoNames({ cells }: Cells): Heard {
+export function readGeoNames({ cells }: Cells): ParsedRow {
   if (cells.length < COLUMNS) return rejected(`${cells.length} columns instead of ${COLUMNS}`)
   const [featureClass, featureCode = ''] = [cells[COLUMN.featureClass], cells[COLUMN.featureCode]]
   const kind =

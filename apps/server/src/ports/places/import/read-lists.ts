@@ -1,16 +1,19 @@
 import type { Airline, WorldAirport } from '../port.ts'
 import type { Cells } from './cells.ts'
-import { type Heard, isSomewhere, numberOf, rejected } from './imported-row.ts'
+import { isSomewhere, numberOf, type ParsedRow, rejected } from './imported-row.ts'
 
 const IATA_AIRPORT = /^[A-Z]{3}$/
 const COUNTRY = /^[A-Z]{2}$/
 const names = new Intl.DisplayNames('en-GB', { type: 'region' })
 
-const countryName = (said: string, country: string): string =>
-  said === '' ? (names.of(country) ?? country) : said
+const countryName = (text: string, country: string): string =>
+  text === '' ? (names.of(country) ?? country) : text
 
-/** By its header: `iata`, `name`, `lat`, `lng`, `country` must be there; `icao`, `city`, `countryName`, `scheduled` may. */
-export function readAirport({ cell }: Cells): Heard<WorldAirport> {
+/**
+ * Columns of the header: `iata`, `name`, `lat`, `lng` and `country` are required; `icao`, `city`, `countryName`
+ * and `scheduled` are optional.
+ */
+export function readAirport({ cell }: Cells): ParsedRow<WorldAirport> {
   const [iata, country] = [cell('iata').toUpperCase(), cell('country').toUpperCase()]
   if (!IATA_AIRPORT.test(iata)) return rejected(`"${iata.slice(0, 8)}" is no code of an airport`)
   if (cell('name') === '') return rejected('no name')
@@ -32,8 +35,8 @@ export function readAirport({ cell }: Cells): Heard<WorldAirport> {
   }
 }
 
-/** By its header: `name` and `iata` must be there; `icao`, `country`, `countryName` may. */
-export function readAirline({ cell }: Cells): Heard<Airline> {
+/** Columns of the header: `name` and `iata` are required; `icao`, `country` and `countryName` are optional. */
+export function readAirline({ cell }: Cells): ParsedRow<Airline> {
   const [iata, country] = [cell('iata').toUpperCase(), cell('country').toUpperCase()]
   if (!/^[A-Z0-9]{2}$/.test(iata)) return rejected(`"${iata.slice(0, 8)}" is no code of an airline`)
   if (cell('name') === '') return rejected('no name')

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '@kerbside/domain/places/place.ts'
 import { readPostcode } from '../postcode.ts'
 import type { Cells } from './cells.ts'
-import { type Heard, numberOf, PLAIN, rejected, SKIPPED } from './imported-row.ts'
+import { numberOf, type ParsedRow, PLAIN, rejected, SKIPPED } from './imported-row.ts'
 import { fromNationalGrid, isOnGrid } from './os-grid.ts'
 
 /** Columns of OS Open Names, from its technical specification; the files have no header. */
@@ -18,7 +18,7 @@ const COLUMN = {
 } as const
 const COLUMNS = 34
 
-/** The local types somebody is driven to; hills, bays and numbered roads are left out. */
+/** The local types that are taxi destinations; hills, bays and numbered roads are left out. */
 const KINDS: Readonly<Record<string, PlaceKind>> = {
   City: 'town',
   Town: 'town',
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, PlaceKind>> = {
   'Higher or University Education': 'university',
   Postcode: 'postcode',
 }
-/** The specification gives no population: about what a place of its kind has. */
+/** The specification gives no population: these are typical values for each kind. */
 const PEOPLE: Readonly<Record<string, number>> = {
   City: 200_000,
   Town: 20_000,
@@ -50,7 +50,7 @@ const PEOPLE: Readonly<Record<string, number>> = {
   'Suburban Area': 8_000,
 }
 
-export function readOpenNames({ cells }: Cells): Heard {
+export function readOpenNames({ cells }: Cells): ParsedRow {
   if (cells.length < COLUMNS) return rejected(`${cells.length} columns instead of ${COLUMNS}`)
   const cell = (column: number) => cells[column]?.trim() ?? ''
   const localType = cell(COLUMN.localType)

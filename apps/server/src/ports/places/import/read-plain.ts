@@ -2,21 +2,21 @@ import type { PlaceKind } from '@kerbside/domain/places/place.ts'
 import { readPostcode } from '../postcode.ts'
 import { RANKS } from '../rank.ts'
 import type { Cells } from './cells.ts'
-import { type Heard, isSomewhere, numberOf, PLAIN, rejected } from './imported-row.ts'
+import { isSomewhere, numberOf, type ParsedRow, PLAIN, rejected } from './imported-row.ts'
 import { fromNationalGrid, isOnGrid } from './os-grid.ts'
 
-const LONGEST = 255
+const MAX_LENGTH = 255
 
-const isKind = (said: string): said is PlaceKind => Object.hasOwn(RANKS, said)
+const isKind = (text: string): text is PlaceKind => Object.hasOwn(RANKS, text)
 
 /**
- * Our own form, by its header: `name`, `lat` and `lng` (or `easting` and `northing`) must be there; `kind`, `line1`,
- * `town`, `postcode`, `code`, `also` and `population` may.
+ * Our own format. Columns of the header: `name`, `lat` and `lng` (or `easting` and `northing`) are required;
+ * `kind`, `line1`, `town`, `postcode`, `code`, `also` and `population` are optional.
  */
-export function readPlain({ cell }: Cells): Heard {
+export function readPlain({ cell }: Cells): ParsedRow {
   const name = cell('name')
   if (name === '') return rejected('no name')
-  if (name.length > LONGEST) return rejected('a name of more than 255 characters')
+  if (name.length > MAX_LENGTH) return rejected('a name of more than 255 characters')
   const kind = cell('kind') === '' ? 'landmark' : cell('kind')
   if (!isKind(kind)) return rejected(`"${kind.slice(0, 20)}" is no kind of place`)
   const grid = { east: numberOf(cell('easting')), north: numberOf(cell('northing')) }

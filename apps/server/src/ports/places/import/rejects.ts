@@ -6,17 +6,20 @@ export type Reject = { file: string; line: number; reason: string }
 export type Rejects = {
   add(reject: Reject): void
   count(): number
-  /** The first few, each with its line. */
+  /** The first few rejected lines. */
   first: readonly Reject[]
-  /** How many of each reason, the most frequent first. */
+  /** The count of each reason, most frequent first. */
   byReason(): [reason: string, count: number][]
   close(): Promise<void>
 }
 
-const MOST_SAID = 20
-const MOST_REASONS = 1_000
+const MAX_LISTED = 20
+const MAX_REASONS = 1_000
 
-/** What was wrong with which line: the first few and the sums in memory, all of them in a file when one is named. */
+/**
+ * The rejected lines and their reasons: the first few and the counts in memory, all of them in the report file if
+ * one is named.
+ */
 export function openRejects(report: string | undefined): Rejects {
   const file: WriteStream | undefined = report === undefined ? undefined : createWriteStream(report)
   const broken = new Promise<never>((_, fail) => file?.once('error', fail))
@@ -28,10 +31,10 @@ export function openRejects(report: string | undefined): Rejects {
     first,
     add(reject) {
       total += 1
-      if (first.length < MOST_SAID) first.push(reject)
-      // what a line said stands in quotes; the sums are of kinds of mistakes
+      if (first.length < MAX_LISTED) first.push(reject)
+      // text of the line is in quotes; the counts are by kind of error
       const kind = reject.reason.replace(/"[^"]*"|\b\d+ km\b/, '…')
-      if (reasons.has(kind) || reasons.size < MOST_REASONS)
+      if (reasons.has(kind) || reasons.size < MAX_REASONS)
         reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
       file?.write(`${path.basename(reject.file)}:${reject.line}\t${reject.reason}\n`)
     },

@@ -10,7 +10,7 @@ export const cellOf = ({ lat, lng }: Point): number =>
 
 const STEPS = { north: 0.01, east: 0.01 }
 
-/** The tiles in which everything within a kilometre of a point lies, and a little more. */
+/** The tiles that cover everything within a kilometre of a point. */
 export function tilesAround({ lat, lng }: Point): number[] {
   const tiles: number[] = []
   for (let north = -1; north <= 1; north++)

@@ -7,20 +7,20 @@ import { indexAirports } from '../airports.ts'
 import type { Airline, Airlines, Airports, WorldAirport } from '../port.ts'
 import { openLiveDatasets } from './live-datasets.ts'
 
-/** The list of an operator: its own when it imported one, else the built-in one. */
+/** The list of an operator: its own if it imported one, otherwise the built-in one. */
 export type ListFor<List> = (operator: Operator) => Promise<List>
 
-export function openLists(means: {
+export function openLists(deps: {
   db: Kysely<Tables>
   now: () => Date
   airports: Airports
   airlines: Airlines
 }): { airportsFor: ListFor<Airports>; airlinesFor: ListFor<Airlines> } {
-  const liveOf = openLiveDatasets(means)
+  const liveOf = openLiveDatasets(deps)
   const opened = new Map<string, Promise<unknown>>()
 
   const read = async (operator: OperatorId, dataset: string): Promise<unknown[]> =>
-    withOperator({ db: means.db, operator }, async (tx) => {
+    withOperator({ db: deps.db, operator }, async (tx) => {
       const rows = await tx
         .selectFrom('imported_list')
         .select('value')
@@ -31,7 +31,7 @@ export function openLists(means: {
       return rows.map(({ value }) => value)
     })
 
-  /** One index for each dataset, made when it is first asked for. */
+  /** One index for each dataset, made at first use. */
   const listFor =
     <List>(
       kind: 'airports' | 'airlines',
@@ -43,22 +43,22 @@ export function openLists(means: {
       const dataset = (await liveOf(id)).find((live) => live.kind === kind)?.id
       if (dataset === undefined) return builtIn
       const key = `${id}|${dataset}`
-      const known = opened.get(key) ?? read(id, dataset).then(index)
-      // a new import makes the former one's index worthless
+      const existing = opened.get(key) ?? read(id, dataset).then(index)
+      // a new import makes the former index useless
       for (const other of opened.keys())
-        if (other.startsWith(`${id}|`) && other !== key && opened.size > MOST_KEPT)
+        if (other.startsWith(`${id}|`) && other !== key && opened.size > MAX_CACHED)
           opened.delete(other)
-      opened.set(key, known)
-      known.catch(() => opened.delete(key))
-      return (await known) as List
+      opened.set(key, existing)
+      existing.catch(() => opened.delete(key))
+      return (await existing) as List
     }
 
   return {
-    airportsFor: listFor('airports', means.airports, (rows) =>
+    airportsFor: listFor('airports', deps.airports, (rows) =>
       indexAirports(rows as WorldAirport[]),
     ),
-    airlinesFor: listFor('airlines', means.airlines, (rows) => indexAirlines(rows as Airline[])),
+    airlinesFor: listFor('airlines', deps.airlines, (rows) => indexAirlines(rows as Airline[])),
   }
 }
 
-const MOST_KEPT = 400
+const MAX_CACHED = 400

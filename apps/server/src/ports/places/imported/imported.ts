@@ -5,28 +5,28 @@ import { type Tables, type Tx, withOperator } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 import { atNumber } from '../embedded.ts'
 import type { Places } from '../port.ts'
-import { compact, isBegunPostcode, readPostcode, splitPostcode } from '../postcode.ts'
-import { wordsOf } from '../words.ts'
+import { compact, isPartialPostcode, readPostcode, splitPostcode } from '../postcode.ts'
+import { splitWords } from '../words.ts'
 import { tilesAround } from './cells.ts'
 import { type LiveDataset, openLiveDatasets } from './live-datasets.ts'
-import { searchWords } from './search-words.ts'
+import { searchIndexedWords } from './search-indexed-words.ts'
 import { findByPostcode, findInTiles, findNumbered } from './store.ts'
 
 export type Imported = { for(operator: OperatorId): Places }
 
-/** "SW1" may become two thousand postcodes: fewer characters are for the gazetteer's districts. */
-const LEAST_OF_POSTCODE = 4
-const LEAST_OF_NAME = 2
+/** "SW1" may become two thousand postcodes: for fewer characters the gazetteer lists its districts. */
+const MIN_POSTCODE_LENGTH = 4
+const MIN_NAME_LENGTH = 2
 const OWN_POSTCODE_METRES = 1_000
 const ID = /^imported:([0-9a-f-]{36}):(\d{1,9})(?:#(\d+[a-z]?))?$/
 
-/** What an operator imported, searched in PostgreSQL; nothing is asked of it while there is nothing. */
-export function openImported(means: { db: Kysely<Tables>; now: () => Date }): Imported {
-  const liveOf = openLiveDatasets(means)
+/** Searches an operator's imported places in PostgreSQL; sends no query if the operator imported nothing. */
+export function openImported(deps: { db: Kysely<Tables>; now: () => Date }): Imported {
+  const liveOf = openLiveDatasets(deps)
   const opened = new Map<OperatorId, Places>()
   return {
     for(operator) {
-      const places = opened.get(operator) ?? placesOf(means.db, { operator, liveOf })
+      const places = opened.get(operator) ?? placesOf(deps.db, { operator, liveOf })
       opened.set(operator, places)
       return places
     },
@@ -35,13 +35,13 @@ export function openImported(means: { db: Kysely<Tables>; now: () => Date }): Im
 
 function placesOf(
   db: Kysely<Tables>,
-  facts: {
+  params: {
     operator: OperatorId
     liveOf: (operator: OperatorId) => Promise<readonly LiveDataset[]>
   },
 ): Places {
-  const { operator, liveOf } = facts
-  /** Runs over the live datasets; without any the answer is at hand. */
+  const { operator, liveOf } = params
+  /** Runs a query over the live datasets; without any it returns at once. */
   const over = async <Found>(
     none: Found,
     work: (tx: Tx, datasets: string[]) => Promise<Found>,
@@ -65,21 +65,21 @@ function placesOf(
       over<Place[]>([], async (tx, datasets) => {
         const whose = { operator, datasets }
         const postcode = readPostcode(text)
-        if (postcode) return findByPostcode(tx, { ...whose, begun: compact(postcode), most })
-        const begun =
-          isBegunPostcode(text) && compact(text).length >= LEAST_OF_POSTCODE
-            ? await findByPostcode(tx, { ...whose, begun: compact(text), most })
+        if (postcode) return findByPostcode(tx, { ...whose, prefix: compact(postcode), most })
+        const prefix =
+          isPartialPostcode(text) && compact(text).length >= MIN_POSTCODE_LENGTH
+            ? await findByPostcode(tx, { ...whose, prefix: compact(text), most })
             : []
-        if (begun.length > 0 && /\S\s+\S/.test(text)) return begun
+        if (prefix.length > 0 && /\S\s+\S/.test(text)) return prefix
         const { rest, postcode: ending } = splitPostcode(text)
-        if (rest.trim().length < LEAST_OF_NAME) return begun
-        const words = wordsOf(rest).filter((word) => word !== 'uk')
+        if (rest.trim().length < MIN_NAME_LENGTH) return prefix
+        const words = splitWords(rest).filter((word) => word !== 'uk')
         const [first = '', ...others] = words
         const isDoor = /^\d+[a-z]?$/.test(first) && others.length > 0
-        const named = await searchWords(tx, { ...whose, near, words })
-        const doors = isDoor ? await searchWords(tx, { ...whose, near, words: others }) : []
+        const named = await searchIndexedWords(tx, { ...whose, near, words })
+        const doors = isDoor ? await searchIndexedWords(tx, { ...whose, near, words: others }) : []
         return [
-          ...begun,
+          ...prefix,
           ...named.map(({ place }) => place),
           ...doors
             .filter(({ place }) => place.kind === 'street')

@@ -1,18 +1,21 @@
 import type { Kysely } from 'kysely'
+import { cacheBriefly } from '../../../cache-briefly.ts'
 import { type DatasetKind, type Tables, withOperator } from '../../../db.ts'
-import { keptBriefly } from '../../../kept-briefly.ts'
 import type { OperatorId } from '../../../operator.ts'
 
 export type LiveDataset = { id: string; kind: DatasetKind }
 
-/** What an operator has imported, as it was at most five seconds ago: most have nothing, and a keystroke asks. */
-export function openLiveDatasets(means: {
+/**
+ * What an operator has imported, up to five seconds old: most operators have nothing, and each keystroke needs
+ * it.
+ */
+export function openLiveDatasets(deps: {
   db: Kysely<Tables>
   now: () => Date
 }): (operator: OperatorId) => Promise<readonly LiveDataset[]> {
-  const kept = keptBriefly<readonly LiveDataset[]>()
+  const cache = cacheBriefly<readonly LiveDataset[]>()
   const load = (operator: OperatorId): Promise<readonly LiveDataset[]> =>
-    withOperator({ db: means.db, operator }, (tx) =>
+    withOperator({ db: deps.db, operator }, (tx) =>
       tx
         .selectFrom('place_dataset')
         .select(['id', 'kind'])
@@ -20,5 +23,5 @@ export function openLiveDatasets(means: {
         .where('state', '=', 'live')
         .execute(),
     )
-  return (operator) => kept.get(means.now(), { key: operator, load: () => load(operator) })
+  return (operator) => cache.get(deps.now(), { key: operator, load: () => load(operator) })
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db.ts'
 import type { OperatorId } from '../../../operator.ts'
 import type { Entry } from '../gazetteer.ts'
-import { wordsOf } from '../words.ts'
+import { splitWords } from '../words.ts'
 
-/** Whose places are asked for, and of which datasets. */
+/** The operator and the datasets to search. */
 export type Whose = { operator: OperatorId; datasets: readonly string[] }
 
 type Row = {
@@ -42,25 +42,25 @@ const placeOf = (row: Row): Place => ({
 
 const entryOf = (row: Row): Entry => ({
   place: placeOf(row),
-  nameWords: wordsOf(row.name),
+  nameWords: splitWords(row.name),
   also: '',
   rank: row.rank,
 })
 
-/** Postcodes that begin so, in the order of the alphabet. */
+/** Postcodes with this prefix, in alphabetical order. */
 export async function findByPostcode(
   tx: Tx,
-  { operator, datasets, begun, most }: Whose & { begun: string; most: number },
+  { operator, datasets, prefix, most }: Whose & { prefix: string; most: number },
 ): Promise<Place[]> {
   const { rows } = await sql<Row>`select ${COLUMNS} from imported_place
-    where operator_id = ${operator} and compact >= ${begun} and compact < ${after(begun)}
+    where operator_id = ${operator} and compact >= ${prefix} and compact < ${after(prefix)}
       and dataset_id = any (${datasets}::uuid[])
     order by compact limit ${most}`.execute(tx)
   return rows.map(placeOf)
 }
 
-/** The first text that no longer begins so; texts compare by bytes. */
-export const after = (begun: string): string => `${begun}\u{10FFFF}`
+/** The first text after all texts with this prefix; texts compare by bytes. */
+export const after = (prefix: string): string => `${prefix}\u{10FFFF}`
 
 export async function findNumbered(
   tx: Tx,
@@ -81,21 +81,21 @@ export async function findInTiles(
   return rows.map(placeOf)
 }
 
-/** A typed word and all it may be meant for: whole words, and beginnings. */
-export type Meant = { whole: readonly string[]; begun: readonly string[] }
+/** The known words that a typed word may stand for: whole words, and prefixes. */
+export type Meant = { whole: readonly string[]; prefix: readonly string[] }
 
-export type KnownWord = { position: number; word: string; uses: number }
+export type IndexedWord = { position: number; word: string; uses: number }
 
-/** The words of the datasets that typed words may be meant for, the most used first. */
-export async function findWords(
+/** The datasets' words that match the typed words, the most used first. */
+export async function searchWordIndex(
   tx: Tx,
   { operator, datasets, meant, most }: Whose & { meant: readonly Meant[]; most: number },
-): Promise<KnownWord[]> {
-  const ranges = meant.flatMap(({ whole, begun }, position) => [
+): Promise<IndexedWord[]> {
+  const ranges = meant.flatMap(({ whole, prefix }, position) => [
     ...whole.map((word) => ({ position, low: word, high: `${word}\u0001` })),
-    ...begun.map((word) => ({ position, low: word, high: after(word) })),
+    ...prefix.map((word) => ({ position, low: word, high: after(word) })),
   ])
-  const { rows } = await sql<KnownWord>`
+  const { rows } = await sql<IndexedWord>`
     select asked.position, known.word, known.uses
     from unnest(${ranges.map(({ position }) => position)}::int[], ${ranges.map(({ low }) => low)}::text[],
       ${ranges.map(({ high }) => high)}::text[]) as asked (position, low, high)
@@ -108,18 +108,18 @@ export async function findWords(
   return rows
 }
 
-/** Words one slip away from each typed one: a letter too many, too few, wrong, or two the wrong way round. */
+/** Words one typo away from each typed word: a letter too many, too few, wrong, or two swapped. */
 export async function findSlips(
   tx: Tx,
   { operator, datasets, slips }: Whose & { slips: readonly { position: number; slip: string }[] },
-): Promise<KnownWord[]> {
-  const { rows } = await sql<KnownWord>`
+): Promise<IndexedWord[]> {
+  const { rows } = await sql<IndexedWord>`
     select distinct asked.position, known.word, used.uses
     from unnest(${slips.map(({ position }) => position)}::int[], ${slips.map(({ slip }) => slip)}::text[])
       as asked (position, slip)
     cross join lateral (
-      select word from imported_slip where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
-        and slip = asked.slip collate "C"
+      select word from imported_word_variant where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
+        and variant = asked.slip collate "C"
       union select word from imported_word where operator_id = ${operator}
         and dataset_id = any (${datasets}::uuid[]) and word = asked.slip collate "C"
     ) as known
@@ -131,48 +131,48 @@ export async function findSlips(
 }
 
 const NOT_STREETS = -1
-/** Of a word in one cell; more streets than any city has. */
-const LONGEST_LIST = 20_000
-/** In all lists of a search: of words that are everywhere, only where the typed town lies is looked at, or around. */
-const MOST_READ = 30_000
+/** For a word in one cell; more streets than any city has. */
+const MAX_LIST_LENGTH = 20_000
+/** In all lists of a search: very frequent words are searched only in or around the typed town. */
+const MAX_ROWS_READ = 30_000
 
-export type WithWords = Whose & {
-  /** For each typed word those it may be meant for; a place has one of each. */
+export type WordsQuery = Whose & {
+  /** For each typed word, the words it may stand for; a place must have one of each group. */
   groups: readonly (readonly string[])[]
-  /** Where to look for streets; everywhere without. Nearest to this cell first. */
+  /** The cells to search for streets; everywhere if undefined. Nearest to this cell first. */
   cells: readonly number[] | undefined
   nearest: number
   most: number
 }
 
 /**
- * The places that have one word of each group, the best first, then streets by their nearness. A street is found by
- * the words of its name; where it lies may be said by the others, if its cell knows a town or district called so.
+ * The places that have one word of each group, the best first, then streets by distance. A street is found by the
+ * words of its name; the other words may name its area, if its cell has a town or district of that name.
  */
-export async function findWithWords(tx: Tx, facts: WithWords): Promise<Entry[]> {
-  const { operator, datasets, groups, cells, nearest, most } = facts
-  const asked = groups.flatMap((words, at) => words.map((word) => ({ word, bit: 1 << at })))
+export async function findEntriesWithWords(tx: Tx, details: WordsQuery): Promise<Entry[]> {
+  const { operator, datasets, groups, cells, nearest, most } = details
+  const pairs = groups.flatMap((words, index) => words.map((word) => ({ word, bit: 1 << index })))
   const words = [...new Set(groups.flat())]
   const all = (1 << groups.length) - 1
   const inCells = cells ? sql`and cell = any (${[NOT_STREETS, ...cells]}::int[])` : sql``
-  // of a single word nothing is left out later
-  const longest = sql.lit(groups.length === 1 ? most : LONGEST_LIST)
-  const away = sql`abs(cell / 720 - ${nearest}::int / 720) + abs(cell % 720 - ${nearest}::int % 720)`
+  // with a single word nothing is filtered out later
+  const maxListLength = sql.lit(groups.length === 1 ? most : MAX_LIST_LENGTH)
+  const distance = sql`abs(cell / 720 - ${nearest}::int / 720) + abs(cell % 720 - ${nearest}::int % 720)`
   const hasAll = sql.join(
     groups.map((group) => sql`place.words && ${group}::text[]`),
     sql` and `,
   )
   const { rows } = await sql<Row>`
     with bits (word, bit) as (
-      select word collate "C", bit_or(bit) from unnest(${asked.map(({ word }) => word)}::text[],
-        ${asked.map(({ bit }) => bit)}::int[]) as asked (word, bit) group by 1
+      select word collate "C", bit_or(bit) from unnest(${pairs.map(({ word }) => word)}::text[],
+        ${pairs.map(({ bit }) => bit)}::int[]) as asked (word, bit) group by 1
     ), lists as materialized (
       select dataset_id, cell, word, is_area, listed, numbers from imported_posting
       where operator_id = ${operator} and dataset_id = any (${datasets}::uuid[])
         and word = any (${words}::text[] collate "C") ${inCells}
     ), cells as (
-      select dataset_id, cell, ${away} as away, coalesce(bit_or(bit) filter (where is_area), 0) as area,
-        sum(least(listed, ${longest})) as listed
+      select dataset_id, cell, ${distance} as away, coalesce(bit_or(bit) filter (where is_area), 0) as area,
+        sum(least(listed, ${maxListLength})) as listed
       from lists join bits using (word)
       group by dataset_id, cell having bit_or(bit) = ${all}
     ), counted as (
@@ -182,8 +182,8 @@ export async function findWithWords(tx: Tx, facts: WithWords): Promise<Entry[]> 
     ), said as (
       select dataset_id, cell, away, area, number, bit_or(bit) as name, min(at) as at
       from lists join bits using (word) join counted using (dataset_id, cell)
-        cross join lateral unnest(numbers[1:${longest}]) with ordinality as one (number, at)
-      where before < ${sql.lit(MOST_READ)}
+        cross join lateral unnest(numbers[1:${maxListLength}]) with ordinality as one (number, at)
+      where before < ${sql.lit(MAX_ROWS_READ)}
       group by dataset_id, cell, away, area, number having bit_or(bit) | area = ${all}
     ), likely as (
       (select dataset_id, number from said where cell = ${sql.lit(NOT_STREETS)} order by at limit ${most})

@@ -1,11 +1,11 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { type Area, type AreaPage, pagesFor } from './area.ts'
 import './area.css'
 
-/** The pages of an area beside the one that is open; where there is no room beside it, in a list above it. */
+/** The pages of an area beside the open one; on a narrow screen as a list above it. */
 export function AreaFrame({ area }: { area: Area }) {
   const { member } = useDesk()
   const pages = pagesFor(area, member.role)
@@ -14,10 +14,10 @@ export function AreaFrame({ area }: { area: Area }) {
     <div className={classNames('dk-area', pages.length < 2 && 'is-one')}>
       {pages.length > 1 && <PagePicker area={area} pages={pages} />}
       {pages.length > 1 && (
-        <nav className="dk-area-nav" aria-label={say('areas.pagesOf', { area: say(area.text) })}>
+        <nav className="dk-area-nav" aria-label={t('areas.pagesOf', { area: t(area.text) })}>
           {groups.map((group) => (
             <div key={group ?? ''} className="dk-area-group">
-              {group && <p className="soft">{say(group)}</p>}
+              {group && <p className="soft">{t(group)}</p>}
               {pages
                 .filter((page) => page.group === group)
                 .map((page) => (
@@ -26,7 +26,7 @@ export function AreaFrame({ area }: { area: Area }) {
                     to={`/console/${area.path}/${page.path}`}
                     className={({ isActive }) => classNames(isActive && 'is-here')}
                   >
-                    {say(page.text)}
+                    {t(page.text)}
                   </NavLink>
                 ))}
             </div>
@@ -50,19 +50,19 @@ function PagePicker({ area, pages }: { area: Area; pages: readonly AreaPage[] })
       .filter((page) => page.group === group)
       .map((page) => (
         <option key={page.path} value={page.path}>
-          {say(page.text)}
+          {t(page.text)}
         </option>
       ))
   return (
     <select
       className="dk-area-pick"
-      aria-label={say('areas.pagesOf', { area: say(area.text) })}
+      aria-label={t('areas.pagesOf', { area: t(area.text) })}
       value={here}
       onChange={({ target }) => void go(`/console/${area.path}/${target.value}`)}
     >
       {groups.map((group) =>
         group ? (
-          <optgroup key={group} label={say(group)}>
+          <optgroup key={group} label={t(group)}>
             {options(group)}
           </optgroup>
         ) : (

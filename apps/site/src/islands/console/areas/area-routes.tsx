@@ -1,14 +1,14 @@
-import '@kerbside/web/dispatch/area-words.ts'
+import '@kerbside/web/dispatch/area-messages.ts'
 import { later } from '@kerbside/kit/later.tsx'
 import { Suspense } from 'react'
 import { Navigate, type RouteObject } from 'react-router'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { type Area, type AreaPage, pagesFor } from './area.ts'
 import { AreaFrame } from './area-frame.tsx'
 import { AREAS } from './areas.ts'
-import { PageLost } from './page-lost.tsx'
+import { PageLoadError } from './page-load-error.tsx'
 
-/** Who may not see a page, or asks for none, is led to the first that is theirs. */
+/** Redirects to the area's first page that the user may see, if none or a forbidden one was requested. */
 function FirstPage({ area }: { area: Area }) {
   const { member } = useDesk()
   const [first] = pagesFor(area, member.role)
@@ -16,7 +16,7 @@ function FirstPage({ area }: { area: Area }) {
 }
 
 function routeOf(area: Area, page: AreaPage): RouteObject {
-  const Page = later(page.load, PageLost)
+  const Page = later(page.load, PageLoadError)
   const Shown = () => {
     const { member } = useDesk()
     if (page.roles?.includes(member.role) === false) return <FirstPage area={area} />

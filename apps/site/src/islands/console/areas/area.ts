@@ -2,15 +2,15 @@ import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 import type { ComponentType } from 'react'
 
-/** A page of an area, fetched when somebody goes there. */
+/** A page of an area, loaded when it is opened. */
 export type AreaPage = {
-  /** What follows the area in the address: `fixed` of `/console/prices/fixed`; what is deeper is the page's own. */
+  /** The path segment after the area: `fixed` in `/console/prices/fixed`; deeper segments belong to the page. */
   path: string
-  /** Its name in the list of pages and over it; its words are in `areas.json`, which comes with the desk. */
+  /** Its name in the list of pages and in its heading; the texts are in `areas.json`, which is loaded with the desk. */
   text: MessageId
-  /** Pages with the same heading stand together. */
+  /** Pages with the same group heading are listed together. */
   group?: MessageId
-  /** Whose work it is; everybody's when absent. The server refuses the others whatever is shown. */
+  /** Roles that may open it; absent for all. The server rejects other roles in any case. */
   roles?: readonly StaffRole[]
   load: () => Promise<ComponentType>
 }
@@ -20,7 +20,7 @@ export type Area = {
   text: MessageId
   Icon: ComponentType
   pages: readonly AreaPage[]
-  /** At the foot of the rail. */
+  /** Shown at the bottom of the rail. */
   last?: true
 }
 

@@ -11,14 +11,14 @@ import {
 import type { Area } from './area.ts'
 import { CUSTOMERS_PAGES } from './customers.ts'
 import { FLEET_PAGES } from './fleet.ts'
-import { MONEY_PAGES } from './money.ts'
 import { PRICES_PAGES } from './prices.ts'
+import { MONEY_PAGES } from './reconciliation.ts'
 import { RECORDS_PAGES } from './records.ts'
 import { REPORTS_PAGES } from './reports.ts'
 import { SETUP_PAGES } from './setup.ts'
 import { SITE_PAGES } from './site.ts'
 
-/** What the rail leads to beside the board and the bookings; an area nobody may enter is not drawn. */
+/** Areas in the rail besides the board and the bookings; areas the user may not open are not shown. */
 export const AREAS: readonly Area[] = [
   { path: 'customers', text: 'areas.customers', Icon: PeopleIcon, pages: CUSTOMERS_PAGES },
   { path: 'prices', text: 'areas.prices', Icon: PoundIcon, pages: PRICES_PAGES },

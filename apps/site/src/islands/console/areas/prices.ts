@@ -47,31 +47,32 @@ export const PRICES_PAGES: readonly AreaPage[] = [
     path: 'lab',
     text: 'areas.lab',
     roles: ['owner', 'dispatcher', 'accounts'],
-    load: async () => (await import('../prices/lab-screen.tsx')).LabScreen,
+    load: async () => (await import('../prices/price-simulation-screen.tsx')).PriceSimulationScreen,
   },
   {
     path: 'agreed',
     text: 'areas.agreed',
     roles: ['owner', 'dispatcher', 'accounts'],
-    load: async () => (await import('../prices/lab-golden-screen.tsx')).GoldenScreen,
+    load: async () =>
+      (await import('../prices/regression-quotes-screen.tsx')).RegressionQuotesScreen,
   },
   {
     path: 'versions',
     text: 'areas.versions',
     roles: ['owner', 'dispatcher', 'accounts'],
-    load: async () => (await import('../prices/lab-versions-screen.tsx')).VersionsScreen,
+    load: async () => (await import('../prices/versions-screen.tsx')).VersionsScreen,
   },
   {
     path: 'books',
     text: 'areas.priceBooks',
     roles: ['owner', 'dispatcher', 'accounts'],
-    load: async () => (await import('../prices/books-screen.tsx')).BooksScreen,
+    load: async () => (await import('../prices/price-books-screen.tsx')).PriceBooksScreen,
   },
   {
     path: 'zones',
     text: 'areas.zones',
     roles: ['owner'],
-    load: async () => (await import('../ground/zones-screen.tsx')).ZonesScreen,
+    load: async () => (await import('../service-area/zones-screen.tsx')).ZonesScreen,
   },
   {
     path: 'promos',

@@ -23,7 +23,7 @@ export const SETUP_PAGES: readonly AreaPage[] = [
     path: 'letters',
     text: 'areas.letters',
     roles: ['owner'],
-    load: async () => (await import('../templates/letters-screen.tsx')).LettersScreen,
+    load: async () => (await import('../templates/emails-screen.tsx')).EmailsScreen,
   },
   {
     path: 'api',

@@ -34,7 +34,7 @@ export const SITE_PAGES: readonly AreaPage[] = [
     text: 'areas.serviceArea',
     group: 'areas.booking',
     roles: ['owner'],
-    load: async () => (await import('../ground/service-area-screen.tsx')).ServiceAreaScreen,
+    load: async () => (await import('../service-area/service-area-screen.tsx')).ServiceAreaScreen,
   },
   {
     path: 'layout',
@@ -76,14 +76,14 @@ export const SITE_PAGES: readonly AreaPage[] = [
     text: 'areas.hours',
     group: 'areas.booking',
     roles: ['owner'],
-    load: async () => (await import('../ground/hours-screen.tsx')).HoursScreen,
+    load: async () => (await import('../service-area/hours-screen.tsx')).HoursScreen,
   },
   {
     path: 'places',
     text: 'areas.places',
     group: 'areas.booking',
     roles: ['owner'],
-    load: async () => (await import('../ground/places-screen.tsx')).PlacesScreen,
+    load: async () => (await import('../service-area/places-screen.tsx')).PlacesScreen,
   },
   {
     path: 'widget',

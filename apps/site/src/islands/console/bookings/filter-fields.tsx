@@ -1,42 +1,47 @@
 import type { BookingFilters } from '@kerbside/web/history/desk-bookings.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { type BookingWish, choicesOf, type WishKey, withFilter } from './booking-wish.ts'
-import { payOptions, sourceOptions, stateOptions } from './say-filter.ts'
+import {
+  type BookingFilter,
+  type BookingFilterKey,
+  choicesOf,
+  withFilter,
+} from './booking-filter.ts'
+import { payOptions, sourceOptions, stateOptions } from './filter-labels.ts'
 
 type FilterFieldsProps = {
-  wish: BookingWish
+  wish: BookingFilter
   filters: BookingFilters | undefined
-  onChange: (wish: BookingWish) => void
+  onChange: (filter: BookingFilter) => void
 }
 
 type Option = { value: string; text: string }
 
-/** Days, and a list for each kind of filter: what is chosen becomes a chip. */
-export function FilterFields({ wish, filters, onChange }: FilterFieldsProps) {
-  const choose = (key: WishKey, label: string, options: readonly Option[]) =>
+/** Dates, and a list for each kind of filter: each chosen value becomes a chip. */
+export function FilterFields({ wish: filter, filters, onChange }: FilterFieldsProps) {
+  const choose = (key: BookingFilterKey, label: string, options: readonly Option[]) =>
     options.length > 0 && (
       <DeskField label={label}>
         {(id) => (
           <SelectInput
             id={id}
             value=""
-            choices={[{ value: '', text: say('people.any') }, ...options]}
-            onChange={(value) => value && onChange(withFilter(wish, key, value))}
+            choices={[{ value: '', text: t('people.any') }, ...options]}
+            onChange={(value) => value && onChange(withFilter(filter, key, value))}
           />
         )}
       </DeskField>
     )
-  const day = (key: WishKey, label: string) => (
+  const day = (key: BookingFilterKey, label: string) => (
     <DeskField label={label}>
       {(id) => (
         <TextInput
           id={id}
           type="date"
-          value={wish[key] ?? ''}
-          onChange={(value) => onChange({ ...wish, [key]: value })}
+          value={filter[key] ?? ''}
+          onChange={(value) => onChange({ ...filter, [key]: value })}
         />
       )}
     </DeskField>
@@ -45,21 +50,21 @@ export function FilterFields({ wish, filters, onChange }: FilterFieldsProps) {
     choose(
       key,
       label,
-      choicesOf(filters, key).map((one) => ({ value: String(one.id), text: one.name })),
+      choicesOf(filters, key).map((item) => ({ value: String(item.id), text: item.name })),
     )
   return (
     <div className="dk-find-fields">
-      {day('from', say('people.pickupFrom'))}
-      {day('until', say('people.pickupUntil'))}
-      {choose('state', say('people.journeyState'), stateOptions())}
-      {choose('pay', say('people.paymentState'), payOptions())}
-      {choose('source', say('people.source'), sourceOptions())}
-      {named('vehtypeid', say('people.vehicleType'))}
-      {named('bookerid', say('people.account'))}
-      {named('driver', say('people.driver'))}
-      {named('promoid', say('people.promo'))}
-      {day('madefrom', say('people.madeFrom'))}
-      {day('madeuntil', say('people.madeUntil'))}
+      {day('from', t('people.pickupFrom'))}
+      {day('until', t('people.pickupUntil'))}
+      {choose('state', t('people.journeyState'), stateOptions())}
+      {choose('pay', t('people.paymentState'), payOptions())}
+      {choose('source', t('people.source'), sourceOptions())}
+      {named('vehtypeid', t('people.vehicleType'))}
+      {named('bookerid', t('people.account'))}
+      {named('driver', t('people.driver'))}
+      {named('promoid', t('people.promo'))}
+      {day('madefrom', t('people.madeFrom'))}
+      {day('madeuntil', t('people.madeUntil'))}
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
 import type { FoundBooking } from '@kerbside/web/history/desk-bookings.ts'
-import { say } from '@kerbside/words/say.ts'
-import { Way } from '../desk-glyph.tsx'
+import { t } from '@kerbside/words/translate.ts'
+import { FromTo } from '../desk-glyph.tsx'
 import type { DeskColumn } from '../form/desk-table.tsx'
-import { sayPay, sayState } from './say-filter.ts'
+import { describePay, stateLabel } from './filter-labels.ts'
 
 const OPEN: readonly string[] = ['unpaid', 'failed', 'authorising']
 
-/** A civil time of the operator's: "Wed 11 Mar 2026, 09:30". */
-export const sayPickup = (local: string): string =>
+/** A local time of the operator: "Wed 11 Mar 2026, 09:30". */
+export const formatPickup = (local: string): string =>
   new Date(`${local}:00Z`).toLocaleString('en-GB', {
     weekday: 'short',
     day: 'numeric',
@@ -22,18 +22,18 @@ export const sayPickup = (local: string): string =>
 export const foundColumns = (): DeskColumn<FoundBooking>[] => [
   {
     key: 'reference',
-    head: say('people.reference'),
+    head: t('people.reference'),
     cell: ({ bookingref }) => <b className="mono">{bookingref}</b>,
   },
   {
     key: 'pickup',
-    head: say('people.pickup'),
-    cell: ({ pickupdatetime }) => <span className="nw">{sayPickup(pickupdatetime)}</span>,
+    head: t('people.pickup'),
+    cell: ({ pickupdatetime }) => <span className="nw">{formatPickup(pickupdatetime)}</span>,
   },
-  { key: 'way', head: say('people.way'), cell: ({ from, to }) => <Way from={from} to={to} /> },
+  { key: 'way', head: t('people.way'), cell: ({ from, to }) => <FromTo from={from} to={to} /> },
   {
     key: 'passenger',
-    head: say('people.passenger'),
+    head: t('people.passenger'),
     cell: ({ passenger, account }) => (
       <span className="dk-two">
         {passenger}
@@ -41,21 +41,21 @@ export const foundColumns = (): DeskColumn<FoundBooking>[] => [
       </span>
     ),
   },
-  { key: 'state', head: say('people.journeyState'), cell: ({ state }) => sayState(state) },
-  { key: 'driver', head: say('people.driver'), cell: ({ driver }) => driver || say('people.none') },
+  { key: 'state', head: t('people.journeyState'), cell: ({ state }) => stateLabel(state) },
+  { key: 'driver', head: t('people.driver'), cell: ({ driver }) => driver || t('people.none') },
   {
     key: 'pay',
-    head: say('people.paymentState'),
+    head: t('people.paymentState'),
     cell: ({ paymentstate }) => (
       <span className={OPEN.includes(paymentstate) ? 'dk-tag warn' : 'dk-tag'}>
-        {sayPay(paymentstate)}
+        {describePay(paymentstate)}
       </span>
     ),
   },
   {
     key: 'fare',
-    head: say('people.fare'),
+    head: t('people.fare'),
     end: true,
-    cell: ({ fare, currencycode }) => <b>{sayDeskMoney(fare, currencycode)}</b>,
+    cell: ({ fare, currencycode }) => <b>{formatDeskMoney(fare, currencycode)}</b>,
   },
 ]

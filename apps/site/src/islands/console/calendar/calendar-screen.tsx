@@ -1,61 +1,70 @@
 import '../partner/partner.css'
 import { DESK_FEEDS } from '@kerbside/web/calendar/api.ts'
-import { followingUrl, sayFeed, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
-import '@kerbside/web/calendar/words.ts'
-import { say } from '@kerbside/words/say.ts'
+import { describeFeed, followingUrl, useFeeds } from '@kerbside/web/calendar/use-feeds.ts'
+import '@kerbside/web/calendar/messages.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskGroup, DeskPage } from '../form/desk-page.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 
-/** Every journey of the coming days in a calendar of whoever works at the desk. */
+/** Calendar feeds with every leg of the coming days, for the staff member. */
 export function CalendarScreen() {
-  const { asked, again, busy, refusal, made, told, make, end, copy } = useFeeds(DESK_FEEDS, 'desk')
+  const {
+    asked: feedsQuery,
+    again,
+    busy,
+    refusal: rejection,
+    made,
+    notice,
+    make,
+    end,
+    copy,
+  } = useFeeds(DESK_FEEDS, 'desk')
   const query = {
-    data: asked.state === 'there' ? asked.reply : undefined,
-    isError: asked.state === 'failed',
+    data: feedsQuery.state === 'there' ? feedsQuery.reply : undefined,
+    isError: feedsQuery.state === 'failed',
     refetch: async () => again(),
   }
   return (
-    <DeskPage title={say('areas.follow')} sentence={say('calendar.dayText')}>
-      <AnswerWait query={query}>
+    <DeskPage title={t('areas.follow')} sentence={t('calendar.dayText')}>
+      <QueryBoundary query={query}>
         {({ feeds: [feed] }) =>
           feed && (
-            <DeskGroup title={say('calendar.day')}>
-              <p>{sayFeed(feed)}</p>
+            <DeskGroup title={t('calendar.day')}>
+              <p>{describeFeed(feed)}</p>
               {made && (
                 <>
                   <p className="dk-partner-secret">
                     <code>{made.url}</code>
                     <DeskButton look="primary" onPress={copy}>
-                      {say('calendar.copy')}
+                      {t('calendar.copy')}
                     </DeskButton>
                   </p>
                   <p className="soft">
-                    {say('calendar.once')}{' '}
-                    <a href={followingUrl(made.url)}>{say('calendar.open')}</a>
+                    {t('calendar.once')} <a href={followingUrl(made.url)}>{t('calendar.open')}</a>
                   </p>
                 </>
               )}
               <div className="dk-partner-acts">
                 <DeskButton disabled={busy} onPress={() => make('day')}>
-                  {say(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
+                  {t(feed.madeat === '' ? 'calendar.make' : 'calendar.replace')}
                 </DeskButton>
                 {feed.madeat !== '' && (
                   <DeskButton disabled={busy} onPress={() => end('day')}>
-                    {say('calendar.end')}
+                    {t('calendar.end')}
                   </DeskButton>
                 )}
               </div>
-              {refusal && (
+              {rejection && (
                 <p className="dk-note bad" role="alert">
-                  {refusal}
+                  {rejection}
                 </p>
               )}
-              <output>{told}</output>
+              <output>{notice}</output>
             </DeskGroup>
           )
         }
-      </AnswerWait>
+      </QueryBoundary>
     </DeskPage>
   )
 }

@@ -1,14 +1,14 @@
 import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../form/desk-page.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 import { ListEditor } from './list-editor.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 
 export type ArticleName = keyof DeskContent['articles']
 
-/** A page of text: heading, what stands under it, sections. */
+/** A text page: heading, introduction, sections. */
 export function ArticleEditor({ name }: { name: ArticleName }) {
   const { content, set } = useContent()
   const article = content.articles[name]
@@ -20,43 +20,43 @@ export function ArticleEditor({ name }: { name: ArticleName }) {
       <DeskGroup title={article.title}>
         <ContentText
           path={`${path}.title`}
-          label={say('pages.heading')}
+          label={t('pages.heading')}
           value={article.title}
           most={160}
           onChange={(title) => change({ title }, 'title')}
         />
         <ContentText
           path={`${path}.lead`}
-          label={say('pages.lead')}
+          label={t('pages.lead')}
           value={article.lead}
           lines={2}
           most={600}
           onChange={(lead) => change({ lead }, 'lead')}
         />
       </DeskGroup>
-      <DeskGroup title={say('pages.sections')}>
+      <DeskGroup title={t('pages.sections')}>
         <ListEditor
           items={article.sections}
           onChange={(sections, field) => change({ sections }, field)}
-          name={(at) => say('pages.section', { number: at + 1 })}
-          add={say('pages.addSection')}
+          name={(at) => t('pages.section', { number: at + 1 })}
+          add={t('pages.addSection')}
           blank={{ title: '', text: [''] }}
           most={40}
         >
-          {(section, put, at) => (
+          {(section, update, at) => (
             <>
               <ContentText
                 path={`${path}.sections.${at}.title`}
-                label={say('pages.sectionTitle')}
+                label={t('pages.sectionTitle')}
                 value={section.title}
                 most={160}
-                onChange={(title) => put({ ...section, title })}
+                onChange={(title) => update({ ...section, title })}
               />
               <Paragraphs
                 path={`${path}.sections.${at}.text`}
-                label={say('pages.paragraphs')}
+                label={t('pages.paragraphs')}
                 value={section.text}
-                onChange={(text) => put({ ...section, text })}
+                onChange={(text) => update({ ...section, text })}
               />
             </>
           )}

@@ -1,12 +1,12 @@
 import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
 import { openContentPreview } from '@kerbside/web/pages/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
 
-/** After the last letter, so that not every one is drawn. */
+/** Delay after the last keystroke, so that not every one renders the page. */
 const PAUSE_MS = 700
 
-/** The page itself, drawn by the server with the words as they are being written. */
+/** The page rendered by the server with the unsaved texts. */
 export function ContentPreview({
   content,
   page,
@@ -31,19 +31,19 @@ export function ContentPreview({
     }
   }, [content])
   return (
-    <aside className="dk-look-on" aria-label={say('pages.preview')}>
+    <aside className="dk-look-on" aria-label={t('pages.preview')}>
       <header>
-        <p className="soft small">{say('pages.preview')}</p>
+        <p className="soft small">{t('pages.preview')}</p>
         {query && (
           <a href={page + query} target="_blank" rel="noreferrer">
-            {say('pages.previewOpen')}
+            {t('pages.previewOpen')}
           </a>
         )}
       </header>
       {query === '' ? (
-        <p className="soft">{say('pages.previewNone')}</p>
+        <p className="soft">{t('pages.previewNone')}</p>
       ) : (
-        query && <iframe src={page + query} title={say('pages.previewOf', { page: title })} />
+        query && <iframe src={page + query} title={t('pages.previewOf', { page: title })} />
       )}
     </aside>
   )

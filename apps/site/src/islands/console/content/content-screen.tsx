@@ -1,11 +1,11 @@
-import '@kerbside/web/pages/words.ts'
-import type { HeldContent } from '@kerbside/web/pages/api.ts'
+import '@kerbside/web/pages/messages.ts'
+import type { StoredContent } from '@kerbside/web/pages/api.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { BoardUnheard } from '../board-wait.tsx'
+import { BoardError } from '../board-wait.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
-import { ContentProvider } from './content-means.ts'
+import { ContentProvider } from './content-context.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { contentQuery, useContentDraft } from './use-content-draft.ts'
 import './content.css'
@@ -13,34 +13,34 @@ import './content.css'
 type ContentScreenProps = {
   title: string
   sentence: string
-  /** Over the words: which page they are of. */
+  /** Above the texts: the choice of the page. */
   choice?: ReactNode
-  /** Where the site shows them, and what that page is called. */
+  /** The page that shows the texts: its address and its name. */
   page: { address: string; name: string }
   children: ReactNode
 }
 
-/** Words of the public pages beside the page that shows them. */
+/** Texts of the public pages, with a preview of the page beside them. */
 export function ContentScreen(props: ContentScreenProps) {
   const { data, error, refetch } = useQuery(contentQuery)
   if (!data)
     return error ? (
-      <BoardUnheard error={error} onRetry={() => void refetch()} />
+      <BoardError error={error} onRetry={() => void refetch()} />
     ) : (
       <div className="dk-area-lost" aria-busy="true" />
     )
   return <ContentEditor {...props} held={data} />
 }
 
-function ContentEditor(props: ContentScreenProps & { held: HeldContent }) {
+function ContentEditor(props: ContentScreenProps & { held: StoredContent }) {
   const { title, sentence, choice, page, children, held } = props
-  const { draft, state, faults, save, discard } = useContentDraft(held)
-  const means = {
+  const { draft, state, faults: errors, save, discard } = useContentDraft(held)
+  const context = {
     content: draft.value,
     set: draft.set,
     places: held.places,
     airports: held.airports,
-    faultAt: (path: string) => faults.find((fault) => fault.path === path)?.message,
+    errorAt: (path: string) => errors.find((fieldError) => fieldError.path === path)?.message,
   }
   return (
     <DeskPage
@@ -53,12 +53,12 @@ function ContentEditor(props: ContentScreenProps & { held: HeldContent }) {
           onDiscard={discard}
           onUndo={draft.undo}
           state={state}
-          faults={faults}
+          faults={errors}
         />
       }
       aside={<ContentPreview content={draft.value} page={page.address} title={page.name} />}
     >
-      <ContentProvider value={means}>
+      <ContentProvider value={context}>
         {choice}
         {children}
       </ContentProvider>

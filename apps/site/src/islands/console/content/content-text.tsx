@@ -1,9 +1,9 @@
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 
 type ContentTextProps = {
-  /** Where it stands in the words: its fault is shown here. */
+  /** Its path in the texts: the error of this path is shown here. */
   path: string
   label: string
   help?: string
@@ -14,9 +14,9 @@ type ContentTextProps = {
 }
 
 export function ContentText({ path, label, help, ...input }: ContentTextProps) {
-  const { faultAt } = useContent()
+  const { errorAt } = useContent()
   return (
-    <DeskField label={label} help={help} error={faultAt(path)}>
+    <DeskField label={label} help={help} error={errorAt(path)}>
       {(id) => <TextInput id={id} {...input} />}
     </DeskField>
   )

@@ -1,10 +1,10 @@
-import { FACT_ICONS, MOST_FACTS } from '@kerbside/domain/pages/judge-content.ts'
+import { FACT_ICONS, MAX_FACTS } from '@kerbside/domain/pages/check-content.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { SelectInput } from '../form/select-input.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 import { ListEditor } from './list-editor.tsx'
 
@@ -18,44 +18,44 @@ const ICONS: Readonly<Record<(typeof FACT_ICONS)[number], MessageId>> = {
 }
 
 export function FactsEditor() {
-  const { content, set, faultAt } = useContent()
+  const { content, set, errorAt } = useContent()
   return (
-    <DeskGroup title={say('pages.facts')}>
+    <DeskGroup title={t('pages.facts')}>
       <ListEditor
         items={content.facts}
         onChange={(facts, field) => set({ facts }, `facts.${field}`)}
-        name={(at) => say('pages.fact', { number: at + 1 })}
-        add={say('pages.addFact')}
+        name={(at) => t('pages.fact', { number: at + 1 })}
+        add={t('pages.addFact')}
         blank={{ title: '', text: '', icon: 'check' }}
-        most={MOST_FACTS}
+        most={MAX_FACTS}
       >
-        {(fact, put, at) => (
+        {(fact, update, at) => (
           <>
             <div className="dk-fields">
               <ContentText
                 path={`facts.${at}.title`}
-                label={say('pages.factTitle')}
+                label={t('pages.factTitle')}
                 value={fact.title}
                 most={160}
-                onChange={(title) => put({ ...fact, title })}
+                onChange={(title) => update({ ...fact, title })}
               />
-              <DeskField label={say('pages.factIcon')} error={faultAt(`facts.${at}.icon`)}>
+              <DeskField label={t('pages.factIcon')} error={errorAt(`facts.${at}.icon`)}>
                 {(id) => (
                   <SelectInput
                     id={id}
                     value={fact.icon}
-                    choices={FACT_ICONS.map((icon) => ({ value: icon, text: say(ICONS[icon]) }))}
-                    onChange={(icon) => put({ ...fact, icon })}
+                    choices={FACT_ICONS.map((icon) => ({ value: icon, text: t(ICONS[icon]) }))}
+                    onChange={(icon) => update({ ...fact, icon })}
                   />
                 )}
               </DeskField>
             </div>
             <ContentText
               path={`facts.${at}.text`}
-              label={say('pages.factText')}
+              label={t('pages.factText')}
               value={fact.text}
               most={400}
-              onChange={(text) => put({ ...fact, text })}
+              onChange={(text) => update({ ...fact, text })}
             />
           </>
         )}

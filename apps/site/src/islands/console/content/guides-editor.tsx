@@ -1,33 +1,33 @@
 import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 import { Paragraphs } from './paragraphs.tsx'
 
 type Guide = DeskContent['airports']['guides'][string]
 
-/** What each airport's own page says. */
+/** Texts of each airport's page. */
 export function GuidesEditor() {
   const { content, set, airports } = useContent()
   const { guides } = content.airports
-  const put = (next: typeof guides, field: string) =>
+  const update = (next: typeof guides, field: string) =>
     set({ airports: { ...content.airports, guides: next } }, `airports.guides.${field}`)
   return airports.map(({ code, name }) => {
     const guide = guides[code]
     const path = `airports.guides.${code}`
     const change = (part: Partial<Guide>, field: string) =>
-      guide && put({ ...guides, [code]: { ...guide, ...part } }, `${code}.${field}`)
+      guide && update({ ...guides, [code]: { ...guide, ...part } }, `${code}.${field}`)
     if (!guide)
       return (
         <DeskGroup key={code} title={name}>
-          <p className="soft">{say('pages.noGuide')}</p>
+          <p className="soft">{t('pages.noGuide')}</p>
           <div>
             <DeskButton
-              onPress={() => put({ ...guides, [code]: { lead: '', meet: '', notes: [] } }, code)}
+              onPress={() => update({ ...guides, [code]: { lead: '', meet: '', notes: [] } }, code)}
             >
-              {say('pages.addGuide')}
+              {t('pages.addGuide')}
             </DeskButton>
           </div>
         </DeskGroup>
@@ -36,7 +36,7 @@ export function GuidesEditor() {
       <DeskGroup key={code} title={name}>
         <ContentText
           path={`${path}.lead`}
-          label={say('pages.guideLead')}
+          label={t('pages.guideLead')}
           value={guide.lead}
           lines={2}
           most={600}
@@ -44,7 +44,7 @@ export function GuidesEditor() {
         />
         <ContentText
           path={`${path}.meet`}
-          label={say('pages.guideMeet')}
+          label={t('pages.guideMeet')}
           value={guide.meet}
           lines={2}
           most={600}
@@ -52,7 +52,7 @@ export function GuidesEditor() {
         />
         <Paragraphs
           path={`${path}.notes`}
-          label={say('pages.guideNotes')}
+          label={t('pages.guideNotes')}
           value={guide.notes}
           onChange={(notes) => change({ notes }, 'notes')}
         />
@@ -60,10 +60,13 @@ export function GuidesEditor() {
           <DeskButton
             look="quiet"
             onPress={() =>
-              put(Object.fromEntries(Object.entries(guides).filter(([one]) => one !== code)), code)
+              update(
+                Object.fromEntries(Object.entries(guides).filter(([one]) => one !== code)),
+                code,
+              )
             }
           >
-            {say('pages.removeGuide')}
+            {t('pages.removeGuide')}
           </DeskButton>
         </div>
       </DeskGroup>

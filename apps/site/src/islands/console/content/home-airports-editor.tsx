@@ -1,49 +1,49 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 
-/** Which airports stand on the home page, and over what. */
+/** The airports on the home page, and their heading. */
 export function HomeAirportsEditor() {
-  const { content, set, airports, faultAt } = useContent()
+  const { content, set, airports, errorAt } = useContent()
   const held = content.airports
-  const put = (part: Partial<typeof held>, field: string) =>
+  const update = (part: Partial<typeof held>, field: string) =>
     set({ airports: { ...held, ...part } }, `airports.${field}`)
-  const fault = faultAt('airports.codes')
+  const error = errorAt('airports.codes')
   const show = (code: string, isShown: boolean) =>
-    put(
+    update(
       {
         codes: airports
           .map((airport) => airport.code)
-          .filter((one) => (one === code ? isShown : held.codes.includes(one))),
+          .filter((item) => (item === code ? isShown : held.codes.includes(item))),
       },
       `codes.${code}`,
     )
   return (
-    <DeskGroup title={say('pages.airportsPart')}>
+    <DeskGroup title={t('pages.airportsPart')}>
       <ContentText
         path="airports.title"
-        label={say('pages.airportsTitle')}
+        label={t('pages.airportsTitle')}
         value={held.title}
         most={160}
-        onChange={(title) => put({ title }, 'title')}
+        onChange={(title) => update({ title }, 'title')}
       />
       <ContentText
         path="airports.note"
-        label={say('pages.airportsNote')}
+        label={t('pages.airportsNote')}
         value={held.note}
         most={255}
-        onChange={(note) => put({ note }, 'note')}
+        onChange={(note) => update({ note }, 'note')}
       />
       <div>
         <p>
-          <b>{say('pages.airportsShown')}</b>
+          <b>{t('pages.airportsShown')}</b>
         </p>
-        <p className="soft small">{say('pages.airportsShownHelp')}</p>
-        {fault && (
+        <p className="soft small">{t('pages.airportsShownHelp')}</p>
+        {error && (
           <p className="dk-fd-error" role="alert">
-            {fault}
+            {error}
           </p>
         )}
         {airports.map(({ code, name }) => (

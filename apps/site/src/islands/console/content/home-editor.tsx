@@ -1,18 +1,18 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { SelectInput } from '../form/select-input.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 import { FactsEditor } from './facts-editor.tsx'
 import { HomeAirportsEditor } from './home-airports-editor.tsx'
 import { StepsEditor } from './steps-editor.tsx'
 
-/** The words of the home page, from its top to the foot of every page. */
+/** The texts of the home page, from its top to the footer of every page. */
 export function HomeEditor() {
   const { content, set } = useContent()
   const { desk } = content
-  const put = (part: Partial<typeof desk>, field: string) =>
+  const update = (part: Partial<typeof desk>, field: string) =>
     set({ desk: { ...desk, ...part } }, `desk.${field}`)
   return (
     <>
@@ -20,44 +20,44 @@ export function HomeEditor() {
       <FactsEditor />
       <HomeAirportsEditor />
       <StepsEditor />
-      <DeskGroup title={say('pages.fleetTitle')}>
+      <DeskGroup title={t('pages.fleetTitle')}>
         <ContentText
           path="fleetTitle"
-          label={say('pages.heading')}
+          label={t('pages.heading')}
           value={content.fleetTitle}
           most={160}
           onChange={(fleetTitle) => set({ fleetTitle }, 'fleetTitle')}
         />
       </DeskGroup>
-      <DeskGroup title={say('pages.desk')}>
+      <DeskGroup title={t('pages.desk')}>
         <ContentText
           path="desk.quote"
-          label={say('pages.deskQuote')}
+          label={t('pages.deskQuote')}
           value={desk.quote}
           most={400}
-          onChange={(quote) => put({ quote }, 'quote')}
+          onChange={(quote) => update({ quote }, 'quote')}
         />
         <ContentText
           path="desk.text"
-          label={say('pages.deskText')}
+          label={t('pages.deskText')}
           value={desk.text}
           lines={2}
           most={600}
-          onChange={(text) => put({ text }, 'text')}
+          onChange={(text) => update({ text }, 'text')}
         />
         <ContentText
           path="desk.by"
-          label={say('pages.deskBy')}
+          label={t('pages.deskBy')}
           value={desk.by}
           most={255}
-          onChange={(by) => put({ by }, 'by')}
+          onChange={(by) => update({ by }, 'by')}
         />
       </DeskGroup>
-      <DeskGroup title={say('pages.legal')}>
+      <DeskGroup title={t('pages.legal')}>
         <ContentText
           path="legal"
-          label={say('pages.paragraphs')}
-          help={say('pages.legalHelp')}
+          label={t('pages.paragraphs')}
+          help={t('pages.legalHelp')}
           value={content.legal}
           lines={3}
           most={1000}
@@ -69,33 +69,33 @@ export function HomeEditor() {
 }
 
 function HeroEditor() {
-  const { content, set, places, faultAt } = useContent()
+  const { content, set, places, errorAt } = useContent()
   const { hero } = content
-  const put = (part: Partial<typeof hero>, field: string) =>
+  const update = (part: Partial<typeof hero>, field: string) =>
     set({ hero: { ...hero, ...part } }, `hero.${field}`)
   return (
-    <DeskGroup title={say('pages.hero')}>
+    <DeskGroup title={t('pages.hero')}>
       <ContentText
         path="hero.title"
-        label={say('pages.heroTitle')}
+        label={t('pages.heroTitle')}
         value={hero.title}
         most={160}
-        onChange={(title) => put({ title }, 'title')}
+        onChange={(title) => update({ title }, 'title')}
       />
       <ContentText
         path="hero.lead"
-        label={say('pages.heroLead')}
+        label={t('pages.heroLead')}
         value={hero.lead}
         lines={2}
         most={600}
-        onChange={(lead) => put({ lead }, 'lead')}
+        onChange={(lead) => update({ lead }, 'lead')}
       />
       <div className="dk-fields">
         {(['from', 'to'] as const).map((end) => (
           <DeskField
             key={end}
-            label={say(end === 'from' ? 'pages.heroFrom' : 'pages.heroTo')}
-            error={faultAt(`hero.${end}`)}
+            label={t(end === 'from' ? 'pages.heroFrom' : 'pages.heroTo')}
+            error={errorAt(`hero.${end}`)}
           >
             {(id) => (
               <SelectInput
@@ -105,13 +105,13 @@ function HeroEditor() {
                   value,
                   text: value,
                 }))}
-                onChange={(place) => put({ [end]: place }, end)}
+                onChange={(place) => update({ [end]: place }, end)}
               />
             )}
           </DeskField>
         ))}
       </div>
-      <p className="soft small">{say('pages.heroHelp')}</p>
+      <p className="soft small">{t('pages.heroHelp')}</p>
     </DeskGroup>
   )
 }

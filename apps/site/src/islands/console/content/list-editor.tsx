@@ -1,23 +1,23 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 
 type ListEditorProps<Item> = {
   items: readonly Item[]
-  /** `field` names what was done, for the steps to undo. */
+  /** `field` names the change, for undo. */
   onChange: (items: Item[], field: string) => void
-  /** What an item is called: "Section 2". */
-  name: (at: number) => string
+  /** The name of an item: "Section 2". */
+  name: (index: number) => string
   add: string
   blank: Item
   most: number
-  children: (item: Item, change: (item: Item) => void, at: number) => ReactNode
+  children: (item: Item, change: (item: Item) => void, index: number) => ReactNode
 }
 
-/** Things in an order, each with its fields: added, taken away and moved, by mouse or by Alt and the arrow keys. */
+/** An ordered list of items with fields: add, remove and move, by mouse or by Alt and the arrow keys. */
 export function ListEditor<Item>(props: ListEditorProps<Item>) {
   const { items, onChange, name, add, blank, most, children } = props
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const list = useRef<HTMLOListElement>(null)
   const focus = useRef<number>(undefined)
   useEffect(() => {
@@ -30,56 +30,56 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
     const item = items[from]
     if (item === undefined || to < 0 || to >= items.length) return
     onChange(items.toSpliced(from, 1).toSpliced(to, 0, item), `move ${from} ${to}`)
-    setTold(say('pages.moved', { what: name(from), place: to + 1 }))
+    setNotice(t('pages.moved', { what: name(from), place: to + 1 }))
     focus.current = to
   }
-  const hear = (event: KeyboardEvent, at: number) => {
+  const listener = (event: KeyboardEvent, index: number) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    move(at, event.key === 'ArrowUp' ? -1 : 1)
+    move(index, event.key === 'ArrowUp' ? -1 : 1)
   }
   return (
     <div className="dk-items">
       <ol ref={list}>
-        {items.map((item, at) => (
+        {items.map((item, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item has no name but its place, and its fields no state
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the fields within it
-          <li key={at} className="dk-item" onKeyDown={(event) => hear(event, at)}>
+          <li key={index} className="dk-item" onKeyDown={(event) => listener(event, index)}>
             <div className="dk-item-head">
-              <b className="soft">{name(at)}</b>
+              <b className="soft">{name(index)}</b>
               <DeskButton
                 look="quiet"
                 size="small"
-                label={say('pages.up', { what: name(at) })}
-                disabled={at === 0}
-                onPress={() => move(at, -1)}
+                label={t('pages.up', { what: name(index) })}
+                disabled={index === 0}
+                onPress={() => move(index, -1)}
               >
                 ↑
               </DeskButton>
               <DeskButton
                 look="quiet"
                 size="small"
-                label={say('pages.down', { what: name(at) })}
-                disabled={at === items.length - 1}
-                onPress={() => move(at, 1)}
+                label={t('pages.down', { what: name(index) })}
+                disabled={index === items.length - 1}
+                onPress={() => move(index, 1)}
               >
                 ↓
               </DeskButton>
               <DeskButton
                 look="quiet"
                 size="small"
-                label={say('pages.remove', { what: name(at) })}
-                onPress={() => onChange(items.toSpliced(at, 1), `remove ${at}`)}
+                label={t('pages.remove', { what: name(index) })}
+                onPress={() => onChange(items.toSpliced(index, 1), `remove ${index}`)}
               >
                 ✕
               </DeskButton>
             </div>
-            {children(item, (next) => onChange(items.with(at, next), `item ${at}`), at)}
+            {children(item, (next) => onChange(items.with(index, next), `item ${index}`), index)}
           </li>
         ))}
       </ol>
       <p className="unseen" aria-live="polite">
-        {told}
+        {notice}
       </p>
       <div className="dk-item-foot">
         <DeskButton
@@ -91,7 +91,7 @@ export function ListEditor<Item>(props: ListEditorProps<Item>) {
         >
           {add}
         </DeskButton>
-        {items.length > 1 && <span className="soft small">{say('pages.moveHelp')}</span>}
+        {items.length > 1 && <span className="soft small">{t('pages.moveHelp')}</span>}
       </div>
     </div>
   )

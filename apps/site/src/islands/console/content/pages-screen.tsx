@@ -1,7 +1,7 @@
-import '@kerbside/web/pages/words.ts'
+import '@kerbside/web/pages/messages.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { DeskField } from '../form/desk-field.tsx'
@@ -25,25 +25,25 @@ const PAGES: Readonly<Record<Named, { text: MessageId; editor: ReactNode }>> = {
 
 const NAMES: readonly Named[] = ['service', 'about', 'faq', 'airports', 'policy', 'cookie', 'terms']
 
-/** The words of every other public page; going to another of them loses nothing that is not saved. */
+/** The texts of every other public page; switching between pages keeps unsaved changes. */
 export function PagesScreen() {
   const [page, setPage] = useState<Named>('service')
   const { text, editor } = PAGES[page]
-  // airports have a page each: the home page shows them all
+  // each airport has its own page: the preview is the home page, which shows them all
   const address = page === 'airports' ? pageLink('home') : pageLink(page)
   return (
     <ContentScreen
-      title={say('pages.title')}
-      sentence={say('pages.sentence')}
-      page={{ address, name: say(text) }}
+      title={t('pages.title')}
+      sentence={t('pages.sentence')}
+      page={{ address, name: t(text) }}
       choice={
-        <DeskField label={say('pages.which')}>
+        <DeskField label={t('pages.which')}>
           {(id) => (
             <SelectInput
               id={id}
               value={page}
               onChange={setPage}
-              choices={NAMES.map((value) => ({ value, text: say(PAGES[value].text) }))}
+              choices={NAMES.map((value) => ({ value, text: t(PAGES[value].text) }))}
             />
           )}
         </DeskField>

@@ -1,8 +1,8 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 
 type ParagraphsProps = {
   path: string
@@ -11,15 +11,17 @@ type ParagraphsProps = {
   onChange: (value: string[]) => void
 }
 
-/** Paragraphs in one box, as one writes them: with an empty line between. */
+/** Paragraphs in one text box, separated by empty lines. */
 export function Paragraphs({ path, label, value, onChange }: ParagraphsProps) {
-  const { faultAt } = useContent()
+  const { errorAt } = useContent()
   const [typed, setTyped] = useState('')
-  const fault = value.map((_, at) => faultAt(`${path}.${at}`)).find((found) => found !== undefined)
-  // what is typed stays as it is typed, empty lines at its end and all, until it is changed from outside
+  const error = value
+    .map((_, index) => errorAt(`${path}.${index}`))
+    .find((found) => found !== undefined)
+  // the typed text stays as it is, including empty lines at the end, until the value changes from outside
   const shown = isSame(paragraphsOf(typed), value) ? typed : value.join('\n\n')
   return (
-    <DeskField label={label} help={say('pages.paragraphsHelp')} error={fault ?? faultAt(path)}>
+    <DeskField label={label} help={t('pages.paragraphsHelp')} error={error ?? errorAt(path)}>
       {(id) => (
         <TextInput
           id={id}
@@ -41,5 +43,5 @@ const paragraphsOf = (text: string): string[] =>
     .map((paragraph) => paragraph.replaceAll(/\s*\n\s*/g, ' ').trim())
     .filter((paragraph, _at, all) => paragraph !== '' || all.length === 1)
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((paragraph, at) => paragraph === other[at])
+const isSame = (item: readonly string[], other: readonly string[]): boolean =>
+  item.length === other.length && item.every((paragraph, index) => paragraph === other[index])

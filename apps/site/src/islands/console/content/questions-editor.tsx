@@ -1,6 +1,6 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../form/desk-page.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 import { ListEditor } from './list-editor.tsx'
 
@@ -13,37 +13,37 @@ export function QuestionsEditor() {
     <>
       <ContentText
         path="questions.title"
-        label={say('pages.heading')}
+        label={t('pages.heading')}
         value={questions.title}
         most={160}
         onChange={(title) => change({ title }, 'title')}
       />
-      <DeskGroup title={say('pages.questions')}>
-        <p className="soft">{say('pages.questionsHelp')}</p>
+      <DeskGroup title={t('pages.questions')}>
+        <p className="soft">{t('pages.questionsHelp')}</p>
         <ListEditor
           items={questions.items}
           onChange={(items, field) => change({ items }, field)}
-          name={(at) => `${say('pages.question')} ${at + 1}`}
-          add={say('pages.addQuestion')}
+          name={(at) => `${t('pages.question')} ${at + 1}`}
+          add={t('pages.addQuestion')}
           blank={{ question: '', answer: '' }}
           most={60}
         >
-          {(item, put, at) => (
+          {(item, update, at) => (
             <>
               <ContentText
                 path={`questions.items.${at}.question`}
-                label={say('pages.question')}
+                label={t('pages.question')}
                 value={item.question}
                 most={300}
-                onChange={(question) => put({ ...item, question })}
+                onChange={(question) => update({ ...item, question })}
               />
               <ContentText
                 path={`questions.items.${at}.answer`}
-                label={say('pages.answer')}
+                label={t('pages.answer')}
                 value={item.answer}
                 lines={3}
                 most={3000}
-                onChange={(answer) => put({ ...item, answer })}
+                onChange={(text) => update({ ...item, answer: text })}
               />
             </>
           )}

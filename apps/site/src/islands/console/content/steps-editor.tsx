@@ -1,7 +1,7 @@
-import { MOST_STEPS } from '@kerbside/domain/pages/judge-content.ts'
-import { say } from '@kerbside/words/say.ts'
+import { MAX_STEPS } from '@kerbside/domain/pages/check-content.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../form/desk-page.tsx'
-import { useContent } from './content-means.ts'
+import { useContent } from './content-context.ts'
 import { ContentText } from './content-text.tsx'
 import { ListEditor } from './list-editor.tsx'
 
@@ -11,10 +11,10 @@ export function StepsEditor() {
   const change = (part: Partial<typeof steps>, field: string) =>
     set({ steps: { ...steps, ...part } }, `steps.${field}`)
   return (
-    <DeskGroup title={say('pages.steps')}>
+    <DeskGroup title={t('pages.steps')}>
       <ContentText
         path="steps.title"
-        label={say('pages.stepsTitle')}
+        label={t('pages.stepsTitle')}
         value={steps.title}
         most={160}
         onChange={(title) => change({ title }, 'title')}
@@ -22,26 +22,26 @@ export function StepsEditor() {
       <ListEditor
         items={steps.items}
         onChange={(items, field) => change({ items }, field)}
-        name={(at) => say('pages.step', { number: at + 1 })}
-        add={say('pages.addStep')}
+        name={(at) => t('pages.step', { number: at + 1 })}
+        add={t('pages.addStep')}
         blank={{ title: '', text: '' }}
-        most={MOST_STEPS}
+        most={MAX_STEPS}
       >
-        {(step, put, at) => (
+        {(step, update, at) => (
           <>
             <ContentText
               path={`steps.items.${at}.title`}
-              label={say('pages.stepTitle')}
+              label={t('pages.stepTitle')}
               value={step.title}
               most={160}
-              onChange={(title) => put({ ...step, title })}
+              onChange={(title) => update({ ...step, title })}
             />
             <ContentText
               path={`steps.items.${at}.text`}
-              label={say('pages.stepText')}
+              label={t('pages.stepText')}
               value={step.text}
               most={400}
-              onChange={(text) => put({ ...step, text })}
+              onChange={(text) => update({ ...step, text })}
             />
           </>
         )}

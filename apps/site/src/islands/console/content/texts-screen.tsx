@@ -1,16 +1,16 @@
-import '@kerbside/web/pages/words.ts'
+import '@kerbside/web/pages/messages.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { ContentScreen } from './content-screen.tsx'
 import { HomeEditor } from './home-editor.tsx'
 
-/** The words of the home page. */
+/** The texts of the home page. */
 export function TextsScreen() {
   return (
     <ContentScreen
-      title={say('pages.homeTitle')}
-      sentence={say('pages.homeSentence')}
-      page={{ address: pageLink('home'), name: say('pages.homeTitle') }}
+      title={t('pages.homeTitle')}
+      sentence={t('pages.homeSentence')}
+      page={{ address: pageLink('home'), name: t('pages.homeTitle') }}
     >
       <HomeEditor />
     </ContentScreen>

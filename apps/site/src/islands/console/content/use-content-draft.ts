@@ -1,55 +1,55 @@
 import type { DeskContent } from '@kerbside/contract/desk/pages.ts'
 import {
-  askContent,
-  type ContentFault,
-  type HeldContent,
-  putContentLive,
+  type ContentError,
+  fetchContent,
+  publishContent,
+  type StoredContent,
 } from '@kerbside/web/pages/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import type { SaveState } from '../form/save-bar.tsx'
 import { useDraft } from '../form/use-draft.ts'
 
 export const contentQuery = queryOptions({
   queryKey: ['content'],
-  queryFn: askContent,
-  // whoever writes is not shown something else under their hands; a save tells them of it
+  queryFn: fetchContent,
+  // the texts must not change while they are being edited; saving reports a conflict
   refetchOnWindowFocus: false,
 })
 
-/** The words while somebody changes them, and what becomes of them. */
-export function useContentDraft(held: HeldContent) {
-  const { tell } = useDesk()
+/** The texts during editing, and their saving. */
+export function useContentDraft(storedContent: StoredContent) {
+  const { notify } = useDesk()
   const queries = useQueryClient()
-  const draft = useDraft<DeskContent>(held.content)
+  const draft = useDraft<DeskContent>(storedContent.content)
   const [state, setState] = useState<SaveState>('idle')
-  const [faults, setFaults] = useState<readonly ContentFault[]>([])
+  const [errors, setErrors] = useState<readonly ContentError[]>([])
   const save = async () => {
     setState('saving')
-    const answer = await putContentLive({ version: held.version, content: draft.value })
-    if (answer.saved) {
-      queries.setQueryData(contentQuery.queryKey, { ...held, ...answer.reply })
+    const response = await publishContent({ version: storedContent.version, content: draft.value })
+    if (response.saved) {
+      queries.setQueryData(contentQuery.queryKey, { ...storedContent, ...response.reply })
       draft.discard()
-      setFaults([])
+      setErrors([])
       setState('idle')
-      return tell(say('pages.saved'))
+      return notify(t('pages.saved'))
     }
-    setFaults(answer.faults)
-    setState(answer.faults.length > 0 || answer.newer ? 'idle' : 'failed')
-    if (!answer.newer) return undefined
+    setErrors(response.faults)
+    setState(response.faults.length > 0 || response.newer ? 'idle' : 'failed')
+    if (!response.newer) return undefined
     await queries.invalidateQueries({ queryKey: contentQuery.queryKey })
-    return tell(say('pages.newer'))
+    return notify(t('pages.newer'))
   }
   return {
     draft,
     state,
-    faults,
+    faults: errors,
     save: () => void save(),
     discard: () => {
       draft.discard()
-      setFaults([])
+      setErrors([])
     },
   }
 }

@@ -1,28 +1,28 @@
 import type { Fleet, FleetDriver } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import {
+  DOCUMENT_KINDS,
+  type DocumentStatus,
+  describeDocument,
+  describeOutcome,
+  nameOf,
+  urgencyOf,
+} from './describe-document.ts'
 import { FleetWait } from './fleet-wait.tsx'
 import { DriverSheets, type OpenDriver } from './open-driver.tsx'
-import {
-  nameOf,
-  PAPERS,
-  type PaperLook,
-  sayDocument,
-  sayOutcome,
-  urgencyOf,
-} from './say-document.ts'
 
-/** Every driver's documents and their car's, by what ends first, and what follows from it. */
+/** Documents of every driver and their vehicle, the first to expire first, with the consequences. */
 export const DocumentsScreen = () => (
   <FleetWait>{(fleet) => <DocumentsTable fleet={fleet} />}</FleetWait>
 )
 
-const Look = ({ look: { tone, text } }: { look: PaperLook }) => (
+const DocumentBadge = ({ look: { tone, text } }: { look: DocumentStatus }) => (
   <span className={`dk-doc is-${tone}`}>{text}</span>
 )
 
@@ -30,70 +30,72 @@ function DocumentsTable({ fleet }: { fleet: Fleet }) {
   const { member } = useDesk()
   const [open, setOpen] = useState<OpenDriver>()
   const { drivers, today } = fleet
-  const sorted = drivers.toSorted((one, other) => (urgencyOf(one) < urgencyOf(other) ? -1 : 1))
+  const sorted = drivers.toSorted((item, other) => (urgencyOf(item) < urgencyOf(other) ? -1 : 1))
   const carOf = (driver: FleetDriver) =>
     fleet.vehicles.find(({ number }) => number === driver.vehiclenumber)
-  const toneOf = (driver: FleetDriver) => sayOutcome(driver).tone
-  const count = (tone: PaperLook['tone']) => drivers.filter((one) => toneOf(one) === tone).length
+  const toneOf = (driver: FleetDriver) => describeOutcome(driver).tone
+  const count = (tone: DocumentStatus['tone']) =>
+    drivers.filter((item) => toneOf(item) === tone).length
   const mayChange = member.role === 'owner'
   const columns: DeskColumn<FleetDriver>[] = [
     {
       key: 'driver',
-      head: say('people.driver'),
+      head: t('people.driver'),
       cell: (driver) => <b>{nameOf(driver)}</b>,
       sort: nameOf,
     },
     {
       key: 'car',
-      head: say('people.vehicle'),
+      head: t('people.vehicle'),
       cell: (driver) => {
         const car = carOf(driver)
-        return car ? <span className="dk-plate">{car.registration}</span> : say('people.none')
+        return car ? <span className="dk-plate">{car.registration}</span> : t('people.none')
       },
       sort: (driver) => carOf(driver)?.registration ?? '',
     },
-    ...PAPERS.map((kind): DeskColumn<FleetDriver> => {
-      const paperOf = ({ papers }: FleetDriver) => papers.find((paper) => paper.kind === kind)
+    ...DOCUMENT_KINDS.map((kind): DeskColumn<FleetDriver> => {
+      const documentOf = ({ papers: documents }: FleetDriver) =>
+        documents.find((driverDocument) => driverDocument.kind === kind)
       return {
         key: kind,
-        head: say(`people.${kind}`),
-        cell: (driver) => <Look look={sayDocument(paperOf(driver), today)} />,
-        sort: (driver) => paperOf(driver)?.endson ?? '',
+        head: t(`people.${kind}`),
+        cell: (driver) => <DocumentBadge look={describeDocument(documentOf(driver), today)} />,
+        sort: (driver) => documentOf(driver)?.endson ?? '',
       }
     }),
     {
       key: 'follows',
-      head: say('people.follows'),
-      cell: (driver) => <Look look={sayOutcome(driver)} />,
+      head: t('people.follows'),
+      cell: (driver) => <DocumentBadge look={describeOutcome(driver)} />,
       sort: urgencyOf,
     },
   ]
   return (
     <DeskPage
-      title={say('areas.documents')}
-      sentence={say('people.documentsAbout')}
+      title={t('areas.documents')}
+      sentence={t('people.documentsAbout')}
       wide
       actions={
         <span className="dk-doc-counts">
           <span className={count('bad') > 0 ? 'dk-doc is-bad' : 'dk-doc'}>
-            {say('people.countBlocked', { count: count('bad') })}
+            {t('people.countBlocked', { count: count('bad') })}
           </span>
           <span className={count('soon') > 0 ? 'dk-doc is-soon' : 'dk-doc'}>
-            {say('people.countSoon', { count: count('soon') })}
+            {t('people.countSoon', { count: count('soon') })}
           </span>
-          <span className="dk-doc">{say('people.countClear', { count: count('good') })}</span>
+          <span className="dk-doc">{t('people.countClear', { count: count('good') })}</span>
           {mayChange && (
-            <DeskButton onPress={() => setOpen('new')}>{say('people.addDriver')}</DeskButton>
+            <DeskButton onPress={() => setOpen('new')}>{t('people.addDriver')}</DeskButton>
           )}
         </span>
       }
     >
       <DeskTable
-        label={say('areas.documents')}
+        label={t('areas.documents')}
         columns={columns}
         rows={sorted}
         rowKey={({ number }) => number}
-        empty={<EmptyState title={say('people.noDrivers')} text={say('people.noDriversText')} />}
+        empty={<EmptyState title={t('people.noDrivers')} text={t('people.noDriversText')} />}
         {...(mayChange && { onRow: ({ number }: FleetDriver) => setOpen(number) })}
       />
       <DriverSheets fleet={fleet} open={open} onOpen={setOpen} />

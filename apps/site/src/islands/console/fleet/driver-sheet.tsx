@@ -1,21 +1,21 @@
 import {
-  askDriverPhoto,
   type Fleet,
   type FleetDriver,
+  fetchDriverPhoto,
   readFileText,
 } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { PapersPart } from './papers-part.tsx'
-import { nameOf } from './say-document.ts'
+import { nameOf } from './describe-document.ts'
+import { DocumentsPart } from './documents-part.tsx'
 import { type FleetChange, useFleetChange } from './use-fleet.ts'
 
 const FRESH = {
@@ -35,14 +35,14 @@ type DriverSheetProps = {
   onClose: () => void
 }
 
-/** A driver's own facts, photo and documents; or the first facts of a new one. */
+/** A driver's details, photo and documents; or the form of a new driver. */
 export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverSheetProps) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [form, setForm] = useState({ ...FRESH, ...driver })
   const change = useFleetChange()
-  const { busy, send, faultAt, refusal } = change
+  const { busy, send, errorAt, refusal: rejection } = change
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
-  const said = {
+  const body = {
     firstname: form.firstname,
     lastname: form.lastname,
     phone: form.phone,
@@ -53,13 +53,13 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
   const save = async () => {
     if (driver) {
       const { number, version } = driver
-      const done = await send('/api/desk/fleet/driver', { number, version, ...said })
+      const done = await send('/api/desk/fleet/driver', { number, version, ...body })
       if (!done) return
-      tell(say('people.saved'))
+      notify(t('people.saved'))
       onClose()
       return
     }
-    const done = await send('/api/desk/fleet/driver/add', said)
+    const done = await send('/api/desk/fleet/driver/add', body)
     if (done) onLink(done.reply.link, done.reply.mailed)
   }
   const invite = async () => {
@@ -68,29 +68,29 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
   }
   return (
     <DeskSheet
-      title={driver ? nameOf(driver) : say('people.addDriver')}
+      title={driver ? nameOf(driver) : t('people.addDriver')}
       onClose={onClose}
       actions={
         <>
           {driver && (
             <>
               <DeskButton look="danger" onPress={onEnd}>
-                {say('people.endDriver')}
+                {t('people.endDriver')}
               </DeskButton>
               <DeskButton disabled={busy} onPress={() => void invite()}>
-                {say('people.newLink')}
+                {t('people.newLink')}
               </DeskButton>
             </>
           )}
           <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-            {say('people.save')}
+            {t('people.save')}
           </DeskButton>
         </>
       }
     >
       <div className="dk-fleet-sheet">
         <div className="dk-fields">
-          <DeskField label={say('people.firstName')} error={faultAt('name')}>
+          <DeskField label={t('people.firstName')} error={errorAt('name')}>
             {(id) => (
               <TextInput
                 id={id}
@@ -100,7 +100,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
               />
             )}
           </DeskField>
-          <DeskField label={say('people.lastName')}>
+          <DeskField label={t('people.lastName')}>
             {(id) => (
               <TextInput
                 id={id}
@@ -111,9 +111,9 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
             )}
           </DeskField>
           <DeskField
-            label={say('people.phone')}
-            help={say('people.phoneHelp')}
-            error={faultAt('phone')}
+            label={t('people.phone')}
+            help={t('people.phoneHelp')}
+            error={errorAt('phone')}
           >
             {(id) => (
               <TextInput
@@ -126,9 +126,9 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
             )}
           </DeskField>
           <DeskField
-            label={say('people.email')}
-            help={say('people.emailHelp')}
-            error={faultAt('email')}
+            label={t('people.email')}
+            help={t('people.emailHelp')}
+            error={errorAt('email')}
           >
             {(id) => (
               <TextInput
@@ -140,7 +140,7 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
               />
             )}
           </DeskField>
-          <DeskField label={say('people.share')} error={faultAt('share')}>
+          <DeskField label={t('people.share')} error={errorAt('share')}>
             {(id) => (
               <NumberInput
                 id={id}
@@ -152,13 +152,13 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
               />
             )}
           </DeskField>
-          <DeskField label={say('people.usualCar')} error={faultAt('vehicle')}>
+          <DeskField label={t('people.usualCar')} error={errorAt('vehicle')}>
             {(id) => (
               <SelectInput
                 id={id}
                 value={String(form.vehiclenumber)}
                 choices={[
-                  { value: '0', text: say('people.none') },
+                  { value: '0', text: t('people.none') },
                   ...fleet.vehicles.map((car) => ({
                     value: String(car.number),
                     text: `${car.registration}, ${car.make} ${car.model}`,
@@ -169,14 +169,14 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
             )}
           </DeskField>
         </div>
-        {refusal && (
+        {rejection && (
           <p className="dk-fd-error" role="alert">
-            {refusal}
+            {rejection}
           </p>
         )}
         {driver && <PhotoPart driver={driver} change={change} />}
         {driver && (
-          <PapersPart
+          <DocumentsPart
             of={driver.number}
             kinds={['badge', 'driving_licence']}
             papers={driver.papers}
@@ -193,7 +193,7 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
   const { number, hasphoto } = driver
   const photo = useQuery({
     queryKey: ['fleet', 'photo', number, hasphoto],
-    queryFn: ({ signal }) => askDriverPhoto(number, { signal }),
+    queryFn: ({ signal }) => fetchDriverPhoto(number, { signal }),
     enabled: hasphoto,
   })
   const bring = async (file: File | undefined) => {
@@ -205,8 +205,8 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
   }
   return (
     <DeskField
-      label={say('people.photo')}
-      help={`${say(hasphoto ? 'people.hasPhoto' : 'people.noPhoto')}. ${say('people.photoHelp')}`}
+      label={t('people.photo')}
+      help={`${t(hasphoto ? 'people.hasPhoto' : 'people.noPhoto')}. ${t('people.photoHelp')}`}
     >
       {(id) => (
         <span className="dk-row-tools">
@@ -214,7 +214,7 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
             <img
               className="dk-portrait"
               src={photo.data}
-              alt={say('people.photoAlt', { name: nameOf(driver) })}
+              alt={t('people.photoAlt', { name: nameOf(driver) })}
             />
           )}
           <input
@@ -231,7 +231,7 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
                 void change.send('/api/desk/fleet/driver/photo', { number, picture: '' })
               }
             >
-              {say('people.dropPhoto')}
+              {t('people.dropPhoto')}
             </DeskButton>
           )}
         </span>

@@ -1,18 +1,18 @@
 import type { Fleet, FleetDriver } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import { describeOutcome, nameOf } from './describe-document.ts'
 import { FleetWait } from './fleet-wait.tsx'
 import { DriverSheets, type OpenDriver } from './open-driver.tsx'
-import { nameOf, sayOutcome } from './say-document.ts'
 
-/** Everybody who drives here. */
+/** All drivers. */
 export const DriversScreen = () => (
   <FleetWait>{(fleet) => <DriversTable fleet={fleet} />}</FleetWait>
 )
@@ -30,47 +30,47 @@ function DriversTable({ fleet }: { fleet: Fleet }) {
     ),
   )
   const columns: DeskColumn<FleetDriver>[] = [
-    { key: 'name', head: say('people.name'), cell: (one) => <b>{nameOf(one)}</b>, sort: nameOf },
+    { key: 'name', head: t('people.name'), cell: (item) => <b>{nameOf(item)}</b>, sort: nameOf },
     {
       key: 'number',
-      head: say('people.number'),
+      head: t('people.number'),
       cell: ({ number }) => number,
       sort: ({ number }) => number,
       end: true,
     },
-    { key: 'phone', head: say('people.phone'), cell: ({ phone }) => phone },
+    { key: 'phone', head: t('people.phone'), cell: ({ phone }) => phone },
     {
       key: 'car',
-      head: say('people.usualCar'),
-      cell: (one) =>
-        plateOf(one) ? <span className="dk-plate">{plateOf(one)}</span> : say('people.none'),
+      head: t('people.usualCar'),
+      cell: (item) =>
+        plateOf(item) ? <span className="dk-plate">{plateOf(item)}</span> : t('people.none'),
       sort: plateOf,
     },
     {
       key: 'share',
-      head: say('people.share'),
+      head: t('people.share'),
       cell: ({ sharepercent }) => `${sharepercent} %`,
       sort: ({ sharepercent }) => sharepercent,
       end: true,
     },
     {
       key: 'jobs',
-      head: say('people.jobsAhead'),
+      head: t('people.jobsAhead'),
       cell: ({ jobs }) => jobs.length,
       sort: ({ jobs }) => jobs.length,
       end: true,
     },
     {
       key: 'state',
-      head: say('people.state'),
+      head: t('people.state'),
       cell: ({ enrolled, onshift }) =>
-        say(enrolled ? (onshift ? 'people.onShift' : 'people.offShift') : 'people.invited'),
+        t(enrolled ? (onshift ? 'people.onShift' : 'people.offShift') : 'people.invited'),
     },
     {
       key: 'documents',
-      head: say('people.documents'),
-      cell: (one) => {
-        const { tone, text } = sayOutcome(one)
+      head: t('people.documents'),
+      cell: (item) => {
+        const { tone, text } = describeOutcome(item)
         return <span className={`dk-doc is-${tone}`}>{text}</span>
       },
     },
@@ -78,29 +78,29 @@ function DriversTable({ fleet }: { fleet: Fleet }) {
   const isNone = fleet.drivers.length === 0
   return (
     <DeskPage
-      title={say('areas.drivers')}
-      sentence={say('people.driversAbout')}
+      title={t('areas.drivers')}
+      sentence={t('people.driversAbout')}
       wide
       actions={
         mayChange && (
           <DeskButton look="primary" onPress={() => setOpen('new')}>
-            {say('people.addDriver')}
+            {t('people.addDriver')}
           </DeskButton>
         )
       }
     >
-      <DeskField label={say('people.search')}>
+      <DeskField label={t('people.search')}>
         {(id) => <TextInput id={id} value={sought} onChange={setSought} />}
       </DeskField>
       <DeskTable
-        label={say('areas.drivers')}
+        label={t('areas.drivers')}
         columns={columns}
         rows={found}
         rowKey={({ number }) => number}
         empty={
           <EmptyState
-            title={say(isNone ? 'people.noDrivers' : 'people.nothingFound')}
-            text={say(isNone ? 'people.noDriversText' : 'people.nothingFoundText')}
+            title={t(isNone ? 'people.noDrivers' : 'people.nothingFound')}
+            text={t(isNone ? 'people.noDriversText' : 'people.nothingFoundText')}
           />
         }
         {...(mayChange && { onRow: ({ number }: FleetDriver) => setOpen(number) })}

@@ -1,10 +1,10 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import './fleet.css'
 
-/** A link to hand over, this one time. */
+/** An invitation link to pass on; it is shown only once. */
 export function LinkSheet({
   link,
   mailed,
@@ -21,12 +21,12 @@ export function LinkSheet({
   }
   return (
     <DeskSheet
-      title={say('people.linkTitle')}
-      sentence={`${say('people.linkText')} ${mailed ? say('people.linkMailed') : ''}`}
+      title={t('people.linkTitle')}
+      sentence={`${t('people.linkText')} ${mailed ? t('people.linkMailed') : ''}`}
       onClose={onClose}
       actions={
         <DeskButton look="primary" onPress={onClose}>
-          {say('people.close')}
+          {t('people.close')}
         </DeskButton>
       }
     >
@@ -34,7 +34,7 @@ export function LinkSheet({
         <p className="dk-link">
           <code className="mono">{link}</code>
           <DeskButton onPress={() => void copy()}>
-            {say(copied ? 'people.copied' : 'people.copy')}
+            {t(copied ? 'people.copied' : 'people.copy')}
           </DeskButton>
         </p>
       </div>

@@ -1,16 +1,16 @@
 import type { Fleet } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { nameOf } from './describe-document.ts'
 import { DriverSheet } from './driver-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
-import { nameOf } from './say-document.ts'
-import { SureSheet } from './sure-sheet.tsx'
 import { useFleetChange } from './use-fleet.ts'
 
-/** What is open of a driver: by number, or somebody new. */
+/** The driver whose sheet is open: a number, or a new one. */
 export type OpenDriver = number | 'new' | undefined
 
-/** The sheets of a driver: their facts, their link, and whether they shall go. */
+/** The sheets of a driver: details, invitation link, and confirmation of removal. */
 export function DriverSheets(props: {
   fleet: Fleet
   open: OpenDriver
@@ -19,7 +19,7 @@ export function DriverSheets(props: {
   const { fleet, open, onOpen } = props
   const [link, setLink] = useState<{ link: string; mailed: boolean }>()
   const [isEnding, setEnding] = useState(false)
-  const { busy, send, refusal } = useFleetChange()
+  const { busy, send, refusal: rejection } = useFleetChange()
   const driver = fleet.drivers.find(({ number }) => number === open)
   const close = () => {
     setLink(undefined)
@@ -34,29 +34,29 @@ export function DriverSheets(props: {
     }
     const count = driver.jobs.length
     return (
-      <SureSheet
-        title={say('people.endDriverTitle', { name: nameOf(driver) })}
-        act={say('people.endDriver')}
+      <ConfirmSheet
+        title={t('people.endDriverTitle', { name: nameOf(driver) })}
+        act={t('people.endDriver')}
         busy={busy}
         blocked={count > 0}
-        refusal={refusal}
+        refusal={rejection}
         onAct={() => void end()}
         onClose={() => setEnding(false)}
       >
-        <p>{say('people.endDriverText')}</p>
+        <p>{t('people.endDriverText')}</p>
         {count > 0 && (
           <>
-            <p className="dk-doc is-soon">{say('people.endDriverJobs', { count })}</p>
+            <p className="dk-doc is-soon">{t('people.endDriverJobs', { count })}</p>
             <ul>
-              {driver.jobs.map((job) => (
-                <li key={job.jobpartid} className="num">
-                  {job.at.replace('T', ' ')} {job.from} – {job.to} ({job.jobpartid})
+              {driver.jobs.map((leg) => (
+                <li key={leg.jobpartid} className="num">
+                  {leg.at.replace('T', ' ')} {leg.from} – {leg.to} ({leg.jobpartid})
                 </li>
               ))}
             </ul>
           </>
         )}
-      </SureSheet>
+      </ConfirmSheet>
     )
   }
   return (

@@ -1,27 +1,27 @@
-import { askScan, type FleetPaper } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { type FleetDocument, fetchScan } from '@kerbside/web/fleet/api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { fromBase64, saveFile } from '../records/save-file.ts'
-import { sayDate } from './say-document.ts'
+import { formatDate } from './describe-document.ts'
 
 type ScanLineProps = {
-  /** The number of whose document it is. */
+  /** The number of the document's owner. */
   of: number
-  paper: FleetPaper
-  scan: NonNullable<FleetPaper['scan']>
+  paper: FleetDocument
+  scan: NonNullable<FleetDocument['scan']>
 }
 
-/** Who put the scan there, and a way to look at it: a picture here, a PDF as a file. */
-export function ScanLine({ of, paper, scan }: ScanLineProps) {
-  const { kind } = paper
+/** Who uploaded the scan, and a way to view it: an image here, a PDF as a file. */
+export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
+  const { kind } = driverDocument
   const [shown, setShown] = useState('')
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState(false)
-  const name = say(`people.${kind}`)
+  const name = t(`people.${kind}`)
   const open = async () => {
     setBusy(true)
-    const found = await askScan({ of, kind })
+    const found = await fetchScan({ of, kind })
     setBusy(false)
     setProblem(typeof found === 'string')
     if (typeof found === 'string') return
@@ -32,29 +32,29 @@ export function ScanLine({ of, paper, scan }: ScanLineProps) {
   return (
     <div className="dk-scan">
       <span className="soft small">
-        {say('people.scanBy', { day: sayDate(scan.at.slice(0, 10)), by: scan.by || 'none' })}
-        {scan.endson !== paper.endson && (
-          <b className="dk-doc is-soon"> {say('people.scanOld', { day: sayDate(scan.endson) })}</b>
+        {t('people.scanBy', { day: formatDate(scan.at.slice(0, 10)), by: scan.by || 'none' })}
+        {scan.endson !== driverDocument.endson && (
+          <b className="dk-doc is-soon"> {t('people.scanOld', { day: formatDate(scan.endson) })}</b>
         )}
       </span>
       {shown === '' ? (
         <DeskButton
           size="small"
-          label={say('people.openScan', { paper: name })}
+          label={t('people.openScan', { paper: name })}
           disabled={busy}
           onPress={() => void open()}
         >
-          {say('people.openScanShort')}
+          {t('people.openScanShort')}
         </DeskButton>
       ) : (
         <DeskButton size="small" onPress={() => setShown('')}>
-          {say('people.hideScan')}
+          {t('people.hideScan')}
         </DeskButton>
       )}
-      {shown !== '' && <img src={shown} alt={say('people.scanAlt', { paper: name })} />}
+      {shown !== '' && <img src={shown} alt={t('people.scanAlt', { paper: name })} />}
       {problem && (
         <p className="dk-fd-error" role="alert">
-          {say('people.scanLost')}
+          {t('people.scanLost')}
         </p>
       )}
     </div>

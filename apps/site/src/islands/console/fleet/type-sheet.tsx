@@ -1,9 +1,9 @@
 import { VEHICLE_KINDS, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { bringTypePicture, type FleetType } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
@@ -25,10 +25,10 @@ const FRESH = {
   accessible: false,
 }
 
-/** What a customer reads of a type, and who and what goes in. */
+/** What customers read about a vehicle type, and its capacity. */
 export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onClose: () => void }) {
-  const { tell } = useDesk()
-  const { busy, send, faultAt, refusal } = useFleetChange()
+  const { notify } = useDesk()
+  const { busy, send, errorAt, refusal: rejection } = useFleetChange()
   const [form, setForm] = useState(() => {
     const { name, description, drawing, picture, passengers, luggage, handbags, accessible } =
       type ?? FRESH
@@ -36,31 +36,32 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
   })
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const save = async () => {
-    const of = type && { vehtypeid: type.vehtypeid, version: type.version }
-    if (!(await send('/api/desk/fleet/type', { ...form, ...(of && { of }) }))) return
-    tell(say('people.saved'))
+    const editTarget = type && { vehtypeid: type.vehtypeid, version: type.version }
+    if (!(await send('/api/desk/fleet/type', { ...form, ...(editTarget && { of: editTarget }) })))
+      return
+    notify(t('people.saved'))
     onClose()
   }
   return (
     <DeskSheet
-      title={type ? type.name : say('people.addType')}
+      title={type ? type.name : t('people.addType')}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('people.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('people.cancel')}</DeskButton>
           <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-            {say('people.save')}
+            {t('people.save')}
           </DeskButton>
         </>
       }
     >
       <div className="dk-fleet-sheet">
-        <DeskField label={say('people.name')} error={faultAt('name')}>
+        <DeskField label={t('people.name')} error={errorAt('name')}>
           {(id) => (
             <TextInput id={id} value={form.name} most={60} onChange={(name) => set({ name })} />
           )}
         </DeskField>
-        <DeskField label={say('people.description')} error={faultAt('description')}>
+        <DeskField label={t('people.description')} error={errorAt('description')}>
           {(id) => (
             <TextInput
               id={id}
@@ -71,7 +72,7 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
             />
           )}
         </DeskField>
-        <DeskField label={say('people.drawing')} error={faultAt('drawing')}>
+        <DeskField label={t('people.drawing')} error={errorAt('drawing')}>
           {(id) => (
             <SelectInput
               id={id}
@@ -83,12 +84,12 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
         </DeskField>
         <PicturePart
           picture={form.picture}
-          fault={faultAt('picture')}
+          fault={errorAt('picture')}
           onPicture={(picture) => set({ picture })}
         />
         <div className="dk-fields">
           {ROOM.map((field) => (
-            <DeskField key={field} label={say(`people.${field}`)}>
+            <DeskField key={field} label={t(`people.${field}`)}>
               {(id) => (
                 <NumberInput
                   id={id}
@@ -102,14 +103,14 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
           ))}
         </div>
         <SwitchRow
-          label={say('people.accessibleType')}
-          help={say('people.accessibleTypeHint')}
+          label={t('people.accessibleType')}
+          help={t('people.accessibleTypeHint')}
           value={form.accessible}
           onChange={(accessible) => set({ accessible })}
         />
-        {refusal && (
+        {rejection && (
           <p className="dk-fd-error" role="alert">
-            {refusal}
+            {rejection}
           </p>
         )}
       </div>
@@ -117,7 +118,7 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
   )
 }
 
-/** In place of the drawing, once the type is saved. */
+/** The operator's picture instead of the drawing, possible once the type is saved. */
 function PicturePart(props: {
   /** Its address, '' for none. */
   picture: string
@@ -126,20 +127,20 @@ function PicturePart(props: {
 }) {
   const { picture, onPicture } = props
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   const bring = async (file: File | undefined) => {
     if (!file) return
     setBusy(true)
     const brought = await bringTypePicture(file)
     setBusy(false)
-    setRefusal(brought.ok ? undefined : brought.message)
+    setRejection(brought.ok ? undefined : brought.message)
     if (brought.ok) onPicture(brought.src)
   }
   return (
     <DeskField
-      label={say('people.picture')}
-      help={say('people.pictureHelp')}
-      error={refusal ?? props.fault}
+      label={t('people.picture')}
+      help={t('people.pictureHelp')}
+      error={rejection ?? props.fault}
     >
       {(id) => (
         <span className="dk-row-tools">
@@ -147,7 +148,7 @@ function PicturePart(props: {
             <img
               className="dk-type-picture"
               src={picture}
-              alt={say('people.pictureAlt')}
+              alt={t('people.pictureAlt')}
               width={192}
               height={144}
             />
@@ -161,7 +162,7 @@ function PicturePart(props: {
           />
           {picture !== '' && (
             <DeskButton disabled={busy} onPress={() => onPicture('')}>
-              {say('people.dropPicture')}
+              {t('people.dropPicture')}
             </DeskButton>
           )}
         </span>

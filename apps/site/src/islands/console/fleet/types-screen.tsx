@@ -1,22 +1,22 @@
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import type { Fleet, FleetType } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
+import { ConfirmSheet } from './confirm-sheet.tsx'
 import { FleetWait } from './fleet-wait.tsx'
-import { SureSheet } from './sure-sheet.tsx'
 import { TypeSheet } from './type-sheet.tsx'
 import { useFleetChange } from './use-fleet.ts'
 
-/** The types in the site's order; dragged, or moved by their buttons. */
+/** The vehicle types in the site's order; moved by dragging or by buttons. */
 export const TypesScreen = () => <FleetWait>{(fleet) => <TypesList fleet={fleet} />}</FleetWait>
 
 function TypesList({ fleet: { types } }: { fleet: Fleet }) {
   const [open, setOpen] = useState<number | 'new'>()
   const [retiring, setRetiring] = useState<FleetType>()
   const [dragged, setDragged] = useState<number>()
-  const { busy, send, refusal, forget } = useFleetChange()
+  const { busy, send, refusal: rejection, forget } = useFleetChange()
   const move = (from: number, to: number) => {
     const ids = types.map(({ vehtypeid }) => vehtypeid)
     const [id] = ids.splice(from, 1)
@@ -31,60 +31,60 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
   const chosen = types.find(({ vehtypeid }) => vehtypeid === open)
   return (
     <DeskPage
-      title={say('areas.vehicleTypes')}
-      sentence={say('people.typesAbout')}
+      title={t('areas.vehicleTypes')}
+      sentence={t('people.typesAbout')}
       actions={
         <DeskButton look="primary" onPress={() => setOpen('new')}>
-          {say('people.addType')}
+          {t('people.addType')}
         </DeskButton>
       }
     >
-      {refusal && !retiring && (
+      {rejection && !retiring && (
         <p className="dk-fd-error" role="alert">
-          {refusal}
+          {rejection}
         </p>
       )}
       <ol className="dk-type-list">
-        {types.map((type, at) => (
+        {types.map((type, index) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons move it too
           <li
             key={type.vehtypeid}
             draggable
-            onDragStart={() => setDragged(at)}
+            onDragStart={() => setDragged(index)}
             onDragOver={(event) => event.preventDefault()}
-            onDrop={() => dragged !== undefined && move(dragged, at)}
+            onDrop={() => dragged !== undefined && move(dragged, index)}
           >
             <VehiclePicture image={type.picture || type.drawing} faint={type.retired} />
             <span className="dk-who">
               <b>{type.name}</b>
               <span className="soft small">
-                {say('people.passengers')} {type.passengers}, {say('people.luggage')} {type.luggage}
-                , {say('people.handbags')} {type.handbags}
+                {t('people.passengers')} {type.passengers}, {t('people.luggage')} {type.luggage},{' '}
+                {t('people.handbags')} {type.handbags}
               </span>
               <span className="soft small">
-                {type.retired && say('people.isRetired')}
-                {type.isdefault && say('people.isDefault')}
+                {type.retired && t('people.isRetired')}
+                {type.isdefault && t('people.isDefault')}
               </span>
             </span>
             <span className="dk-row-tools">
               <DeskButton
                 size="small"
-                label={say('people.up', { name: type.name })}
-                disabled={busy || at === 0}
-                onPress={() => move(at, at - 1)}
+                label={t('people.up', { name: type.name })}
+                disabled={busy || index === 0}
+                onPress={() => move(index, index - 1)}
               >
                 ↑
               </DeskButton>
               <DeskButton
                 size="small"
-                label={say('people.down', { name: type.name })}
-                disabled={busy || at === types.length - 1}
-                onPress={() => move(at, at + 1)}
+                label={t('people.down', { name: type.name })}
+                disabled={busy || index === types.length - 1}
+                onPress={() => move(index, index + 1)}
               >
                 ↓
               </DeskButton>
               <DeskButton size="small" onPress={() => setOpen(type.vehtypeid)}>
-                {say('people.change')}
+                {t('people.change')}
               </DeskButton>
               {!type.isdefault && (
                 <DeskButton
@@ -92,7 +92,7 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
                   disabled={busy}
                   onPress={() => (type.retired ? void turn(type, false) : setRetiring(type))}
                 >
-                  {say(type.retired ? 'people.putBack' : 'people.retire')}
+                  {t(type.retired ? 'people.putBack' : 'people.retire')}
                 </DeskButton>
               )}
             </span>
@@ -107,25 +107,23 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
         />
       )}
       {retiring && (
-        <SureSheet
-          title={say('people.retireTypeTitle', { name: retiring.name })}
-          act={say('people.retire')}
+        <ConfirmSheet
+          title={t('people.retireTypeTitle', { name: retiring.name })}
+          act={t('people.retire')}
           busy={busy}
-          refusal={refusal}
+          refusal={rejection}
           onAct={() => void turn(retiring, true)}
           onClose={() => {
             setRetiring(undefined)
             forget()
           }}
         >
-          <p>{say('people.retireTypeText')}</p>
-          {retiring.prices > 0 && (
-            <p>{say('people.retireTypePrices', { count: retiring.prices })}</p>
-          )}
+          <p>{t('people.retireTypeText')}</p>
+          {retiring.prices > 0 && <p>{t('people.retireTypePrices', { count: retiring.prices })}</p>}
           {retiring.onlycars > 0 && (
-            <p>{say('people.retireTypeCars', { count: retiring.onlycars })}</p>
+            <p>{t('people.retireTypeCars', { count: retiring.onlycars })}</p>
           )}
-        </SureSheet>
+        </ConfirmSheet>
       )}
     </DeskPage>
   )

@@ -1,50 +1,50 @@
 import {
-  askFleet,
-  askStaff,
   type Done,
-  type Fault,
-  tellFleet,
+  type FieldError,
+  fetchFleet,
+  fetchStaff,
+  submitFleet,
   type Writes,
 } from '@kerbside/web/fleet/api.ts'
-import '@kerbside/web/fleet/people-words.ts'
+import '@kerbside/web/fleet/people-messages.ts'
 import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 export const deskFleet = () =>
-  queryOptions({ queryKey: ['fleet'], queryFn: ({ signal }) => askFleet({ signal }) })
+  queryOptions({ queryKey: ['fleet'], queryFn: ({ signal }) => fetchFleet({ signal }) })
 
 export const deskStaff = () =>
-  queryOptions({ queryKey: ['staff'], queryFn: ({ signal }) => askStaff({ signal }) })
+  queryOptions({ queryKey: ['staff'], queryFn: ({ signal }) => fetchStaff({ signal }) })
 
-/** One change at a time, and what was wrong with it; afterwards everything is asked anew. */
+/** Runs one change at a time and keeps its errors; afterwards all data is fetched again. */
 export function useFleetChange() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<{ message: string; faults: readonly Fault[] }>()
+  const [rejection, setRejection] = useState<{ message: string; faults: readonly FieldError[] }>()
   const send = async <Path extends keyof Writes>(
     path: Path,
-    said: InputOf<Writes[Path]>,
+    body: InputOf<Writes[Path]>,
   ): Promise<Extract<Done<Writes[Path]>, { ok: true }> | undefined> => {
     setBusy(true)
-    setRefusal(undefined)
-    const done = await tellFleet(path, said)
+    setRejection(undefined)
+    const done = await submitFleet(path, body)
     await queries.invalidateQueries({ queryKey: ['fleet'] })
     await queries.invalidateQueries({ queryKey: ['staff'] })
     void queries.invalidateQueries({ queryKey: ['board'] })
     setBusy(false)
     if (done.ok) return done
-    setRefusal(done)
+    setRejection(done)
     return undefined
   }
-  const faults = refusal?.faults ?? []
+  const errors = rejection?.faults ?? []
   return {
     busy,
     send,
-    faultAt: (path: string) => faults.find((fault) => fault.path === path)?.message,
-    /** What is said over the whole of it: nothing while each fault stands at its field. */
-    refusal: refusal && faults.length === 0 ? refusal.message : undefined,
-    forget: () => setRefusal(undefined),
+    errorAt: (path: string) => errors.find((error) => error.path === path)?.message,
+    /** The message above the form: undefined if all errors are shown at their fields. */
+    refusal: rejection && errors.length === 0 ? rejection.message : undefined,
+    forget: () => setRejection(undefined),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Fleet, FleetVehicle } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { PapersPart } from './papers-part.tsx'
+import { DocumentsPart } from './documents-part.tsx'
 import { useFleetChange } from './use-fleet.ts'
 
 type VehicleSheetProps = {
@@ -19,10 +19,10 @@ type VehicleSheetProps = {
 
 const FIELDS = ['registration', 'make', 'model', 'colour'] as const
 
-/** A car, what it may be booked as, and its documents. */
+/** A vehicle, the types it may be booked as, and its documents. */
 export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProps) {
-  const { tell } = useDesk()
-  const { busy, send, faultAt, refusal } = useFleetChange()
+  const { notify } = useDesk()
+  const { busy, send, errorAt, refusal: rejection } = useFleetChange()
   const [form, setForm] = useState({
     registration: car?.registration ?? '',
     make: car?.make ?? '',
@@ -32,14 +32,17 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
     wheelchair: car?.wheelchair ?? false,
   })
   const save = async () => {
-    const of = car && { number: car.number, version: car.version }
-    const done = await send('/api/desk/fleet/vehicle', { ...form, ...(of && { of }) })
+    const editTarget = car && { number: car.number, version: car.version }
+    const done = await send('/api/desk/fleet/vehicle', {
+      ...form,
+      ...(editTarget && { of: editTarget }),
+    })
     if (!done) return
-    tell(say('people.saved'))
+    notify(t('people.saved'))
     onClose()
   }
   const turn = (id: number, isOn: boolean) => {
-    const others = form.vehtypeids.filter((known) => known !== id)
+    const others = form.vehtypeids.filter((item) => item !== id)
     setForm({ ...form, vehtypeids: isOn ? [...others, id] : others })
   }
   const types = fleet.types.filter(
@@ -47,17 +50,17 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
   )
   return (
     <DeskSheet
-      title={car ? car.registration : say('people.addVehicle')}
+      title={car ? car.registration : t('people.addVehicle')}
       onClose={onClose}
       actions={
         <>
           {car && (
             <DeskButton look="danger" onPress={onRetire}>
-              {say('people.retire')}
+              {t('people.retire')}
             </DeskButton>
           )}
           <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-            {say('people.save')}
+            {t('people.save')}
           </DeskButton>
         </>
       }
@@ -65,7 +68,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
       <div className="dk-fleet-sheet">
         <div className="dk-fields">
           {FIELDS.map((field) => (
-            <DeskField key={field} label={say(`people.${field}`)} error={faultAt(field)}>
+            <DeskField key={field} label={t(`people.${field}`)} error={errorAt(field)}>
               {(id) => (
                 <TextInput
                   id={id}
@@ -78,7 +81,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
           ))}
         </div>
         <fieldset className="dk-types-chosen">
-          <legend>{say('people.bookedAs')}</legend>
+          <legend>{t('people.bookedAs')}</legend>
           {types.map(({ vehtypeid, name }) => (
             <label key={vehtypeid}>
               <input
@@ -89,24 +92,24 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
               {name}
             </label>
           ))}
-          {faultAt('vehicleTypeIds') && (
+          {errorAt('vehicleTypeIds') && (
             <p className="dk-fd-error" role="alert">
-              {faultAt('vehicleTypeIds')}
+              {errorAt('vehicleTypeIds')}
             </p>
           )}
         </fieldset>
         <SwitchRow
-          label={say('people.wheelchair')}
+          label={t('people.wheelchair')}
           value={form.wheelchair}
           onChange={(wheelchair) => setForm({ ...form, wheelchair })}
         />
-        {refusal && (
+        {rejection && (
           <p className="dk-fd-error" role="alert">
-            {refusal}
+            {rejection}
           </p>
         )}
         {car && (
-          <PapersPart
+          <DocumentsPart
             of={car.number}
             kinds={['plate', 'insurance', 'mot']}
             papers={car.papers}

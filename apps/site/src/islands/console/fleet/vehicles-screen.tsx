@@ -1,20 +1,20 @@
 import type { Fleet, FleetVehicle } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { TextInput } from '../form/text-input.tsx'
+import { ConfirmSheet } from './confirm-sheet.tsx'
+import { describeDocument, nameOf } from './describe-document.ts'
 import { FleetWait } from './fleet-wait.tsx'
-import { nameOf, sayDocument } from './say-document.ts'
-import { SureSheet } from './sure-sheet.tsx'
 import { useFleetChange } from './use-fleet.ts'
 import { VehicleSheet } from './vehicle-sheet.tsx'
 
-/** Every car, what it may be booked as, and its documents. */
+/** Every vehicle, the types it may be booked as, and its documents. */
 export const VehiclesScreen = () => (
   <FleetWait>{(fleet) => <VehiclesTable fleet={fleet} />}</FleetWait>
 )
@@ -27,7 +27,7 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
   const [sought, setSought] = useState('')
   const [open, setOpen] = useState<number | 'new'>()
   const [isRetiring, setRetiring] = useState(false)
-  const { busy, send, refusal, forget } = useFleetChange()
+  const { busy, send, refusal: rejection, forget } = useFleetChange()
   const car = fleet.vehicles.find(({ number }) => number === open)
   const driverOf = ({ drivenby }: FleetVehicle) => {
     const driver = fleet.drivers.find(({ number }) => number === drivenby)
@@ -38,35 +38,36 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
       .filter(({ vehtypeid }) => vehtypeids.includes(vehtypeid))
       .map(({ name }) => name)
       .join(', ')
-  const saidOf = (one: FleetVehicle) => `${one.make} ${one.model}, ${one.colour}`
+  const vehicleText = (item: FleetVehicle) => `${item.make} ${item.model}, ${item.colour}`
   const plain = (text: string) => text.toLowerCase().replaceAll(' ', '')
-  const found = fleet.vehicles.filter((one) =>
-    [one.registration, saidOf(one), typesOf(one), driverOf(one)].some((text) =>
+  const found = fleet.vehicles.filter((item) =>
+    [item.registration, vehicleText(item), typesOf(item), driverOf(item)].some((text) =>
       plain(text).includes(plain(sought)),
     ),
   )
   const columns: DeskColumn<FleetVehicle>[] = [
     {
       key: 'plate',
-      head: say('people.registration'),
+      head: t('people.registration'),
       cell: ({ registration }) => <span className="dk-plate">{registration}</span>,
       sort: ({ registration }) => registration,
     },
-    { key: 'car', head: say('people.vehicle'), cell: saidOf, sort: saidOf },
-    { key: 'types', head: say('people.bookedAs'), cell: typesOf, sort: typesOf },
+    { key: 'car', head: t('people.vehicle'), cell: vehicleText, sort: vehicleText },
+    { key: 'types', head: t('people.bookedAs'), cell: typesOf, sort: typesOf },
     ...KINDS.map((kind): DeskColumn<FleetVehicle> => {
-      const paperOf = ({ papers }: FleetVehicle) => papers.find((paper) => paper.kind === kind)
+      const documentOf = ({ papers: documents }: FleetVehicle) =>
+        documents.find((driverDocument) => driverDocument.kind === kind)
       return {
         key: kind,
-        head: say(`people.${kind}`),
-        cell: (one) => {
-          const { tone, text } = sayDocument(paperOf(one), fleet.today)
+        head: t(`people.${kind}`),
+        cell: (item) => {
+          const { tone, text } = describeDocument(documentOf(item), fleet.today)
           return <span className={`dk-doc is-${tone}`}>{text}</span>
         },
-        sort: (one) => paperOf(one)?.endson ?? '',
+        sort: (item) => documentOf(item)?.endson ?? '',
       }
     }),
-    { key: 'driven', head: say('people.drivenBy'), cell: driverOf, sort: driverOf },
+    { key: 'driven', head: t('people.drivenBy'), cell: driverOf, sort: driverOf },
   ]
   const close = () => {
     setOpen(undefined)
@@ -79,29 +80,29 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
   const isNone = fleet.vehicles.length === 0
   return (
     <DeskPage
-      title={say('areas.vehicles')}
-      sentence={say('people.vehiclesAbout')}
+      title={t('areas.vehicles')}
+      sentence={t('people.vehiclesAbout')}
       wide
       actions={
         mayChange && (
           <DeskButton look="primary" onPress={() => setOpen('new')}>
-            {say('people.addVehicle')}
+            {t('people.addVehicle')}
           </DeskButton>
         )
       }
     >
-      <DeskField label={say('people.search')}>
+      <DeskField label={t('people.search')}>
         {(id) => <TextInput id={id} value={sought} onChange={setSought} />}
       </DeskField>
       <DeskTable
-        label={say('areas.vehicles')}
+        label={t('areas.vehicles')}
         columns={columns}
         rows={found}
         rowKey={({ number }) => number}
         empty={
           <EmptyState
-            title={say(isNone ? 'people.noVehicles' : 'people.nothingFound')}
-            text={say(isNone ? 'people.noVehiclesText' : 'people.nothingFoundText')}
+            title={t(isNone ? 'people.noVehicles' : 'people.nothingFound')}
+            text={t(isNone ? 'people.noVehiclesText' : 'people.nothingFoundText')}
           />
         }
         {...(mayChange && { onRow: ({ number }: FleetVehicle) => setOpen(number) })}
@@ -116,16 +117,16 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
         />
       )}
       {isRetiring && car && (
-        <SureSheet
-          title={say('people.retireCarTitle', { plate: car.registration })}
-          act={say('people.retire')}
+        <ConfirmSheet
+          title={t('people.retireCarTitle', { plate: car.registration })}
+          act={t('people.retire')}
           busy={busy}
-          refusal={refusal}
+          refusal={rejection}
           onAct={() => void retire()}
           onClose={close}
         >
-          <p>{say('people.retireCarText')}</p>
-        </SureSheet>
+          <p>{t('people.retireCarText')}</p>
+        </ConfirmSheet>
       )}
     </DeskPage>
   )

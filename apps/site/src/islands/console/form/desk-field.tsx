@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
 import './form.css'
 
-type FieldMeans = { describedBy: string | undefined; isInvalid: boolean }
+type FieldContext = { describedBy: string | undefined; isInvalid: boolean }
 
-const Field = createContext<FieldMeans>({ describedBy: undefined, isInvalid: false })
+const Field = createContext<FieldContext>({ describedBy: undefined, isInvalid: false })
 
-/** What an input within a field says of its help and its fault to who cannot see them. */
-export function useFieldWords(): { 'aria-describedby'?: string; 'aria-invalid'?: true } {
+/** The attributes that link an input in a field to its help and its error, for screen readers. */
+export function useFieldDescription(): { 'aria-describedby'?: string; 'aria-invalid'?: true } {
   const { describedBy, isInvalid } = useContext(Field)
   return {
     ...(describedBy ? { 'aria-describedby': describedBy } : {}),
@@ -18,23 +18,23 @@ type DeskFieldProps = {
   label: string
   help?: ReactNode
   error?: string | undefined
-  /** The control beside its words instead of under them. */
+  /** The control beside its label instead of below. */
   inline?: boolean
   children: (id: string) => ReactNode
 }
 
-/** A field of a form: its name, its control, one sentence of help, and what is wrong with it. */
+/** A form field: its label, its control, a help text, and its error. */
 export function DeskField({ label, help, error, inline, children }: DeskFieldProps) {
   const id = useId()
   const parts = [help && `${id}-help`, error && `${id}-error`].filter(Boolean)
-  const means = {
+  const context = {
     describedBy: parts.length > 0 ? parts.join(' ') : undefined,
     isInvalid: error !== undefined && error !== '',
   }
   return (
     <div className={inline ? 'dk-fd is-inline' : 'dk-fd'}>
       <label htmlFor={id}>{label}</label>
-      <Field value={means}>{children(id)}</Field>
+      <Field value={context}>{children(id)}</Field>
       {help && (
         <p id={`${id}-help`} className="soft small">
           {help}

@@ -5,16 +5,16 @@ type DeskPageProps = {
   title: string
   /** One line under it. */
   sentence?: ReactNode
-  /** What stands at the end of its head: a SaveBar, a button. */
+  /** At the end of its header: a SaveBar, a button. */
   actions?: ReactNode
-  /** As wide as there is room, for tables and plans; forms keep to a width that reads well. */
+  /** As wide as the screen, for tables and plans; forms keep a readable width. */
   wide?: boolean
-  /** What stands beside it where there is room, such as a preview. */
+  /** Shown beside it if there is room, such as a preview. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** A page of the console: its head stays in sight, its body scrolls. */
+/** A page of the console: its header stays visible, its body scrolls. */
 export function DeskPage({ title, sentence, actions, wide, aside, children }: DeskPageProps) {
   return (
     <div className={aside ? 'dk-page-split' : 'dk-page-whole'}>
@@ -33,7 +33,7 @@ export function DeskPage({ title, sentence, actions, wide, aside, children }: De
   )
 }
 
-/** Fields that belong together under a heading of their own; unseen where the page's own says the same. */
+/** A group of fields with a heading; the heading is hidden if the page's own says the same. */
 export function DeskGroup({
   title,
   isUnseen,

@@ -1,5 +1,5 @@
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
 import './form.css'
 
@@ -7,18 +7,18 @@ export type DeskColumn<Row> = {
   key: string
   head: string
   cell: (row: Row) => ReactNode
-  /** What rows are sorted by; without it the column is not sortable. */
+  /** The value to sort rows by; without it the column is not sortable. */
   sort?: (row: Row) => string | number
-  /** Numbers and money stand at the end, in figures of one width. */
+  /** Numbers and money are aligned at the end, with digits of equal width. */
   end?: true
 }
 
 type DeskTableProps<Row> = {
-  /** What the table is, for who cannot see it. */
+  /** The name of the table for screen readers. */
   label?: string
   columns: readonly DeskColumn<Row>[]
   rows: readonly Row[]
-  /** What a row is known by; its place in the list when absent. */
+  /** The key of a row; default is its index. */
   rowKey?: (row: Row) => string | number
   empty: ReactNode
   onRow?: (row: Row) => void
@@ -27,10 +27,10 @@ type DeskTableProps<Row> = {
 
 type Sorting = { key: string; falling: boolean }
 
-/** Few enough to stand beside each other on a phone. */
+/** Up to this many columns fit side by side on a phone. */
 const FEW = 3
 
-/** Rows under heads that sort; where more than a few columns have no room, each row is a card that names its cells. */
+/** Rows under headers that sort; if there is no room for its columns, each row becomes a card with labelled cells. */
 export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, onRow, isChosen } = props
   const [sorting, setSorting] = useState<Sorting>()
@@ -39,10 +39,10 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
   const sorted = sort && sorting ? sortRows(rows, { sort, falling: sorting.falling }) : rows
   const press = (key: string) =>
     setSorting((now) => ({ key, falling: now?.key === key && !now.falling }))
-  const look = classNames('dk-table', columns.length > FEW && 'is-many')
+  const tableClass = classNames('dk-table', columns.length > FEW && 'is-many')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys
-    <section className={look} aria-label={label} tabIndex={0}>
+    <section className={tableClass} aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -52,10 +52,10 @@ export function DeskTable<Row>(props: DeskTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {sorted.map((row, at) => (
+          {sorted.map((row, index) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its first cell is a button
             <tr
-              key={rowKey?.(row) ?? at}
+              key={rowKey?.(row) ?? index}
               className={classNames(onRow && 'is-open', isChosen?.(row) && 'is-chosen')}
               onClick={onRow && (() => onRow(row))}
             >
@@ -93,7 +93,7 @@ function Head<Row>({ column, sorting, onPress }: HeadProps<Row>) {
       {sort ? (
         <button
           type="button"
-          aria-label={say('areas.sortBy', { column: head })}
+          aria-label={t('areas.sortBy', { column: head })}
           onClick={() => onPress(key)}
         >
           {head}
@@ -111,10 +111,10 @@ function sortRows<Row>(
   { sort, falling }: { sort: (row: Row) => string | number; falling: boolean },
 ): readonly Row[] {
   const turn = falling ? -1 : 1
-  return rows.toSorted((one, other) => turn * compare(sort(one), sort(other)))
+  return rows.toSorted((item, other) => turn * compare(sort(item), sort(other)))
 }
 
-const compare = (one: string | number, other: string | number): number =>
-  typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : String(one).localeCompare(String(other), undefined, { numeric: true })
+const compare = (item: string | number, other: string | number): number =>
+  typeof item === 'number' && typeof other === 'number'
+    ? item - other
+    : String(item).localeCompare(String(other), undefined, { numeric: true })

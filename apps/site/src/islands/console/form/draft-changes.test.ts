@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countChanges, keepChanged } from './draft-changes.ts'
+import { countChanges, pickChanged } from './draft-changes.ts'
 
 const saved = { colour: '#0b6e4f', popups: { flight: true, note: false }, tips: [5, 10] }
 
@@ -9,13 +9,13 @@ test('a popup and a colour are two changes, a list is one', () => {
   expect(countChanges(saved, { ...saved })).toBe(0)
 })
 
-test('what is put back as it was is no change any more', () => {
+test('a value that is changed back is no change any more', () => {
   const patch = { colour: '#0b6e4f', tips: [10] }
-  expect(keepChanged(saved, patch)).toEqual({ tips: [10] })
+  expect(pickChanged(saved, patch)).toEqual({ tips: [10] })
 })
 
-test('of what somebody else saved meanwhile only what I changed stays mine', () => {
+test('after another user’s save only my own changes stay', () => {
   const theirs = { ...saved, colour: '#004488' }
-  const mine = keepChanged(theirs, { tips: [15], colour: '#004488' })
+  const mine = pickChanged(theirs, { tips: [15], colour: '#004488' })
   expect({ ...theirs, ...mine }).toEqual({ ...saved, colour: '#004488', tips: [15] })
 })

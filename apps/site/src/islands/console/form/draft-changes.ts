@@ -1,11 +1,11 @@
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSame = (item: unknown, other: unknown): boolean =>
+  JSON.stringify(item) === JSON.stringify(other)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Of a patch only what differs from what it lies on. */
-export function keepChanged<Value extends object>(
+/** Returns only the part of a patch that differs from the value below it. */
+export function pickChanged<Value extends object>(
   saved: Value,
   patch: Partial<Value>,
 ): Partial<Value> {
@@ -14,7 +14,7 @@ export function keepChanged<Value extends object>(
   return Object.fromEntries(entries) as Partial<Value>
 }
 
-/** How many fields differ; what is nested counts by its own fields, a list counts once. */
+/** Number of changed fields; nested fields count separately, a list counts once. */
 export function countChanges(before: unknown, after: unknown): number {
   if (!isRecord(before) || !isRecord(after)) return isSame(before, after) ? 0 : 1
   const keys = new Set([...Object.keys(before), ...Object.keys(after)])

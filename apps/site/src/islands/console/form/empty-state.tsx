@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet: what would be, and the way to the first one. */
+/** Shown for an empty list: what it will contain, and how to add the first item. */
 export function EmptyState({
   title,
   text,

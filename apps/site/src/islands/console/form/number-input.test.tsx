@@ -6,7 +6,7 @@ import { NumberInput } from './number-input.tsx'
 
 afterEach(cleanup)
 
-/** A price that is never empty, as the price book keeps it: what is none leaves it as it was. */
+/** A price that cannot be empty, as in the price book: invalid input leaves it unchanged. */
 function Price({ begin }: { begin: number }) {
   const [value, setValue] = useState(begin)
   return (
@@ -17,7 +17,7 @@ function Price({ begin }: { begin: number }) {
           value={value}
           decimals={2}
           step={0.01}
-          onChange={(said) => said !== undefined && setValue(said)}
+          onChange={(parsed) => parsed !== undefined && setValue(parsed)}
         />
       )}
     </DeskField>
@@ -27,7 +27,7 @@ function Price({ begin }: { begin: number }) {
 const field = () => screen.getByLabelText<HTMLInputElement>(/Price/)
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 
-test('a price is written with its pennies, and again once whoever typed it has gone on', () => {
+test('a price is written with its pennies, and reformatted when the field is left', () => {
   render(<Price begin={2.4} />)
   expect(field().value).toBe('2.40')
   type('3.5')
@@ -36,7 +36,7 @@ test('a price is written with its pennies, and again once whoever typed it has g
   expect(field().value).toBe('3.50')
 })
 
-test('a price can be emptied to type another; left empty, the old one stands', () => {
+test('a price can be emptied to type another; left empty, the old one stays', () => {
   render(<Price begin={5} />)
   type('')
   expect(field().value).toBe('')
@@ -47,7 +47,7 @@ test('a price can be emptied to type another; left empty, the old one stands', (
   expect(field().value).toBe('7.00')
 })
 
-test('a number that was never money keeps its own digits', () => {
+test('a number that is not money keeps its own digits', () => {
   render(<NumberInput id="miles" value={10} onChange={() => undefined} />)
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('10')
 })
@@ -67,7 +67,7 @@ function Limit() {
   )
 }
 
-test('a number that was taken away comes back when that is undone', () => {
+test('a removed number comes back when the removal is undone', () => {
   render(<Limit />)
   type('')
   fireEvent.blur(field())
@@ -78,7 +78,7 @@ test('a number that was taken away comes back when that is undone', () => {
   expect(field().value).toBe('8')
 })
 
-test('what is no number stays to be seen', () => {
+test('invalid input stays visible', () => {
   render(<Limit />)
   type('ten')
   fireEvent.blur(field())

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useFieldWords } from './desk-field.tsx'
+import { useFieldDescription } from './desk-field.tsx'
 
 type NumberInputProps = {
   id: string
-  /** Undefined while it is empty. */
+  /** Undefined if it is empty. */
   value: number | undefined
   onChange: (value: number | undefined) => void
   /** After the number: "min", "£", "%". */
@@ -11,7 +11,7 @@ type NumberInputProps = {
   least?: number
   most?: number
   step?: number
-  /** Digits after the point, always: money reads 2.40. */
+  /** Fixed number of decimals: money reads 2.40. */
   decimals?: number
   disabled?: boolean
   placeholder?: string
@@ -19,11 +19,11 @@ type NumberInputProps = {
 
 const NUMBER = /^-?(\d+\.?\d*|\.\d+)$/
 
-/** What stands there; undefined where it is no number. */
+/** The number in the text; undefined if it is none. */
 const read = (text: string): number | undefined =>
   NUMBER.test(text.trim()) ? Number(text) : undefined
 
-/** A number; what is typed stays as it was typed while somebody is there, and what is none counts as empty. */
+/** A number; the typed text stays unchanged while the field has the focus, and invalid text counts as empty. */
 export function NumberInput(props: NumberInputProps) {
   const {
     id,
@@ -37,15 +37,15 @@ export function NumberInput(props: NumberInputProps) {
     disabled,
     placeholder,
   } = props
-  const words = useFieldWords()
+  const described = useFieldDescription()
   const [typed, setTyped] = useState('')
   const [isHere, setHere] = useState(false)
-  const said = read(typed)
+  const parsed = read(typed)
   const written = decimals === undefined ? value?.toString() : value?.toFixed(decimals)
-  // a field that may not be empty is emptied all the same while another number is typed
-  const isMine = isHere ? said === undefined || said === value : value === undefined
+  // a required field is still empty while another number is being typed
+  const isMine = isHere ? parsed === undefined || parsed === value : value === undefined
   const shown = isMine ? typed : (written ?? '')
-  const put = (next: number | undefined, text: string) => {
+  const update = (next: number | undefined, text: string) => {
     setTyped(text)
     setHere(true)
     if (next !== value) onChange(next)
@@ -55,7 +55,7 @@ export function NumberInput(props: NumberInputProps) {
     const next = Number(
       Math.min(most ?? Number.POSITIVE_INFINITY, Math.max(least ?? -Infinity, raw)).toFixed(4),
     )
-    put(next, decimals === undefined ? String(next) : next.toFixed(decimals))
+    update(next, decimals === undefined ? String(next) : next.toFixed(decimals))
   }
   return (
     <span className="dk-num">
@@ -67,15 +67,15 @@ export function NumberInput(props: NumberInputProps) {
         disabled={disabled}
         placeholder={placeholder}
         value={shown}
-        {...words}
+        {...described}
         onChange={({ target }) => {
           const text = target.value.replace(',', '.')
-          put(read(text), text)
+          update(read(text), text)
         }}
         onBlur={() => {
           setHere(false)
-          // what was typed and is no number stays to be seen
-          if (value !== undefined || said !== undefined) setTyped('')
+          // invalid text stays visible
+          if (value !== undefined || parsed !== undefined) setTyped('')
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return

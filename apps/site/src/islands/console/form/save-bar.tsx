@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useBlocker } from 'react-router'
 import { DeskButton } from '../desk-button.tsx'
@@ -7,21 +7,21 @@ import { DeskSheet } from '../desk-sheet.tsx'
 export type SaveState = 'idle' | 'saving' | 'failed'
 
 type SaveBarProps = {
-  /** How many fields differ from what is saved. */
+  /** Number of fields that differ from the saved ones. */
   changes: number
   onSave: () => void
   onDiscard: () => void
   onUndo?: () => void
   state: SaveState
-  /** What has to be put right first; each is shown at its field. */
+  /** Errors to correct before saving; each is also shown at its field. */
   faults: readonly { path: string; message: string }[]
-  /** Of what nobody outside sees: "Save" and "not saved" instead of "Put live". */
+  /** For settings that the public does not see: "Save" and "not saved" instead of "Put live". */
   quiet?: boolean
 }
 
-/** How many changes wait, and what becomes of them; nobody loses them by walking away. One on a page. */
+/** The number of unsaved changes with the buttons to save or discard; warns before leaving the page. One per page. */
 export function SaveBar(props: SaveBarProps) {
-  const { changes, onSave, onDiscard, onUndo, state, faults, quiet } = props
+  const { changes, onSave, onDiscard, onUndo, state, faults: errors, quiet } = props
   const isIdle = changes === 0 || state === 'saving'
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -33,9 +33,9 @@ export function SaveBar(props: SaveBarProps) {
     if (!isIdle && !document.querySelector('dialog[open]')) onSave()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => press(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
   }, [])
   useEffect(() => {
     if (changes === 0) return
@@ -45,46 +45,46 @@ export function SaveBar(props: SaveBarProps) {
   }, [changes])
   return (
     <div className="dk-save">
-      <output className={faults.length > 0 || state === 'failed' ? 'warn' : 'soft'}>
-        {sayState(props)}
+      <output className={errors.length > 0 || state === 'failed' ? 'warn' : 'soft'}>
+        {stateLabel(props)}
       </output>
       {onUndo && changes > 0 && (
         <DeskButton onPress={onUndo} disabled={isIdle}>
-          {say('areas.undo')}
+          {t('areas.undo')}
         </DeskButton>
       )}
       {changes > 0 && (
         <DeskButton onPress={onDiscard} disabled={isIdle}>
-          {say('areas.discard')}
+          {t('areas.discard')}
         </DeskButton>
       )}
       <DeskButton look="primary" hint="Ctrl S" disabled={isIdle} onPress={onSave}>
-        {say(quiet ? 'areas.save' : 'areas.putLive')}
+        {t(quiet ? 'areas.save' : 'areas.putLive')}
       </DeskButton>
       {blocker.state === 'blocked' && (
         <DeskSheet
-          title={say('areas.leaveTitle')}
+          title={t('areas.leaveTitle')}
           role="alertdialog"
           onClose={() => blocker.reset()}
           actions={
             <>
-              <DeskButton onPress={() => blocker.proceed()}>{say('areas.leaveGo')}</DeskButton>
+              <DeskButton onPress={() => blocker.proceed()}>{t('areas.leaveGo')}</DeskButton>
               <DeskButton look="primary" onPress={() => blocker.reset()}>
-                {say('areas.leaveStay')}
+                {t('areas.leaveStay')}
               </DeskButton>
             </>
           }
         >
-          <p>{say('areas.leaveText', { count: changes })}</p>
+          <p>{t('areas.leaveText', { count: changes })}</p>
         </DeskSheet>
       )}
     </div>
   )
 }
 
-function sayState({ changes, state, faults, quiet }: SaveBarProps): string {
-  if (state === 'saving') return say('areas.saving')
-  if (state === 'failed') return say('areas.saveFailed')
-  if (faults.length > 0) return say('areas.faults', { count: faults.length })
-  return say(quiet ? 'areas.notSaved' : 'areas.notLive', { count: changes })
+function stateLabel({ changes, state, faults: errors, quiet }: SaveBarProps): string {
+  if (state === 'saving') return t('areas.saving')
+  if (state === 'failed') return t('areas.saveFailed')
+  if (errors.length > 0) return t('areas.faults', { count: errors.length })
+  return t(quiet ? 'areas.notSaved' : 'areas.notLive', { count: changes })
 }

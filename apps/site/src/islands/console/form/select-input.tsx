@@ -1,4 +1,4 @@
-import { useFieldWords } from './desk-field.tsx'
+import { useFieldDescription } from './desk-field.tsx'
 
 type SelectInputProps<Value extends string> = {
   id: string
@@ -8,17 +8,17 @@ type SelectInputProps<Value extends string> = {
   disabled?: boolean
 }
 
-/** One of several, in the browser's own list. */
+/** A choice from several options, with the native list. */
 export function SelectInput<Value extends string>(props: SelectInputProps<Value>) {
   const { id, value, onChange, choices, disabled } = props
-  const words = useFieldWords()
+  const described = useFieldDescription()
   return (
     <select
       id={id}
       className="dk-in"
       value={value}
       disabled={disabled}
-      {...words}
+      {...described}
       onChange={({ target }) => {
         const chosen = choices.find((choice) => choice.value === target.value)
         if (chosen) onChange(chosen.value)

@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useId } from 'react'
 
 type SwitchRowProps = {
@@ -6,13 +6,13 @@ type SwitchRowProps = {
   help?: ReactNode
   value: boolean
   onChange: (value: boolean) => void
-  /** How it stands where nobody said anything; shown behind the help. */
+  /** The default if nothing is set; shown after the help text. */
   fallback?: boolean
   error?: string | undefined
   disabled?: boolean
 }
 
-/** On or off, at the end of its row; the whole row is its target. */
+/** A switch at the end of its row; the whole row can be pressed. */
 export function SwitchRow(props: SwitchRowProps) {
   const { label, help, value, onChange, fallback, error, disabled } = props
   const id = useId()
@@ -23,7 +23,7 @@ export function SwitchRow(props: SwitchRowProps) {
         <span id={`${id}-help`} className="soft small">
           {help}{' '}
           {fallback !== undefined &&
-            say('areas.default', { value: say(fallback ? 'areas.on' : 'areas.off') })}
+            t('areas.default', { value: t(fallback ? 'areas.on' : 'areas.off') })}
         </span>
         {error && (
           <span className="dk-fd-error" role="alert">

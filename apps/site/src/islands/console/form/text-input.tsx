@@ -1,24 +1,24 @@
-import { useFieldWords } from './desk-field.tsx'
+import { useFieldDescription } from './desk-field.tsx'
 
 type TextInputProps = {
   id: string
   value: string
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'date' | 'time' | 'datetime-local'
-  /** Letters, at most. */
+  /** Maximum number of characters. */
   most?: number
-  /** More than one line: a text area so high. */
+  /** For several lines: the height of the text area. */
   lines?: number
   placeholder?: string
   autoComplete?: string
-  /** Letters of one width, for codes and colours. */
+  /** Monospaced, for codes and colours. */
   mono?: boolean
   disabled?: boolean
 }
 
 export function TextInput(props: TextInputProps) {
   const { id, value, onChange, type = 'text', most, lines, mono, ...rest } = props
-  const words = useFieldWords()
+  const described = useFieldDescription()
   const shared = {
     id,
     value,
@@ -26,7 +26,7 @@ export function TextInput(props: TextInputProps) {
     autoComplete: 'off',
     ...(most === undefined ? {} : { maxLength: most }),
     ...rest,
-    ...words,
+    ...described,
   }
   return lines ? (
     <textarea {...shared} rows={lines} onChange={({ target }) => onChange(target.value)} />

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { countChanges, keepChanged } from './draft-changes.ts'
+import { countChanges, pickChanged } from './draft-changes.ts'
 
 export type Draft<Value extends object> = {
   value: Value
-  /** What changes of it; typing in one field is one step to undo. `field` names one that lies deeper than its own. */
+  /** Changes part of it; typing in one field is one undo step. `field` names a nested field. */
   set: (part: Partial<Value>, field?: string) => void
-  /** How many of its fields differ from what is saved. */
+  /** Number of fields that differ from the saved value. */
   changes: number
-  /** Only what differs. */
+  /** Only the changed fields. */
   changed: Partial<Value>
   undo: () => void
   discard: () => void
@@ -16,13 +16,13 @@ export type Draft<Value extends object> = {
 type Step<Value> = { patch: Partial<Value>; field: string | undefined }
 
 /**
- * What somebody changes before it is saved. When `initial` changes underneath, because it was saved or somebody else
- * saved first, what they changed themselves stays on top of it. Once saved: give the new `initial`, then discard().
+ * A value being edited before it is saved. When `initial` changes, because it was saved here or by another user,
+ * the user's own changes stay on top of it. After saving: pass the new `initial`, then call discard().
  */
 export function useDraft<Value extends object>(initial: Value): Draft<Value> {
   const [steps, setSteps] = useState<readonly Step<Value>[]>([])
   const patch = steps.at(-1)?.patch ?? {}
-  const changed = keepChanged(initial, patch)
+  const changed = pickChanged(initial, patch)
   return {
     value: { ...initial, ...changed },
     changed,
@@ -39,7 +39,7 @@ export function useDraft<Value extends object>(initial: Value): Draft<Value> {
   }
 }
 
-/** Letters typed into the field that was typed into last go together. */
+/** Consecutive keystrokes in the same field form one undo step. */
 function isSameField<Value extends object>(
   steps: readonly Step<Value>[],
   part: Partial<Value>,
@@ -47,7 +47,7 @@ function isSameField<Value extends object>(
   const last = steps.at(-1)?.patch
   if (!last) return false
   const before = steps.at(-2)?.patch ?? {}
-  const touched = Object.keys(keepChanged(before as object, last as object))
+  const touched = Object.keys(pickChanged(before as object, last as object))
   const [only, ...others] = Object.entries(part)
   if (!only || others.length > 0 || typeof only[1] !== 'string') return false
   return touched.length === 1 && touched[0] === only[0]

@@ -1,24 +1,24 @@
 import type { DeskHost } from '@kerbside/web/hosting/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
 
 type HostProofProps = { host: DeskHost; isBusy: boolean; onProve: () => void }
 
-/** What to put where, so that a name is known to be the operator's. */
-export function HostProof({ host: said, isBusy, onProve }: HostProofProps) {
-  const { host, txtname, txtvalue, fileurl } = said
+/** What to publish where, to prove that a hostname is the operator's. */
+export function HostProof({ host: challengePath, isBusy, onProve }: HostProofProps) {
+  const { host, txtname, txtvalue, fileurl } = challengePath
   return (
-    <section className="dk-hosts-proof" aria-label={say('hosting.proofTitle', { host })}>
-      <h3>{say('hosting.proofTitle', { host })}</h3>
-      <p>{say('hosting.proofTxt')}</p>
+    <section className="dk-hosts-proof" aria-label={t('hosting.proofTitle', { host })}>
+      <h3>{t('hosting.proofTitle', { host })}</h3>
+      <p>{t('hosting.proofTxt')}</p>
       <code>{`${txtname}  TXT  "${txtvalue}"`}</code>
-      <p>{say('hosting.proofFile')}</p>
+      <p>{t('hosting.proofFile')}</p>
       <code>{fileurl}</code>
       <code>{txtvalue}</code>
-      <p className="soft small">{say('hosting.proofThen')}</p>
+      <p className="soft small">{t('hosting.proofThen')}</p>
       <p>
-        <DeskButton disabled={isBusy} label={say('hosting.proveHost', { host })} onPress={onProve}>
-          {say('hosting.prove')}
+        <DeskButton disabled={isBusy} label={t('hosting.proveHost', { host })} onPress={onProve}>
+          {t('hosting.prove')}
         </DeskButton>
       </p>
     </section>

@@ -1,10 +1,15 @@
-import { askHosts, changeHost, type DeskHost, type HostDeed } from '@kerbside/web/hosting/api.ts'
-import '@kerbside/web/hosting/words.ts'
-import { say } from '@kerbside/words/say.ts'
+import {
+  changeHost,
+  type DeskHost,
+  fetchHosts,
+  type HostAction,
+} from '@kerbside/web/hosting/api.ts'
+import '@kerbside/web/hosting/messages.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { DeskTable } from '../form/desk-table.tsx'
@@ -13,59 +18,59 @@ import { TextInput } from '../form/text-input.tsx'
 import './hosts.css'
 import { HostProof } from './host-proof.tsx'
 
-const QUERY = { queryKey: ['hosts'], queryFn: askHosts }
+const QUERY = { queryKey: ['hosts'], queryFn: fetchHosts }
 
-/** Names under which customers find the site, and how one more is shown to be the operator's. */
+/** Hostnames of the operator's site, and how to prove the ownership of a new one. */
 export function HostsScreen() {
   const { data, error, refetch } = useQuery(QUERY)
   return (
-    <DeskPage title={say('hosting.title')} sentence={say('hosting.sentence')}>
+    <DeskPage title={t('hosting.title')} sentence={t('hosting.sentence')}>
       {data && <Hosts hosts={data} />}
       {!data && error && (
         <div className="dk-note bad" role="alert">
-          <span>{say('hosting.unheard')}</span>
+          <span>{t('hosting.unheard')}</span>
           <DeskButton size="small" onPress={() => void refetch()}>
-            {say('hosting.again')}
+            {t('hosting.again')}
           </DeskButton>
         </div>
       )}
-      {!data && !error && <output className="soft">{say('hosting.loading')}</output>}
+      {!data && !error && <output className="soft">{t('hosting.loading')}</output>}
     </DeskPage>
   )
 }
 
 function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
   const queries = useQueryClient()
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [typed, setTyped] = useState('')
-  const [fault, setFault] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  const change = async (deed: HostDeed, host: string) => {
+  const change = async (action: HostAction, host: string) => {
     setBusy(true)
-    const answer = await changeHost(deed, host)
+    const response = await changeHost(action, host)
     setBusy(false)
-    setFault(answer.ok ? '' : answer.message)
-    if (!answer.ok) return tell(answer.message)
-    queries.setQueryData(QUERY.queryKey, answer.hosts)
-    if (deed === 'claim') setTyped('')
-    if (deed === 'prove') tell(say('hosting.added', { host }))
-    if (deed === 'remove') tell(say('hosting.removed', { host }))
+    setErrorMessage(response.ok ? '' : response.message)
+    if (!response.ok) return notify(response.message)
+    queries.setQueryData(QUERY.queryKey, response.hosts)
+    if (action === 'claim') setTyped('')
+    if (action === 'prove') notify(t('hosting.added', { host }))
+    if (action === 'remove') notify(t('hosting.removed', { host }))
   }
   const waiting = hosts.filter(({ state }) => state === 'waiting')
   return (
     <>
       <DeskTable
-        label={say('hosting.title')}
+        label={t('hosting.title')}
         rows={hosts}
         rowKey={({ host }) => host}
-        empty={<EmptyState title={say('hosting.none')} text={say('hosting.noneText')} />}
+        empty={<EmptyState title={t('hosting.none')} text={t('hosting.noneText')} />}
         columns={[
-          { key: 'host', head: say('hosting.host'), cell: ({ host }) => host },
+          { key: 'host', head: t('hosting.host'), cell: ({ host }) => host },
           {
             key: 'state',
-            head: say('hosting.state'),
-            cell: ({ state }) => say(state === 'live' ? 'hosting.live' : 'hosting.waiting'),
+            head: t('hosting.state'),
+            cell: ({ state }) => t(state === 'live' ? 'hosting.live' : 'hosting.waiting'),
           },
           {
             key: 'do',
@@ -75,10 +80,10 @@ function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
               <DeskButton
                 size="small"
                 disabled={isBusy}
-                label={say('hosting.removeHost', { host })}
+                label={t('hosting.removeHost', { host })}
                 onPress={() => void change('remove', host)}
               >
-                {say('hosting.remove')}
+                {t('hosting.remove')}
               </DeskButton>
             ),
           },
@@ -99,7 +104,7 @@ function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
           void change('claim', typed)
         }}
       >
-        <DeskField label={say('hosting.add')} help={say('hosting.addHelp')} error={fault}>
+        <DeskField label={t('hosting.add')} help={t('hosting.addHelp')} error={errorMessage}>
           {(id) => (
             <TextInput
               id={id}
@@ -111,7 +116,7 @@ function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
           )}
         </DeskField>
         <button type="submit" className="dk-btn primary" disabled={isBusy || typed.trim() === ''}>
-          {say('hosting.claim')}
+          {t('hosting.claim')}
         </button>
       </form>
     </>

@@ -1,6 +1,6 @@
 import type { EnquiryItem, EnquiryState } from '@kerbside/web/enquiry/api.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
 
 const WHY: Readonly<Record<string, MessageId>> = {
@@ -16,7 +16,7 @@ type MessageProps = {
   onMove: (to: EnquiryState) => void
 }
 
-/** One message as its writer wrote it, and what can be done with it. */
+/** One message from a visitor, with its actions. */
 export function Message({ item, company, onMove }: MessageProps) {
   const { name, email, phone, subject, message, state } = item
   const why = WHY[item.suspicion]
@@ -24,43 +24,43 @@ export function Message({ item, company, onMove }: MessageProps) {
     <article className="dk-message" aria-label={name}>
       <header>
         <h3>{name}</h3>
-        <p className="soft small num">{sayTime(new Date(item.madeat), 'stamp')}</p>
+        <p className="soft small num">{formatTime(new Date(item.madeat), 'stamp')}</p>
       </header>
-      <p className="soft small">{sayFacts(item)}</p>
+      <p className="soft small">{describeFacts(item)}</p>
       {subject !== '' && (
         <p>
           <b>{subject}</b>
         </p>
       )}
       <p className="dk-message-text">{message}</p>
-      {why && <p className="warn small">{say(why)}</p>}
+      {why && <p className="warn small">{t(why)}</p>}
       <footer>
         {state !== 'spam' && (
-          <a className="dk-btn" href={answerLink(item, company)}>
-            {say('pages.answerBy')}
+          <a className="dk-btn" href={replyMailto(item, company)}>
+            {t('pages.answerBy')}
           </a>
         )}
         {phone !== '' && state !== 'spam' && (
           <a className="dk-btn quiet num" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
-            {say('pages.call', { phone })}
+            {t('pages.call', { phone })}
           </a>
         )}
         <span className="dk-message-moves">
           {state === 'open' && (
             <>
               <DeskButton look="quiet" onPress={() => onMove('spam')}>
-                {say('pages.markSpam')}
+                {t('pages.markSpam')}
               </DeskButton>
               <DeskButton look="primary" onPress={() => onMove('done')}>
-                {say('pages.markDone')}
+                {t('pages.markDone')}
               </DeskButton>
             </>
           )}
           {state === 'done' && (
-            <DeskButton onPress={() => onMove('open')}>{say('pages.reopen')}</DeskButton>
+            <DeskButton onPress={() => onMove('open')}>{t('pages.reopen')}</DeskButton>
           )}
           {state === 'spam' && (
-            <DeskButton onPress={() => onMove('open')}>{say('pages.notSpam')}</DeskButton>
+            <DeskButton onPress={() => onMove('open')}>{t('pages.notSpam')}</DeskButton>
           )}
         </span>
       </footer>
@@ -68,9 +68,9 @@ export function Message({ item, company, onMove }: MessageProps) {
         <span>{email}</span>
         {item.movedby !== '' && item.movedat !== '' && (
           <span>
-            {say('pages.movedBy', {
+            {t('pages.movedBy', {
               name: item.movedby,
-              time: sayTime(new Date(item.movedat), 'stamp'),
+              time: formatTime(new Date(item.movedat), 'stamp'),
             })}
           </span>
         )}
@@ -79,16 +79,16 @@ export function Message({ item, company, onMove }: MessageProps) {
   )
 }
 
-function sayFacts({ enqtype, source, custid }: EnquiryItem): string {
+function describeFacts({ enqtype, source, custid }: EnquiryItem): string {
   const about = ABOUT[enqtype]
   return [
-    ...(about ? [say(about)] : enqtype === '' ? [] : [enqtype]),
-    source === 'page' ? say('pages.byPage') : say('pages.byApi', { source }),
-    ...(custid > 0 ? [say('pages.customer', { number: String(custid) })] : []),
+    ...(about ? [t(about)] : enqtype === '' ? [] : [enqtype]),
+    source === 'page' ? t('pages.byPage') : t('pages.byApi', { source }),
+    ...(custid > 0 ? [t('pages.customer', { number: String(custid) })] : []),
   ].join(', ')
 }
 
-/** What its writer chose in the form. */
+/** The topic chosen in the form. */
 const ABOUT: Readonly<Record<string, MessageId>> = {
   booking: 'pages.kindBooking',
   lost: 'pages.kindLost',
@@ -98,9 +98,9 @@ const ABOUT: Readonly<Record<string, MessageId>> = {
   other: 'pages.kindOther',
 }
 
-/** Opens the letter in whoever answers' own mail program; nothing of it can begin another heading. */
-function answerLink({ email, subject, message }: EnquiryItem, company: string): string {
-  const heading = subject === '' ? say('pages.re', { company }) : `Re: ${subject}`
+/** Opens a reply in the user's mail program; all values are escaped, so that none can add a header. */
+function replyMailto({ email, subject, message }: EnquiryItem, company: string): string {
+  const heading = subject === '' ? t('pages.re', { company }) : `Re: ${subject}`
   const quoted = message
     .slice(0, 1200)
     .split('\n')

@@ -1,56 +1,56 @@
-import '@kerbside/web/pages/words.ts'
+import '@kerbside/web/pages/messages.ts'
 import {
-  askEnquiries,
+  changeEnquiryState,
   type EnquiryItem,
   type EnquiryState,
-  sayMoved,
+  fetchEnquiries,
 } from '@kerbside/web/enquiry/api.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BoardUnheard } from '../board-wait.tsx'
+import { BoardError } from '../board-wait.tsx'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { Message } from './message.tsx'
 import './messages.css'
 
-type Folder = { text: MessageId; none: MessageId; noneText: MessageId; told: MessageId }
+type Folder = { text: MessageId; none: MessageId; noneText: MessageId; doneMessage: MessageId }
 
 const FOLDERS: Readonly<Record<EnquiryState, Folder>> = {
   open: {
     text: 'pages.open',
     none: 'pages.noneOpen',
     noneText: 'pages.noneOpenText',
-    told: 'pages.isOpen',
+    doneMessage: 'pages.isOpen',
   },
   done: {
     text: 'pages.done',
     none: 'pages.noneDone',
     noneText: 'pages.noneDoneText',
-    told: 'pages.isDone',
+    doneMessage: 'pages.isDone',
   },
   spam: {
     text: 'pages.spam',
     none: 'pages.noneSpam',
     noneText: 'pages.noneSpamText',
-    told: 'pages.isSpam',
+    doneMessage: 'pages.isSpam',
   },
 }
 
 const STATES = ['open', 'done', 'spam'] as const
 
-/** What visitors wrote: to answer, answered, held back. */
+/** Messages from visitors: open, answered, held back. */
 export function MessagesScreen() {
-  const { tell, operator } = useDesk()
+  const { notify, operator } = useDesk()
   const [state, setState] = useState<EnquiryState>('open')
   const queries = useQueryClient()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
       queryKey: ['enquiries', state],
-      queryFn: ({ signal, pageParam }) => askEnquiries({ state, after: pageParam }, { signal }),
+      queryFn: ({ signal, pageParam }) => fetchEnquiries({ state, after: pageParam }, { signal }),
       initialPageParam: '',
       getNextPageParam: (last) => (last.more ? last.enquiries.at(-1)?.id : undefined),
     },
@@ -58,29 +58,29 @@ export function MessagesScreen() {
   const counts = data?.pages[0]?.counts
   const shown = data?.pages.flatMap(({ enquiries }) => enquiries)
   const { none, noneText } = FOLDERS[state]
-  const nameOf = (one: EnquiryState) => {
-    const count = one === 'done' ? 0 : (counts?.[one] ?? 0)
-    const name = say(FOLDERS[one].text)
-    return count > 0 ? say('pages.countOf', { name, count }) : name
+  const nameOf = (entry: EnquiryState) => {
+    const count = entry === 'done' ? 0 : (counts?.[entry] ?? 0)
+    const name = t(FOLDERS[entry].text)
+    return count > 0 ? t('pages.countOf', { name, count }) : name
   }
   const move = async ({ id }: EnquiryItem, to: EnquiryState) => {
-    const refused = await sayMoved({ id, state: to })
+    const rejection = await changeEnquiryState({ id, state: to })
     await queries.invalidateQueries({ queryKey: ['enquiries'] })
-    tell(refused === '' ? say(FOLDERS[to].told) : refused)
+    notify(rejection === '' ? t(FOLDERS[to].doneMessage) : rejection)
   }
   return (
-    <DeskPage title={say('pages.messages')} sentence={say('pages.messagesSentence')}>
+    <DeskPage title={t('pages.messages')} sentence={t('pages.messagesSentence')}>
       <div>
         <DeskSegments
-          label={say('pages.messages')}
+          label={t('pages.messages')}
           choices={STATES.map((value) => ({ value, text: nameOf(value) }))}
           chosen={state}
           onChoose={setState}
         />
       </div>
-      {!shown && error && <BoardUnheard error={error} onRetry={() => void refetch()} />}
+      {!shown && error && <BoardError error={error} onRetry={() => void refetch()} />}
       {!shown && !error && <div className="dk-area-lost" aria-busy="true" />}
-      {shown?.length === 0 && <EmptyState title={say(none)} text={say(noneText)} />}
+      {shown?.length === 0 && <EmptyState title={t(none)} text={t(noneText)} />}
       {shown && shown.length > 0 && (
         <ul className="dk-messages">
           {shown.map((item) => (
@@ -93,7 +93,7 @@ export function MessagesScreen() {
       {hasNextPage && (
         <div>
           <DeskButton disabled={isFetchingNextPage} onPress={() => void fetchNextPage()}>
-            {say('pages.more')}
+            {t('pages.more')}
           </DeskButton>
         </div>
       )}

@@ -1,23 +1,25 @@
-import '@kerbside/web/partner/desk-words.ts'
+import '@kerbside/web/partner/desk-messages.ts'
 import type { ApiKeyOfDesk, ApiKeys } from '@kerbside/web/partner/desk-api.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { EndKeySheet } from './end-key-sheet.tsx'
 import { KeySheet } from './key-sheet.tsx'
 import { apiKeysOfDesk } from './partner-queries.ts'
 import './partner.css'
 
-/** Keys for other programs: made, looked over, ended. */
+/** API keys for other programs: create, view, revoke. */
 export function ApiScreen() {
   return (
-    <AnswerWait query={useQuery(apiKeysOfDesk())}>{(data) => <Listed data={data} />}</AnswerWait>
+    <QueryBoundary query={useQuery(apiKeysOfDesk())}>
+      {(data) => <Listed data={data} />}
+    </QueryBoundary>
   )
 }
 
@@ -26,29 +28,29 @@ function Listed({ data }: { data: ApiKeys }) {
   const close = () => setOpen(undefined)
   const make = (
     <DeskButton look="primary" onPress={() => setOpen('new')}>
-      {say('partner.keyNew')}
+      {t('partner.keyNew')}
     </DeskButton>
   )
   return (
     <DeskPage
-      title={say('areas.api')}
+      title={t('areas.api')}
       sentence={
         <>
-          {say('partner.keysAbout')} <a href={`${data.base}/docs`}>{say('partner.docs')}</a>
+          {t('partner.keysAbout')} <a href={`${data.base}/docs`}>{t('partner.docs')}</a>
         </>
       }
       wide
       actions={data.keys.length > 0 && make}
     >
       <DeskTable
-        label={say('areas.api')}
+        label={t('areas.api')}
         columns={columnsOf(setOpen)}
         rows={data.keys}
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            title={say('partner.keysNone')}
-            text={say('partner.keysNoneText')}
+            title={t('partner.keysNone')}
+            text={t('partner.keysNoneText')}
             action={make}
           />
         }
@@ -60,40 +62,40 @@ function Listed({ data }: { data: ApiKeys }) {
 }
 
 const dayOf = (at: string): string =>
-  at === '' ? say('partner.never') : sayTime(new Date(at), 'longDay')
+  at === '' ? t('partner.never') : formatTime(new Date(at), 'longDay')
 
 const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>[] => [
   {
     key: 'name',
-    head: say('partner.name'),
+    head: t('partner.name'),
     cell: ({ name }) => <b>{name}</b>,
     sort: ({ name }) => name,
   },
-  { key: 'key', head: say('partner.key'), cell: ({ startswith }) => <code>{startswith}…</code> },
+  { key: 'key', head: t('partner.key'), cell: ({ startswith }) => <code>{startswith}…</code> },
   {
     key: 'may',
-    head: say('partner.may'),
+    head: t('partner.may'),
     cell: ({ scopes }) =>
-      scopes.map((scope) => say(`partner.scope.${scope}` as MessageId)).join(', '),
+      scopes.map((scope) => t(`partner.scope.${scope}` as MessageId)).join(', '),
   },
   {
     key: 'used',
-    head: say('partner.used'),
+    head: t('partner.used'),
     cell: ({ usedat }) => dayOf(usedat),
     sort: ({ usedat }) => usedat,
   },
   {
     key: 'ends',
-    head: say('partner.ends'),
+    head: t('partner.ends'),
     cell: ({ endsat }) => dayOf(endsat),
     sort: ({ endsat }) => endsat,
   },
   {
     key: 'stands',
-    head: say('partner.stands'),
+    head: t('partner.stands'),
     cell: ({ stands }) => (
       <span className={stands === 'open' ? 'dk-tag good' : 'dk-tag'}>
-        {say(`partner.stands.${stands}`)}
+        {t(`partner.stands.${stands}`)}
       </span>
     ),
     sort: ({ stands }) => stands,
@@ -104,7 +106,7 @@ const columnsOf = (onEnd: (key: ApiKeyOfDesk) => void): DeskColumn<ApiKeyOfDesk>
     cell: (key) =>
       key.stands === 'open' && (
         <DeskButton size="small" onPress={() => onEnd(key)}>
-          {say('partner.keyEnd')}
+          {t('partner.keyEnd')}
         </DeskButton>
       ),
     end: true,

@@ -1,44 +1,44 @@
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { type ApiKeyOfDesk, END_KEY } from '@kerbside/web/partner/desk-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { apiKeysOfDesk } from './partner-queries.ts'
 
-/** Asked once more: an ended key cannot be opened again. */
+/** Asks for confirmation: a revoked key cannot be restored. */
 export function EndKeySheet({ apiKey, onClose }: { apiKey: ApiKeyOfDesk; onClose: () => void }) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const queries = useQueryClient()
-  const [trouble, setTrouble] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const end = async () => {
-    const answer = await changeAtDesk(END_KEY, { id: apiKey.id })
-    if (!answer.heard) return setTrouble(answer.message)
-    queries.setQueryData(apiKeysOfDesk().queryKey, answer.reply)
-    tell(say('partner.keyEnded'))
+    const response = await changeAtDesk(END_KEY, { id: apiKey.id })
+    if (!response.ok) return setErrorMessage(response.message)
+    queries.setQueryData(apiKeysOfDesk().queryKey, response.reply)
+    notify(t('partner.keyEnded'))
     onClose()
   }
   return (
     <DeskSheet
       role="alertdialog"
-      title={say('partner.keyEndTitle')}
+      title={t('partner.keyEndTitle')}
       sentence={apiKey.name}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('partner.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('partner.cancel')}</DeskButton>
           <DeskButton look="danger" onPress={() => void end()}>
-            {say('partner.keyEnd')}
+            {t('partner.keyEnd')}
           </DeskButton>
         </>
       }
     >
-      <p>{say('partner.keyEndText')}</p>
-      {trouble && (
+      <p>{t('partner.keyEndText')}</p>
+      {errorMessage && (
         <p className="dk-note bad" role="alert">
-          {trouble}
+          {errorMessage}
         </p>
       )}
     </DeskSheet>

@@ -5,66 +5,66 @@ import {
   REPLAY_HOOK,
   TEST_HOOK,
 } from '@kerbside/web/partner/desk-api.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { hookLogOf } from './partner-queries.ts'
 
-/** What was sent to an endpoint with what it answered; sent again one by one or all since a moment. */
+/** Deliveries to an endpoint with their responses; they can be sent again one by one or all since a time. */
 export function HookLogSheet({ hook, onClose }: { hook: HookOfDesk; onClose: () => void }) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [failed, setFailed] = useState(false)
   const [since, setSince] = useState('')
   const log = useQuery(hookLogOf({ id: hook.id, failed: failed ? 'yes' : '' }))
   const test = async () => {
-    const answer = await changeAtDesk(TEST_HOOK, { id: hook.id })
-    tell(answer.heard ? say('partner.testSent') : answer.message)
+    const response = await changeAtDesk(TEST_HOOK, { id: hook.id })
+    notify(response.ok ? t('partner.testSent') : response.message)
     void log.refetch()
   }
   const replay = async (what: { deliveryid: string } | { since: string }) => {
-    const answer = await changeAtDesk(REPLAY_HOOK, { id: hook.id, ...what })
-    tell(answer.heard ? say('partner.replayed', { count: answer.reply.count }) : answer.message)
+    const response = await changeAtDesk(REPLAY_HOOK, { id: hook.id, ...what })
+    notify(response.ok ? t('partner.replayed', { count: response.reply.count }) : response.message)
     void log.refetch()
   }
   return (
     <DeskSheet
-      title={say('partner.logOf', { name: hook.name })}
+      title={t('partner.logOf', { name: hook.name })}
       sentence={hook.url}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('partner.close')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('partner.close')}</DeskButton>
           <DeskButton look="primary" onPress={() => void test()}>
-            {say('partner.test')}
+            {t('partner.test')}
           </DeskButton>
         </>
       }
     >
       <div className="dk-partner">
-        <SwitchRow label={say('partner.failedOnly')} value={failed} onChange={setFailed} />
+        <SwitchRow label={t('partner.failedOnly')} value={failed} onChange={setFailed} />
         <div className="dk-partner-acts">
-          <DeskField label={say('partner.since')} help={say('partner.sinceHelp')}>
+          <DeskField label={t('partner.since')} help={t('partner.sinceHelp')}>
             {(id) => <TextInput id={id} value={since} type="datetime-local" onChange={setSince} />}
           </DeskField>
           <DeskButton
             disabled={since === ''}
             onPress={() => void replay({ since: new Date(since).toISOString() })}
           >
-            {say('partner.replay')}
+            {t('partner.replay')}
           </DeskButton>
         </div>
-        <AnswerWait query={log}>
+        <QueryBoundary query={log}>
           {({ deliveries }) =>
             deliveries.length === 0 ? (
-              <EmptyState title={say('partner.logNone')} text={say('partner.logNoneText')} />
+              <EmptyState title={t('partner.logNone')} text={t('partner.logNoneText')} />
             ) : (
               <ul className="dk-partner-log">
                 {deliveries.map((delivery) => (
@@ -78,13 +78,13 @@ export function HookLogSheet({ hook, onClose }: { hook: HookOfDesk; onClose: () 
               </ul>
             )
           }
-        </AnswerWait>
+        </QueryBoundary>
       </div>
     </DeskSheet>
   )
 }
 
-const clock = (at: string): string => sayTime(new Date(at), 'stamp')
+const clock = (at: string): string => formatTime(new Date(at), 'stamp')
 
 function Delivery({ delivery, onReplay }: { delivery: DeliveryOfDesk; onReplay: () => void }) {
   const { state, attempts, nextat } = delivery
@@ -94,7 +94,7 @@ function Delivery({ delivery, onReplay }: { delivery: DeliveryOfDesk; onReplay: 
       <summary>
         <b>{delivery.type}</b>
         <span className={state === 'sent' ? 'dk-tag good' : 'dk-tag'}>
-          {say(`partner.delivery.${state}`)}
+          {t(`partner.delivery.${state}`)}
         </span>
         <span className="soft">{clock(delivery.madeat)}</span>
         {last && <span className="soft">{last.status || last.answer}</span>}
@@ -103,21 +103,21 @@ function Delivery({ delivery, onReplay }: { delivery: DeliveryOfDesk; onReplay: 
         <p className="soft small">
           <code>{delivery.messageid}</code>
         </p>
-        {nextat && <p>{say('partner.next', { time: clock(nextat) })}</p>}
+        {nextat && <p>{t('partner.next', { time: clock(nextat) })}</p>}
         <ul>
-          {attempts.map(({ at, status, ms, answer }) => (
+          {attempts.map(({ at, status, ms, answer: response }) => (
             <li key={at}>
               {status === 0
-                ? say('partner.triedDeaf', { time: clock(at), ms })
-                : say('partner.tried', { time: clock(at), status, ms })}
-              {answer && <pre>{answer}</pre>}
+                ? t('partner.triedDeaf', { time: clock(at), ms })
+                : t('partner.tried', { time: clock(at), status, ms })}
+              {response && <pre>{response}</pre>}
             </li>
           ))}
         </ul>
         <pre>{delivery.body}</pre>
         <div className="dk-partner-acts">
           <DeskButton size="small" onPress={onReplay}>
-            {say('partner.replay')}
+            {t('partner.replay')}
           </DeskButton>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { EventType } from '@kerbside/domain/partner/event-type.ts'
-import { type ChangeAnswer, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { type ChangeResult, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   CHANGE_HOOK,
   type HookOfDesk,
@@ -7,11 +7,11 @@ import {
   MAKE_HOOK,
   RENEW_SECRET,
 } from '@kerbside/web/partner/desk-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
@@ -20,60 +20,61 @@ import { SecretShown } from './secret-shown.tsx'
 
 type HookSheetProps = {
   types: readonly string[]
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   hook: HookOfDesk | undefined
   onClose: () => void
 }
 
-/** An endpoint is described, made or changed; its secret is shown this one time. */
+/** Creates or changes a webhook endpoint; its secret is shown only once. */
 export function HookSheet({ types, hook, onClose }: HookSheetProps) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const queries = useQueryClient()
   const [name, setName] = useState(hook?.name ?? '')
   const [url, setUrl] = useState(hook?.url ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(hook?.types ?? [])
-  const [trouble, setTrouble] = useState<{ field: string; message: string }>()
+  const [fieldError, setFieldError] = useState<{ field: string; message: string }>()
   const [secret, setSecret] = useState('')
   const [isRemoving, setRemoving] = useState(false)
 
-  const hear = (answer: ChangeAnswer<Hooks>) => {
-    if (!answer.heard) return setTrouble({ field: '', message: answer.message })
-    const { reply } = answer
-    if (!answer.newer && reply.message !== '')
-      return setTrouble({ field: reply.field, message: reply.message })
+  const applyResponse = (response: ChangeResult<Hooks>) => {
+    if (!response.ok) return setFieldError({ field: '', message: response.message })
+    const { reply } = response
+    if (!response.newer && reply.message !== '')
+      return setFieldError({ field: reply.field, message: reply.message })
     queries.setQueryData(hooksOfDesk().queryKey, { ...reply, secret: '', message: '' })
-    if (answer.newer) {
-      tell(say('partner.newer'))
+    if (response.newer) {
+      notify(t('partner.newer'))
       return onClose()
     }
     if (reply.secret !== '') return setSecret(reply.secret)
-    tell(say('partner.hookSaved'))
+    notify(t('partner.hookSaved'))
     onClose()
   }
-  const said = { name, url, types: chosen as EventType[] }
+  const body = { name, url, types: chosen as EventType[] }
   const save = async (state?: HookOfDesk['state']) => {
-    setTrouble(undefined)
-    hear(
+    setFieldError(undefined)
+    applyResponse(
       hook
         ? await changeAtDesk(CHANGE_HOOK, {
-            ...said,
+            ...body,
             id: hook.id,
             version: hook.version,
             state: state ?? hook.state,
           })
-        : await changeAtDesk(MAKE_HOOK, said),
+        : await changeAtDesk(MAKE_HOOK, body),
     )
   }
   const renew = async () => {
-    if (hook) hear(await changeAtDesk(RENEW_SECRET, { id: hook.id, version: hook.version }))
+    if (hook)
+      applyResponse(await changeAtDesk(RENEW_SECRET, { id: hook.id, version: hook.version }))
   }
   if (secret !== '')
     return (
       <DeskSheet
         title={name}
-        sentence={say('partner.secretIs')}
+        sentence={t('partner.secretIs')}
         onClose={onClose}
-        actions={<DeskButton onPress={onClose}>{say('partner.done')}</DeskButton>}
+        actions={<DeskButton onPress={onClose}>{t('partner.done')}</DeskButton>}
       >
         <SecretShown secret={secret} />
       </DeskSheet>
@@ -82,35 +83,35 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
     return (
       <DeskSheet
         role="alertdialog"
-        title={say('partner.removeTitle')}
+        title={t('partner.removeTitle')}
         sentence={name}
         onClose={onClose}
         actions={
           <>
-            <DeskButton onPress={() => setRemoving(false)}>{say('partner.cancel')}</DeskButton>
+            <DeskButton onPress={() => setRemoving(false)}>{t('partner.cancel')}</DeskButton>
             <DeskButton look="danger" onPress={() => void save('ended')}>
-              {say('partner.remove')}
+              {t('partner.remove')}
             </DeskButton>
           </>
         }
       >
-        <p>{say('partner.removeText')}</p>
-        {trouble && (
+        <p>{t('partner.removeText')}</p>
+        {fieldError && (
           <p className="dk-note bad" role="alert">
-            {trouble.message}
+            {fieldError.message}
           </p>
         )}
       </DeskSheet>
     )
   return (
     <DeskSheet
-      title={hook ? say('partner.hookEdit', { name: hook.name }) : say('partner.hookNew')}
+      title={hook ? t('partner.hookEdit', { name: hook.name }) : t('partner.hookNew')}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('partner.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('partner.cancel')}</DeskButton>
           <DeskButton look="primary" onPress={() => void save()}>
-            {say(hook ? 'partner.hookSave' : 'partner.hookMake')}
+            {t(hook ? 'partner.hookSave' : 'partner.hookMake')}
           </DeskButton>
         </>
       }
@@ -122,23 +123,23 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
           void save()
         }}
       >
-        {trouble && trouble.field !== 'url' && (
+        {fieldError && fieldError.field !== 'url' && (
           <p className="dk-note bad" role="alert">
-            {trouble.message}
+            {fieldError.message}
           </p>
         )}
-        <DeskField label={say('partner.name')} help={say('partner.nameHelp')}>
+        <DeskField label={t('partner.name')} help={t('partner.nameHelp')}>
           {(id) => <TextInput id={id} value={name} most={80} onChange={setName} />}
         </DeskField>
         <DeskField
-          label={say('partner.url')}
-          help={say('partner.urlHelp')}
-          error={trouble?.field === 'url' ? trouble.message : undefined}
+          label={t('partner.url')}
+          help={t('partner.urlHelp')}
+          error={fieldError?.field === 'url' ? fieldError.message : undefined}
         >
           {(id) => <TextInput id={id} value={url} type="url" most={500} onChange={setUrl} />}
         </DeskField>
         <fieldset className="dk-partner-ticks">
-          <legend>{say('partner.types')}</legend>
+          <legend>{t('partner.types')}</legend>
           {types.map((type) => (
             <label key={type}>
               <input
@@ -146,7 +147,7 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
                 checked={chosen.includes(type)}
                 onChange={({ target }) =>
                   setChosen((now) =>
-                    types.filter((one) => (one === type ? target.checked : now.includes(one))),
+                    types.filter((item) => (item === type ? target.checked : now.includes(item))),
                   )
                 }
               />{' '}
@@ -154,15 +155,15 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
             </label>
           ))}
         </fieldset>
-        <p className="soft small">{say('partner.typesHelp')}</p>
+        <p className="soft small">{t('partner.typesHelp')}</p>
         {hook && (
           <div className="dk-partner-acts">
             <DeskButton onPress={() => void save(hook.state === 'active' ? 'paused' : 'active')}>
-              {say(hook.state === 'active' ? 'partner.pause' : 'partner.goOn')}
+              {t(hook.state === 'active' ? 'partner.pause' : 'partner.goOn')}
             </DeskButton>
-            <DeskButton onPress={() => void renew()}>{say('partner.secretNew')}</DeskButton>
+            <DeskButton onPress={() => void renew()}>{t('partner.secretNew')}</DeskButton>
             <DeskButton look="danger" onPress={() => setRemoving(true)}>
-              {say('partner.remove')}
+              {t('partner.remove')}
             </DeskButton>
           </div>
         )}

@@ -1,7 +1,7 @@
 import { SCOPES, type Scope } from '@kerbside/domain/partner/scope.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { MAKE_KEY } from '@kerbside/web/partner/desk-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
@@ -16,42 +16,42 @@ import { SecretShown } from './secret-shown.tsx'
 const DAYS = ['0', '30', '90', '365'] as const
 type Days = (typeof DAYS)[number]
 
-/** A key is described, made, and shown this one time. */
+/** Creates an API key; it is shown only once. */
 export function KeySheet({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly Scope[]>(['read'])
   const [days, setDays] = useState<Days>('365')
-  const [trouble, setTrouble] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const [secret, setSecret] = useState('')
   const make = async () => {
-    setTrouble('')
-    const answer = await changeAtDesk(MAKE_KEY, { name, scopes: [...scopes], days: Number(days) })
-    if (!answer.heard) return setTrouble(answer.message)
-    if (answer.reply.secret === '') return setTrouble(answer.reply.message)
-    queries.setQueryData(apiKeysOfDesk().queryKey, { ...answer.reply, secret: '' })
-    setSecret(answer.reply.secret)
+    setErrorMessage('')
+    const response = await changeAtDesk(MAKE_KEY, { name, scopes: [...scopes], days: Number(days) })
+    if (!response.ok) return setErrorMessage(response.message)
+    if (response.reply.secret === '') return setErrorMessage(response.reply.message)
+    queries.setQueryData(apiKeysOfDesk().queryKey, { ...response.reply, secret: '' })
+    setSecret(response.reply.secret)
   }
   if (secret !== '')
     return (
       <DeskSheet
         title={name}
-        sentence={say('partner.keyIs')}
+        sentence={t('partner.keyIs')}
         onClose={onClose}
-        actions={<DeskButton onPress={onClose}>{say('partner.done')}</DeskButton>}
+        actions={<DeskButton onPress={onClose}>{t('partner.done')}</DeskButton>}
       >
         <SecretShown secret={secret} />
       </DeskSheet>
     )
   return (
     <DeskSheet
-      title={say('partner.keyNew')}
+      title={t('partner.keyNew')}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('partner.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('partner.cancel')}</DeskButton>
           <DeskButton look="primary" onPress={() => void make()}>
-            {say('partner.keyMake')}
+            {t('partner.keyMake')}
           </DeskButton>
         </>
       }
@@ -63,31 +63,33 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
           void make()
         }}
       >
-        {trouble && (
+        {errorMessage && (
           <p className="dk-note bad" role="alert">
-            {trouble}
+            {errorMessage}
           </p>
         )}
-        <DeskField label={say('partner.name')} help={say('partner.nameHelp')}>
+        <DeskField label={t('partner.name')} help={t('partner.nameHelp')}>
           {(id) => <TextInput id={id} value={name} most={80} onChange={setName} />}
         </DeskField>
         {SCOPES.map((scope) => (
           <SwitchRow
             key={scope}
-            label={say(`partner.scope.${scope}`)}
-            help={say(`partner.scope.${scope}Help`)}
+            label={t(`partner.scope.${scope}`)}
+            help={t(`partner.scope.${scope}Help`)}
             value={scopes.includes(scope)}
             onChange={(on) =>
-              setScopes((now) => SCOPES.filter((one) => (one === scope ? on : now.includes(one))))
+              setScopes((now) =>
+                SCOPES.filter((item) => (item === scope ? on : now.includes(item))),
+              )
             }
           />
         ))}
-        <DeskField label={say('partner.days')}>
+        <DeskField label={t('partner.days')}>
           {(id) => (
             <SelectInput
               id={id}
               value={days}
-              choices={DAYS.map((value) => ({ value, text: say(`partner.days.${value}`) }))}
+              choices={DAYS.map((value) => ({ value, text: t(`partner.days.${value}`) }))}
               onChange={setDays}
             />
           )}

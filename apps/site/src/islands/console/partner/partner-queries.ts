@@ -1,16 +1,16 @@
-import { askApiKeys, askHookLog, askHooks } from '@kerbside/web/partner/desk-api.ts'
+import { fetchApiKeys, fetchWebhookLog, fetchWebhooks } from '@kerbside/web/partner/desk-api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const apiKeysOfDesk = () =>
-  queryOptions({ queryKey: ['api-keys'], queryFn: ({ signal }) => askApiKeys({ signal }) })
+  queryOptions({ queryKey: ['api-keys'], queryFn: ({ signal }) => fetchApiKeys({ signal }) })
 
 export const hooksOfDesk = () =>
-  queryOptions({ queryKey: ['webhooks'], queryFn: ({ signal }) => askHooks({ signal }) })
+  queryOptions({ queryKey: ['webhooks'], queryFn: ({ signal }) => fetchWebhooks({ signal }) })
 
-export const hookLogOf = (asked: { id: string; failed: string }) =>
+export const hookLogOf = (params: { id: string; failed: string }) =>
   queryOptions({
-    queryKey: ['webhook-log', asked],
-    queryFn: ({ signal }) => askHookLog(asked, { signal }),
-    // a test is answered within seconds, and somebody waits for it
+    queryKey: ['webhook-log', params],
+    queryFn: ({ signal }) => fetchWebhookLog(params, { signal }),
+    // a test is delivered within seconds, and the user waits for it
     refetchInterval: 5_000,
   })

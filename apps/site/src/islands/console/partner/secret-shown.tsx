@@ -1,17 +1,17 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 
-/** What is told this one time, with a way to take it along. */
+/** A secret that is shown only once, with a copy button. */
 export function SecretShown({ secret }: { secret: string }) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const copy = () =>
-    void navigator.clipboard.writeText(secret).then(() => tell(say('partner.copied')))
+    void navigator.clipboard.writeText(secret).then(() => notify(t('partner.copied')))
   return (
     <p className="dk-partner-secret">
       <code>{secret}</code>
       <DeskButton look="primary" onPress={copy}>
-        {say('partner.copy')}
+        {t('partner.copy')}
       </DeskButton>
     </p>
   )

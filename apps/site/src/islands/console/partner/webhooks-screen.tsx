@@ -1,21 +1,25 @@
-import '@kerbside/web/partner/desk-words.ts'
+import '@kerbside/web/partner/desk-messages.ts'
 import type { HookOfDesk, Hooks } from '@kerbside/web/partner/desk-api.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { HookLogSheet } from './hook-log-sheet.tsx'
 import { HookSheet } from './hook-sheet.tsx'
 import { hooksOfDesk } from './partner-queries.ts'
 import './partner.css'
 
-/** Where events are sent, and how each of these endpoints does. */
+/** The webhook endpoints, and the status of each. */
 export function WebhooksScreen() {
-  return <AnswerWait query={useQuery(hooksOfDesk())}>{(data) => <Listed data={data} />}</AnswerWait>
+  return (
+    <QueryBoundary query={useQuery(hooksOfDesk())}>
+      {(data) => <Listed data={data} />}
+    </QueryBoundary>
+  )
 }
 
 type Open = { sheet: 'edit' | 'log'; id: string } | 'new'
@@ -23,16 +27,16 @@ type Open = { sheet: 'edit' | 'log'; id: string } | 'new'
 function Listed({ data }: { data: Hooks }) {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const of = open && open !== 'new' ? data.hooks.find(({ id }) => id === open.id) : undefined
+  const hook = open && open !== 'new' ? data.hooks.find(({ id }) => id === open.id) : undefined
   const make = (
     <DeskButton look="primary" onPress={() => setOpen('new')}>
-      {say('partner.hookNew')}
+      {t('partner.hookNew')}
     </DeskButton>
   )
   return (
     <DeskPage
-      title={say('areas.webhooks')}
-      sentence={say('partner.hooksAbout')}
+      title={t('areas.webhooks')}
+      sentence={t('partner.hooksAbout')}
       wide
       actions={data.hooks.length > 0 && make}
     >
@@ -40,27 +44,29 @@ function Listed({ data }: { data: Hooks }) {
         .filter(({ because }) => because !== '')
         .map(({ id, name, because }) => (
           <p key={id} className="dk-note bad" role="alert">
-            <b>{name}</b> {say('partner.pausedBecause', { because })}
+            <b>{name}</b> {t('partner.pausedBecause', { because })}
           </p>
         ))}
       <DeskTable
-        label={say('areas.webhooks')}
+        label={t('areas.webhooks')}
         columns={columnsOf(setOpen)}
         rows={data.hooks}
         rowKey={({ id }) => id}
         empty={
           <EmptyState
-            title={say('partner.hooksNone')}
-            text={say('partner.hooksNoneText')}
+            title={t('partner.hooksNone')}
+            text={t('partner.hooksNoneText')}
             action={make}
           />
         }
       />
       {open === 'new' && <HookSheet types={data.types} hook={undefined} onClose={close} />}
-      {of && open !== 'new' && open?.sheet === 'edit' && (
-        <HookSheet key={of.version} types={data.types} hook={of} onClose={close} />
+      {hook && open !== 'new' && open?.sheet === 'edit' && (
+        <HookSheet key={hook.version} types={data.types} hook={hook} onClose={close} />
       )}
-      {of && open !== 'new' && open?.sheet === 'log' && <HookLogSheet hook={of} onClose={close} />}
+      {hook && open !== 'new' && open?.sheet === 'log' && (
+        <HookLogSheet hook={hook} onClose={close} />
+      )}
     </DeskPage>
   )
 }
@@ -68,28 +74,26 @@ function Listed({ data }: { data: Hooks }) {
 const columnsOf = (onOpen: (open: Open) => void): DeskColumn<HookOfDesk>[] => [
   {
     key: 'name',
-    head: say('partner.name'),
+    head: t('partner.name'),
     cell: ({ name }) => <b>{name}</b>,
     sort: ({ name }) => name,
   },
-  { key: 'url', head: say('partner.url'), cell: ({ url }) => <code>{url}</code> },
+  { key: 'url', head: t('partner.url'), cell: ({ url }) => <code>{url}</code> },
   {
     key: 'types',
-    head: say('partner.types'),
+    head: t('partner.types'),
     cell: ({ types }) =>
-      types.length === 0
-        ? say('partner.typesAll')
-        : say('partner.typesSome', { count: types.length }),
+      types.length === 0 ? t('partner.typesAll') : t('partner.typesSome', { count: types.length }),
   },
   {
     key: 'state',
-    head: say('partner.state'),
+    head: t('partner.state'),
     cell: ({ state, failingsince }) => (
       <>
         <span className={state === 'active' ? 'dk-tag good' : 'dk-tag'}>
-          {say(`partner.state.${state}`)}
+          {t(`partner.state.${state}`)}
         </span>{' '}
-        {failingsince && say('partner.failing', { time: sayTime(new Date(failingsince), 'day') })}
+        {failingsince && t('partner.failing', { time: formatTime(new Date(failingsince), 'day') })}
       </>
     ),
     sort: ({ state }) => state,
@@ -100,10 +104,10 @@ const columnsOf = (onOpen: (open: Open) => void): DeskColumn<HookOfDesk>[] => [
     cell: ({ id }) => (
       <>
         <DeskButton size="small" onPress={() => onOpen({ sheet: 'log', id })}>
-          {say('partner.log')}
+          {t('partner.log')}
         </DeskButton>{' '}
         <DeskButton size="small" onPress={() => onOpen({ sheet: 'edit', id })}>
-          {say('areas.more')}
+          {t('areas.more')}
         </DeskButton>
       </>
     ),

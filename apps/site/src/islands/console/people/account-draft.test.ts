@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listClashes, NEW_ACCOUNT, readCentres, writeCentres } from './account-draft.ts'
 
-test('cost centres are a line each, with a name or without', () => {
+test('cost centres are one per line, with a name or without', () => {
   const centres = readCentres('HR, People\n\n EVENTS \nX, a, b')
   expect(centres).toEqual([
     { code: 'HR', name: 'People' },
@@ -11,7 +11,7 @@ test('cost centres are a line each, with a name or without', () => {
   expect(readCentres(writeCentres(centres))).toEqual(centres)
 })
 
-test('of what somebody else saved, what I changed too stands beside mine', () => {
+test('fields that another user and I both changed are shown side by side', () => {
   const theirs = { ...NEW_ACCOUNT, name: 'Wharf Ltd', paymentdays: 14 }
   expect(listClashes({ name: 'Wharf Hotels' }, theirs)).toEqual([
     { field: 'name', mine: 'Wharf Hotels', theirs: 'Wharf Ltd' },

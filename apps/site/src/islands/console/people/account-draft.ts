@@ -1,7 +1,7 @@
-import type { AccountSaid, DeskAccount } from '@kerbside/web/corporate/desk-account.ts'
+import type { AccountInput, DeskAccount } from '@kerbside/web/corporate/desk-account.ts'
 
-/** What of an account is filled in. */
-export type AccountDraft = Omit<AccountSaid, 'bookerid' | 'version'>
+/** The editable fields of an account. */
+export type AccountDraft = Omit<AccountInput, 'bookerid' | 'version'>
 
 export const NEW_ACCOUNT: AccountDraft = {
   name: '',
@@ -36,7 +36,7 @@ export const draftOf = (account: DeskAccount): AccountDraft => ({
   blockedreason: account.blockedreason,
 })
 
-/** "HR, People" a line: what stands before the first comma is the code. */
+/** One cost centre per line, "HR, People": the text before the first comma is the code. */
 export const readCentres = (text: string): AccountDraft['costcentres'] =>
   text
     .split('\n')
@@ -50,7 +50,7 @@ export const readCentres = (text: string): AccountDraft['costcentres'] =>
 export const writeCentres = (centres: AccountDraft['costcentres']): string =>
   centres.map(({ code, name }) => (name === '' ? code : `${code}, ${name}`)).join('\n')
 
-/** What somebody else saved meanwhile of the fields that were changed here, theirs beside one's own. */
+/** Fields changed here that another user saved meanwhile, with both values. */
 export function listClashes(
   mine: Partial<AccountDraft>,
   theirs: AccountDraft,

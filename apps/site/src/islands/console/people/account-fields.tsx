@@ -1,5 +1,5 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
@@ -11,27 +11,27 @@ import { type AccountDraft, readCentres, writeCentres } from './account-draft.ts
 
 type AccountFieldsProps = {
   draft: Draft<AccountDraft>
-  /** '' of a new one: the operator's. */
+  /** '' for a new one: the operator's. */
   currency: string
-  faultAt: (path: string) => string | undefined
+  errorAt: (path: string) => string | undefined
 }
 
-/** Who it is, how much it may owe, what it earns, what its bookings are charged to. */
-export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) {
+/** The account's identity, its credit limit, its commission, and what its bookings are charged to. */
+export function AccountFields({ draft, currency, errorAt }: AccountFieldsProps) {
   const { value, set } = draft
   return (
     <>
-      <DeskGroup title={say('people.terms')}>
+      <DeskGroup title={t('people.terms')}>
         <div className="dk-fields">
-          <DeskField label={say('people.name')} error={faultAt('name')}>
+          <DeskField label={t('people.name')} error={errorAt('name')}>
             {(id) => (
               <TextInput id={id} value={value.name} most={120} onChange={(name) => set({ name })} />
             )}
           </DeskField>
           <DeskField
-            label={say('people.address')}
-            help={say('people.addressHelp')}
-            error={faultAt('address')}
+            label={t('people.address')}
+            help={t('people.addressHelp')}
+            error={errorAt('address')}
           >
             {(id) => (
               <TextInput
@@ -43,9 +43,9 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
             )}
           </DeskField>
           <DeskField
-            label={say('people.creditLimit')}
-            help={say('people.creditLimitHelp')}
-            error={faultAt('creditlimit')}
+            label={t('people.creditLimit')}
+            help={t('people.creditLimitHelp')}
+            error={errorAt('creditlimit')}
           >
             {(id) => (
               <NumberInput
@@ -60,9 +60,9 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
             )}
           </DeskField>
           <DeskField
-            label={say('people.paymentDays')}
-            help={say('people.paymentDaysHelp')}
-            error={faultAt('paymentdays')}
+            label={t('people.paymentDays')}
+            help={t('people.paymentDaysHelp')}
+            error={errorAt('paymentdays')}
           >
             {(id) => (
               <NumberInput
@@ -74,7 +74,7 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
               />
             )}
           </DeskField>
-          <DeskField label={say('people.commission')} error={faultAt('commissionpercent')}>
+          <DeskField label={t('people.commission')} error={errorAt('commissionpercent')}>
             {(id) => (
               <NumberInput
                 id={id}
@@ -87,7 +87,7 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
               />
             )}
           </DeskField>
-          <DeskField label={say('people.commissionFixed')} error={faultAt('commissionfixed')}>
+          <DeskField label={t('people.commissionFixed')} error={errorAt('commissionfixed')}>
             {(id) => (
               <NumberInput
                 id={id}
@@ -101,17 +101,17 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
             )}
           </DeskField>
         </div>
-        <CentresField draft={draft} error={faultAt('costcentres')} />
+        <CentresField draft={draft} error={errorAt('costcentres')} />
       </DeskGroup>
-      <DeskGroup title={say('people.blocking')}>
+      <DeskGroup title={t('people.blocking')}>
         <SwitchRow
-          label={say('people.blockAccount')}
-          help={say('people.blockAccountHelp')}
+          label={t('people.blockAccount')}
+          help={t('people.blockAccountHelp')}
           value={value.blocked}
           onChange={(blocked) => set({ blocked })}
         />
         {value.blocked && (
-          <DeskField label={say('people.blockReason')} help={say('people.blockReasonHelp')}>
+          <DeskField label={t('people.blockReason')} help={t('people.blockReasonHelp')}>
             {(id) => (
               <TextInput
                 id={id}
@@ -127,13 +127,13 @@ export function AccountFields({ draft, currency, faultAt }: AccountFieldsProps) 
   )
 }
 
-/** A line each; what is typed stays as typed while it means the same. */
+/** One per line; the typed text stays unchanged while its meaning is the same. */
 function CentresField({ draft, error }: { draft: Draft<AccountDraft>; error: string | undefined }) {
   const { costcentres } = draft.value
   const [typed, setTyped] = useState(() => writeCentres(costcentres))
   const isSame = JSON.stringify(readCentres(typed)) === JSON.stringify(costcentres)
   return (
-    <DeskField label={say('people.costCentres')} help={say('people.costCentresHelp')} error={error}>
+    <DeskField label={t('people.costCentres')} help={t('people.costCentresHelp')} error={error}>
       {(id) => (
         <TextInput
           id={id}

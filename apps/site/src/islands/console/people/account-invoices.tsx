@@ -1,55 +1,55 @@
-import { type ChangeAnswer, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { type ChangeResult, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
-  askCreditPaper,
-  askInvoicePaper,
   CREDIT_INVOICE,
   type DeskAccount,
   type DeskAccountInvoice,
+  fetchCreditPdf,
+  fetchInvoicePdf,
   type InvoicesReply,
   ISSUE_INVOICE,
   PAY_INVOICE,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
-import { todayIn } from '../money/today.ts'
+import { QueryBoundary } from '../form/query-boundary.tsx'
+import { todayIn } from '../reconciliation/today.ts'
 import { fromBase64, saveFile } from '../records/save-file.ts'
 import { BillDaysFields } from './bill-days.tsx'
-import { CreditSheet, type CreditWish } from './credit-sheet.tsx'
+import { type CreditRequest, CreditSheet } from './credit-sheet.tsx'
 import { lastMonth } from './last-month.ts'
 import { PaidSheet } from './paid-sheet.tsx'
 import { accountOf, invoicesOf } from './people-queries.ts'
 
-/** What was billed, what of it was paid, and a new one for days that are over. */
+/** Invoices with their payments, and a new invoice for a past period. */
 export function AccountInvoices({ account }: { account: DeskAccount }) {
   const { bookerid } = account
-  const { tell, timeZone } = useDesk()
+  const { notify, timeZone } = useDesk()
   const queries = useQueryClient()
   const query = useQuery(invoicesOf(bookerid))
   const [span, setSpan] = useState(() => lastMonth(todayIn(timeZone)))
-  const [trouble, setTrouble] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const [crediting, setCrediting] = useState<DeskAccountInvoice>()
   const [paying, setPaying] = useState<DeskAccountInvoice>()
-  const send = async (change: () => Promise<ChangeAnswer<InvoicesReply>>) => {
+  const send = async (change: () => Promise<ChangeResult<InvoicesReply>>) => {
     setBusy(true)
-    setTrouble('')
-    const answer = await change()
+    setErrorMessage('')
+    const response = await change()
     setBusy(false)
-    if (!answer.heard) {
-      setTrouble(answer.message)
+    if (!response.ok) {
+      setErrorMessage(response.message)
       return false
     }
-    if (answer.reply.message) setTrouble(answer.reply.message)
-    queries.setQueryData(invoicesOf(bookerid).queryKey, answer.reply)
+    if (response.reply.message) setErrorMessage(response.reply.message)
+    queries.setQueryData(invoicesOf(bookerid).queryKey, response.reply)
     void queries.invalidateQueries({ queryKey: accountOf(bookerid).queryKey })
-    return answer.reply.message === ''
+    return response.reply.message === ''
   }
   const issue = () =>
     send(() => changeAtDesk(ISSUE_INVOICE, { bookerid, datefrom: span.from, dateto: span.to }))
@@ -57,64 +57,65 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
     await send(() => changeAtDesk(PAY_INVOICE, { bookerid, id, reference }))
     setPaying(undefined)
   }
-  const credit = async ({ id }: DeskAccountInvoice, wish: CreditWish) => {
-    if (!(await send(() => changeAtDesk(CREDIT_INVOICE, { bookerid, id, ...wish })))) return
+  const credit = async ({ id }: DeskAccountInvoice, creditRequest: CreditRequest) => {
+    if (!(await send(() => changeAtDesk(CREDIT_INVOICE, { bookerid, id, ...creditRequest }))))
+      return
     setCrediting(undefined)
     void queries.invalidateQueries({ queryKey: ['desk-statement', bookerid] })
-    tell(say('people.credited'))
+    notify(t('people.credited'))
   }
-  const take = async (ask: typeof askInvoicePaper, id: number) => {
+  const take = async (fetchDocument: typeof fetchInvoicePdf, id: number) => {
     try {
-      const { filename, pdf } = await ask({ bookerid, id })
+      const { filename, pdf } = await fetchDocument({ bookerid, id })
       saveFile({ name: filename, bytes: fromBase64(pdf), type: 'application/pdf' })
     } catch (error) {
-      tell(error instanceof Error ? error.message : say('areas.unheard'))
+      notify(error instanceof Error ? error.message : t('areas.unheard'))
     }
   }
   return (
-    <DeskGroup title={say('people.invoices')}>
+    <DeskGroup title={t('people.invoices')}>
       <div className="dk-fields">
         <BillDaysFields days={span} onChange={setSpan} />
         <div className="dk-fd-act">
           <DeskButton disabled={busy} onPress={() => void issue()}>
-            {say('people.bill')}
+            {t('people.bill')}
           </DeskButton>
         </div>
       </div>
-      <p className="soft small">{say('people.billHelp')}</p>
-      {trouble && (
+      <p className="soft small">{t('people.billHelp')}</p>
+      {errorMessage && (
         <p className="dk-fd-error" role="alert">
-          {trouble}
+          {errorMessage}
         </p>
       )}
-      <AnswerWait query={query}>
+      <QueryBoundary query={query}>
         {({ invoices }) => (
           <div className="dk-stack">
             <DeskTable
-              label={say('areas.rowsOf', { title: say('people.invoices') })}
+              label={t('areas.rowsOf', { title: t('people.invoices') })}
               columns={columnsOf({
-                onTake: ({ id }) => void take(askInvoicePaper, id),
-                onTakeCredit: (id) => void take(askCreditPaper, id),
+                onTake: ({ id }) => void take(fetchInvoicePdf, id),
+                onTakeCredit: (id) => void take(fetchCreditPdf, id),
                 onPay: setPaying,
                 onCredit: (row) => {
-                  setTrouble('')
+                  setErrorMessage('')
                   setCrediting(row)
                 },
               })}
               rows={invoices}
               rowKey={({ id }) => id}
-              empty={<p className="soft">{say('people.noInvoices')}</p>}
+              empty={<p className="soft">{t('people.noInvoices')}</p>}
             />
           </div>
         )}
-      </AnswerWait>
+      </QueryBoundary>
       {crediting && (
         <CreditSheet
           bookerid={bookerid}
           invoice={crediting}
           busy={busy}
-          trouble={trouble}
-          onCredit={(wish) => void credit(crediting, wish)}
+          alert={errorMessage}
+          onCredit={(creditRequest) => void credit(crediting, creditRequest)}
           onClose={() => setCrediting(undefined)}
         />
       )}
@@ -141,29 +142,29 @@ const columnsOf = ({
 }: Acts): DeskColumn<DeskAccountInvoice>[] => [
   {
     key: 'number',
-    head: say('people.invoice'),
-    cell: ({ invoiceno }) => <b className="mono">{invoiceno || say('people.draft')}</b>,
+    head: t('people.invoice'),
+    cell: ({ invoiceno }) => <b className="mono">{invoiceno || t('people.draft')}</b>,
   },
   {
     key: 'days',
-    head: say('people.days'),
+    head: t('people.days'),
     cell: ({ datefrom, dateto }) => <span className="nw">{`${datefrom} – ${dateto}`}</span>,
   },
   {
     key: 'total',
-    head: say('people.total'),
+    head: t('people.total'),
     end: true,
     cell: ({ total, credited, left, state, currencycode }) => (
       <>
-        <b>{sayDeskMoney(total, currencycode)}</b>
+        <b>{formatDeskMoney(total, currencycode)}</b>
         {credited > 0 && (
           <small className="soft dk-under">
-            {say('people.creditedSoFar', { amount: sayDeskMoney(credited, currencycode) })}
+            {t('people.creditedSoFar', { amount: formatDeskMoney(credited, currencycode) })}
           </small>
         )}
         {credited > 0 && state === 'issued' && (
           <small className="dk-under">
-            {say('people.leftOf', { amount: sayDeskMoney(left, currencycode) })}
+            {t('people.leftOf', { amount: formatDeskMoney(left, currencycode) })}
           </small>
         )}
       </>
@@ -171,34 +172,34 @@ const columnsOf = ({
   },
   {
     key: 'state',
-    head: say('people.state'),
+    head: t('people.state'),
     cell: ({ state, overdue, duedate, paiddate, left }) => {
-      if (state === 'draft') return <span className="dk-tag">{say('people.draftOfTheirs')}</span>
-      if (state === 'paid') return say('people.paidOn', { day: paiddate })
-      if (left === 0) return <span className="dk-tag">{say('people.allCredited')}</span>
+      if (state === 'draft') return <span className="dk-tag">{t('people.draftOfTheirs')}</span>
+      if (state === 'paid') return t('people.paidOn', { day: paiddate })
+      if (left === 0) return <span className="dk-tag">{t('people.allCredited')}</span>
       return (
         <span className={overdue ? 'dk-tag bad' : 'dk-tag'}>
-          {say(overdue ? 'people.overdueSince' : 'people.dueOn', { day: duedate })}
+          {t(overdue ? 'people.overdueSince' : 'people.dueOn', { day: duedate })}
         </span>
       )
     },
   },
   {
     key: 'do',
-    head: say('people.do'),
+    head: t('people.do'),
     cell: (row) => (
       <span className="dk-row-tools">
         <DeskButton size="small" onPress={() => onTake(row)}>
-          {say('people.pdf')}
+          {t('people.pdf')}
         </DeskButton>
         {row.state === 'issued' && row.left > 0 && (
           <DeskButton size="small" onPress={() => onPay(row)}>
-            {say('people.markPaid')}
+            {t('people.markPaid')}
           </DeskButton>
         )}
         {row.state !== 'draft' && row.left > 0 && (
           <DeskButton size="small" onPress={() => onCredit(row)}>
-            {say('people.credit')}
+            {t('people.credit')}
           </DeskButton>
         )}
         {row.credits.map(({ id, creditno }) => (
@@ -206,7 +207,7 @@ const columnsOf = ({
             key={id}
             size="small"
             look="quiet"
-            label={say('people.creditPdf', { credit: creditno })}
+            label={t('people.creditPdf', { credit: creditno })}
             onPress={() => onTakeCredit(id)}
           >
             {creditno}

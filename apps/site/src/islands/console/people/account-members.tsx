@@ -5,38 +5,38 @@ import {
   type DeskAccount,
   type DeskMemberOfAccount,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
-import { SureSheet } from '../fleet/sure-sheet.tsx'
+import { useDesk } from '../desk-context.tsx'
+import { ConfirmSheet } from '../fleet/confirm-sheet.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
 import { accountOf } from './people-queries.ts'
 import { roleChoices } from './role-choices.ts'
 
-/** Who acts for an account: invited, given another part, let go. */
+/** The members of an account: invite, change role, remove. */
 export function AccountMembers({ account }: { account: DeskAccount }) {
   const { bookerid, members } = account
   const queries = useQueryClient()
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [isInviting, setIsInviting] = useState(false)
   const [ending, setEnding] = useState<DeskMemberOfAccount>()
   const [busy, setBusy] = useState(false)
   const change = async (custid: number, role: AccountRole | 'end') => {
     setBusy(true)
-    const answer = await changeAtDesk(CHANGE_MEMBER, { bookerid, custid, role })
+    const response = await changeAtDesk(CHANGE_MEMBER, { bookerid, custid, role })
     setBusy(false)
     setEnding(undefined)
-    if (!answer.heard) return tell(answer.message)
-    queries.setQueryData(accountOf(bookerid).queryKey, answer.reply)
-    tell(say('people.saved'))
+    if (!response.ok) return notify(response.message)
+    queries.setQueryData(accountOf(bookerid).queryKey, response.reply)
+    notify(t('people.saved'))
   }
   return (
-    <DeskGroup title={say('people.bookers')}>
-      {members.length === 0 && <p className="soft">{say('people.noBookers')}</p>}
+    <DeskGroup title={t('people.bookers')}>
+      {members.length === 0 && <p className="soft">{t('people.noBookers')}</p>}
       <ul className="dk-members">
         {members.map((member) => (
           <li key={member.custid}>
@@ -45,7 +45,7 @@ export function AccountMembers({ account }: { account: DeskAccount }) {
               <small className="soft">{member.email}</small>
             </span>
             <label className="unseen" htmlFor={`role-${member.custid}`}>
-              {say('people.partOf', { name: member.name || member.email })}
+              {t('people.partOf', { name: member.name || member.email })}
             </label>
             <SelectInput
               id={`role-${member.custid}`}
@@ -55,29 +55,29 @@ export function AccountMembers({ account }: { account: DeskAccount }) {
               onChange={(role) => void change(member.custid, role)}
             />
             <DeskButton
-              label={say('people.endBookerOf', { name: member.name || member.email })}
+              label={t('people.endBookerOf', { name: member.name || member.email })}
               onPress={() => setEnding(member)}
             >
-              {say('people.endBooker')}
+              {t('people.endBooker')}
             </DeskButton>
           </li>
         ))}
       </ul>
       <div>
-        <DeskButton onPress={() => setIsInviting(true)}>{say('people.inviteBooker')}</DeskButton>
+        <DeskButton onPress={() => setIsInviting(true)}>{t('people.inviteBooker')}</DeskButton>
       </div>
       {isInviting && <InviteSheet account={account} onClose={() => setIsInviting(false)} />}
       {ending && (
-        <SureSheet
-          title={say('people.endBookerTitle', { name: ending.name || ending.email })}
-          act={say('people.endBooker')}
+        <ConfirmSheet
+          title={t('people.endBookerTitle', { name: ending.name || ending.email })}
+          act={t('people.endBooker')}
           busy={busy}
           refusal={undefined}
           onAct={() => void change(ending.custid, 'end')}
           onClose={() => setEnding(undefined)}
         >
-          <p>{say('people.endBookerText')}</p>
-        </SureSheet>
+          <p>{t('people.endBookerText')}</p>
+        </ConfirmSheet>
       )}
     </DeskGroup>
   )

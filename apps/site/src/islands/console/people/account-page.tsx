@@ -1,18 +1,18 @@
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
+  type AccountInput,
   type AccountReply,
-  type AccountSaid,
   type DeskAccount,
   SAVE_ACCOUNT,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { SaveBar, type SaveState } from '../form/save-bar.tsx'
 import { useDraft } from '../form/use-draft.ts'
 import { AccountBalance } from './account-balance.tsx'
@@ -25,58 +25,60 @@ import { AccountStatement } from './account-statement.tsx'
 import { ClashNote } from './clash-note.tsx'
 import { accountOf } from './people-queries.ts'
 
-type Faults = AccountReply['faults']
+type AccountErrors = AccountReply['faults']
 
-/** A corporate account: what is agreed, what it owes, who acts for it, its invoices. */
+/** A corporate account: its terms, its debt, its members, its invoices. */
 export function AccountPage({ bookerid }: { bookerid: number }) {
   const query = useQuery(accountOf(bookerid))
   return (
-    <AnswerWait query={query}>{({ account }) => account && <Known account={account} />}</AnswerWait>
+    <QueryBoundary query={query}>
+      {({ account }) => account && <AccountEditor account={account} />}
+    </QueryBoundary>
   )
 }
 
-function Known({ account }: { account: DeskAccount }) {
+function AccountEditor({ account }: { account: DeskAccount }) {
   const queries = useQueryClient()
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const draft = useDraft(draftOf(account))
   const [state, setState] = useState<SaveState>('idle')
-  const [faults, setFaults] = useState<Faults>([])
+  const [errors, setErrors] = useState<AccountErrors>([])
   const [isNewer, setIsNewer] = useState(false)
   const { bookerid, version } = account
   const save = async () => {
     setState('saving')
-    const said: AccountSaid = { bookerid, version, ...draft.value }
-    const answer = await changeAtDesk(SAVE_ACCOUNT, said)
-    if (!answer.heard) {
-      tell(answer.message)
+    const body: AccountInput = { bookerid, version, ...draft.value }
+    const response = await changeAtDesk(SAVE_ACCOUNT, body)
+    if (!response.ok) {
+      notify(response.message)
       return setState('failed')
     }
     setState('idle')
-    setFaults(answer.reply.faults)
-    setIsNewer(answer.newer)
-    if (answer.reply.faults.length > 0) return
-    queries.setQueryData(accountOf(bookerid).queryKey, answer.reply)
+    setErrors(response.reply.faults)
+    setIsNewer(response.newer)
+    if (response.reply.faults.length > 0) return
+    queries.setQueryData(accountOf(bookerid).queryKey, response.reply)
     void queries.invalidateQueries({ queryKey: ['desk-accounts'] })
-    if (answer.newer) return
+    if (response.newer) return
     draft.discard()
-    tell(say('people.saved'))
+    notify(t('people.saved'))
   }
-  const faultAt = (path: string) => faults.find((fault) => fault.path === path)?.message
+  const errorAt = (path: string) => errors.find((error) => error.path === path)?.message
   return (
     <DeskPage
       title={account.name}
-      sentence={<Link to="/console/customers/accounts">{say('people.backToAccounts')}</Link>}
+      sentence={<Link to="/console/customers/accounts">{t('people.backToAccounts')}</Link>}
       actions={
         <SaveBar
           quiet
           changes={draft.changes}
           state={state}
-          faults={faults}
+          faults={errors}
           onSave={() => void save()}
           onUndo={draft.undo}
           onDiscard={() => {
             draft.discard()
-            setFaults([])
+            setErrors([])
             setIsNewer(false)
           }}
         />
@@ -94,13 +96,13 @@ function Known({ account }: { account: DeskAccount }) {
       )}
       <AccountBalance account={account} />
       <AccountMembers account={account} />
-      <AccountFields draft={draft} currency={account.currencycode} faultAt={faultAt} />
+      <AccountFields draft={draft} currency={account.currencycode} errorAt={errorAt} />
       <AccountRules
         draft={draft}
         currency={account.currencycode}
         types={account.vehicletypes}
         hasArea={account.hasarea}
-        faultAt={faultAt}
+        errorAt={errorAt}
       />
       <AccountInvoices account={account} />
       <AccountStatement account={account} />
@@ -108,41 +110,41 @@ function Known({ account }: { account: DeskAccount }) {
   )
 }
 
-/** A new one: what is asked first is its name and how much it may owe; everything else can come later. */
+/** A new account: asks for the name and the credit limit first; everything else can follow later. */
 export function NewAccountPage() {
   const go = useNavigate()
   const queries = useQueryClient()
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const draft = useDraft(NEW_ACCOUNT)
   const [busy, setBusy] = useState(false)
-  const [faults, setFaults] = useState<Faults>([])
+  const [errors, setErrors] = useState<AccountErrors>([])
   const make = async () => {
     setBusy(true)
-    const answer = await changeAtDesk(SAVE_ACCOUNT, { bookerid: 0, version: 0, ...draft.value })
+    const response = await changeAtDesk(SAVE_ACCOUNT, { bookerid: 0, version: 0, ...draft.value })
     setBusy(false)
-    if (!answer.heard) return tell(answer.message)
-    setFaults(answer.reply.faults)
-    const { account } = answer.reply
+    if (!response.ok) return notify(response.message)
+    setErrors(response.reply.faults)
+    const { account } = response.reply
     if (!account) return
-    queries.setQueryData(accountOf(account.bookerid).queryKey, answer.reply)
+    queries.setQueryData(accountOf(account.bookerid).queryKey, response.reply)
     void queries.invalidateQueries({ queryKey: ['desk-accounts'] })
-    tell(say('people.accountMade', { name: account.name }))
+    notify(t('people.accountMade', { name: account.name }))
     void go(`/console/customers/accounts/${account.bookerid}`, { replace: true })
   }
   return (
     <DeskPage
-      title={say('people.addAccount')}
-      sentence={<Link to="/console/customers/accounts">{say('people.backToAccounts')}</Link>}
+      title={t('people.addAccount')}
+      sentence={<Link to="/console/customers/accounts">{t('people.backToAccounts')}</Link>}
       actions={
         <DeskButton look="primary" disabled={busy} onPress={() => void make()}>
-          {say('people.makeAccount')}
+          {t('people.makeAccount')}
         </DeskButton>
       }
     >
       <AccountFields
         draft={draft}
         currency=""
-        faultAt={(path) => faults.find((fault) => fault.path === path)?.message}
+        errorAt={(path) => errors.find((error) => error.path === path)?.message}
       />
     </DeskPage>
   )

@@ -1,6 +1,6 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import type { DeskAccount } from '@kerbside/web/corporate/desk-account.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { NumberInput } from '../form/number-input.tsx'
@@ -21,7 +21,7 @@ type AccountRulesProps = {
   currency: string
   types: DeskAccount['vehicletypes']
   hasArea: boolean
-  faultAt: (path: string) => string | undefined
+  errorAt: (path: string) => string | undefined
 }
 
 export function OutsideField({
@@ -32,14 +32,14 @@ export function OutsideField({
   onChange: (outside: Outside) => void
 }) {
   return (
-    <DeskField label={say('people.outside')}>
+    <DeskField label={t('people.outside')}>
       {(id) => (
         <SelectInput
           id={id}
           value={value}
           choices={[
-            { value: 'refuse', text: say('people.outsideRefuse') },
-            { value: 'approve', text: say('people.outsideApprove') },
+            { value: 'refuse', text: t('people.outsideRefuse') },
+            { value: 'approve', text: t('people.outsideApprove') },
           ]}
           onChange={onChange}
         />
@@ -48,23 +48,23 @@ export function OutsideField({
   )
 }
 
-/** What its bookings must say, and which journeys its people may book. */
-export function AccountRules({ draft, currency, types, hasArea, faultAt }: AccountRulesProps) {
+/** What its bookings must contain, and which journeys its members may book. */
+export function AccountRules({ draft, currency, types, hasArea, errorAt }: AccountRulesProps) {
   const { rules } = draft.value
   const set = (part: Partial<Rules>, field?: string) =>
     draft.set({ rules: { ...rules, ...part } }, field)
   const { reference, vehicles, mostfare } = rules
   return (
-    <DeskGroup title={say('people.rules')}>
+    <DeskGroup title={t('people.rules')}>
       <SwitchRow
-        label={say('people.asksReference')}
+        label={t('people.asksReference')}
         value={reference !== null}
         onChange={(on) => set({ reference: on ? { label: '', mask: '', required: true } : null })}
-        error={faultAt('rules.reference')}
+        error={errorAt('rules.reference')}
       />
       {reference && (
         <div className="dk-fields">
-          <DeskField label={say('people.referenceLabel')} help={say('people.referenceLabelHelp')}>
+          <DeskField label={t('people.referenceLabel')} help={t('people.referenceLabelHelp')}>
             {(id) => (
               <TextInput
                 id={id}
@@ -74,7 +74,7 @@ export function AccountRules({ draft, currency, types, hasArea, faultAt }: Accou
               />
             )}
           </DeskField>
-          <DeskField label={say('people.referenceMask')} help={say('people.referenceMaskHelp')}>
+          <DeskField label={t('people.referenceMask')} help={t('people.referenceMaskHelp')}>
             {(id) => (
               <TextInput
                 id={id}
@@ -86,30 +86,30 @@ export function AccountRules({ draft, currency, types, hasArea, faultAt }: Accou
             )}
           </DeskField>
           <SwitchRow
-            label={say('people.referenceRequired')}
+            label={t('people.referenceRequired')}
             value={reference.required}
             onChange={(required) => set({ reference: { ...reference, required } })}
           />
         </div>
       )}
       <SwitchRow
-        label={say('people.centreRequired')}
+        label={t('people.centreRequired')}
         value={rules.costcentrerequired}
         onChange={(costcentrerequired) => set({ costcentrerequired })}
       />
       <SwitchRow
-        label={say('people.limitsTypes')}
+        label={t('people.limitsTypes')}
         value={vehicles !== null}
         onChange={(on) => set({ vehicles: on ? { vehtypeids: [], outside: 'refuse' } : null })}
       />
       {vehicles && (
         <div className="dk-fields">
           <TickList
-            label={say('people.allowedTypes')}
+            label={t('people.allowedTypes')}
             help=""
             choices={types.map(({ vehtypeid: id, name }) => ({ id, name }))}
             chosen={vehicles.vehtypeids}
-            error={faultAt('rules.vehicles')}
+            error={errorAt('rules.vehicles')}
             onChange={(vehtypeids) => set({ vehicles: { ...vehicles, vehtypeids } })}
           />
           <OutsideField
@@ -119,7 +119,7 @@ export function AccountRules({ draft, currency, types, hasArea, faultAt }: Accou
         </div>
       )}
       <SwitchRow
-        label={say('people.limitsFare')}
+        label={t('people.limitsFare')}
         value={mostfare !== null}
         onChange={(on) =>
           set({
@@ -129,7 +129,7 @@ export function AccountRules({ draft, currency, types, hasArea, faultAt }: Accou
       />
       {mostfare && (
         <div className="dk-fields">
-          <DeskField label={say('people.mostFare')} error={faultAt('rules.mostfare')}>
+          <DeskField label={t('people.mostFare')} error={errorAt('rules.mostfare')}>
             {(id) => (
               <NumberInput
                 id={id}
@@ -150,14 +150,14 @@ export function AccountRules({ draft, currency, types, hasArea, faultAt }: Accou
           />
         </div>
       )}
-      <HoursRule rules={rules} onChange={set} error={faultAt('rules.hours')} />
+      <HoursRule rules={rules} onChange={set} error={errorAt('rules.hours')} />
       <SwitchRow
-        label={say('people.approveAll')}
-        help={say('people.approveAllHelp')}
+        label={t('people.approveAll')}
+        help={t('people.approveAllHelp')}
         value={rules.approveall}
         onChange={(approveall) => set({ approveall })}
       />
-      {hasArea && <p className="soft">{say('people.hasArea')}</p>}
+      {hasArea && <p className="soft">{t('people.hasArea')}</p>}
     </DeskGroup>
   )
 }

@@ -3,31 +3,31 @@ import type {
   AccountStatement as Statement,
 } from '@kerbside/web/corporate/desk-account.ts'
 import { writeStatementCsv } from '@kerbside/web/corporate/write-statement-csv.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
-import { todayIn } from '../money/today.ts'
+import { QueryBoundary } from '../form/query-boundary.tsx'
+import { formatLocal } from '../format-local.ts'
+import { todayIn } from '../reconciliation/today.ts'
 import { saveFile } from '../records/save-file.ts'
-import { sayCivil } from '../say-civil.ts'
 import { BillDaysFields } from './bill-days.tsx'
 import { lastMonth } from './last-month.ts'
 import { statementOf } from './people-queries.ts'
 
-/** The statement as the account's own people see it: who rings about a line is answered with it before one's eyes. */
+/** The statement as the account's members see it, so that the desk can answer questions about a line on the phone. */
 export function AccountStatement({ account: { bookerid } }: { account: DeskAccount }) {
   const { timeZone } = useDesk()
   const [typed, setTyped] = useState(() => lastMonth(todayIn(timeZone)))
   const [span, setSpan] = useState<typeof typed>()
   const query = useQuery({ ...statementOf(bookerid, span ?? typed), enabled: span !== undefined })
   return (
-    <DeskGroup title={say('people.statement')}>
+    <DeskGroup title={t('people.statement')}>
       <div className="dk-fields">
         <BillDaysFields days={typed} onChange={setTyped} />
         <div className="dk-fd-act">
@@ -35,16 +35,20 @@ export function AccountStatement({ account: { bookerid } }: { account: DeskAccou
             disabled={typed.from === '' || typed.to === ''}
             onPress={() => setSpan(typed)}
           >
-            {say('people.showStatement')}
+            {t('people.showStatement')}
           </DeskButton>
         </div>
       </div>
-      {span && <AnswerWait query={query}>{(told) => <Told statement={told} />}</AnswerWait>}
+      {span && (
+        <QueryBoundary query={query}>
+          {(report) => <StatementView statement={report} />}
+        </QueryBoundary>
+      )}
     </DeskGroup>
   )
 }
 
-function Told({ statement }: { statement: Statement }) {
+function StatementView({ statement }: { statement: Statement }) {
   const { message, bookings, totals, credits, datefrom, dateto, prefix } = statement
   if (message !== '')
     return (
@@ -62,26 +66,26 @@ function Told({ statement }: { statement: Statement }) {
     <div className="dk-stack">
       {totals.map(({ currencycode, bookings: count, price, account, commission }) => (
         <p key={currencycode}>
-          {say('people.statementSum', {
+          {t('people.statementSum', {
             count,
-            price: sayDeskMoney(price, currencycode),
-            account: sayDeskMoney(account, currencycode),
-            commission: sayDeskMoney(commission, currencycode),
+            price: formatDeskMoney(price, currencycode),
+            account: formatDeskMoney(account, currencycode),
+            commission: formatDeskMoney(commission, currencycode),
           })}
         </p>
       ))}
       <DeskTable
-        label={say('areas.rowsOf', { title: say('people.statement') })}
+        label={t('areas.rowsOf', { title: t('people.statement') })}
         columns={columnsOf(prefix)}
         rows={bookings}
         rowKey={({ JobPartID }) => JobPartID}
-        empty={<p className="soft">{say('people.noStatement')}</p>}
+        empty={<p className="soft">{t('people.noStatement')}</p>}
       />
       {credits.length > 0 && (
         <>
-          <h4>{say('people.creditsIn')}</h4>
+          <h4>{t('people.creditsIn')}</h4>
           <DeskTable
-            label={say('areas.rowsOf', { title: say('people.creditsIn') })}
+            label={t('areas.rowsOf', { title: t('people.creditsIn') })}
             columns={creditColumns()}
             rows={credits}
             rowKey={({ id }) => id}
@@ -89,7 +93,7 @@ function Told({ statement }: { statement: Statement }) {
           />
         </>
       )}
-      {bookings.length > 0 && <DeskButton onPress={take}>{say('people.takeStatement')}</DeskButton>}
+      {bookings.length > 0 && <DeskButton onPress={take}>{t('people.takeStatement')}</DeskButton>}
     </div>
   )
 }
@@ -99,17 +103,17 @@ type Line = Statement['bookings'][number]
 const columnsOf = (prefix: string): DeskColumn<Line>[] => [
   {
     key: 'when',
-    head: say('people.pickup'),
+    head: t('people.pickup'),
     cell: ({ BookingDateTime: at }) => (
       <span className="nw">
-        {sayCivil(at.slice(0, 10))} {at.slice(11, 16)}
+        {formatLocal(at.slice(0, 10))} {at.slice(11, 16)}
       </span>
     ),
     sort: ({ BookingDateTime }) => BookingDateTime,
   },
   {
     key: 'ref',
-    head: say('people.reference'),
+    head: t('people.reference'),
     cell: ({ JobPartID }) => (
       <Link to={`/console/job/${JobPartID}`}>
         {prefix}
@@ -119,29 +123,29 @@ const columnsOf = (prefix: string): DeskColumn<Line>[] => [
     ),
     sort: ({ JobPartID }) => JobPartID,
   },
-  { key: 'passenger', head: say('people.passenger'), cell: ({ PassengerName }) => PassengerName },
+  { key: 'passenger', head: t('people.passenger'), cell: ({ PassengerName }) => PassengerName },
   {
     key: 'way',
-    head: say('people.way'),
+    head: t('people.way'),
     cell: ({ PickupName, DropoffName }) => `${PickupName} → ${DropoffName}`,
   },
   {
     key: 'status',
-    head: say('people.journeyState'),
+    head: t('people.journeyState'),
     cell: ({ Status }) => Status,
     sort: ({ Status }) => Status,
   },
   {
     key: 'price',
-    head: say('people.fare'),
-    cell: ({ Price, CurrencyCode }) => sayDeskMoney(Price, CurrencyCode),
+    head: t('people.fare'),
+    cell: ({ Price, CurrencyCode }) => formatDeskMoney(Price, CurrencyCode),
     sort: ({ Price }) => Price,
     end: true,
   },
   {
     key: 'commission',
-    head: say('people.commission'),
-    cell: ({ Commission, CurrencyCode }) => sayDeskMoney(Commission, CurrencyCode),
+    head: t('people.commission'),
+    cell: ({ Commission, CurrencyCode }) => formatDeskMoney(Commission, CurrencyCode),
     sort: ({ Commission }) => Commission,
     end: true,
   },
@@ -150,24 +154,24 @@ const columnsOf = (prefix: string): DeskColumn<Line>[] => [
 const creditColumns = (): DeskColumn<Statement['credits'][number]>[] => [
   {
     key: 'number',
-    head: say('people.credit'),
+    head: t('people.credit'),
     cell: ({ creditno }) => <b className="mono">{creditno}</b>,
   },
   {
     key: 'invoice',
-    head: say('people.invoice'),
+    head: t('people.invoice'),
     cell: ({ invoiceno }) => <span className="mono">{invoiceno}</span>,
   },
   {
     key: 'day',
-    head: say('people.days'),
-    cell: ({ issuedate }) => <span className="nw">{sayCivil(issuedate)}</span>,
+    head: t('people.days'),
+    cell: ({ issuedate }) => <span className="nw">{formatLocal(issuedate)}</span>,
   },
-  { key: 'why', head: say('people.creditWhy'), cell: ({ reason }) => reason },
+  { key: 'why', head: t('people.creditWhy'), cell: ({ reason }) => reason },
   {
     key: 'total',
-    head: say('people.total'),
+    head: t('people.total'),
     end: true,
-    cell: ({ total, currencycode }) => sayDeskMoney(-total, currencycode),
+    cell: ({ total, currencycode }) => formatDeskMoney(-total, currencycode),
   },
 ]

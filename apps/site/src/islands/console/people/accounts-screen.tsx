@@ -1,54 +1,54 @@
-import '@kerbside/web/fleet/people-words.ts'
-import { askAccounts, type DeskAccountRow } from '@kerbside/web/corporate/desk-account.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import '@kerbside/web/fleet/people-messages.ts'
+import { type DeskAccountRow, fetchAccounts } from '@kerbside/web/corporate/desk-account.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useAfterPause } from '../command-palette.tsx'
 import { DeskButton } from '../desk-button.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { AccountPage, NewAccountPage } from './account-page.tsx'
 import './people.css'
 
-/** Corporate accounts, and each on a page of its own. */
+/** The list of corporate accounts, each with its own page. */
 export function AccountsScreen() {
-  const said = useParams()['*'] ?? ''
-  if (said === 'new') return <NewAccountPage />
-  const bookerid = Number(said)
+  const path = useParams()['*'] ?? ''
+  if (path === 'new') return <NewAccountPage />
+  const bookerid = Number(path)
   return bookerid > 0 ? <AccountPage key={bookerid} bookerid={bookerid} /> : <AccountList />
 }
 
 const COLUMNS = (): DeskColumn<DeskAccountRow>[] => [
-  { key: 'name', head: say('people.name'), cell: ({ name }) => <b>{name}</b> },
-  { key: 'number', head: say('people.number'), cell: ({ bookerid }) => bookerid, end: true },
-  { key: 'members', head: say('people.bookers'), cell: ({ members }) => members, end: true },
+  { key: 'name', head: t('people.name'), cell: ({ name }) => <b>{name}</b> },
+  { key: 'number', head: t('people.number'), cell: ({ bookerid }) => bookerid, end: true },
+  { key: 'members', head: t('people.bookers'), cell: ({ members }) => members, end: true },
   {
     key: 'owed',
-    head: say('people.owed'),
-    cell: ({ owed, currencycode }) => <b>{sayDeskMoney(owed, currencycode)}</b>,
+    head: t('people.owed'),
+    cell: ({ owed, currencycode }) => <b>{formatDeskMoney(owed, currencycode)}</b>,
     end: true,
   },
   {
     key: 'limit',
-    head: say('people.creditLimit'),
+    head: t('people.creditLimit'),
     cell: ({ creditlimit, currencycode }) =>
-      creditlimit === null ? say('people.noLimit') : sayDeskMoney(creditlimit, currencycode),
+      creditlimit === null ? t('people.noLimit') : formatDeskMoney(creditlimit, currencycode),
     end: true,
   },
   {
     key: 'state',
-    head: say('people.state'),
+    head: t('people.state'),
     cell: ({ blocked }) =>
       blocked ? (
-        <span className="dk-tag bad">{say('people.blockedNow')}</span>
+        <span className="dk-tag bad">{t('people.blockedNow')}</span>
       ) : (
-        <span className="dk-tag">{say('people.openNow')}</span>
+        <span className="dk-tag">{t('people.openNow')}</span>
       ),
   },
 ]
@@ -60,7 +60,7 @@ function AccountList() {
   const query = useInfiniteQuery({
     queryKey: ['desk-accounts', q],
     queryFn: ({ signal, pageParam }) =>
-      askAccounts({ ...(q && { q }), ...(pageParam && { after: pageParam }) }, { signal }),
+      fetchAccounts({ ...(q && { q }), ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after || undefined,
     placeholderData: keepPreviousData,
@@ -68,43 +68,43 @@ function AccountList() {
   return (
     <DeskPage
       wide
-      title={say('people.accounts')}
-      sentence={say('people.accountsAbout')}
+      title={t('people.accounts')}
+      sentence={t('people.accountsAbout')}
       actions={
         <DeskButton look="primary" onPress={() => void go('/console/customers/accounts/new')}>
-          {say('people.addAccount')}
+          {t('people.addAccount')}
         </DeskButton>
       }
     >
-      <DeskField label={say('people.findAccount')}>
+      <DeskField label={t('people.findAccount')}>
         {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
       </DeskField>
-      <AnswerWait query={query}>
+      <QueryBoundary query={query}>
         {({ pages }) => (
           <div className="dk-stack">
             <DeskTable
-              label={say('areas.rowsOf', { title: say('people.accounts') })}
+              label={t('areas.rowsOf', { title: t('people.accounts') })}
               columns={COLUMNS()}
               rows={pages.flatMap(({ accounts }) => accounts)}
               rowKey={({ bookerid }) => bookerid}
               onRow={({ bookerid }) => void go(`/console/customers/accounts/${bookerid}`)}
               empty={
                 <EmptyState
-                  title={say(q ? 'people.nothingFound' : 'people.noAccounts')}
-                  text={say(q ? 'people.noAccountFoundText' : 'people.noAccountsText')}
+                  title={t(q ? 'people.nothingFound' : 'people.noAccounts')}
+                  text={t(q ? 'people.noAccountFoundText' : 'people.noAccountsText')}
                 />
               }
             />
             {query.hasNextPage && (
               <div>
                 <DeskButton onPress={() => void query.fetchNextPage()}>
-                  {say('people.more')}
+                  {t('people.more')}
                 </DeskButton>
               </div>
             )}
           </div>
         )}
-      </AnswerWait>
+      </QueryBoundary>
     </DeskPage>
   )
 }

@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
 
-/** First and last day as "2026-03-31"; '' where nothing is typed. */
+/** First and last day as "2026-03-31"; '' if not entered. */
 export type BillDays = { from: string; to: string }
 
-/** The days an invoice or a statement is about. */
+/** The period of an invoice or a statement. */
 export function BillDaysFields({
   days,
   onChange,
@@ -14,7 +14,7 @@ export function BillDaysFields({
   onChange: (days: BillDays) => void
 }) {
   return (['from', 'to'] as const).map((end) => (
-    <DeskField key={end} label={say(end === 'from' ? 'people.billFrom' : 'people.billTo')}>
+    <DeskField key={end} label={t(end === 'from' ? 'people.billFrom' : 'people.billTo')}>
       {(id) => (
         <TextInput
           id={id}

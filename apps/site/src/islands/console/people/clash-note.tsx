@@ -1,5 +1,5 @@
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
 import type { AccountDraft } from './account-draft.ts'
 
@@ -22,25 +22,25 @@ type ClashNoteProps = {
   onTheirs: () => void
 }
 
-/** Somebody else saved first: both versions side by side, and whose is to hold. Nothing that was typed is lost. */
+/** Another user saved first: shows both versions side by side, and lets the user choose. Typed values are not lost. */
 export function ClashNote({ clashes, onMine, onTheirs }: ClashNoteProps) {
   return (
-    <section className="dk-note warn dk-clash" role="alert" aria-label={say('people.clash')}>
-      <p>{say('people.clash')}</p>
+    <section className="dk-note warn dk-clash" role="alert" aria-label={t('people.clash')}>
+      <p>{t('people.clash')}</p>
       {clashes.length > 0 && (
         <dl>
           {clashes.map(({ field, mine, theirs }) => (
             <div key={field}>
-              <dt>{say(FIELDS[field])}</dt>
-              <dd>{say('people.clashTheirs', { value: theirs })}</dd>
-              <dd>{say('people.clashMine', { value: mine })}</dd>
+              <dt>{t(FIELDS[field])}</dt>
+              <dd>{t('people.clashTheirs', { value: theirs })}</dd>
+              <dd>{t('people.clashMine', { value: mine })}</dd>
             </div>
           ))}
         </dl>
       )}
       <div className="dk-row-tools">
-        <DeskButton onPress={onMine}>{say('people.keepMine')}</DeskButton>
-        <DeskButton onPress={onTheirs}>{say('people.takeTheirs')}</DeskButton>
+        <DeskButton onPress={onMine}>{t('people.keepMine')}</DeskButton>
+        <DeskButton onPress={onTheirs}>{t('people.takeTheirs')}</DeskButton>
       </div>
     </section>
   )

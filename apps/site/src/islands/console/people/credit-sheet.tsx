@@ -1,20 +1,20 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import type { DeskAccountInvoice, DeskInvoiceLine } from '@kerbside/web/corporate/desk-account.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
 import { randomId } from '@kerbside/web/random-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { linesOf } from './people-queries.ts'
 
-/** What the desk asks for; `pressed` is of this sheet, so that a second press is the same note. */
-export type CreditWish = {
+/** A credit note request; `pressed` identifies this sheet, so that a second press makes the same note. */
+export type CreditRequest = {
   pressed: string
   reason: string
   lines: { position: number; amount: number }[]
@@ -24,14 +24,14 @@ type CreditSheetProps = {
   bookerid: number
   invoice: DeskAccountInvoice
   busy: boolean
-  trouble: string
-  onCredit: (wish: CreditWish) => void
+  alert: string
+  onCredit: (filter: CreditRequest) => void
   onClose: () => void
 }
 
-/** What of an invoice is taken back, by its lines, and why. */
+/** Which lines of an invoice are credited, and why. */
 export function CreditSheet(props: CreditSheetProps) {
-  const { bookerid, invoice, busy, trouble, onCredit, onClose } = props
+  const { bookerid, invoice, busy, alert: errorMessage, onCredit, onClose } = props
   const query = useQuery(linesOf(bookerid, invoice.id))
   const [pressed] = useState(randomId)
   const [reason, setReason] = useState('')
@@ -44,32 +44,32 @@ export function CreditSheet(props: CreditSheetProps) {
   const total = lines.reduce((so, { amount }) => so + Math.round(amount * scale), 0) / scale
   return (
     <DeskSheet
-      title={say('people.creditOf', { invoice: invoice.invoiceno })}
-      sentence={say('people.creditText')}
+      title={t('people.creditOf', { invoice: invoice.invoiceno })}
+      sentence={t('people.creditText')}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('people.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('people.cancel')}</DeskButton>
           <DeskButton
             look="primary"
             disabled={busy || total === 0 || reason.trim() === ''}
             onPress={() => onCredit({ pressed, reason, lines })}
           >
-            {say('people.makeCredit', { amount: sayDeskMoney(total, currency) })}
+            {t('people.makeCredit', { amount: formatDeskMoney(total, currency) })}
           </DeskButton>
         </>
       }
     >
       <div className="dk-fleet-sheet">
-        {trouble && (
+        {errorMessage && (
           <p className="dk-fd-error" role="alert">
-            {trouble}
+            {errorMessage}
           </p>
         )}
-        <DeskField label={say('people.creditWhy')} help={say('people.creditWhyHelp')}>
+        <DeskField label={t('people.creditWhy')} help={t('people.creditWhyHelp')}>
           {(id) => <TextInput id={id} value={reason} most={300} onChange={setReason} />}
         </DeskField>
-        <AnswerWait query={query}>
+        <QueryBoundary query={query}>
           {({ lines: all }) => (
             <CreditLines
               lines={all.filter(({ left }) => left > 0)}
@@ -78,7 +78,7 @@ export function CreditSheet(props: CreditSheetProps) {
               onChange={setAmounts}
             />
           )}
-        </AnswerWait>
+        </QueryBoundary>
       </div>
     </DeskSheet>
   )
@@ -92,7 +92,7 @@ type CreditLinesProps = {
 }
 
 function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
-  if (lines.length === 0) return <p className="soft">{say('people.creditNone')}</p>
+  if (lines.length === 0) return <p className="soft">{t('people.creditNone')}</p>
   const scale = 10 ** decimalsOf(currency)
   const whole = lines.reduce((so, { left }) => so + Math.round(left * scale), 0) / scale
   return (
@@ -101,17 +101,17 @@ function CreditLines({ lines, currency, amounts, onChange }: CreditLinesProps) {
         <DeskButton
           onPress={() => onChange(new Map(lines.map(({ position, left }) => [position, left])))}
         >
-          {say('people.creditWhole', { amount: sayDeskMoney(whole, currency) })}
+          {t('people.creditWhole', { amount: formatDeskMoney(whole, currency) })}
         </DeskButton>
       </div>
-      <p className="soft small">{say('people.creditLess')}</p>
+      <p className="soft small">{t('people.creditLess')}</p>
       {lines.map(({ position, reference, passenger, from, to, left }) => (
         <DeskField
           key={position}
-          label={say('people.creditLine', {
+          label={t('people.creditLine', {
             reference,
             passenger,
-            amount: sayDeskMoney(left, currency),
+            amount: formatDeskMoney(left, currency),
           })}
           help={`${from} → ${to}`}
         >

@@ -1,32 +1,41 @@
 import type { DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { Link } from 'react-router'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 
-/** What is known of them without changing anything. */
+/** Read-only data of the customer. */
 export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
   const { member } = useDesk()
-  const { email, since, account, bookerid, blocked, blockedreason, invited, sums } = customer
+  const {
+    email,
+    since,
+    account,
+    bookerid,
+    blocked,
+    blockedreason,
+    invited,
+    sums: totals,
+  } = customer
   const mayOpen = member.role === 'owner' || member.role === 'accounts'
   return (
     <>
       {blocked && (
-        <p className="dk-note bad">{say('people.customerBlocked', { reason: blockedreason })}</p>
+        <p className="dk-note bad">{t('people.customerBlocked', { reason: blockedreason })}</p>
       )}
-      {invited && <p className="dk-note warn">{say('people.customerInvited')}</p>}
+      {invited && <p className="dk-note warn">{t('people.customerInvited')}</p>}
       <dl className="dk-sums">
         <div>
-          <dt>{say('people.email')}</dt>
+          <dt>{t('people.email')}</dt>
           <dd>{email}</dd>
         </div>
         <div>
-          <dt>{say('people.since')}</dt>
-          <dd>{sayTime(new Date(since), 'stamp')}</dd>
+          <dt>{t('people.since')}</dt>
+          <dd>{formatTime(new Date(since), 'stamp')}</dd>
         </div>
         {account && (
           <div>
-            <dt>{say('people.account')}</dt>
+            <dt>{t('people.account')}</dt>
             <dd>
               {mayOpen ? (
                 <Link to={`/console/customers/accounts/${bookerid}`}>{account}</Link>
@@ -36,18 +45,18 @@ export function CustomerFacts({ customer }: { customer: DeskCustomer }) {
             </dd>
           </div>
         )}
-        {sums.map(({ currencycode, driven, drivenfare, ahead, aheadfare, calledoff }) => (
+        {totals.map(({ currencycode, driven, drivenfare, ahead, aheadfare, calledoff }) => (
           <div key={currencycode}>
-            <dt>{say('people.journeys')}</dt>
+            <dt>{t('people.journeys')}</dt>
             <dd>
-              {say('people.driven', {
+              {t('people.driven', {
                 count: driven,
-                amount: sayDeskMoney(drivenfare, currencycode),
+                amount: formatDeskMoney(drivenfare, currencycode),
               })}
               <small className="soft">
-                {say('people.aheadOff', {
+                {t('people.aheadOff', {
                   ahead,
-                  amount: sayDeskMoney(aheadfare, currencycode),
+                  amount: formatDeskMoney(aheadfare, currencycode),
                   off: calledoff,
                 })}
               </small>

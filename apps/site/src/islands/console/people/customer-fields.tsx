@@ -1,5 +1,5 @@
 import type { DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
@@ -21,7 +21,7 @@ export const particularsOf = (customer: DeskCustomer) => ({
 type CustomerFieldsProps = {
   draft: Draft<Particulars>
   disabled: boolean
-  faultAt: (path: string) => string | undefined
+  errorAt: (path: string) => string | undefined
 }
 
 const FIELDS = [
@@ -31,19 +31,19 @@ const FIELDS = [
   ['phone', 'people.phone', 20],
 ] as const
 
-/** What the desk may change of somebody; their address is theirs to change. */
-export function CustomerFields({ draft, disabled, faultAt }: CustomerFieldsProps) {
+/** The fields of a customer that the desk may change; only the customer can change the e-mail address. */
+export function CustomerFields({ draft, disabled, errorAt }: CustomerFieldsProps) {
   const { value, set } = draft
   return (
-    <DeskGroup title={say('people.particulars')}>
+    <DeskGroup title={t('people.particulars')}>
       <div className="dk-fields">
-        {FIELDS.map(([field, label, most]) => (
-          <DeskField key={field} label={say(label)} error={faultAt(field)}>
+        {FIELDS.map(([field, label, maxLength]) => (
+          <DeskField key={field} label={t(label)} error={errorAt(field)}>
             {(id) => (
               <TextInput
                 id={id}
                 value={value[field]}
-                most={most}
+                most={maxLength}
                 disabled={disabled}
                 onChange={(text) => set({ [field]: text })}
               />
@@ -51,7 +51,7 @@ export function CustomerFields({ draft, disabled, faultAt }: CustomerFieldsProps
           </DeskField>
         ))}
       </div>
-      <DeskField label={say('people.note')} help={say('people.noteHelp')}>
+      <DeskField label={t('people.note')} help={t('people.noteHelp')}>
         {(id) => (
           <TextInput
             id={id}
@@ -64,13 +64,13 @@ export function CustomerFields({ draft, disabled, faultAt }: CustomerFieldsProps
         )}
       </DeskField>
       <SwitchRow
-        label={say('people.emailList')}
+        label={t('people.emailList')}
         value={value.emaillist}
         disabled={disabled}
         onChange={(emaillist) => set({ emaillist })}
       />
       <SwitchRow
-        label={say('people.smsList')}
+        label={t('people.smsList')}
         value={value.smslist}
         disabled={disabled}
         onChange={(smslist) => set({ smslist })}

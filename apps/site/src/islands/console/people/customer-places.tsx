@@ -1,62 +1,65 @@
 import { type DeskCustomer, REMOVE_PLACE } from '@kerbside/web/account/desk-customer.ts'
 import { readSaved, type SavedPlace } from '@kerbside/web/account/saved-places.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
-import { SureSheet } from '../fleet/sure-sheet.tsx'
+import { useDesk } from '../desk-context.tsx'
+import { ConfirmSheet } from '../fleet/confirm-sheet.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { CustomerPlaceSheet } from './customer-place-sheet.tsx'
 import { customerOf } from './people-queries.ts'
 
-/** Where they go to, changed for whoever rings: a home that moved, an office that is none any more. */
+/**
+ * The customer's saved places, which the desk changes on the phone: a home that moved, an office that is no longer
+ * used.
+ */
 export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
-  const { member, tell } = useDesk()
+  const { member, notify } = useDesk()
   const queries = useQueryClient()
   const [changing, setChanging] = useState<SavedPlace | 'new'>()
   const [removing, setRemoving] = useState<SavedPlace>()
-  const [refusal, setRefusal] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   const [busy, setBusy] = useState(false)
   const { custid } = customer
   const places = customer.places.map(readSaved)
   const mayChange = member.role !== 'support'
   const remove = async ({ id }: SavedPlace) => {
     setBusy(true)
-    const answer = await changeAtDesk(REMOVE_PLACE, { custid, id })
+    const response = await changeAtDesk(REMOVE_PLACE, { custid, id })
     setBusy(false)
-    if (!answer.heard) return setRefusal(answer.message)
-    queries.setQueryData(customerOf(custid).queryKey, answer.reply)
+    if (!response.ok) return setRejection(response.message)
+    queries.setQueryData(customerOf(custid).queryKey, response.reply)
     setRemoving(undefined)
-    tell(say('people.placeRemoved'))
+    notify(t('people.placeRemoved'))
   }
   return (
-    <DeskGroup title={say('people.savedPlaces')}>
-      {places.length === 0 && <p className="soft">{say('people.noPlaces')}</p>}
+    <DeskGroup title={t('people.savedPlaces')}>
+      {places.length === 0 && <p className="soft">{t('people.noPlaces')}</p>}
       <ul className="dk-members">
         {places.map((place) => (
           <li key={place.id}>
             <span className="dk-who">
-              <b>{sayCalled(place)}</b>
+              <b>{placeLabel(place)}</b>
               <small className="soft">{place.fullAddress}</small>
             </span>
             {mayChange && (
               <span className="dk-row-tools">
                 <DeskButton
-                  label={say('people.changeOf', { name: sayCalled(place) })}
+                  label={t('people.changeOf', { name: placeLabel(place) })}
                   onPress={() => setChanging(place)}
                 >
-                  {say('people.changePlace')}
+                  {t('people.changePlace')}
                 </DeskButton>
                 <DeskButton
-                  label={say('people.removeOf', { name: sayCalled(place) })}
+                  label={t('people.removeOf', { name: placeLabel(place) })}
                   onPress={() => {
-                    setRefusal(undefined)
+                    setRejection(undefined)
                     setRemoving(place)
                   }}
                 >
-                  {say('people.removePlace')}
+                  {t('people.removePlace')}
                 </DeskButton>
               </span>
             )}
@@ -65,7 +68,7 @@ export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
       </ul>
       {mayChange && (
         <div>
-          <DeskButton onPress={() => setChanging('new')}>{say('people.addPlace')}</DeskButton>
+          <DeskButton onPress={() => setChanging('new')}>{t('people.addPlace')}</DeskButton>
         </div>
       )}
       {changing && (
@@ -76,23 +79,23 @@ export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
         />
       )}
       {removing && (
-        <SureSheet
-          title={say('people.removeOf', { name: sayCalled(removing) })}
-          act={say('people.removePlace')}
+        <ConfirmSheet
+          title={t('people.removeOf', { name: placeLabel(removing) })}
+          act={t('people.removePlace')}
           busy={busy}
-          refusal={refusal}
+          refusal={rejection}
           onAct={() => void remove(removing)}
           onClose={() => setRemoving(undefined)}
         >
           <p>{removing.fullAddress}</p>
-          <p>{say('people.placeText')}</p>
-        </SureSheet>
+          <p>{t('people.placeText')}</p>
+        </ConfirmSheet>
       )}
     </DeskGroup>
   )
 }
 
-function sayCalled({ savedAs, label, place }: SavedPlace): string {
+function placeLabel({ savedAs, label, place }: SavedPlace): string {
   if (savedAs === 'custom') return label || place.name
-  return say(savedAs === 'home' ? 'people.home' : 'people.work')
+  return t(savedAs === 'home' ? 'people.home' : 'people.work')
 }

@@ -1,21 +1,21 @@
-import '@kerbside/web/fleet/people-words.ts'
-import { askCustomers, type DeskCustomerRow } from '@kerbside/web/account/desk-customer.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import '@kerbside/web/fleet/people-messages.ts'
+import { type DeskCustomerRow, fetchCustomers } from '@kerbside/web/account/desk-customer.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useAfterPause } from '../command-palette.tsx'
 import { DeskButton } from '../desk-button.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { CustomerPage } from './customer-page.tsx'
 import './people.css'
 
-/** Everybody with an account, and each on a page of their own. */
+/** The list of customers with an account, each with their own page. */
 export function CustomersScreen() {
   const custid = Number(useParams()['*'])
   return custid > 0 ? <CustomerPage key={custid} custid={custid} /> : <CustomerList />
@@ -24,7 +24,7 @@ export function CustomersScreen() {
 const COLUMNS = (): DeskColumn<DeskCustomerRow>[] => [
   {
     key: 'name',
-    head: say('people.name'),
+    head: t('people.name'),
     cell: ({ name, account, email }) => (
       <span className="dk-who">
         <b>{name || email}</b>
@@ -32,18 +32,17 @@ const COLUMNS = (): DeskColumn<DeskCustomerRow>[] => [
       </span>
     ),
   },
-  { key: 'email', head: say('people.email'), cell: ({ email }) => email },
-  { key: 'phone', head: say('people.phone'), cell: ({ phone }) => phone },
+  { key: 'email', head: t('people.email'), cell: ({ email }) => email },
+  { key: 'phone', head: t('people.phone'), cell: ({ phone }) => phone },
   {
     key: 'since',
-    head: say('people.since'),
-    cell: ({ since }) => sayTime(new Date(since), 'stamp'),
+    head: t('people.since'),
+    cell: ({ since }) => formatTime(new Date(since), 'stamp'),
   },
   {
     key: 'state',
-    head: say('people.state'),
-    cell: ({ blocked }) =>
-      blocked && <span className="dk-tag bad">{say('people.blockedNow')}</span>,
+    head: t('people.state'),
+    cell: ({ blocked }) => blocked && <span className="dk-tag bad">{t('people.blockedNow')}</span>,
   },
 ]
 
@@ -54,47 +53,45 @@ function CustomerList() {
   const query = useInfiniteQuery({
     queryKey: ['desk-customers', q],
     queryFn: ({ signal, pageParam }) =>
-      askCustomers({ ...(q && { q }), ...(pageParam && { after: pageParam }) }, { signal }),
+      fetchCustomers({ ...(q && { q }), ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ after }) => after || undefined,
     placeholderData: keepPreviousData,
   })
   return (
-    <DeskPage wide title={say('people.customers')} sentence={say('people.customersAbout')}>
-      <DeskField label={say('people.findCustomer')} help={say('people.findCustomerHelp')}>
+    <DeskPage wide title={t('people.customers')} sentence={t('people.customersAbout')}>
+      <DeskField label={t('people.findCustomer')} help={t('people.findCustomerHelp')}>
         {(id) => <TextInput id={id} value={typed} most={80} onChange={setTyped} />}
       </DeskField>
       {q && (
         <p>
           <Link to={`/console/bookings?${new URLSearchParams({ q })}`}>
-            {say('people.alsoInBookings', { q })}
+            {t('people.alsoInBookings', { q })}
           </Link>
         </p>
       )}
-      <AnswerWait query={query}>
+      <QueryBoundary query={query}>
         {({ pages }) => (
           <div className="dk-stack">
             <DeskTable
-              label={say('areas.rowsOf', { title: say('people.customers') })}
+              label={t('areas.rowsOf', { title: t('people.customers') })}
               columns={COLUMNS()}
               rows={pages.flatMap(({ customers }) => customers)}
               rowKey={({ custid }) => custid}
               onRow={({ custid }) => void go(`/console/customers/people/${custid}`)}
               empty={
                 <EmptyState
-                  title={say(q ? 'people.nothingFound' : 'people.noCustomers')}
-                  text={say(q ? 'people.noCustomerFoundText' : 'people.noCustomersText')}
+                  title={t(q ? 'people.nothingFound' : 'people.noCustomers')}
+                  text={t(q ? 'people.noCustomerFoundText' : 'people.noCustomersText')}
                 />
               }
             />
             {query.hasNextPage && (
-              <DeskButton onPress={() => void query.fetchNextPage()}>
-                {say('people.more')}
-              </DeskButton>
+              <DeskButton onPress={() => void query.fetchNextPage()}>{t('people.more')}</DeskButton>
             )}
           </div>
         )}
-      </AnswerWait>
+      </QueryBoundary>
     </DeskPage>
   )
 }

@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
@@ -11,7 +11,7 @@ type Rules = AccountDraft['rules']
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 const LINE = { weekdays: [1, 2, 3, 4, 5], from: '07:00', to: '19:00' }
 
-/** When its people may travel: lines of days and times. */
+/** When its members may travel: lines of days and times. */
 export function HoursRule({
   rules: { hours },
   onChange,
@@ -23,31 +23,31 @@ export function HoursRule({
 }) {
   const toggle = (
     <SwitchRow
-      label={say('people.limitsHours')}
+      label={t('people.limitsHours')}
       value={hours !== null}
       onChange={(on) => onChange({ hours: on ? { open: [LINE], outside: 'refuse' } : null })}
       error={error}
     />
   )
   if (!hours) return toggle
-  const put = (open: typeof hours.open) => onChange({ hours: { ...hours, open } })
+  const update = (open: typeof hours.open) => onChange({ hours: { ...hours, open } })
   return (
     <>
       {toggle}
-      {hours.open.map((line, at) => {
+      {hours.open.map((line, index) => {
         const change = (part: Partial<typeof line>) =>
-          put(hours.open.with(at, { ...line, ...part }))
+          update(hours.open.with(index, { ...line, ...part }))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name, only a place
-          <div key={at} className="dk-fields">
+          <div key={index} className="dk-fields">
             <TickList
-              label={say('people.days')}
+              label={t('people.days')}
               help=""
-              choices={DAYS.map((id) => ({ id, name: say(`people.day${id}`) }))}
+              choices={DAYS.map((id) => ({ id, name: t(`people.day${id}`) }))}
               chosen={line.weekdays}
               onChange={(weekdays) => change({ weekdays })}
             />
-            <DeskField label={say('people.hoursFrom')}>
+            <DeskField label={t('people.hoursFrom')}>
               {(id) => (
                 <TextInput
                   id={id}
@@ -57,15 +57,15 @@ export function HoursRule({
                 />
               )}
             </DeskField>
-            <DeskField label={say('people.hoursTo')}>
+            <DeskField label={t('people.hoursTo')}>
               {(id) => (
                 <TextInput id={id} type="time" value={line.to} onChange={(to) => change({ to })} />
               )}
             </DeskField>
             {hours.open.length > 1 && (
               <div>
-                <DeskButton onPress={() => put(hours.open.toSpliced(at, 1))}>
-                  {say('people.dropLine')}
+                <DeskButton onPress={() => update(hours.open.toSpliced(index, 1))}>
+                  {t('people.dropLine')}
                 </DeskButton>
               </div>
             )}
@@ -73,22 +73,22 @@ export function HoursRule({
         )
       })}
       <div className="dk-fields">
-        <DeskField label={say('people.outside')}>
+        <DeskField label={t('people.outside')}>
           {(id) => (
             <SelectInput
               id={id}
               value={hours.outside}
               choices={[
-                { value: 'refuse', text: say('people.outsideRefuse') },
-                { value: 'approve', text: say('people.outsideApprove') },
+                { value: 'refuse', text: t('people.outsideRefuse') },
+                { value: 'approve', text: t('people.outsideApprove') },
               ]}
               onChange={(outside) => onChange({ hours: { ...hours, outside } })}
             />
           )}
         </DeskField>
         <div>
-          <DeskButton onPress={() => put([...hours.open, LINE])}>
-            {say('people.addLine')}
+          <DeskButton onPress={() => update([...hours.open, LINE])}>
+            {t('people.addLine')}
           </DeskButton>
         </div>
       </div>

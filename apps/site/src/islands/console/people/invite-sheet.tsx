@@ -5,11 +5,11 @@ import {
   type DeskAccount,
   INVITE_TO_ACCOUNT,
 } from '@kerbside/web/corporate/desk-account.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
@@ -18,65 +18,65 @@ import { accountOf } from './people-queries.ts'
 import { roleChoices } from './role-choices.ts'
 import '../fleet/fleet.css'
 
-/** Somebody new for an account; who has no account of their own gets a link by mail. */
+/** Invites a new member to an account; a person without a customer account gets a link by e-mail. */
 export function InviteSheet({ account, onClose }: { account: DeskAccount; onClose: () => void }) {
   const { bookerid, name } = account
   const queries = useQueryClient()
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [firstname, setFirst] = useState('')
   const [lastname, setLast] = useState('')
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<AccountRole>('booker')
-  const [faults, setFaults] = useState<AccountReply['faults']>([])
-  const [trouble, setTrouble] = useState('')
+  const [errors, setErrors] = useState<AccountReply['faults']>([])
+  const [errorMessage, setErrorMessage] = useState('')
   const [busy, setBusy] = useState(false)
   const invite = async () => {
     setBusy(true)
-    setTrouble('')
-    const said = { bookerid, firstname, lastname, email, role }
-    const answer = await changeAtDesk(INVITE_TO_ACCOUNT, said)
+    setErrorMessage('')
+    const body = { bookerid, firstname, lastname, email, role }
+    const response = await changeAtDesk(INVITE_TO_ACCOUNT, body)
     setBusy(false)
-    if (!answer.heard) return setTrouble(answer.message)
-    const { faults: heard, mailed, ...reply } = answer.reply
-    setFaults(heard)
-    if (heard.length > 0) return
+    if (!response.ok) return setErrorMessage(response.message)
+    const { faults: serverErrors, mailed, ...reply } = response.reply
+    setErrors(serverErrors)
+    if (serverErrors.length > 0) return
     queries.setQueryData(accountOf(bookerid).queryKey, { ...reply, faults: [] })
-    tell(say(mailed ? 'people.bookerMailed' : 'people.bookerIn', { email }))
+    notify(t(mailed ? 'people.bookerMailed' : 'people.bookerIn', { email }))
     onClose()
   }
   return (
     <DeskSheet
-      title={say('people.inviteBooker')}
-      sentence={say('people.inviteBookerText', { name })}
+      title={t('people.inviteBooker')}
+      sentence={t('people.inviteBookerText', { name })}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('people.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('people.cancel')}</DeskButton>
           <DeskButton look="primary" disabled={busy} onPress={() => void invite()}>
-            {say('people.invite')}
+            {t('people.invite')}
           </DeskButton>
         </>
       }
     >
       <div className="dk-fleet-sheet">
-        {trouble && (
+        {errorMessage && (
           <p className="dk-fd-error" role="alert">
-            {trouble}
+            {errorMessage}
           </p>
         )}
-        <DeskField label={say('people.firstName')}>
+        <DeskField label={t('people.firstName')}>
           {(id) => <TextInput id={id} value={firstname} most={60} onChange={setFirst} />}
         </DeskField>
-        <DeskField label={say('people.lastName')}>
+        <DeskField label={t('people.lastName')}>
           {(id) => <TextInput id={id} value={lastname} most={60} onChange={setLast} />}
         </DeskField>
         <DeskField
-          label={say('people.email')}
-          error={faults.find(({ path }) => path === 'email')?.message}
+          label={t('people.email')}
+          error={errors.find(({ path }) => path === 'email')?.message}
         >
           {(id) => <TextInput id={id} type="email" value={email} most={255} onChange={setEmail} />}
         </DeskField>
-        <DeskField label={say('people.part')}>
+        <DeskField label={t('people.part')}>
           {(id) => <SelectInput id={id} value={role} choices={roleChoices()} onChange={setRole} />}
         </DeskField>
       </div>

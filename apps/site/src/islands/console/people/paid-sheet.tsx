@@ -1,6 +1,6 @@
 import type { DeskAccountInvoice } from '@kerbside/web/corporate/desk-account.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
@@ -14,26 +14,26 @@ type PaidSheetProps = {
   onClose: () => void
 }
 
-/** That an invoice was paid, with what the bank says of it; it is booked and cannot be taken back. */
+/** Records the payment of an invoice with the bank's reference; it is posted to the ledger and cannot be undone. */
 export function PaidSheet({ invoice, busy, onPaid, onClose }: PaidSheetProps) {
   const [reference, setReference] = useState('')
   const { invoiceno, left, currencycode } = invoice
   return (
     <DeskSheet
-      title={say('people.paidTitle', { invoice: invoiceno })}
-      sentence={say('people.paidText', { amount: sayDeskMoney(left, currencycode) })}
+      title={t('people.paidTitle', { invoice: invoiceno })}
+      sentence={t('people.paidText', { amount: formatDeskMoney(left, currencycode) })}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('people.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('people.cancel')}</DeskButton>
           <DeskButton look="primary" disabled={busy} onPress={() => onPaid(reference)}>
-            {say('people.markPaid')}
+            {t('people.markPaid')}
           </DeskButton>
         </>
       }
     >
       <div className="dk-fleet-sheet">
-        <DeskField label={say('people.bankReference')}>
+        <DeskField label={t('people.bankReference')}>
           {(id) => <TextInput id={id} value={reference} most={120} onChange={setReference} />}
         </DeskField>
       </div>

@@ -1,29 +1,29 @@
-import { askCustomer } from '@kerbside/web/account/desk-customer.ts'
+import { fetchCustomer } from '@kerbside/web/account/desk-customer.ts'
 import {
-  askAccount,
-  askInvoiceLines,
-  askInvoices,
-  askStatement,
+  fetchAccount,
+  fetchInvoiceLines,
+  fetchInvoices,
+  fetchStatement,
 } from '@kerbside/web/corporate/desk-account.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const accountOf = (bookerid: number) =>
   queryOptions({
     queryKey: ['desk-account', bookerid],
-    queryFn: ({ signal }) => askAccount(bookerid, { signal }),
+    queryFn: ({ signal }) => fetchAccount(bookerid, { signal }),
   })
 
 export const invoicesOf = (bookerid: number) =>
   queryOptions({
     queryKey: ['desk-invoices', bookerid],
-    queryFn: ({ signal }) => askInvoices(bookerid, { signal }),
+    queryFn: ({ signal }) => fetchInvoices(bookerid, { signal }),
   })
 
-/** Asked anew each time: what is left of it changes with every credit note. */
+/** Never cached: the remaining amount changes with every credit note. */
 export const linesOf = (bookerid: number, id: number) =>
   queryOptions({
     queryKey: ['desk-invoice', bookerid, id],
-    queryFn: ({ signal }) => askInvoiceLines({ bookerid, id }, { signal }),
+    queryFn: ({ signal }) => fetchInvoiceLines({ bookerid, id }, { signal }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -31,11 +31,11 @@ export const linesOf = (bookerid: number, id: number) =>
 export const statementOf = (bookerid: number, { from, to }: { from: string; to: string }) =>
   queryOptions({
     queryKey: ['desk-statement', bookerid, from, to],
-    queryFn: ({ signal }) => askStatement({ bookerid, datefrom: from, dateto: to }, { signal }),
+    queryFn: ({ signal }) => fetchStatement({ bookerid, datefrom: from, dateto: to }, { signal }),
   })
 
 export const customerOf = (custid: number) =>
   queryOptions({
     queryKey: ['desk-customer', custid],
-    queryFn: ({ signal }) => askCustomer(custid, { signal }),
+    queryFn: ({ signal }) => fetchCustomer(custid, { signal }),
   })

@@ -1,6 +1,6 @@
 import { ACCOUNT_ROLES } from '@kerbside/domain/corporate/member.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
-/** What somebody may do for an account, to choose from. */
+/** The roles of an account member, as options. */
 export const roleChoices = () =>
-  ACCOUNT_ROLES.map((value) => ({ value, text: say(`people.accountRole.${value}`) }))
+  ACCOUNT_ROLES.map((value) => ({ value, text: t(`people.accountRole.${value}`) }))

@@ -1,8 +1,8 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { readAmount } from '@kerbside/domain/quotation/cell-formula.ts'
-import { putList } from '@kerbside/domain/quotation/edit-sheet.ts'
+import { mergePriceList } from '@kerbside/domain/quotation/edit-sheet.ts'
 import { readSpot } from '@kerbside/domain/quotation/spot-text.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
@@ -11,31 +11,34 @@ import { SwitchRow } from '../form/switch-row.tsx'
 import { knownSpots } from './sheet-commands.ts'
 import type { DraftDesk } from './use-price-draft.ts'
 
-/** One more journey with a fixed price; prices for single types are typed into its line afterwards. */
+/** Adds a journey with a fixed price; prices of single types are typed into its row afterwards. */
 export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
-  const [said, setSaid] = useState({ from: '', to: '', price: '', bothWays: true })
-  const [isAsked, setAsked] = useState(false)
-  const known = knownSpots(desk.document)
-  const from = readSpot(said.from, known)
-  const to = readSpot(said.to, known)
-  const amount = readAmount(said.price.trim(), desk.currency)
+  const [row, setRow] = useState({ from: '', to: '', price: '', bothWays: true })
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const spots = knownSpots(desk.document)
+  const from = readSpot(row.from, spots)
+  const to = readSpot(row.to, spots)
+  const amount = readAmount(row.price.trim(), desk.currency)
   const isPrice = typeof amount === 'number' && amount >= 0
   const add = () => {
-    setAsked(true)
+    setIsSubmitted(true)
     if (!from || !to || !isPrice) return
     const amounts = new Map([['all', minor(amount)]] as const)
-    const { bothWays } = said
+    const { bothWays } = row
     desk.store.change((document) => ({
       ...document,
-      fixed: putList(document.fixed, { listed: [{ from, to, bothWays, amounts }], replace: false }),
+      fixed: mergePriceList(document.fixed, {
+        listed: [{ from, to, bothWays, amounts }],
+        replace: false,
+      }),
     }))
     onClose()
   }
   const place = (end: 'from' | 'to', spot: typeof from) => (
     <DeskField
-      label={say(end === 'from' ? 'tariff.columnFrom' : 'tariff.columnTo')}
-      {...(end === 'from' ? { help: say('tariff.placeHelp') } : {})}
-      error={isAsked && !spot ? say('tariff.noSuchPlace', { said: said[end] }) : undefined}
+      label={t(end === 'from' ? 'tariff.columnFrom' : 'tariff.columnTo')}
+      {...(end === 'from' ? { help: t('tariff.placeHelp') } : {})}
+      error={isSubmitted && !spot ? t('tariff.noSuchPlace', { said: row[end] }) : undefined}
     >
       {(id) => (
         <input
@@ -44,19 +47,19 @@ export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void
           list="tariff-places"
           autoComplete="off"
           data-first={end === 'from' || undefined}
-          value={said[end]}
-          onChange={({ target }) => setSaid({ ...said, [end]: target.value })}
+          value={row[end]}
+          onChange={({ target }) => setRow({ ...row, [end]: target.value })}
         />
       )}
     </DeskField>
   )
   return (
     <DeskSheet
-      title={say('tariff.addRow')}
+      title={t('tariff.addRow')}
       onClose={onClose}
       actions={
         <DeskButton look="primary" onPress={add}>
-          {say('tariff.add')}
+          {t('tariff.add')}
         </DeskButton>
       }
     >
@@ -70,9 +73,9 @@ export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void
         {place('from', from)}
         {place('to', to)}
         <DeskField
-          label={say('tariff.columnAll')}
-          help={say('tariff.allHelp')}
-          error={isAsked && !isPrice ? say('tariff.notAnAmount', { said: said.price }) : undefined}
+          label={t('tariff.columnAll')}
+          help={t('tariff.allHelp')}
+          error={isSubmitted && !isPrice ? t('tariff.notAnAmount', { said: row.price }) : undefined}
         >
           {(id) => (
             <input
@@ -80,19 +83,19 @@ export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void
               className="dk-in"
               inputMode="decimal"
               autoComplete="off"
-              value={said.price}
-              onChange={({ target }) => setSaid({ ...said, price: target.value })}
+              value={row.price}
+              onChange={({ target }) => setRow({ ...row, price: target.value })}
             />
           )}
         </DeskField>
         <SwitchRow
-          label={say('tariff.bothWays')}
-          help={say('tariff.bothWaysHelp')}
-          value={said.bothWays}
-          onChange={(bothWays) => setSaid({ ...said, bothWays })}
+          label={t('tariff.bothWays')}
+          help={t('tariff.bothWaysHelp')}
+          value={row.bothWays}
+          onChange={(bothWays) => setRow({ ...row, bothWays })}
         />
         <button type="submit" hidden>
-          {say('tariff.add')}
+          {t('tariff.add')}
         </button>
       </form>
     </DeskSheet>

@@ -1,12 +1,12 @@
 import { minor } from '@kerbside/domain/money.ts'
 import type { Adjustment } from '@kerbside/domain/quotation/tariff.ts'
 import { localAt } from '@kerbside/domain/time.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { TextInput } from '../form/text-input.tsx'
@@ -17,9 +17,9 @@ import { PricesPage } from './prices-page.tsx'
 import { Examples } from './publish-sheet.tsx'
 import { TypeChoice } from './type-choice.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
-import { sampleTime, sayWhen, WhenFields } from './when-fields.tsx'
+import { describeWhen, sampleTime, WhenFields } from './when-fields.tsx'
 
-/** Nights, weekends and holidays: what is added when. */
+/** Surcharges for nights, weekends and holidays. */
 export function CalendarScreen() {
   const { timeZone } = useDesk()
   const [shown, setShown] = useState<string>()
@@ -38,7 +38,7 @@ export function CalendarScreen() {
     >
       {(desk) => (
         <>
-          <Rules desk={desk} onLook={setShown} />
+          <Rules desk={desk} onShow={setShown} />
           <HolidayList desk={desk} today={today} />
         </>
       )}
@@ -46,77 +46,81 @@ export function CalendarScreen() {
   )
 }
 
-function Rules({ desk, onLook }: { desk: DraftDesk; onLook: (id: string) => void }) {
+function Rules({ desk, onShow }: { desk: DraftDesk; onShow: (id: string) => void }) {
   const { adjustments } = desk.document
   const [open, setOpen] = useState<string>()
-  const put = (next: readonly Adjustment[]) => desk.change({ adjustments: next })
+  const update = (next: readonly Adjustment[]) => desk.change({ adjustments: next })
   const add = () => {
     const id = freeName('rule', adjustments)
-    put([
+    update([
       ...adjustments,
       {
         id,
-        name: say('tariff.nightRate'),
+        name: t('tariff.nightRate'),
         when: { clock: { from: '22:00', to: '06:00' } },
         change: { kind: 'percent', basisPoints: 2000 },
         group: '',
       },
     ])
     setOpen(id)
-    onLook(id)
+    onShow(id)
   }
   return (
     <>
       {adjustments.length === 0 && (
-        <EmptyState title={say('tariff.noCalendar')} text={say('tariff.noCalendarText')} />
+        <EmptyState title={t('tariff.noCalendar')} text={t('tariff.noCalendarText')} />
       )}
       {adjustments.map((rule) => (
         <section className="dk-pr-rule" key={rule.id} aria-label={rule.name}>
           <header>
             <p className="dk-pr-says">
-              <b>{rule.name}:</b> {sayChange(rule, desk.currency)} {sayWhen(rule.when)}
-              {rule.group === '' ? '' : `. ${say('tariff.inGroup', { group: rule.group })}`}
-              {rule.vehicleTypeIds && `. ${sayTypes(rule.vehicleTypeIds, desk)}`}
+              <b>{rule.name}:</b> {formatChange(rule, desk.currency)} {describeWhen(rule.when)}
+              {rule.group === '' ? '' : `. ${t('tariff.inGroup', { group: rule.group })}`}
+              {rule.vehicleTypeIds && `. ${formatTypes(rule.vehicleTypeIds, desk)}`}
             </p>
             <DeskButton
               size="small"
               pressed={open === rule.id}
               onPress={() => {
                 setOpen(open === rule.id ? undefined : rule.id)
-                onLook(rule.id)
+                onShow(rule.id)
               }}
             >
-              {say('tariff.change')}
+              {t('tariff.change')}
             </DeskButton>
           </header>
           {open === rule.id && (
             <RuleForm
               rule={rule}
               desk={desk}
-              onChange={(next) => put(adjustments.map((one) => (one.id === rule.id ? next : one)))}
-              onRemove={() => put(adjustments.filter(({ id }) => id !== rule.id))}
+              onChange={(next) =>
+                update(
+                  adjustments.map((adjustment) => (adjustment.id === rule.id ? next : adjustment)),
+                )
+              }
+              onRemove={() => update(adjustments.filter(({ id }) => id !== rule.id))}
             />
           )}
         </section>
       ))}
       <div>
-        <DeskButton onPress={add}>{say('tariff.addCalendar')}</DeskButton>
+        <DeskButton onPress={add}>{t('tariff.addCalendar')}</DeskButton>
       </div>
     </>
   )
 }
 
-function sayChange({ change }: Adjustment, currency: string): string {
+function formatChange({ change }: Adjustment, currency: string): string {
   const figure =
     change.kind === 'percent'
       ? `${Math.abs(change.basisPoints) / 100} %`
-      : sayMoney({ minor: Math.abs(change.amount), currency })
+      : formatMoney({ minor: Math.abs(change.amount), currency })
   const isLess = (change.kind === 'percent' ? change.basisPoints : change.amount) < 0
   return `${isLess ? '−' : '+'}${figure}`
 }
 
-const sayTypes = (ids: readonly number[], { vehicles }: DraftDesk): string =>
-  say('tariff.onlyTypes', {
+const formatTypes = (ids: readonly number[], { vehicles }: DraftDesk): string =>
+  t('tariff.onlyTypes', {
     types: vehicles
       .filter(({ id }) => ids.includes(id))
       .map(({ name }) => name)
@@ -136,7 +140,7 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
   return (
     <>
       <div className="dk-fields">
-        <DeskField label={say('tariff.ruleName')} help={say('tariff.ruleNameHelp')}>
+        <DeskField label={t('tariff.ruleName')} help={t('tariff.ruleNameHelp')}>
           {(id) => (
             <TextInput
               id={id}
@@ -148,7 +152,7 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
         </DeskField>
         {change.kind === 'percent' ? (
           <PercentField
-            label={say('tariff.adds')}
+            label={t('tariff.adds')}
             least={-100}
             value={change.basisPoints}
             onChange={(basisPoints) =>
@@ -157,14 +161,14 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
           />
         ) : (
           <MoneyField
-            label={say('tariff.adds')}
+            label={t('tariff.adds')}
             currency={currency}
             value={change.amount}
             onChange={(amount) => onChange({ ...rule, change: { kind: 'amount', amount } })}
           />
         )}
         <DeskSegments
-          label={say('tariff.adds')}
+          label={t('tariff.adds')}
           chosen={change.kind}
           choices={[
             { value: 'percent', text: '%' },
@@ -180,7 +184,7 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
             })
           }
         />
-        <DeskField label={say('tariff.group')} help={say('tariff.groupHelp')}>
+        <DeskField label={t('tariff.group')} help={t('tariff.groupHelp')}>
           {(id) => (
             <TextInput
               id={id}
@@ -202,7 +206,7 @@ function RuleForm({ rule, desk, onChange, onRemove }: RuleFormProps) {
       />
       <div>
         <DeskButton size="small" onPress={onRemove}>
-          {say('tariff.removeRule')}
+          {t('tariff.removeRule')}
         </DeskButton>
       </div>
     </>

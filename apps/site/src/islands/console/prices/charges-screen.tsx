@@ -2,8 +2,8 @@ import { minor } from '@kerbside/domain/money.ts'
 import { readDay } from '@kerbside/domain/quotation/read-price-list.ts'
 import { nameSpot } from '@kerbside/domain/quotation/spot-text.ts'
 import type { Charge } from '@kerbside/domain/quotation/tariff.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskField } from '../form/desk-field.tsx'
@@ -11,13 +11,13 @@ import { EmptyState } from '../form/empty-state.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { sayCivil } from '../say-civil.ts'
+import { formatLocal } from '../format-local.ts'
 import { MoneyField } from './figure-inputs.tsx'
 import { freeName } from './free-name.ts'
 import { PricesPage } from './prices-page.tsx'
 import { Examples } from './publish-sheet.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
-import { sayWhen, WhenFields } from './when-fields.tsx'
+import { describeWhen, WhenFields } from './when-fields.tsx'
 
 const KINDS = {
   'drop-off': 'tariff.chargeDropOff',
@@ -34,7 +34,7 @@ const ENDS = {
   touch: 'tariff.endTouch',
 } as const satisfies Record<Charge['end'], string>
 
-/** What places and areas cost the operator, passed on. */
+/** Charges of places and areas that are passed on to customers. */
 export function ChargesScreen() {
   return (
     <PricesPage
@@ -50,18 +50,18 @@ export function ChargesScreen() {
 function Charges({ desk }: { desk: DraftDesk }) {
   const { charges, sites, zones } = desk.document
   const [open, setOpen] = useState<string>()
-  const put = (next: readonly Charge[]) => desk.change({ charges: next })
+  const update = (next: readonly Charge[]) => desk.change({ charges: next })
   const [first] = sites
   const add = () => {
     const id = freeName('charge', charges)
     const [zone] = zones
     if (!first && !zone) return
-    put([
+    update([
       ...charges,
       {
         id,
         kind: 'drop-off',
-        name: say('tariff.newCharge'),
+        name: t('tariff.newCharge'),
         where: first ? { kind: 'site', code: first.code } : { kind: 'zone', zone: zone?.id ?? '' },
         end: 'dropOff',
         amount: minor(500),
@@ -73,57 +73,59 @@ function Charges({ desk }: { desk: DraftDesk }) {
   return (
     <>
       {charges.length === 0 && (
-        <EmptyState title={say('tariff.noCharges')} text={say('tariff.noChargesText')} />
+        <EmptyState title={t('tariff.noCharges')} text={t('tariff.noChargesText')} />
       )}
       {charges.map((charge) => (
         <section className="dk-pr-rule" key={charge.id} aria-label={charge.name}>
           <header>
             <p className="dk-pr-says">
-              <b>{charge.name}:</b> {sayCharge(charge, desk)}
+              <b>{charge.name}:</b> {describeCharge(charge, desk)}
             </p>
             <DeskButton
               size="small"
               pressed={open === charge.id}
               onPress={() => setOpen(open === charge.id ? undefined : charge.id)}
             >
-              {say('tariff.change')}
+              {t('tariff.change')}
             </DeskButton>
           </header>
           {open === charge.id && (
             <ChargeForm
               charge={charge}
               desk={desk}
-              onChange={(next) => put(charges.map((one) => (one.id === charge.id ? next : one)))}
-              onRemove={() => put(charges.filter(({ id }) => id !== charge.id))}
+              onChange={(next) =>
+                update(charges.map((item) => (item.id === charge.id ? next : item)))
+              }
+              onRemove={() => update(charges.filter(({ id }) => id !== charge.id))}
             />
           )}
         </section>
       ))}
       <div>
         <DeskButton disabled={sites.length + zones.length === 0} onPress={add}>
-          {say('tariff.addCharge')}
+          {t('tariff.addCharge')}
         </DeskButton>
         {sites.length + zones.length === 0 && (
-          <p className="soft small">{say('tariff.chargeNeedsPlace')}</p>
+          <p className="soft small">{t('tariff.chargeNeedsPlace')}</p>
         )}
       </div>
     </>
   )
 }
 
-function sayCharge(charge: Charge, { currency, document }: DraftDesk): string {
+function describeCharge(charge: Charge, { currency, document }: DraftDesk): string {
   const { amount, where, end, when, validFrom, validUntil } = charge
   const parts = [
-    say('tariff.chargeSays', {
-      price: sayMoney({ minor: amount, currency }),
-      end: say(ENDS[end]),
+    t('tariff.chargeSays', {
+      price: formatMoney({ minor: amount, currency }),
+      end: t(ENDS[end]),
       where: nameSpot(where, document),
     }),
   ]
-  if (when) parts.push(sayWhen(when))
-  if (validFrom) parts.push(say('tariff.chargeFrom', { day: sayCivil(validFrom) }))
-  if (validUntil) parts.push(say('tariff.chargeUntil', { day: sayCivil(validUntil) }))
-  if (charge.oncePerDay) parts.push(say('tariff.oncePerDay'))
+  if (when) parts.push(describeWhen(when))
+  if (validFrom) parts.push(t('tariff.chargeFrom', { day: formatLocal(validFrom) }))
+  if (validUntil) parts.push(t('tariff.chargeUntil', { day: formatLocal(validUntil) }))
+  if (charge.oncePerDay) parts.push(t('tariff.oncePerDay'))
   return parts.join(', ')
 }
 
@@ -142,90 +144,90 @@ function ChargeForm({ charge, desk, onChange, onRemove }: ChargeFormProps) {
   ]
   const { where } = charge
   const [kind, name] = where.kind === 'site' ? ['site', where.code] : ['zone', where.zone]
-  const setDay = (key: 'validFrom' | 'validUntil', said: string) => {
+  const setDay = (key: 'validFrom' | 'validUntil', given: string) => {
     const { [key]: _, ...rest } = charge
-    const day = readDay(said)
+    const day = readDay(given)
     onChange(day ? { ...rest, [key]: day } : rest)
   }
   return (
     <>
       <div className="dk-fields">
-        <DeskField label={say('tariff.ruleName')}>
+        <DeskField label={t('tariff.ruleName')}>
           {(id) => (
             <TextInput
               id={id}
               most={120}
               value={charge.name}
-              onChange={(said) => onChange({ ...charge, name: said })}
+              onChange={(given) => onChange({ ...charge, name: given })}
             />
           )}
         </DeskField>
-        <DeskField label={say('tariff.chargeKind')}>
+        <DeskField label={t('tariff.chargeKind')}>
           {(id) => (
             <SelectInput
               id={id}
               value={charge.kind}
               choices={Object.entries(KINDS).map(([value, text]) => ({
                 value: value as Charge['kind'],
-                text: say(text),
+                text: t(text),
               }))}
               onChange={(next) => onChange({ ...charge, kind: next })}
             />
           )}
         </DeskField>
-        <DeskField label={say('tariff.chargeWhere')}>
+        <DeskField label={t('tariff.chargeWhere')}>
           {(id) => (
             <SelectInput
               id={id}
               value={`${kind} ${name}`}
               choices={places}
-              onChange={(said) =>
+              onChange={(given) =>
                 onChange({
                   ...charge,
-                  where: said.startsWith('site ')
-                    ? { kind: 'site', code: said.slice(5) }
-                    : { kind: 'zone', zone: said.slice(5) },
+                  where: given.startsWith('site ')
+                    ? { kind: 'site', code: given.slice(5) }
+                    : { kind: 'zone', zone: given.slice(5) },
                 })
               }
             />
           )}
         </DeskField>
-        <DeskField label={say('tariff.chargeEnd')}>
+        <DeskField label={t('tariff.chargeEnd')}>
           {(id) => (
             <SelectInput
               id={id}
               value={charge.end}
               choices={Object.entries(ENDS).map(([value, text]) => ({
                 value: value as Charge['end'],
-                text: say(text),
+                text: t(text),
               }))}
               onChange={(end) => onChange({ ...charge, end })}
             />
           )}
         </DeskField>
         <MoneyField
-          label={say('tariff.amount')}
+          label={t('tariff.amount')}
           value={charge.amount}
           currency={currency}
           onChange={(amount) => onChange({ ...charge, amount })}
         />
-        <DeskField label={say('tariff.validFrom')}>
+        <DeskField label={t('tariff.validFrom')}>
           {(id) => (
             <TextInput
               id={id}
               type="date"
               value={charge.validFrom ?? ''}
-              onChange={(said) => setDay('validFrom', said)}
+              onChange={(given) => setDay('validFrom', given)}
             />
           )}
         </DeskField>
-        <DeskField label={say('tariff.validUntil')}>
+        <DeskField label={t('tariff.validUntil')}>
           {(id) => (
             <TextInput
               id={id}
               type="date"
               value={charge.validUntil ?? ''}
-              onChange={(said) => setDay('validUntil', said)}
+              onChange={(given) => setDay('validUntil', given)}
             />
           )}
         </DeskField>
@@ -233,21 +235,21 @@ function ChargeForm({ charge, desk, onChange, onRemove }: ChargeFormProps) {
       <ByVehicle charge={charge} desk={desk} onChange={onChange} />
       <WhenFields when={charge.when ?? {}} onChange={(when) => onChange({ ...charge, when })} />
       <SwitchRow
-        label={say('tariff.oncePerDay')}
-        help={say('tariff.oncePerDayHelp')}
+        label={t('tariff.oncePerDay')}
+        help={t('tariff.oncePerDayHelp')}
         value={charge.oncePerDay}
         onChange={(oncePerDay) => onChange({ ...charge, oncePerDay })}
       />
       <div>
         <DeskButton size="small" onPress={onRemove}>
-          {say('tariff.removeRule')}
+          {t('tariff.removeRule')}
         </DeskButton>
       </div>
     </>
   )
 }
 
-/** Types that pay otherwise, such as nothing for an electric car. */
+/** Vehicle types with another charge, for example none for an electric car. */
 function ByVehicle({ charge, desk, onChange }: Omit<ChargeFormProps, 'onRemove'>) {
   const { byVehicle = {} } = charge
   return (
@@ -256,7 +258,7 @@ function ByVehicle({ charge, desk, onChange }: Omit<ChargeFormProps, 'onRemove'>
         <MoneyField
           key={id}
           label={name}
-          help={byVehicle[id] === undefined ? say('tariff.asOthers') : undefined}
+          help={byVehicle[id] === undefined ? t('tariff.asOthers') : undefined}
           currency={desk.currency}
           value={byVehicle[id] ?? charge.amount}
           onChange={(amount) => {

@@ -1,16 +1,16 @@
 import { minor } from '@kerbside/domain/money.ts'
 import type { VehicleRate } from '@kerbside/domain/quotation/tariff.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
 import { PercentField } from './figure-inputs.tsx'
 import { PricesPage } from './prices-page.tsx'
 import { Examples } from './publish-sheet.tsx'
-import { RatesForm, sayRates } from './rates-form.tsx'
+import { formatRates, RatesForm } from './rates-form.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 
-/** What a journey without a fixed price costs: by the distance and the time, and each vehicle's share of it. */
+/** Prices of journeys without a fixed price: by distance and time, and each vehicle type's share of it. */
 export function DistanceScreen() {
   return (
     <PricesPage
@@ -20,7 +20,7 @@ export function DistanceScreen() {
     >
       {(desk) => (
         <>
-          <p className="dk-pr-says">{sayRates(desk.document.rates, desk.currency)}</p>
+          <p className="dk-pr-says">{formatRates(desk.document.rates, desk.currency)}</p>
           <RatesForm
             rates={desk.document.rates}
             currency={desk.currency}
@@ -38,8 +38,8 @@ const WHOLE = 10_000
 
 function Vehicles({ desk }: { desk: DraftDesk }) {
   return (
-    <DeskGroup title={say('tariff.partVehicles')}>
-      <p className="soft">{say('tariff.vehiclesText')}</p>
+    <DeskGroup title={t('tariff.partVehicles')}>
+      <p className="soft">{t('tariff.vehiclesText')}</p>
       {desk.vehicles.map(({ id, name }) => (
         <VehicleRates key={id} desk={desk} id={id} name={name} />
       ))}
@@ -51,32 +51,32 @@ function VehicleRates({ desk, id, name }: { desk: DraftDesk; id: number; name: s
   const { currency } = desk
   const { vehicles, rates } = desk.document
   const rate = vehicles[id]
-  const put = (next: VehicleRate | undefined) => {
+  const update = (next: VehicleRate | undefined) => {
     const { [id]: _, ...rest } = vehicles
     desk.change({ vehicles: next ? { ...rest, [id]: next } : rest })
   }
   const turnTable = (isOwn: boolean) =>
-    rate && put(isOwn ? { ...rate, rates } : { basisPoints: rate.basisPoints })
+    rate && update(isOwn ? { ...rate, rates } : { basisPoints: rate.basisPoints })
   return (
     <section className="dk-pr-rule" aria-label={name}>
       <SwitchRow
         label={name}
-        help={rate ? sayShare(rate, currency) : say('tariff.notSold')}
+        help={rate ? formatShare(rate, currency) : t('tariff.notSold')}
         value={rate !== undefined}
-        onChange={(isSold) => put(isSold ? { basisPoints: WHOLE } : undefined)}
+        onChange={(isSold) => update(isSold ? { basisPoints: WHOLE } : undefined)}
       />
       {rate && (
         <>
           <div className="dk-fields">
             <PercentField
-              label={say('tariff.share')}
+              label={t('tariff.share')}
               value={rate.basisPoints}
-              onChange={(basisPoints) => put({ ...rate, basisPoints })}
+              onChange={(basisPoints) => update({ ...rate, basisPoints })}
             />
           </div>
           <SwitchRow
-            label={say('tariff.ownTable')}
-            help={rate.rates ? sayRates(rate.rates, currency) : say('tariff.ownTableHelp')}
+            label={t('tariff.ownTable')}
+            help={rate.rates ? formatRates(rate.rates, currency) : t('tariff.ownTableHelp')}
             value={rate.rates !== undefined}
             onChange={turnTable}
           />
@@ -84,7 +84,7 @@ function VehicleRates({ desk, id, name }: { desk: DraftDesk; id: number; name: s
             <RatesForm
               rates={rate.rates}
               currency={currency}
-              onChange={(own) => put({ ...rate, rates: own })}
+              onChange={(ownRates) => update({ ...rate, rates: ownRates })}
             />
           )}
         </>
@@ -93,10 +93,10 @@ function VehicleRates({ desk, id, name }: { desk: DraftDesk; id: number; name: s
   )
 }
 
-const sayShare = ({ basisPoints, rates }: VehicleRate, currency: string): string => {
-  const share = say('tariff.shareSays', {
-    from: sayMoney({ minor: SAMPLE, currency }),
-    to: sayMoney({ minor: Math.round((SAMPLE * basisPoints) / WHOLE), currency }),
+const formatShare = ({ basisPoints, rates }: VehicleRate, currency: string): string => {
+  const share = t('tariff.shareSays', {
+    from: formatMoney({ minor: SAMPLE, currency }),
+    to: formatMoney({ minor: Math.round((SAMPLE * basisPoints) / WHOLE), currency }),
   })
-  return rates ? `${share} ${say('tariff.ownRates')}` : share
+  return rates ? `${share} ${t('tariff.ownRates')}` : share
 }

@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { EXTRA_KINDS, type Extra, type ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
@@ -19,7 +19,7 @@ const KINDS = {
   'meet-and-greet': 'tariff.extraMeet',
 } as const satisfies Record<ExtraKind, string>
 
-/** Equipment and services with a price of their own. */
+/** Equipment and services with their own prices. */
 export function ExtrasScreen() {
   return (
     <PricesPage title="areas.extras" sentence="tariff.extrasText">
@@ -35,36 +35,36 @@ export function ExtrasScreen() {
 type ExtraFormProps = { desk: DraftDesk; kind: ExtraKind; extra: Extra | undefined }
 
 function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
-  const put = (next: Extra | undefined) => {
+  const update = (next: Extra | undefined) => {
     const { [kind]: _, ...rest } = desk.document.extras
     desk.change({ extras: next ? { ...rest, [kind]: next } : rest })
   }
-  const name = say(KINDS[kind])
+  const name = t(KINDS[kind])
   return (
     <section className="dk-pr-rule" aria-label={name}>
       <SwitchRow
         label={name}
-        help={extra ? sayExtra(extra, desk.currency) : say('tariff.extraFree')}
+        help={extra ? describeExtra(extra, desk.currency) : t('tariff.extraFree')}
         value={extra !== undefined}
-        onChange={(isOn) => put(isOn ? { price: minor(500), most: 4 } : undefined)}
+        onChange={(isOn) => update(isOn ? { price: minor(500), most: 4 } : undefined)}
       />
       {kind === 'meet-and-greet' && (
-        <p className="soft small">{say('tariff.extraMeetHelp', { token: '{meet_and_greet}' })}</p>
+        <p className="soft small">{t('tariff.extraMeetHelp', { token: '{meet_and_greet}' })}</p>
       )}
       {extra && (
         <div className="dk-fields">
           <MoneyField
-            label={say('tariff.extraPrice')}
+            label={t('tariff.extraPrice')}
             value={extra.price}
             currency={desk.currency}
-            onChange={(price) => put({ ...extra, price })}
+            onChange={(price) => update({ ...extra, price })}
           />
           <CountField
-            label={say('tariff.extraMost')}
+            label={t('tariff.extraMost')}
             value={extra.most}
-            onChange={(most) => put({ ...extra, most })}
+            onChange={(most) => update({ ...extra, most })}
           />
-          <DeskField label={say('tariff.extraStock')} help={say('tariff.extraStockHelp')}>
+          <DeskField label={t('tariff.extraStock')} help={t('tariff.extraStockHelp')}>
             {(id) => (
               <NumberInput
                 id={id}
@@ -72,7 +72,7 @@ function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
                 least={0}
                 onChange={(stock) => {
                   const { stock: _, ...rest } = extra
-                  put(stock === undefined ? rest : { ...rest, stock: Math.round(stock) })
+                  update(stock === undefined ? rest : { ...rest, stock: Math.round(stock) })
                 }}
               />
             )}
@@ -83,8 +83,8 @@ function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
   )
 }
 
-const sayExtra = ({ price, most, stock }: Extra, currency: string): string =>
+const describeExtra = ({ price, most, stock }: Extra, currency: string): string =>
   [
-    say('tariff.extraSays', { price: sayMoney({ minor: price, currency }), most }),
-    ...(stock === undefined ? [] : [say('tariff.extraStockSays', { stock })]),
+    t('tariff.extraSays', { price: formatMoney({ minor: price, currency }), most }),
+    ...(stock === undefined ? [] : [t('tariff.extraStockSays', { stock })]),
   ].join(' ')

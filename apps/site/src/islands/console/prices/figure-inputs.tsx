@@ -2,7 +2,7 @@ import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
 
-type Of<Value> = {
+type FigureInputProps<Value> = {
   label: string
   help?: string | undefined
   value: Value
@@ -10,8 +10,8 @@ type Of<Value> = {
   disabled?: boolean | undefined
 }
 
-/** An amount in whole currency, kept in its minor units; what is empty or none stays as it was. */
-export function MoneyField(props: Of<Minor> & { currency: string }) {
+/** An amount in whole currency units, stored in minor units; empty or invalid input leaves it unchanged. */
+export function MoneyField(props: FigureInputProps<Minor> & { currency: string }) {
   const { label, help, value, onChange, currency, disabled } = props
   const decimals = decimalsOf(currency)
   const whole = 10 ** decimals
@@ -26,15 +26,15 @@ export function MoneyField(props: Of<Minor> & { currency: string }) {
           step={1 / whole}
           decimals={decimals}
           {...(disabled ? { disabled } : {})}
-          onChange={(said) => said !== undefined && onChange(minor(Math.round(said * whole)))}
+          onChange={(given) => given !== undefined && onChange(minor(Math.round(given * whole)))}
         />
       )}
     </DeskField>
   )
 }
 
-/** Basis points as per cent. */
-export function PercentField(props: Of<number> & { least?: number }) {
+/** Basis points, shown as per cent. */
+export function PercentField(props: FigureInputProps<number> & { least?: number }) {
   const { label, help, value, onChange, disabled, least = 0 } = props
   return (
     <DeskField label={label} {...(help ? { help } : {})}>
@@ -46,7 +46,7 @@ export function PercentField(props: Of<number> & { least?: number }) {
           least={least}
           step={0.5}
           {...(disabled ? { disabled } : {})}
-          onChange={(said) => said !== undefined && onChange(Math.round(said * 100))}
+          onChange={(given) => given !== undefined && onChange(Math.round(given * 100))}
         />
       )}
     </DeskField>
@@ -54,7 +54,7 @@ export function PercentField(props: Of<number> & { least?: number }) {
 }
 
 /** Whole minutes, hours or pieces. */
-export function CountField(props: Of<number> & { unit?: string }) {
+export function CountField(props: FigureInputProps<number> & { unit?: string }) {
   const { label, help, value, onChange, unit, disabled } = props
   return (
     <DeskField label={label} {...(help ? { help } : {})}>
@@ -65,7 +65,7 @@ export function CountField(props: Of<number> & { unit?: string }) {
           {...(unit ? { unit } : {})}
           least={0}
           {...(disabled ? { disabled } : {})}
-          onChange={(said) => said !== undefined && onChange(Math.round(said))}
+          onChange={(given) => given !== undefined && onChange(Math.round(given))}
         />
       )}
     </DeskField>

@@ -1,15 +1,15 @@
 import { writeDelimited } from '@kerbside/domain/quotation/delimited.ts'
 import { sheetRows } from '@kerbside/domain/quotation/price-sheet.ts'
 import { writePriceList } from '@kerbside/domain/quotation/read-price-list.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { AddRow } from './add-row.tsx'
+import { describeTrip } from './describe-price-error.ts'
 import { PasteSheet } from './paste-sheet.tsx'
 import { PricesPage } from './prices-page.tsx'
-import { sayJourney } from './say-fault.ts'
 import { isPriceColumn } from './sheet-columns.ts'
 import { knownSpots, textOfCell } from './sheet-commands.ts'
 import { SheetGrid } from './sheet-grid.tsx'
@@ -17,7 +17,7 @@ import { TiePanel } from './tie-panel.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 import { type SheetWork, useSheet } from './use-sheet.ts'
 
-/** What certain journeys cost whatever the road: a sheet that is worked in like a spreadsheet. */
+/** Fixed prices of certain journeys, regardless of the route: a sheet that works like a spreadsheet. */
 export function FixedScreen() {
   return (
     <PricesPage title="tariff.fixedPrices" wide>
@@ -43,33 +43,33 @@ function FixedPrices({ desk }: { desk: DraftDesk }) {
           <input
             className="dk-in"
             type="search"
-            aria-label={say('tariff.filter')}
-            placeholder={say('tariff.filter')}
+            aria-label={t('tariff.filter')}
+            placeholder={t('tariff.filter')}
             value={filter}
             onChange={({ target }) => setFilter(target.value)}
           />
           <span className="soft">
-            {say('tariff.rowsOf', { shown: sheet.rows.length, total: sheet.total })}
+            {t('tariff.rowsOf', { shown: sheet.rows.length, total: sheet.total })}
           </span>
           {mayEdit && (
             <>
-              <DeskButton onPress={() => setAdding(true)}>{say('tariff.addRow')}</DeskButton>
-              <DeskButton onPress={() => setPasting(true)}>{say('tariff.pasteList')}</DeskButton>
+              <DeskButton onPress={() => setAdding(true)}>{t('tariff.addRow')}</DeskButton>
+              <DeskButton onPress={() => setPasting(true)}>{t('tariff.pasteList')}</DeskButton>
             </>
           )}
           <DeskButton disabled={sheet.total === 0} onPress={() => exportSheet(desk)}>
-            {say('tariff.export')}
+            {t('tariff.export')}
           </DeskButton>
         </div>
         <FormulaBar desk={desk} work={work} />
         {sheet.total === 0 ? (
           <EmptyState
-            title={say('tariff.noFixed')}
-            text={say('tariff.noFixedText')}
+            title={t('tariff.noFixed')}
+            text={t('tariff.noFixedText')}
             action={
               mayEdit && (
                 <DeskButton look="primary" onPress={() => setPasting(true)}>
-                  {say('tariff.pasteList')}
+                  {t('tariff.pasteList')}
                 </DeskButton>
               )
             }
@@ -77,7 +77,7 @@ function FixedPrices({ desk }: { desk: DraftDesk }) {
         ) : (
           <SheetGrid desk={desk} work={work} />
         )}
-        <p className="dk-fx-keys soft small">{say('tariff.keys')}</p>
+        <p className="dk-fx-keys soft small">{t('tariff.keys')}</p>
       </div>
       {tied && <TiePanel desk={desk} work={work} shown={tied} />}
       <PlaceNames desk={desk} />
@@ -87,7 +87,7 @@ function FixedPrices({ desk }: { desk: DraftDesk }) {
   )
 }
 
-/** The cell they are in, as a spreadsheet says it over its columns. */
+/** The current cell, as in a spreadsheet's formula bar. */
 function FormulaBar({ desk, work }: { desk: DraftDesk; work: SheetWork }) {
   const { shown, column, message, editing } = work
   if (!shown || !column) return null
@@ -96,12 +96,12 @@ function FormulaBar({ desk, work }: { desk: DraftDesk; work: SheetWork }) {
     <div className="dk-fx-bar">
       <b className="mono">{`${column.letter}${shown.number}`}</b>
       <span className="dk-fx-what">
-        {sayJourney(shown.row, desk.document)}, {column.head}
-        {shown.row.bothWays ? `, ${say('tariff.bothWays')}` : ''}
+        {describeTrip(shown.row, desk.document)}, {column.head}
+        {shown.row.bothWays ? `, ${t('tariff.bothWays')}` : ''}
       </span>
       <b>{editing ? editing.text : text}</b>
       {message === '' ? (
-        <span className="soft">{isPriceColumn(column) && say('tariff.formulaHint')}</span>
+        <span className="soft">{isPriceColumn(column) && t('tariff.formulaHint')}</span>
       ) : (
         <span className="bad" role="alert">
           {message}
@@ -111,7 +111,7 @@ function FormulaBar({ desk, work }: { desk: DraftDesk; work: SheetWork }) {
   )
 }
 
-/** What a place in the sheet may be called, offered while it is typed. */
+/** Place names that the sheet accepts, suggested while typing. */
 function PlaceNames({ desk }: { desk: DraftDesk }) {
   const { sites, zones } = desk.document
   const names = [...new Set([...sites, ...zones].map(({ name }) => name))]

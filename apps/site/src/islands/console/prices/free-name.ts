@@ -1,4 +1,4 @@
-/** "rule-3": a name that no rule of a list has. */
+/** "rule-3": an id that no rule of a list uses. */
 export function freeName(stem: string, rules: readonly { id: string }[]): string {
   const taken = new Set(rules.map(({ id }) => id))
   for (let number = rules.length + 1; ; number++)

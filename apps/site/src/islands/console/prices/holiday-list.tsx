@@ -4,7 +4,7 @@ import {
   type HolidayRegion,
 } from '@kerbside/domain/quotation/uk-bank-holidays.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskField } from '../form/desk-field.tsx'
@@ -19,7 +19,7 @@ const REGIONS = {
   'northern-ireland': 'tariff.northernIreland',
 } as const satisfies Record<HolidayRegion, string>
 
-/** This year and the next two: who books that far ahead gets the price of the day. */
+/** This year and the next two: a booking that far ahead gets the price of its day. */
 const YEARS_AHEAD = [0, 1, 2]
 
 const DAY_TEXT = new Intl.DateTimeFormat('en-GB', {
@@ -28,26 +28,26 @@ const DAY_TEXT = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
   timeZone: 'UTC',
 })
-const sayDay = (day: LocalDate): string => DAY_TEXT.format(new Date(day))
+const formatDay = (day: LocalDate): string => DAY_TEXT.format(new Date(day))
 
 type HolidayListProps = { desk: DraftDesk; today: string }
 
-/** The days that rules about bank holidays mean: of a country's list, and the operator's own. */
+/** The days to which bank-holiday rules apply: a country's list, and the operator's own. */
 export function HolidayList({ desk, today }: HolidayListProps) {
   const { bankHolidays } = desk.document
   const [region, setRegion] = useState<HolidayRegion>('england-and-wales')
-  const put = (days: Iterable<LocalDate>) =>
+  const update = (days: Iterable<LocalDate>) =>
     desk.change({ bankHolidays: [...new Set(days)].sort() })
   const thisYear = Number(today.slice(0, 4))
   const coming = bankHolidays.filter((day) => day >= today)
   const years = [...new Set(coming.map((day) => day.slice(0, 4)))]
   const last = coming.at(-1)
   return (
-    <DeskGroup title={say('tariff.partBankHolidays')}>
+    <DeskGroup title={t('tariff.partBankHolidays')}>
       <p className="dk-pr-says">
         {last
-          ? say('tariff.holidaysUntil', { count: coming.length, year: last.slice(0, 4) })
-          : say('tariff.noHolidays')}
+          ? t('tariff.holidaysUntil', { count: coming.length, year: last.slice(0, 4) })
+          : t('tariff.noHolidays')}
       </p>
       {years.map((year) => (
         <div className="dk-pr-year" key={year}>
@@ -57,11 +57,11 @@ export function HolidayList({ desk, today }: HolidayListProps) {
               .filter((day) => day.startsWith(year))
               .map((day) => (
                 <li key={day}>
-                  {sayDay(day)}
+                  {formatDay(day)}
                   <button
                     type="button"
-                    aria-label={say('tariff.dropHoliday', { day: `${sayDay(day)} ${year}` })}
-                    onClick={() => put(bankHolidays.filter((one) => one !== day))}
+                    aria-label={t('tariff.dropHoliday', { day: `${formatDay(day)} ${year}` })}
+                    onClick={() => update(bankHolidays.filter((item) => item !== day))}
                   >
                     <span aria-hidden="true">×</span>
                   </button>
@@ -71,17 +71,17 @@ export function HolidayList({ desk, today }: HolidayListProps) {
         </div>
       ))}
       <div className="dk-fields">
-        <DeskField label={say('tariff.holidaysOf')}>
+        <DeskField label={t('tariff.holidaysOf')}>
           {(id) => (
             <SelectInput
               id={id}
               value={region}
-              choices={HOLIDAY_REGIONS.map((one) => ({ value: one, text: say(REGIONS[one]) }))}
+              choices={HOLIDAY_REGIONS.map((item) => ({ value: item, text: t(REGIONS[item]) }))}
               onChange={setRegion}
             />
           )}
         </DeskField>
-        <AddDay today={today} onAdd={(day) => put([...bankHolidays, day])} />
+        <AddDay today={today} onAdd={(day) => update([...bankHolidays, day])} />
       </div>
       <p className="dk-pr-adds">
         {YEARS_AHEAD.map((ahead) => {
@@ -92,9 +92,9 @@ export function HolidayList({ desk, today }: HolidayListProps) {
               key={year}
               size="small"
               disabled={days.every((day) => bankHolidays.includes(day))}
-              onPress={() => put([...bankHolidays, ...days])}
+              onPress={() => update([...bankHolidays, ...days])}
             >
-              {say('tariff.addHolidays', { region: say(REGIONS[region]), year: String(year) })}
+              {t('tariff.addHolidays', { region: t(REGIONS[region]), year: String(year) })}
             </DeskButton>
           )
         })}
@@ -106,7 +106,7 @@ export function HolidayList({ desk, today }: HolidayListProps) {
 function AddDay({ today, onAdd }: { today: string; onAdd: (day: LocalDate) => void }) {
   const [typed, setTyped] = useState('')
   return (
-    <DeskField label={say('tariff.ownHoliday')} help={say('tariff.ownHolidayHelp')}>
+    <DeskField label={t('tariff.ownHoliday')} help={t('tariff.ownHolidayHelp')}>
       {(id) => (
         <span className="dk-pr-add">
           <TextInput id={id} type="date" value={typed} onChange={setTyped} />
@@ -118,7 +118,7 @@ function AddDay({ today, onAdd }: { today: string; onAdd: (day: LocalDate) => vo
               setTyped('')
             }}
           >
-            {say('tariff.addDay')}
+            {t('tariff.addDay')}
           </DeskButton>
         </span>
       )}

@@ -1,16 +1,16 @@
-import { putList } from '@kerbside/domain/quotation/edit-sheet.ts'
+import { mergePriceList } from '@kerbside/domain/quotation/edit-sheet.ts'
 import {
   type ListedRow,
-  type ListFault,
   type OddAmount,
+  type PriceListError,
   readPriceList,
 } from '@kerbside/domain/quotation/read-price-list.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { SwitchRow } from '../form/switch-row.tsx'
@@ -18,48 +18,51 @@ import { knownSpots } from './sheet-commands.ts'
 import type { DraftDesk } from './use-price-draft.ts'
 
 const LARGEST_BYTES = 4_000_000
-const MOST_TOLD = 200
+const MAX_LISTED = 200
 
-/** A list from a spreadsheet or a file: read whole, every fault told at once, and put in as one step. */
+/**
+ * Imports a list from a spreadsheet or a file: reads it whole, reports all errors at once, and inserts it as one undo
+ * step.
+ */
 export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => void }) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [text, setText] = useState('')
   const [replace, setReplace] = useState(false)
-  const [answers, setAnswers] = useState<ReadonlyMap<string, 'said' | 'likely'>>(new Map())
-  const [refused, setRefused] = useState('')
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, 'said' | 'likely'>>(new Map())
+  const [rejection, setRejection] = useState('')
   const { document, vehicles, currency } = desk
   const read =
     text.trim() === ''
       ? undefined
       : readPriceList(text, { known: knownSpots(document), vehicles, currency })
   const odd = read?.ok ? read.odd : []
-  const open = odd.filter((one) => !answers.has(keyOf(one)))
+  const open = odd.filter((item) => !decisions.has(keyOf(item)))
   const apply = () => {
     if (!read?.ok || open.length > 0) return
-    const listed = settled(read.rows, { odd, answers })
-    desk.store.change((now) => ({ ...now, fixed: putList(now.fixed, { listed, replace }) }))
-    tell(say('tariff.listPut', { count: listed.length }))
+    const listed = settled(read.rows, { odd, answers: decisions })
+    desk.store.change((now) => ({ ...now, fixed: mergePriceList(now.fixed, { listed, replace }) }))
+    notify(t('tariff.listPut', { count: listed.length }))
     onClose()
   }
   const take = async (file: File | undefined) => {
-    setRefused('')
+    setRejection('')
     if (!file) return
-    if (file.size > LARGEST_BYTES) return setRefused(say('tariff.fileTooLarge'))
+    if (file.size > LARGEST_BYTES) return setRejection(t('tariff.fileTooLarge'))
     setText(await readText(file))
   }
   return (
     <DeskSheet
-      title={say('tariff.pasteList')}
-      sentence={say('tariff.pasteText')}
+      title={t('tariff.pasteList')}
+      sentence={t('tariff.pasteText')}
       onClose={onClose}
       actions={
         <DeskButton look="primary" disabled={!read?.ok || open.length > 0} onPress={apply}>
-          {read?.ok ? say('tariff.putRows', { count: read.rows.length }) : say('tariff.putIn')}
+          {read?.ok ? t('tariff.putRows', { count: read.rows.length }) : t('tariff.putIn')}
         </DeskButton>
       }
     >
       <div className="dk-form">
-        <DeskField label={say('tariff.list')} help={say('tariff.listHelp')}>
+        <DeskField label={t('tariff.list')} help={t('tariff.listHelp')}>
           {(id) => (
             <textarea
               id={id}
@@ -75,31 +78,31 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/plain"
-          aria-label={say('tariff.file')}
+          aria-label={t('tariff.file')}
           onChange={({ target }) => void take(target.files?.[0])}
         />
         <SwitchRow
-          label={say('tariff.replace')}
-          help={say('tariff.replaceHelp')}
+          label={t('tariff.replace')}
+          help={t('tariff.replaceHelp')}
           value={replace}
           onChange={setReplace}
         />
       </div>
-      {refused !== '' && (
+      {rejection !== '' && (
         <p className="dk-note bad" role="alert">
-          {refused}
+          {rejection}
         </p>
       )}
-      {read && !read.ok && <Faults faults={read.faults} vehicles={vehicles} />}
+      {read && !read.ok && <ErrorList faults={read.faults} vehicles={vehicles} />}
       {odd.length > 0 && (
-        <ul className="dk-pr-faults" aria-label={say('tariff.oddTitle')}>
-          {odd.map((one) => (
+        <ul className="dk-pr-faults" aria-label={t('tariff.oddTitle')}>
+          {odd.map((item) => (
             <OddQuestion
-              key={keyOf(one)}
-              one={one}
+              key={keyOf(item)}
+              one={item}
               currency={currency}
-              answer={answers.get(keyOf(one))}
-              onAnswer={(answer) => setAnswers(new Map(answers).set(keyOf(one), answer))}
+              answer={decisions.get(keyOf(item))}
+              onAnswer={(decision) => setDecisions(new Map(decisions).set(keyOf(item), decision))}
             />
           ))}
         </ul>
@@ -112,10 +115,10 @@ const keyOf = ({ line, column }: OddAmount): string => `${line}:${column}`
 
 function settled(
   rows: readonly ListedRow[],
-  { odd, answers }: { odd: readonly OddAmount[]; answers: ReadonlyMap<string, string> },
+  { odd, answers: decisions }: { odd: readonly OddAmount[]; answers: ReadonlyMap<string, string> },
 ): ListedRow[] {
-  return rows.map((row, at) => {
-    const mine = odd.filter((one) => one.row === at && answers.get(keyOf(one)) === 'likely')
+  return rows.map((row, index) => {
+    const mine = odd.filter((item) => item.row === index && decisions.get(keyOf(item)) === 'likely')
     if (mine.length === 0) return row
     const amounts = new Map(row.amounts)
     for (const { of, likely } of mine) amounts.set(of, likely)
@@ -123,7 +126,7 @@ function settled(
   })
 }
 
-/** UTF-8, or what Windows spreadsheets write where it is none. */
+/** UTF-8, or the Windows encoding of spreadsheets if it is not valid UTF-8. */
 async function readText(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {
@@ -133,7 +136,7 @@ async function readText(file: File): Promise<string> {
   }
 }
 
-const WORDS = {
+const MESSAGES = {
   'open-quote': 'tariff.list.openQuote',
   'no-rows': 'tariff.list.noRows',
   'unknown-column': 'tariff.list.unknownColumn',
@@ -150,32 +153,32 @@ const WORDS = {
   'not-a-day': 'tariff.list.notADay',
   'ends-before-it-begins': 'tariff.list.endsBefore',
   'twice-a-journey': 'tariff.list.twiceAJourney',
-} as const satisfies Record<ListFault['reason'], string>
+} as const satisfies Record<PriceListError['reason'], string>
 
-type FaultsProps = { faults: readonly ListFault[]; vehicles: DraftDesk['vehicles'] }
+type ErrorListProps = { faults: readonly PriceListError[]; vehicles: DraftDesk['vehicles'] }
 
-function Faults({ faults, vehicles }: FaultsProps) {
-  const has = (sought: ListFault['reason']) => faults.some(({ reason }) => reason === sought)
+function ErrorList({ faults: errors, vehicles }: ErrorListProps) {
+  const has = (sought: PriceListError['reason']) => errors.some(({ reason }) => reason === sought)
   const names = vehicles.map(({ name }) => name).join(', ')
   return (
     <div role="alert">
-      <p className="dk-note bad">{say('tariff.list.title', { count: faults.length })}</p>
-      {has('unknown-column') && <p>{say('tariff.list.ourTypes', { names })}</p>}
+      <p className="dk-note bad">{t('tariff.list.title', { count: errors.length })}</p>
+      {has('unknown-column') && <p>{t('tariff.list.ourTypes', { names })}</p>}
       {has('unknown-place') && (
         <p>
-          {say('tariff.list.addPlaces')}{' '}
-          <Link to="/console/site/places">{say('tariff.list.toAirports')}</Link>,{' '}
-          <Link to="/console/prices/zones">{say('tariff.list.toZones')}</Link>
+          {t('tariff.list.addPlaces')}{' '}
+          <Link to="/console/site/places">{t('tariff.list.toAirports')}</Link>,{' '}
+          <Link to="/console/prices/zones">{t('tariff.list.toZones')}</Link>
         </p>
       )}
       <ul className="dk-pr-faults">
-        {faults.slice(0, MOST_TOLD).map(({ line, column, reason, said }) => (
+        {errors.slice(0, MAX_LISTED).map(({ line, column, reason, said: value }) => (
           <li key={`${line} ${column} ${reason}`}>
-            <b>{say('tariff.list.where', { line, column })}</b> {say(WORDS[reason], { said })}
+            <b>{t('tariff.list.where', { line, column })}</b> {t(MESSAGES[reason], { said: value })}
           </li>
         ))}
-        {faults.length > MOST_TOLD && (
-          <li className="soft">{say('tariff.andMore', { count: faults.length - MOST_TOLD })}</li>
+        {errors.length > MAX_LISTED && (
+          <li className="soft">{t('tariff.andMore', { count: errors.length - MAX_LISTED })}</li>
         )}
       </ul>
     </div>
@@ -186,24 +189,23 @@ type OddProps = {
   one: OddAmount
   currency: string
   answer: 'said' | 'likely' | undefined
-  onAnswer: (answer: 'said' | 'likely') => void
+  onAnswer: (decision: 'said' | 'likely') => void
 }
 
-function OddQuestion({ one, currency, answer, onAnswer }: OddProps) {
-  const { line, column, amount, likely } = one
-  const [said, meant] = [amount, likely].map((minor) => sayMoney({ minor, currency }))
+function OddQuestion({ one: item, currency, answer: decision, onAnswer }: OddProps) {
+  const { line, column, amount, likely } = item
+  const [value, meant] = [amount, likely].map((minor) => formatMoney({ minor, currency }))
   return (
     <li className="dk-pr-odd">
       <span>
-        <b>{say('tariff.list.where', { line, column })}</b>{' '}
-        {say('tariff.odd', { said: said ?? '' })}
+        <b>{t('tariff.list.where', { line, column })}</b> {t('tariff.odd', { said: value ?? '' })}
       </span>
       <DeskSegments<'said' | 'likely' | ''>
-        label={say('tariff.oddTitle')}
-        chosen={answer ?? ''}
+        label={t('tariff.oddTitle')}
+        chosen={decision ?? ''}
         choices={[
-          { value: 'likely', text: say('tariff.oddLikely', { money: meant ?? '' }) },
-          { value: 'said', text: say('tariff.oddKeep', { money: said ?? '' }) },
+          { value: 'likely', text: t('tariff.oddLikely', { money: meant ?? '' }) },
+          { value: 'said', text: t('tariff.oddKeep', { money: value ?? '' }) },
         ]}
         onChoose={(chosen) => chosen !== '' && onAnswer(chosen)}
       />

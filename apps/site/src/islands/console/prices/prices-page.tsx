@@ -1,42 +1,47 @@
-import '@kerbside/web/quotation/tariff-words.ts'
-import '@kerbside/web/quotation/lab-words.ts'
+import '@kerbside/web/quotation/tariff-messages.ts'
+import '@kerbside/web/quotation/price-simulation-messages.ts'
 import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
-import { askPriceBooks } from '@kerbside/web/quotation/desk-prices.ts'
+import { fetchPriceBooks } from '@kerbside/web/quotation/desk-prices.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
 import { ClashSheet } from './clash-sheet.tsx'
 import { PublishSheet } from './publish-sheet.tsx'
-import { chooseBook, type DraftDesk, useChosenBook, usePriceDraft } from './use-price-draft.ts'
+import {
+  choosePriceBook,
+  type DraftDesk,
+  useChosenPriceBook,
+  usePriceDraft,
+} from './use-price-draft.ts'
 import './prices.css'
 
 type PricesPageProps = {
   title: MessageId
   sentence?: MessageId
   wide?: boolean
-  /** Buttons of this page before those of the draft. */
+  /** Buttons of this page, before those of the draft. */
   tools?: (desk: DraftDesk) => ReactNode
   aside?: (desk: DraftDesk) => ReactNode
   children: (desk: DraftDesk) => ReactNode
 }
 
-/** A page of the price book: which book, what is changed and not live, and the way to put it live. */
+/** A page of the price book: the choice of book, the unpublished changes, and the button to put them live. */
 export function PricesPage({ title, sentence, wide, tools, aside, children }: PricesPageProps) {
   const { desk, error, empty } = usePriceDraft()
   const beside = desk && aside?.(desk)
   return (
     <DeskPage
-      title={say(title)}
-      sentence={sentence && say(sentence)}
+      title={t(title)}
+      sentence={sentence && t(sentence)}
       {...(wide ? { wide } : {})}
       actions={
         <>
-          <BookChoice />
+          <PriceBookChoice />
           {desk && <DraftState desk={desk} />}
           {desk && tools?.(desk)}
           {desk && <DraftActions desk={desk} />}
@@ -44,14 +49,14 @@ export function PricesPage({ title, sentence, wide, tools, aside, children }: Pr
       }
       {...(beside ? { aside: <aside className="dk-pr-aside">{beside}</aside> } : {})}
     >
-      {error && !desk && <p role="alert">{say('tariff.unheard')}</p>}
-      {empty && <EmptyState title={say('tariff.emptyBook')} text={say('tariff.emptyBookText')} />}
+      {error && !desk && <p role="alert">{t('tariff.unheard')}</p>}
+      {empty && <EmptyState title={t('tariff.emptyBook')} text={t('tariff.emptyBookText')} />}
       {!desk && !error && !empty && <div className="dk-pr-wait" aria-busy="true" />}
       {desk?.state === 'failed' && !desk.clash && (
         <p className="dk-note bad" role="alert">
-          {say('tariff.notKept', { why: desk.message })}{' '}
+          {t('tariff.notKept', { why: desk.message })}{' '}
           <DeskButton size="small" onPress={() => void desk.store.flush()}>
-            {say('areas.again')}
+            {t('areas.again')}
           </DeskButton>
         </p>
       )}
@@ -61,25 +66,25 @@ export function PricesPage({ title, sentence, wide, tools, aside, children }: Pr
   )
 }
 
-/** Which book the pages of the area show, where there are several. */
-export function BookChoice() {
-  const book = useChosenBook()
+/** Which book the area's pages show, if there are several. */
+export function PriceBookChoice() {
+  const book = useChosenPriceBook()
   const { data = [] } = useQuery({
     queryKey: ['prices', 'books'],
-    queryFn: ({ signal }) => askPriceBooks(signal),
+    queryFn: ({ signal }) => fetchPriceBooks(signal),
   })
   const open = data.filter(({ closed }) => !closed)
   if (open.length < 2) return null
   return (
     <select
       className="dk-in dk-pr-book"
-      aria-label={say('tariff.book')}
+      aria-label={t('tariff.book')}
       value={book}
-      onChange={({ target }) => chooseBook(target.value)}
+      onChange={({ target }) => choosePriceBook(target.value)}
     >
-      {open.map((one) => (
-        <option key={one.book} value={one.book}>
-          {one.name}
+      {open.map((item) => (
+        <option key={item.book} value={item.book}>
+          {item.name}
         </option>
       ))}
     </select>
@@ -92,16 +97,16 @@ function DraftState({ desk }: { desk: DraftDesk }) {
   if (cells + rules === 0)
     return (
       <span className="soft dk-pr-state">
-        {live ? say('tariff.liveNow', { version: live.version }) : say('tariff.notLiveYet')}
+        {live ? t('tariff.liveNow', { version: live.version }) : t('tariff.notLiveYet')}
       </span>
     )
   return (
     <output className="dk-pr-state">
-      <span className="dk-tag warn">{say('tariff.draft')}</span>{' '}
+      <span className="dk-tag warn">{t('tariff.draft')}</span>{' '}
       <span className="soft">
-        {say('tariff.changed', { cells, rules })}
-        {state === 'waiting' || state === 'keeping' ? ` ${say('tariff.keeping')}` : ''}
-        {changedBy === '' ? '' : ` ${say('tariff.keptBy', { name: changedBy })}`}
+        {t('tariff.changed', { cells, rules })}
+        {state === 'waiting' || state === 'keeping' ? ` ${t('tariff.keeping')}` : ''}
+        {changedBy === '' ? '' : ` ${t('tariff.keptBy', { name: changedBy })}`}
       </span>
     </output>
   )
@@ -110,9 +115,9 @@ function DraftState({ desk }: { desk: DraftDesk }) {
 function DraftActions({ desk }: { desk: DraftDesk }) {
   const { member } = useDesk()
   const [isOpen, setOpen] = useState(false)
-  const { live, document, faults, store } = desk
+  const { live, document, faults: errors, store } = desk
   const { cells, rules } = countDraftChanges(live?.document, document)
-  // what nobody was priced by yet is put live as it stands
+  // a book that was never live can be put live without changes
   const isChanged = !live || cells + rules > 0
   const open = useEffectEvent((event: KeyboardEvent) => {
     const letter = event.key.toLowerCase()
@@ -128,20 +133,20 @@ function DraftActions({ desk }: { desk: DraftDesk }) {
     else store.undo()
   })
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => open(event)
-    addEventListener('keydown', hear)
-    return () => removeEventListener('keydown', hear)
+    const listener = (event: KeyboardEvent) => open(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
   }, [])
   if (member.role !== 'owner') return null
   return (
     <>
       <DeskButton hint="Ctrl Z" disabled={!desk.mayUndo} onPress={store.undo}>
-        {say('areas.undo')}
+        {t('areas.undo')}
       </DeskButton>
       <DeskButton look="primary" disabled={!isChanged} onPress={() => setOpen(true)}>
-        {faults.length > 0 && isChanged
-          ? say('tariff.settleFirst', { count: faults.length })
-          : say('tariff.putLive')}
+        {errors.length > 0 && isChanged
+          ? t('tariff.settleFirst', { count: errors.length })
+          : t('tariff.putLive')}
       </DeskButton>
       {isOpen && <PublishSheet desk={desk} onClose={() => setOpen(false)} />}
     </>

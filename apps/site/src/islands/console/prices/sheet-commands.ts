@@ -9,16 +9,16 @@ import {
   readSpot,
   writeSpot,
 } from '@kerbside/domain/quotation/spot-text.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { type GridColumn, isPriceColumn } from './sheet-columns.ts'
-import { type Sheet, type ShownRow, sayFigure } from './sheet-layout.ts'
+import { formatFigure, type Sheet, type ShownRow } from './sheet-layout.ts'
 
-/** A rectangle of the sheet: places of shown rows and columns, both ends in it. */
+/** A rectangle of the sheet: indexes of visible rows and columns, both ends included. */
 export type Block = { top: number; bottom: number; left: number; right: number }
 
 export type Done = { ok: true; document: TariffDraft } | { ok: false; message: string }
 
-type Means = {
+type SheetContext = {
   document: TariffDraft
   currency: string
   sheet: Sheet
@@ -31,14 +31,14 @@ export const knownSpots = (document: TariffDraft): KnownSpots => ({
   named: namedSpots(document.fixed.flatMap(({ from, to }) => [from, to])),
 })
 
-/** What a cell says as text: to be edited, or copied into a spreadsheet. */
+/** The text of a cell, for editing or for copying into a spreadsheet. */
 export function textOfCell(
   { row }: ShownRow,
   { column, document, currency }: { column: GridColumn; document: TariffDraft; currency: string },
 ): string {
   if (isPriceColumn(column)) {
     const amount = row.cells.get(column.id)?.amount
-    return amount === undefined ? '' : sayFigure(amount, currency)
+    return amount === undefined ? '' : formatFigure(amount, currency)
   }
   if (column.id === 'from' || column.id === 'to') return writeSpot(row[column.id], document)
   if (column.id === 'ways') return row.bothWays ? 'yes' : 'no'
@@ -46,34 +46,34 @@ export function textOfCell(
   return validFrom === '' && validUntil === '' ? '' : `${validFrom} – ${validUntil}`.trim()
 }
 
-/** Puts what was typed into one cell. */
+/** Puts typed text into one cell. */
 export function typeInto(
-  means: Means,
-  said: { shown: ShownRow; column: GridColumn; text: string },
+  context: SheetContext,
+  cellEdit: { shown: ShownRow; column: GridColumn; text: string },
 ): Done {
-  const { document } = means
-  const { shown, column } = said
+  const { document } = context
+  const { shown, column } = cellEdit
   if (isPriceColumn(column)) {
-    const price = readPrice(means, said)
+    const price = readPrice(context, cellEdit)
     if (!price.ok) return price
     const edit = { key: shown.row.key, column: column.id, amount: price.amount }
     return done(document, editCells(document.fixed, [edit]))
   }
-  const text = said.text.trim()
+  const text = cellEdit.text.trim()
   if (column.id === 'from' || column.id === 'to') {
     const spot = readSpot(text, knownSpots(document))
-    if (!spot) return { ok: false, message: say('tariff.noSuchPlace', { said: text }) }
-    return changeRow(means, { shown, part: { [column.id]: spot } })
+    if (!spot) return { ok: false, message: t('tariff.noSuchPlace', { said: text }) }
+    return changeRow(context, { shown, part: { [column.id]: spot } })
   }
   if (column.id === 'ways') {
     const bothWays = !/^(no|n|0|→|false)$/i.test(text)
-    return changeRow(means, { shown, part: { bothWays } })
+    return changeRow(context, { shown, part: { bothWays } })
   }
   const [from = '', until = ''] = text.split(/\s*(?:–|\.\.|\bto\b|\s-\s)\s*/)
   const days = [from, until].map((day) => (day === '' ? undefined : readDay(day)))
   if ((from !== '' && !days[0]) || (until !== '' && !days[1]))
-    return { ok: false, message: say('tariff.noSuchDays') }
-  return changeRow(means, { shown, part: { validFrom: days[0], validUntil: days[1] } })
+    return { ok: false, message: t('tariff.noSuchDays') }
+  return changeRow(context, { shown, part: { validFrom: days[0], validUntil: days[1] } })
 }
 
 const done = (document: TariffDraft, fixed: TariffDraft['fixed']): Done => ({
@@ -82,7 +82,7 @@ const done = (document: TariffDraft, fixed: TariffDraft['fixed']): Done => ({
 })
 
 const changeRow = (
-  { document }: Means,
+  { document }: SheetContext,
   { shown, part }: { shown: ShownRow; part: Partial<ShownRow['row']> },
 ): Done =>
   done(
@@ -91,95 +91,98 @@ const changeRow = (
   )
 
 function readPrice(
-  { currency, sheet, columns }: Means,
+  { currency, sheet, columns }: SheetContext,
   { shown, column, text }: { shown: ShownRow; column: GridColumn; text: string },
 ) {
   const read = readCell(text, {
     now: isPriceColumn(column) ? shown.row.cells.get(column.id)?.amount : undefined,
     currency,
     cellAt: (letter, number) => {
-      const of = columns.find((one) => one.letter === letter)
-      return isPriceColumn(of)
-        ? sheet.byNumber.get(number)?.row.cells.get(of.id)?.amount
+      const columnFound = columns.find((item) => item.letter === letter)
+      return isPriceColumn(columnFound)
+        ? sheet.byNumber.get(number)?.row.cells.get(columnFound.id)?.amount
         : undefined
     },
   })
   if (read.ok) return read
   const message =
     read.reason === 'empty-cell'
-      ? say('tariff.emptyCell', { cell: read.cell })
-      : say(CELL_WORDS[read.reason], { said: text.trim() })
+      ? t('tariff.emptyCell', { cell: read.cell })
+      : t(CELL_MESSAGES[read.reason], { said: text.trim() })
   return { ok: false as const, message }
 }
 
-const CELL_WORDS = {
+const CELL_MESSAGES = {
   'not-an-amount': 'tariff.notAnAmount',
   'below-nothing': 'tariff.belowNothing',
   'too-much': 'tariff.tooMuch',
   'too-fine': 'tariff.tooFine',
 } as const
 
-/** A block as a spreadsheet takes it. */
-export const copyBlock = (means: Means, block: Block): string =>
-  means.sheet.rows
+/** A block in the clipboard format of spreadsheets. */
+export const copyBlock = (context: SheetContext, block: Block): string =>
+  context.sheet.rows
     .slice(block.top, block.bottom + 1)
     .map((shown) =>
-      means.columns
+      context.columns
         .slice(block.left, block.right + 1)
-        .map((column) => textOfCell(shown, { ...means, column }))
+        .map((column) => textOfCell(shown, { ...context, column }))
         .join('\t'),
     )
     .join('\n')
 
-/** Copied cells from the top left corner of a block on, or one over all of it; one bad cell and nothing is put in. */
+/**
+ * Pastes copied cells from the top left corner of a block, or a single one into all of it; one invalid cell rejects
+ * all.
+ */
 export function pasteBlock(
-  means: Means,
+  context: SheetContext,
   { block, text }: { block: Block; text: string },
 ): Done & { size?: { rows: number; columns: number } } {
   const read = readDelimited(
     text.includes('\t') ? text : text.replaceAll(',', '').replaceAll(';', ''),
   )
-  if (!read.ok) return { ok: false, message: say('tariff.openQuote', { line: read.line }) }
+  if (!read.ok) return { ok: false, message: t('tariff.openQuote', { line: read.line }) }
   const given = read.rows.map((row) => row.map((cell) => cell.text))
   const isOne = given.length === 1 && given[0]?.length === 1
   const rows = isOne ? block.bottom - block.top + 1 : given.length
   const columns = isOne ? block.right - block.left + 1 : Math.max(...given.map((row) => row.length))
-  let { document } = means
+  let { document } = context
   const edits: CellEdit[] = []
   for (let down = 0; down < rows; down++)
     for (let across = 0; across < columns; across++) {
-      const shown = means.sheet.rows[block.top + down]
-      const column = means.columns[block.left + across]
-      const said = isOne ? given[0]?.[0] : given[down]?.[across]
-      if (said === undefined) continue
-      if (!shown || !column) return { ok: false, message: say('tariff.pasteTooLarge') }
+      const shown = context.sheet.rows[block.top + down]
+      const column = context.columns[block.left + across]
+      const cellEdit = isOne ? given[0]?.[0] : given[down]?.[across]
+      if (cellEdit === undefined) continue
+      if (!shown || !column) return { ok: false, message: t('tariff.pasteTooLarge') }
       const where = { cell: `${column.letter}${shown.number}` }
       if (isPriceColumn(column)) {
-        const price = readPrice(means, { shown, column, text: said })
+        const price = readPrice(context, { shown, column, text: cellEdit })
         if (!price.ok)
-          return { ok: false, message: say('tariff.inCell', { ...where, why: price.message }) }
+          return { ok: false, message: t('tariff.inCell', { ...where, why: price.message }) }
         edits.push({ key: shown.row.key, column: column.id, amount: price.amount })
       } else {
-        const typed = typeInto({ ...means, document }, { shown, column, text: said })
+        const typed = typeInto({ ...context, document }, { shown, column, text: cellEdit })
         if (!typed.ok)
-          return { ok: false, message: say('tariff.inCell', { ...where, why: typed.message }) }
+          return { ok: false, message: t('tariff.inCell', { ...where, why: typed.message }) }
         document = typed.document
       }
     }
   return { ...done(document, editCells(document.fixed, edits)), size: { rows, columns } }
 }
 
-/** The top row of a block over the rows under it. */
-export function fillDown(means: Means, block: Block): Done {
-  const [first] = means.sheet.rows.slice(block.top)
-  if (!first) return { ok: true, document: means.document }
-  const from = block.top === block.bottom ? means.sheet.rows[block.top - 1] : first
-  if (!from) return { ok: true, document: means.document }
-  const edits = means.sheet.rows
+/** Copies the top row of a block into the rows below it. */
+export function fillDown(context: SheetContext, block: Block): Done {
+  const [first] = context.sheet.rows.slice(block.top)
+  if (!first) return { ok: true, document: context.document }
+  const from = block.top === block.bottom ? context.sheet.rows[block.top - 1] : first
+  if (!from) return { ok: true, document: context.document }
+  const edits = context.sheet.rows
     .slice(block.top, block.bottom + 1)
     .filter((shown) => shown !== from)
     .flatMap((shown) =>
-      means.columns
+      context.columns
         .slice(block.left, block.right + 1)
         .filter(isPriceColumn)
         .map(({ id }) => ({
@@ -188,22 +191,22 @@ export function fillDown(means: Means, block: Block): Done {
           amount: from.row.cells.get(id)?.amount,
         })),
     )
-  return done(means.document, editCells(means.document.fixed, edits))
+  return done(context.document, editCells(context.document.fixed, edits))
 }
 
-/** Takes the prices of a block away. */
-export function clearBlock(means: Means, block: Block): Done {
-  const edits = means.sheet.rows.slice(block.top, block.bottom + 1).flatMap((shown) =>
-    means.columns
+/** Clears the prices of a block. */
+export function clearBlock(context: SheetContext, block: Block): Done {
+  const edits = context.sheet.rows.slice(block.top, block.bottom + 1).flatMap((shown) =>
+    context.columns
       .slice(block.left, block.right + 1)
       .filter(isPriceColumn)
       .map(({ id }) => ({ key: shown.row.key, column: id, amount: undefined })),
   )
-  return done(means.document, editCells(means.document.fixed, edits))
+  return done(context.document, editCells(context.document.fixed, edits))
 }
 
-export function deleteRows(means: Means, keys: ReadonlySet<string>): Done {
-  const { document } = means
+export function deleteRows(context: SheetContext, keys: ReadonlySet<string>): Done {
+  const { document } = context
   return done(
     document,
     changeRows(document.fixed, (row) => (keys.has(row.key) ? undefined : row)),

@@ -1,24 +1,24 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- only the lines in sight are drawn, which a table cannot lay out
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { useLetterScale } from '../use-letter-size.ts'
+import { useFontScale } from '../use-font-scale.ts'
 import { livePrices } from './sheet-layout.ts'
 import { SheetLine } from './sheet-line.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 import type { SheetWork } from './use-sheet.ts'
 import './sheet.css'
 
-/** The height of a line at 16 px letters; the same stands in sheet.css in rem. */
+/** The height of a row at 16 px font size; sheet.css has the same value in rem. */
 const LINE_PX = 29
-/** Lines drawn beyond what is seen, so that a flick shows no white. */
+/** Rows rendered beyond the visible ones, so that fast scrolling shows no gaps. */
 const BEYOND = 12
 
-/** Fixed prices as a spreadsheet: only the lines in sight are drawn, however many there are. */
+/** Fixed prices as a spreadsheet: only the visible rows are rendered, however many there are. */
 export function SheetGrid({ desk, work }: { desk: DraftDesk; work: SheetWork }) {
   const { sheet, columns, at, grid, handlers } = work
   const { items } = sheet
-  const linePx = LINE_PX * useLetterScale()
+  const linePx = LINE_PX * useFontScale()
   const [view, setView] = useState({ first: 0, lines: 40 })
   const live = livePrices(desk.live?.document)
   const itemOfCursor = items.findIndex(
@@ -28,22 +28,22 @@ export function SheetGrid({ desk, work }: { desk: DraftDesk; work: SheetWork }) 
   useLayoutEffect(() => {
     const box = grid.current
     if (!box) return
-    const look = () => {
+    const measure = () => {
       const first = Math.floor(box.scrollTop / linePx / BEYOND) * BEYOND
       const lines = Math.ceil(box.clientHeight / linePx)
       setView((now) => (now.first === first && now.lines === lines ? now : { first, lines }))
     }
-    look()
-    box.addEventListener('scroll', look, { passive: true })
-    const resized = new ResizeObserver(look)
+    measure()
+    box.addEventListener('scroll', measure, { passive: true })
+    const resized = new ResizeObserver(measure)
     resized.observe(box)
     return () => {
-      box.removeEventListener('scroll', look)
+      box.removeEventListener('scroll', measure)
       resized.disconnect()
     }
   }, [grid, linePx])
 
-  // The cursor stays in sight, under the head and over the foot.
+  // The cursor stays visible between header and footer.
   useEffect(() => {
     const box = grid.current
     if (!box || itemOfCursor < 0) return
@@ -65,7 +65,7 @@ export function SheetGrid({ desk, work }: { desk: DraftDesk; work: SheetWork }) 
       role="grid"
       className="dk-sh"
       tabIndex={0}
-      aria-label={say('tariff.fixedPrices')}
+      aria-label={t('tariff.fixedPrices')}
       aria-rowcount={sheet.rows.length + 1}
       aria-colcount={columns.length}
       aria-activedescendant={`cell-${at.row}-${at.column}`}
@@ -81,7 +81,7 @@ export function SheetGrid({ desk, work }: { desk: DraftDesk; work: SheetWork }) 
             role="columnheader"
             title={`${letter}: ${head}`}
             className={classNames(price && 'num', id === 'ways' && 'mid')}
-            aria-label={id === 'ways' ? say('tariff.columnWays') : undefined}
+            aria-label={id === 'ways' ? t('tariff.columnWays') : undefined}
           >
             {head}
           </span>
@@ -100,7 +100,7 @@ export function SheetGrid({ desk, work }: { desk: DraftDesk; work: SheetWork }) 
               >
                 <span aria-hidden="true">{item.isShut ? '›' : '⌄'}</span>
                 <b>{item.name}</b>
-                <span className="soft">{say('tariff.rows', { count: item.count })}</span>
+                <span className="soft">{t('tariff.rows', { count: item.count })}</span>
               </button>
             </span>
           </div>

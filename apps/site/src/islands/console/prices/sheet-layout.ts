@@ -8,15 +8,15 @@ import {
 } from '@kerbside/domain/quotation/price-sheet.ts'
 import { nameSpot } from '@kerbside/domain/quotation/spot-text.ts'
 import type { FixedPrice, Spot } from '@kerbside/domain/quotation/tariff.ts'
-import type { PriceFault } from '@kerbside/web/quotation/desk-prices.ts'
+import type { PriceError } from '@kerbside/web/quotation/desk-prices.ts'
 
-/** A line as it is shown: its number, its names, what stood there and what it ties with. */
+/** A row as displayed: its number, its names, the live price and its ties. */
 export type ShownRow = {
   number: number
   row: SheetRow
   from: string
   to: string
-  /** Numbers of the lines it ties with. */
+  /** Numbers of the rows it ties with. */
   ties: readonly number[]
 }
 
@@ -26,23 +26,23 @@ export type SheetItem =
 
 export type Sheet = {
   items: readonly SheetItem[]
-  /** Those that are shown, in their order: what the arrows walk over. */
+  /** The visible rows, in order: the arrow keys move over them. */
   rows: readonly ShownRow[]
   byNumber: ReadonlyMap<number, ShownRow>
   total: number
 }
 
-type Facts = {
+type Params = {
   document: TariffDraft
-  faults: readonly PriceFault[]
+  faults: readonly PriceError[]
   filter: string
   shut: ReadonlySet<string>
 }
 
 const compact = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** Lines under the place they start from, numbered as they stand; a filter leaves out lines and keeps their numbers. */
-export function layoutSheet({ document, faults, filter, shut }: Facts): Sheet {
+/** Rows grouped by their start place and numbered; a filter hides rows and keeps their numbers. */
+export function layoutSheet({ document, faults: errors, filter, shut }: Params): Sheet {
   const groups = new Map<string, ShownRow[]>()
   for (const row of sheetRows(document.fixed)) {
     const from = nameSpot(row.from, document)
@@ -52,12 +52,12 @@ export function layoutSheet({ document, faults, filter, shut }: Facts): Sheet {
     else groups.set(from, [shown])
   }
   const all = [...groups.values()].flat()
-  for (const [at, shown] of all.entries()) shown.number = at + 1
-  putTies(all, { document, faults })
+  for (const [index, shown] of all.entries()) shown.number = index + 1
+  markTies(all, { document, faults: errors })
   const wanted = compact(filter)
   const items: SheetItem[] = []
   for (const [name, group] of groups) {
-    const found = wanted === '' ? group : group.filter((shown) => isWanted(shown, wanted))
+    const found = wanted === '' ? group : group.filter((shown) => matchesFilter(shown, wanted))
     if (found.length === 0) continue
     const isShut = shut.has(name)
     items.push({ kind: 'group', name, count: found.length, isShut })
@@ -71,15 +71,15 @@ export function layoutSheet({ document, faults, filter, shut }: Facts): Sheet {
   }
 }
 
-const isWanted = ({ from, to, ties }: ShownRow, wanted: string): boolean =>
+const matchesFilter = ({ from, to, ties }: ShownRow, wanted: string): boolean =>
   compact(`${from} ${to}${ties.length > 0 ? ' tie' : ''}`).includes(wanted)
 
-/** The server names prices; people see lines. */
-function putTies(
+/** The server identifies prices by name; the sheet shows row numbers. */
+function markTies(
   all: readonly ShownRow[],
-  { document, faults }: Pick<Facts, 'document' | 'faults'>,
+  { document, faults: errors }: Pick<Params, 'document' | 'faults'>,
 ): void {
-  const ties = faults.filter(({ reason }) => reason === 'tie')
+  const ties = errors.filter(({ reason }) => reason === 'tie')
   if (ties.length === 0) return
   const lineOf = new Map<string, ShownRow>()
   for (const shown of all) for (const { id } of shown.row.cells.values()) lineOf.set(id, shown)
@@ -95,13 +95,13 @@ function putTies(
   }
 }
 
-/** What stood in a price before the draft; undefined for one that is new, the amount itself for one that is not changed. */
+/** The live fixed prices by id: what each price was before the draft; a new one has none. */
 export type LivePrices = ReadonlyMap<string, FixedPrice>
 
 export const livePrices = (live: TariffDraft | undefined): LivePrices =>
   new Map((live?.fixed ?? []).map((price) => [price.id, price]))
 
-/** What a type costs by the price for all types: its share, as the server prices it. */
+/** The price of a type from the price for all types: its share, calculated as on the server. */
 export function shareOf(
   { cells }: SheetRow,
   { column, document }: { column: SheetColumn; document: TariffDraft },
@@ -111,13 +111,13 @@ export function shareOf(
   return part(all.amount, document.vehicles[column]?.basisPoints ?? 10_000)
 }
 
-/** "64.00": no sign, for a column of figures. */
-export const sayFigure = (amount: Minor, currency: string): string => {
+/** "64.00": no currency sign, for a column of amounts. */
+export const formatFigure = (amount: Minor, currency: string): string => {
   const digits = decimalsOf(currency)
   return (amount / 10 ** digits).toFixed(digits)
 }
 
-/** The letter before a name: what kind of place it is. */
+/** The letter before a name: the kind of place. */
 export const SPOT_LETTERS: Readonly<Record<Spot['kind'], string>> = {
   point: 'P',
   site: 'A',

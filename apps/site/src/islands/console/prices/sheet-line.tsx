@@ -1,9 +1,15 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- only the lines in sight are drawn, which a table cannot lay out
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { type GridColumn, isPriceColumn } from './sheet-columns.ts'
-import { type LivePrices, type ShownRow, SPOT_LETTERS, sayFigure, shareOf } from './sheet-layout.ts'
+import {
+  formatFigure,
+  type LivePrices,
+  type ShownRow,
+  SPOT_LETTERS,
+  shareOf,
+} from './sheet-layout.ts'
 import type { DraftDesk } from './use-price-draft.ts'
 import type { SheetWork } from './use-sheet.ts'
 
@@ -15,7 +21,7 @@ type LineProps = {
   work: SheetWork
 }
 
-/** A journey and what it costs; a cell that differs from what is live is marked with what stood there. */
+/** A journey and its prices; a cell that differs from the live price is marked and shows that price. */
 export function SheetLine({ shown, place, live, desk, work }: LineProps) {
   const { columns, at, block, editing } = work
   const isHere = place === at.row
@@ -30,7 +36,7 @@ export function SheetLine({ shown, place, live, desk, work }: LineProps) {
       <span
         role="rowheader"
         className="dk-sh-no"
-        aria-label={say('tariff.chooseRow', { number: shown.number })}
+        aria-label={t('tariff.chooseRow', { number: shown.number })}
         onClick={() => work.chooseRow(place)}
       >
         {shown.number}
@@ -100,13 +106,13 @@ function CellText({ shown, column, live, desk }: TextProps) {
   if (column.id === 'ways') return row.bothWays ? '⇄' : '→'
   if (column.id === 'valid') {
     if (ties.length > 0)
-      return <b className="bad">{say('tariff.tiesWith', { rows: ties.join(', ') })}</b>
+      return <b className="bad">{t('tariff.tiesWith', { rows: ties.join(', ') })}</b>
     const days = [row.validFrom, row.validUntil]
     if (days.some((day) => day !== undefined))
       return `${row.validFrom ?? ''} – ${row.validUntil ?? ''}`.trim()
     const isNew = [...row.cells.values()].every(({ id }) => !live.has(id))
-    if (isNew) return <b className="good">{say('tariff.newRow')}</b>
-    return <span className="soft">{say('tariff.always')}</span>
+    if (isNew) return <b className="good">{t('tariff.newRow')}</b>
+    return <span className="soft">{t('tariff.always')}</span>
   }
   const cell = row.cells.get(column.id)
   if (!cell) {
@@ -114,19 +120,19 @@ function CellText({ shown, column, live, desk }: TextProps) {
     return share === undefined ? (
       <span className="soft">–</span>
     ) : (
-      <span className="soft">{sayFigure(share, currency)}</span>
+      <span className="soft">{formatFigure(share, currency)}</span>
     )
   }
   const before = live.get(cell.id)?.amount
   return (
     <>
-      {before !== undefined && before !== cell.amount && <s>{sayFigure(before, currency)}</s>}{' '}
-      {sayFigure(cell.amount, currency)}
+      {before !== undefined && before !== cell.amount && <s>{formatFigure(before, currency)}</s>}{' '}
+      {formatFigure(cell.amount, currency)}
     </>
   )
 }
 
-/** Where somebody types; the letters they began with are in it already. */
+/** The input of the edited cell; it already contains the first typed characters. */
 function CellInput({ work }: { work: SheetWork }) {
   const { editing, column } = work
   const [fresh] = useState(editing?.fresh ?? false)
@@ -135,7 +141,7 @@ function CellInput({ work }: { work: SheetWork }) {
   return (
     <input
       className={classNames('dk-sh-in', work.message !== '' && 'is-bad')}
-      aria-label={say('tariff.typing', { column: column?.head ?? '' })}
+      aria-label={t('tariff.typing', { column: column?.head ?? '' })}
       aria-invalid={work.message !== ''}
       list={isPlace ? 'tariff-places' : undefined}
       value={editing.text}

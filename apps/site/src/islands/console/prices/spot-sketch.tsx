@@ -2,7 +2,7 @@ import type { LngLat } from '@kerbside/domain/geo.ts'
 import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
 import { nameSpot } from '@kerbside/domain/quotation/spot-text.ts'
 import type { Spot } from '@kerbside/domain/quotation/tariff.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
 type Sketched = { spot: Spot; isSecond: boolean }
 type Shape = { key: string; name: string; isSecond: boolean; rings: readonly (readonly LngLat[])[] }
@@ -12,7 +12,7 @@ const WIDE = 320
 const HIGH = 200
 const EDGE = 24
 
-/** Zones, sites and points drawn over each other, without a map under them; postcodes have no outline to draw. */
+/** Zones, sites and points drawn over each other without a map; postcodes have no outline to draw. */
 export function SpotSketch({
   spots,
   document,
@@ -21,12 +21,12 @@ export function SpotSketch({
   document: TariffDraft
 }) {
   const seen = new Set<string>()
-  const shapes = spots.flatMap((one): Shape[] => {
-    const rings = ringsOf(one.spot, document)
-    const name = nameSpot(one.spot, document)
+  const shapes = spots.flatMap((item): Shape[] => {
+    const rings = ringsOf(item.spot, document)
+    const name = nameSpot(item.spot, document)
     if (rings.length === 0 || seen.has(name)) return []
     seen.add(name)
-    return [{ key: name, name, isSecond: one.isSecond, rings }]
+    return [{ key: name, name, isSecond: item.isSecond, rings }]
   })
   const corners = shapes.flatMap(({ rings }) => rings.flat())
   if (corners.length === 0) return null
@@ -39,7 +39,7 @@ export function SpotSketch({
     (WIDE - 2 * EDGE) / Math.max((east - west) * shrink, 1e-6),
     (HIGH - 2 * EDGE) / Math.max(north - south, 1e-6),
   )
-  const put = ([lng, lat]: LngLat): readonly [number, number] => [
+  const update = ([lng, lat]: LngLat): readonly [number, number] => [
     WIDE / 2 + (lng - (west + east) / 2) * shrink * scale,
     HIGH / 2 - (lat - (south + north) / 2) * scale,
   ]
@@ -48,7 +48,7 @@ export function SpotSketch({
       className="dk-fx-sketch"
       viewBox={`0 0 ${WIDE} ${HIGH}`}
       role="img"
-      aria-label={say('tariff.sketchOf', { places: shapes.map(({ name }) => name).join(', ') })}
+      aria-label={t('tariff.sketchOf', { places: shapes.map(({ name }) => name).join(', ') })}
     >
       {shapes.map(({ key, isSecond, rings }) => (
         <path
@@ -57,7 +57,7 @@ export function SpotSketch({
           d={rings
             .map(
               (ring) =>
-                `M${ring.map((corner) => put(corner).map(Math.round).join(' ')).join('L')}Z`,
+                `M${ring.map((corner) => update(corner).map(Math.round).join(' ')).join('L')}Z`,
             )
             .join('')}
         />
@@ -68,7 +68,7 @@ export function SpotSketch({
           ring.reduce((sum, [lng]) => sum + lng, 0) / ring.length,
           ring.reduce((sum, [, lat]) => sum + lat, 0) / ring.length,
         ]
-        const [x, y] = put(middle)
+        const [x, y] = update(middle)
         return (
           <text key={key} x={x} y={y} textAnchor="middle">
             {name}
@@ -92,8 +92,8 @@ function ringsOf(spot: Spot, { sites, zones }: TariffDraft): readonly (readonly 
 function circle({ lat, lng }: { lat: number; lng: number }, metres: number): LngLat[] {
   const up = metres / METRES_PER_DEGREE
   const aside = up / Math.cos((lat * Math.PI) / 180)
-  return Array.from({ length: 24 }, (_, at): LngLat => {
-    const turn = (at * Math.PI) / 12
+  return Array.from({ length: 24 }, (_, index): LngLat => {
+    const turn = (index * Math.PI) / 12
     return [lng + aside * Math.cos(turn), lat + up * Math.sin(turn)]
   })
 }

@@ -5,8 +5,8 @@ import type {
   PickupKind,
   Policies,
 } from '@kerbside/domain/quotation/tariff.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
@@ -16,7 +16,7 @@ import { PricesPage } from './prices-page.tsx'
 import { Examples } from './publish-sheet.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 
-/** What holds beside the price: stops, waiting, the way back, rounding, VAT, deposit and cancelling. */
+/** Terms besides the price: stops, waiting, return legs, rounding, VAT, deposit and cancellation. */
 export function TermsScreen() {
   return (
     <PricesPage
@@ -26,7 +26,7 @@ export function TermsScreen() {
     >
       {(desk) => (
         <>
-          <WayFields desk={desk} />
+          <RouteFields desk={desk} />
           <WaitingFields desk={desk} />
           <CancelFields desk={desk} />
           <MoneyFields desk={desk} />
@@ -38,14 +38,14 @@ export function TermsScreen() {
 
 type Fields = { desk: DraftDesk }
 
-function WayFields({ desk }: Fields) {
+function RouteFields({ desk }: Fields) {
   const { currency, change } = desk
   const { perVia, waitAndReturn, returnDiscountBasisPoints, roundTo } = desk.document
-  const money = (amount: number) => sayMoney({ minor: amount, currency })
+  const money = (amount: number) => formatMoney({ minor: amount, currency })
   return (
-    <DeskGroup title={say('tariff.wayGroup')}>
+    <DeskGroup title={t('tariff.wayGroup')}>
       <p className="dk-pr-says">
-        {say('tariff.waySays', {
+        {t('tariff.waySays', {
           via: money(perVia),
           back: waitAndReturn.basisPoints / 100,
           free: waitAndReturn.freeMinutes,
@@ -55,29 +55,29 @@ function WayFields({ desk }: Fields) {
       </p>
       <div className="dk-fields">
         <MoneyField
-          label={say('tariff.perVia')}
+          label={t('tariff.perVia')}
           value={perVia}
           currency={currency}
           onChange={(next) => change({ perVia: next })}
         />
         <PercentField
-          label={say('tariff.waitBack')}
+          label={t('tariff.waitBack')}
           value={waitAndReturn.basisPoints}
           onChange={(basisPoints) => change({ waitAndReturn: { ...waitAndReturn, basisPoints } })}
         />
         <CountField
-          label={say('tariff.waitFree')}
+          label={t('tariff.waitFree')}
           unit="min"
           value={waitAndReturn.freeMinutes}
           onChange={(freeMinutes) => change({ waitAndReturn: { ...waitAndReturn, freeMinutes } })}
         />
         <PercentField
-          label={say('tariff.returnDiscount')}
+          label={t('tariff.returnDiscount')}
           value={returnDiscountBasisPoints}
           onChange={(next) => change({ returnDiscountBasisPoints: next })}
         />
         <MoneyField
-          label={say('tariff.roundTo')}
+          label={t('tariff.roundTo')}
           value={roundTo}
           currency={currency}
           onChange={(next) => change({ roundTo: next })}
@@ -100,20 +100,20 @@ function WaitingFields({ desk }: Fields) {
   const set = (part: Partial<Policies['waiting']>) =>
     desk.change({ policies: { ...policies, waiting: { ...waiting, ...part } } })
   return (
-    <DeskGroup title={say('tariff.waitingGroup')}>
+    <DeskGroup title={t('tariff.waitingGroup')}>
       <p className="dk-pr-says">
-        {say('tariff.waitingSays', {
+        {t('tariff.waitingSays', {
           airport: waiting.freeMinutes.airport,
           other: waiting.freeMinutes.other,
           unit: waiting.unitMinutes,
-          price: sayMoney({ minor: waiting.perUnit, currency: desk.currency }),
+          price: formatMoney({ minor: waiting.perUnit, currency: desk.currency }),
         })}
       </p>
       <div className="dk-fields">
         {Object.entries(PICKUPS).map(([kind, text]) => (
           <CountField
             key={kind}
-            label={say(text)}
+            label={t(text)}
             unit="min"
             value={waiting.freeMinutes[kind as PickupKind]}
             onChange={(minutes) =>
@@ -122,13 +122,13 @@ function WaitingFields({ desk }: Fields) {
           />
         ))}
         <CountField
-          label={say('tariff.waitUnit')}
+          label={t('tariff.waitUnit')}
           unit="min"
           value={waiting.unitMinutes}
           onChange={(unitMinutes) => set({ unitMinutes })}
         />
         <MoneyField
-          label={say('tariff.waitPrice')}
+          label={t('tariff.waitPrice')}
           value={waiting.perUnit}
           currency={desk.currency}
           onChange={(perUnit) => set({ perUnit })}
@@ -143,53 +143,53 @@ function CancelFields({ desk }: Fields) {
   const { cancellation } = policies
   const set = (next: readonly CancellationBand[]) =>
     desk.change({ policies: { ...policies, cancellation: next } })
-  const change = (at: number, part: Partial<CancellationBand>) =>
-    set(cancellation.map((band, place) => (place === at ? { ...band, ...part } : band)))
+  const change = (index: number, part: Partial<CancellationBand>) =>
+    set(cancellation.map((band, place) => (place === index ? { ...band, ...part } : band)))
   const add = () => {
-    const most = cancellation[0]?.fromHoursBefore ?? 0
-    set([{ fromHoursBefore: most + 24, keepBasisPoints: 0 }, ...cancellation])
+    const longestNotice = cancellation[0]?.fromHoursBefore ?? 0
+    set([{ fromHoursBefore: longestNotice + 24, keepBasisPoints: 0 }, ...cancellation])
   }
   return (
-    <DeskGroup title={say('tariff.cancelGroup')}>
+    <DeskGroup title={t('tariff.cancelGroup')}>
       <p className="dk-pr-says">
         {cancellation
           .map(({ fromHoursBefore, keepBasisPoints }) =>
-            say(fromHoursBefore === 0 ? 'tariff.cancelSaysLate' : 'tariff.cancelSays', {
+            t(fromHoursBefore === 0 ? 'tariff.cancelSaysLate' : 'tariff.cancelSays', {
               hours: fromHoursBefore,
               keep: keepBasisPoints / 100,
             }),
           )
           .join(' ')}{' '}
-        {say('tariff.noShowSays', { keep: policies.noShowKeepBasisPoints / 100 })}
+        {t('tariff.noShowSays', { keep: policies.noShowKeepBasisPoints / 100 })}
       </p>
-      {cancellation.map((band, at) => (
+      {cancellation.map((band, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a band is known by its place
-        <div className="dk-pr-tier" key={at}>
+        <div className="dk-pr-tier" key={index}>
           <CountField
-            label={say('tariff.bandHours')}
-            unit={say('tariff.hoursUnit')}
-            disabled={at === cancellation.length - 1}
+            label={t('tariff.bandHours')}
+            unit={t('tariff.hoursUnit')}
+            disabled={index === cancellation.length - 1}
             value={band.fromHoursBefore}
-            onChange={(fromHoursBefore) => change(at, { fromHoursBefore })}
+            onChange={(fromHoursBefore) => change(index, { fromHoursBefore })}
           />
           <PercentField
-            label={say('tariff.bandKeep')}
+            label={t('tariff.bandKeep')}
             value={band.keepBasisPoints}
-            onChange={(keepBasisPoints) => change(at, { keepBasisPoints })}
+            onChange={(keepBasisPoints) => change(index, { keepBasisPoints })}
           />
-          {at < cancellation.length - 1 && (
+          {index < cancellation.length - 1 && (
             <DeskButton
               size="small"
-              onPress={() => set(cancellation.filter((_, place) => place !== at))}
+              onPress={() => set(cancellation.filter((_, place) => place !== index))}
             >
-              {say('tariff.removeTier')}
+              {t('tariff.removeTier')}
             </DeskButton>
           )}
         </div>
       ))}
       <div className="dk-fields">
         <PercentField
-          label={say('tariff.noShow')}
+          label={t('tariff.noShow')}
           value={policies.noShowKeepBasisPoints}
           onChange={(noShowKeepBasisPoints) =>
             desk.change({ policies: { ...policies, noShowKeepBasisPoints } })
@@ -197,7 +197,7 @@ function CancelFields({ desk }: Fields) {
         />
       </div>
       <div>
-        <DeskButton onPress={add}>{say('tariff.addBand')}</DeskButton>
+        <DeskButton onPress={add}>{t('tariff.addBand')}</DeskButton>
       </div>
     </DeskGroup>
   )
@@ -212,17 +212,17 @@ const START: Record<Deposit['kind'], Deposit> = {
 function MoneyFields({ desk }: Fields) {
   const { vat, deposit } = desk.document
   return (
-    <DeskGroup title={say('tariff.moneyGroup')}>
+    <DeskGroup title={t('tariff.moneyGroup')}>
       <div className="dk-fields">
-        <DeskField label={say('tariff.partVat')} help={say('tariff.vatHelp')}>
+        <DeskField label={t('tariff.partVat')} help={t('tariff.vatHelp')}>
           {(id) => (
             <SelectInput
               id={id}
               value={vat.mode}
               choices={[
-                { value: 'principal', text: say('tariff.vatPrincipal') },
-                { value: 'agent', text: say('tariff.vatAgent') },
-                { value: 'not-registered', text: say('tariff.vatNone') },
+                { value: 'principal', text: t('tariff.vatPrincipal') },
+                { value: 'agent', text: t('tariff.vatAgent') },
+                { value: 'not-registered', text: t('tariff.vatNone') },
               ]}
               onChange={(mode) => desk.change({ vat: { ...vat, mode } })}
             />
@@ -230,20 +230,20 @@ function MoneyFields({ desk }: Fields) {
         </DeskField>
         {vat.mode !== 'not-registered' && (
           <PercentField
-            label={say('tariff.vatRate')}
+            label={t('tariff.vatRate')}
             value={vat.basisPoints}
             onChange={(basisPoints) => desk.change({ vat: { ...vat, basisPoints } })}
           />
         )}
-        <DeskField label={say('tariff.partDeposit')}>
+        <DeskField label={t('tariff.partDeposit')}>
           {(id) => (
             <SelectInput
               id={id}
               value={deposit.kind}
               choices={[
-                { value: 'none', text: say('tariff.depositNone') },
-                { value: 'percent', text: say('tariff.depositPercent') },
-                { value: 'amount', text: say('tariff.depositAmount') },
+                { value: 'none', text: t('tariff.depositNone') },
+                { value: 'percent', text: t('tariff.depositPercent') },
+                { value: 'amount', text: t('tariff.depositAmount') },
               ]}
               onChange={(kind) => desk.change({ deposit: START[kind] })}
             />
@@ -251,14 +251,14 @@ function MoneyFields({ desk }: Fields) {
         </DeskField>
         {deposit.kind === 'percent' && (
           <PercentField
-            label={say('tariff.depositOf')}
+            label={t('tariff.depositOf')}
             value={deposit.basisPoints}
             onChange={(basisPoints) => desk.change({ deposit: { kind: 'percent', basisPoints } })}
           />
         )}
         {deposit.kind === 'amount' && (
           <MoneyField
-            label={say('tariff.depositOf')}
+            label={t('tariff.depositOf')}
             value={deposit.amount}
             currency={desk.currency}
             onChange={(amount) => desk.change({ deposit: { kind: 'amount', amount } })}

@@ -1,9 +1,9 @@
-import { keepOne } from '@kerbside/domain/quotation/edit-sheet.ts'
+import { settleTie } from '@kerbside/domain/quotation/edit-sheet.ts'
 import type { Spot } from '@kerbside/domain/quotation/tariff.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from '../desk-button.tsx'
-import { sayJourney } from './say-fault.ts'
-import { type ShownRow, sayFigure } from './sheet-layout.ts'
+import { describeTrip } from './describe-price-error.ts'
+import { formatFigure, type ShownRow } from './sheet-layout.ts'
 import { SpotSketch } from './spot-sketch.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 import type { SheetWork } from './use-sheet.ts'
@@ -17,7 +17,7 @@ const KINDS = {
   anywhere: 'tariff.kindAnywhere',
 } as const satisfies Record<Spot['kind'], string>
 
-/** Two lines that hold for the same journeys: where they meet, what each costs, and what can be done. */
+/** Two rows that apply to the same journeys: where they overlap, the price of each, and how to solve it. */
 export function TiePanel({
   desk,
   work,
@@ -37,35 +37,35 @@ export function TiePanel({
     [...shown.row.cells.keys()][0]
   const head =
     column === 'all' || column === undefined
-      ? say('tariff.columnAll')
+      ? t('tariff.columnAll')
       : (vehicles.find(({ id }) => id === column)?.name ?? '')
-  const keep = (kept: ShownRow, over: ShownRow | undefined) =>
+  const settle = (winner: ShownRow, over: ShownRow | undefined) =>
     over &&
     desk.store.change((draft) => ({
       ...draft,
-      fixed: keepOne(draft.fixed, { kept: kept.row.key, over: over.row.key }),
+      fixed: settleTie(draft.fixed, { kept: winner.row.key, over: over.row.key }),
     }))
   return (
     <aside
       className="dk-fx-tie"
-      aria-label={say('tariff.tieTitle', { one: one?.number ?? 0, two: two?.number ?? 0 })}
+      aria-label={t('tariff.tieTitle', { one: one?.number ?? 0, two: two?.number ?? 0 })}
     >
       <SpotSketch
         document={document}
-        spots={pair.flatMap(({ row }, at) => [
-          { spot: row.from, isSecond: at === 1 },
-          { spot: row.to, isSecond: at === 1 },
+        spots={pair.flatMap(({ row }, index) => [
+          { spot: row.from, isSecond: index === 1 },
+          { spot: row.to, isSecond: index === 1 },
         ])}
       />
-      <h3>{say('tariff.tieTitle', { one: one?.number ?? 0, two: two?.number ?? 0 })}</h3>
-      <p>{say('tariff.tieText')}</p>
+      <h3>{t('tariff.tieTitle', { one: one?.number ?? 0, two: two?.number ?? 0 })}</h3>
+      <p>{t('tariff.tieText')}</p>
       <table>
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            <th scope="col">{say('tariff.tieRule')}</th>
+            <th scope="col">{t('tariff.tieRule')}</th>
             <th scope="col" className="num">
-              {say('tariff.tiePrice')}
+              {t('tariff.tiePrice')}
             </th>
           </tr>
         </thead>
@@ -74,30 +74,30 @@ export function TiePanel({
             const cell = column === undefined ? undefined : row.row.cells.get(column)
             return (
               <tr key={row.row.key}>
-                <td>{say('tariff.tieRow', { number: row.number })}</td>
+                <td>{t('tariff.tieRow', { number: row.number })}</td>
                 <td>
-                  {sayJourney(row.row, document)}
+                  {describeTrip(row.row, document)}
                   <br />
                   <span className="soft">
-                    {say('tariff.kinds', {
-                      from: say(KINDS[row.row.from.kind]),
-                      to: say(KINDS[row.row.to.kind]),
+                    {t('tariff.kinds', {
+                      from: t(KINDS[row.row.from.kind]),
+                      to: t(KINDS[row.row.to.kind]),
                     })}
                   </span>
                 </td>
-                <td className="num">{cell && sayFigure(cell.amount, currency)}</td>
+                <td className="num">{cell && formatFigure(cell.amount, currency)}</td>
               </tr>
             )
           })}
         </tbody>
       </table>
       {work.mayEdit &&
-        pair.map((row, at) => (
-          <DeskButton key={row.row.key} onPress={() => keep(row, pair[1 - at])}>
-            {say('tariff.keepRow', { number: row.number })}
+        pair.map((row, index) => (
+          <DeskButton key={row.row.key} onPress={() => settle(row, pair[1 - index])}>
+            {t('tariff.keepRow', { number: row.number })}
           </DeskButton>
         ))}
-      <p className="soft small">{say('tariff.tieHint')}</p>
+      <p className="soft small">{t('tariff.tieHint')}</p>
     </aside>
   )
 }

@@ -1,20 +1,20 @@
 import { fullAddress, type Place } from '@kerbside/domain/places/place.ts'
-import '@kerbside/web/amendment/words.ts'
-import { sayDeskMoney } from '@kerbside/web/dispatch/say-leg.ts'
+import '@kerbside/web/amendment/messages.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
-import { askTry, type TriedPrice } from '@kerbside/web/quotation/desk-prices.ts'
-import { say } from '@kerbside/words/say.ts'
+import { fetchTriedPrice, type TriedPrice } from '@kerbside/web/quotation/desk-prices.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { GoldenSheet } from './lab-golden-sheet.tsx'
 import { PricesPage } from './prices-page.tsx'
+import { RegressionQuoteSheet } from './regression-quote-sheet.tsx'
 import type { DraftDesk } from './use-price-draft.ts'
 
-/** What a journey costs by the draft or as it is live, and why: every rule that was tried. */
+/** The price of a journey by the draft or the live price book, with every rule that was evaluated. */
 export function TryScreen() {
   return (
     <PricesPage title="areas.tryPrice" sentence="tariff.tryText">
@@ -30,10 +30,10 @@ function Trial({ desk }: { desk: DraftDesk }) {
   const [dropOff, setDropOff] = useState<Place>()
   const [when, setWhen] = useState('')
   const [by, setBy] = useState<'draft' | 'live'>('draft')
-  const trial = useMutation({ mutationFn: askTry })
+  const trial = useMutation({ mutationFn: fetchTriedPrice })
   const { member } = useDesk()
   const [agreeing, setAgreeing] = useState<TriedPrice['vehicles'][number]>()
-  const ask = async (which: 'draft' | 'live') => {
+  const tryPriceNow = async (which: 'draft' | 'live') => {
     if (!pickup || !dropOff) return
     await desk.store.flush()
     trial.mutate({
@@ -53,30 +53,30 @@ function Trial({ desk }: { desk: DraftDesk }) {
   return (
     <>
       <div className="dk-form dk-stack">
-        <PlaceField label={say('tariff.columnFrom')} place={pickup} onChange={setPickup} />
-        <PlaceField label={say('tariff.columnTo')} place={dropOff} onChange={setDropOff} />
-        <DeskField label={say('tariff.tryWhen')} help={say('tariff.tryWhenHelp')}>
+        <PlaceField label={t('tariff.columnFrom')} place={pickup} onChange={setPickup} />
+        <PlaceField label={t('tariff.columnTo')} place={dropOff} onChange={setDropOff} />
+        <DeskField label={t('tariff.tryWhen')} help={t('tariff.tryWhenHelp')}>
           {(id) => <TextInput id={id} type="datetime-local" value={when} onChange={setWhen} />}
         </DeskField>
         <div className="dk-page-actions">
           <DeskSegments
-            label={say('tariff.tryBy')}
+            label={t('tariff.tryBy')}
             chosen={by}
             choices={[
-              { value: 'draft', text: say('tariff.tryDraft') },
-              { value: 'live', text: say('tariff.tryLive') },
+              { value: 'draft', text: t('tariff.tryDraft') },
+              { value: 'live', text: t('tariff.tryLive') },
             ]}
             onChoose={(which) => {
               setBy(which)
-              if (trial.data) void ask(which)
+              if (trial.data) void tryPriceNow(which)
             }}
           />
           <DeskButton
             look="primary"
             disabled={!pickup || !dropOff || trial.isPending}
-            onPress={() => void ask(by)}
+            onPress={() => void tryPriceNow(by)}
           >
-            {say('areas.tryPrice')}
+            {t('areas.tryPrice')}
           </DeskButton>
         </div>
       </div>
@@ -86,10 +86,13 @@ function Trial({ desk }: { desk: DraftDesk }) {
         </p>
       )}
       {trial.data && (
-        <Tried tried={trial.data} {...(member.role === 'owner' ? { onAgree: setAgreeing } : {})} />
+        <TriedPriceDetails
+          tried={trial.data}
+          {...(member.role === 'owner' ? { onAgree: setAgreeing } : {})}
+        />
       )}
       {agreeing && trial.data && trial.variables && (
-        <GoldenSheet
+        <RegressionQuoteSheet
           currency={trial.data.currencycode}
           begin={{
             kind: 'trial',
@@ -105,7 +108,7 @@ function Trial({ desk }: { desk: DraftDesk }) {
   )
 }
 
-function Tried({
+function TriedPriceDetails({
   tried,
   onAgree,
 }: {
@@ -116,21 +119,21 @@ function Tried({
   return (
     <div className="dk-pr-tried">
       <p className="soft">
-        {say('tariff.tryWay', {
+        {t('tariff.tryWay', {
           miles: (metres / MILE_METRES).toFixed(1),
           minutes: Math.round(seconds / 60),
         })}
       </p>
-      {vehicles.map((vehicle, at) => {
+      {vehicles.map((vehicle, index) => {
         const { vehtypeid, vehtype, total, onward } = vehicle
         const counted = onward.filter(({ outcome }) => outcome === 'matched' || outcome === 'place')
         const others = onward.filter(({ outcome }) => outcome !== 'matched' && outcome !== 'place')
         return (
-          <details key={vehtypeid} open={at === 0}>
+          <details key={vehtypeid} open={index === 0}>
             <summary>
               <span>{vehtype}</span>
               <span className="num">
-                {total === null ? say('tariff.noPrice') : sayDeskMoney(total, currencycode)}
+                {total === null ? t('tariff.noPrice') : formatDeskMoney(total, currencycode)}
               </span>
             </summary>
             <table>
@@ -140,7 +143,7 @@ function Tried({
                   <tr key={`${text} ${place}`} className={outcome === 'place' ? 'soft' : undefined}>
                     <td>{text}</td>
                     <td className="num">
-                      {outcome === 'matched' && sayDeskMoney(amount, currencycode)}
+                      {outcome === 'matched' && formatDeskMoney(amount, currencycode)}
                     </td>
                   </tr>
                 ))}
@@ -148,12 +151,12 @@ function Tried({
             </table>
             {onAgree && total !== null && (
               <DeskButton size="small" onPress={() => onAgree(vehicle)}>
-                {say('lab.keep')}
+                {t('lab.keep')}
               </DeskButton>
             )}
             {others.length > 0 && (
               <>
-                <h3>{say('tariff.tryOthers', { count: others.length })}</h3>
+                <h3>{t('tariff.tryOthers', { count: others.length })}</h3>
                 <ul>
                   {others.map(({ text, why }, place) => (
                     // oxlint-disable-next-line react/no-array-index-key -- two rules may say the same

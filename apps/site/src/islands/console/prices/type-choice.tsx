@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { DraftDesk } from './use-price-draft.ts'
 
 type TypeChoiceProps = {
@@ -8,7 +8,7 @@ type TypeChoiceProps = {
   onChoose: (ids: readonly number[] | undefined) => void
 }
 
-/** Which vehicle types a rule is for; all of them is none in particular, so that a type added later has it too. */
+/** The vehicle types of a rule; choosing all stores no list, so that a type added later is included. */
 export function TypeChoice({ vehicles, chosen, onChoose }: TypeChoiceProps) {
   const every = vehicles.map(({ id }) => id)
   const now = chosen ?? every
@@ -17,7 +17,7 @@ export function TypeChoice({ vehicles, chosen, onChoose }: TypeChoiceProps) {
     if (next.length > 0) onChoose(next.length === every.length ? undefined : next)
   }
   return (
-    <fieldset className="dk-pr-days" aria-label={say('tariff.forTypes')}>
+    <fieldset className="dk-pr-days" aria-label={t('tariff.forTypes')}>
       {vehicles.map(({ id, name }) => (
         <button
           key={id}

@@ -1,6 +1,6 @@
 import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
 import {
-  askPriceDraft,
+  fetchPriceDraft,
   type PriceBookDraft,
   sendDraft,
 } from '@kerbside/web/quotation/desk-prices.ts'
@@ -12,18 +12,18 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-const KEPT_AFTER_MS = 700
+const SAVE_DELAY_MS = 700
 
-/** One for each book while the desk is open: a step taken on one page can be undone on another. */
+/** One store per book while the desk is open: a step made on one page can be undone on another. */
 const stores = new Map<string, PriceDraftStore>()
 
 function storeOf(given: PriceBookDraft): PriceDraftStore {
-  const known = stores.get(given.book)
-  if (known) return known
+  const existing = stores.get(given.book)
+  if (existing) return existing
   const store = openPriceDraft(given, {
     send: sendDraft,
     later: (work) => {
-      const timer = setTimeout(work, KEPT_AFTER_MS)
+      const timer = setTimeout(work, SAVE_DELAY_MS)
       return () => clearTimeout(timer)
     },
   })
@@ -31,28 +31,31 @@ function storeOf(given: PriceBookDraft): PriceDraftStore {
   return store
 }
 
-/** What somebody else kept or put live shows, where nothing of mine waits; an answer from before my own is none. */
-function hearOf(store: PriceDraftStore, given: PriceBookDraft): void {
+/**
+ * Shows another user's saved or published version if no change of mine is pending; ignores a reply older than my own
+ * save.
+ */
+function resetIfNewer(store: PriceDraftStore, given: PriceBookDraft): void {
   const now = store.read()
   const isLater = (given.draft?.version ?? 0) > now.version
   const isLive = (given.live?.version ?? 0) > (now.live?.version ?? 0)
-  // an airport that was added to the places meanwhile is in the list as it comes
+  // an airport added to the places meanwhile is in the list of the reply
   const isSame = (given.draft?.version ?? 0) === now.version
   const { sites = [] } = given.draft?.document ?? given.live?.document ?? {}
   const hasMore = isSame && sites.length > now.document.sites.length
   if (now.state === 'kept' && (isLater || isLive || hasMore)) store.restart(given)
 }
 
-/** Which book the pages of the area show. */
+/** The book that the area's pages show. */
 let chosen = 'public'
 const choosing = new Set<() => void>()
 
-export function chooseBook(book: string): void {
+export function choosePriceBook(book: string): void {
   chosen = book
   for (const listener of choosing) listener()
 }
 
-export const useChosenBook = (): string =>
+export const useChosenPriceBook = (): string =>
   useSyncExternalStore(
     (listener) => {
       choosing.add(listener)
@@ -64,31 +67,31 @@ export const useChosenBook = (): string =>
 export type DraftDesk = PriceDraft & {
   store: PriceDraftStore
   change: (part: Partial<TariffDraft>) => void
-  /** Asks the server anew, as after it was put live. */
+  /** Fetches the draft again, for example after it was put live. */
   reload: () => Promise<void>
 }
 
 const nothing = () => () => {}
 
-/** What is worked on in the chosen book; undefined while it comes, an error where it cannot. */
+/** The draft of the chosen book; undefined while it is loading, an error if that failed. */
 export function usePriceDraft(): {
   desk: DraftDesk | undefined
   error: Error | null
   empty: boolean
 } {
-  const book = useChosenBook()
+  const book = useChosenPriceBook()
   const { data, error, refetch } = useQuery({
     queryKey: ['prices', 'draft', book],
-    queryFn: ({ signal }) => askPriceDraft(book, signal),
+    queryFn: ({ signal }) => fetchPriceDraft(book, signal),
     staleTime: 0,
   })
   const isEmpty = data !== undefined && !data.live && !data.draft
   const store = data && !isEmpty && data.book === book ? storeOf(data) : undefined
   const now = useSyncExternalStore(store?.subscribe ?? nothing, () => store?.read())
   useEffect(() => {
-    if (store && data) hearOf(store, data)
+    if (store && data) resetIfNewer(store, data)
   }, [store, data])
-  // Whoever walks away has said all they wanted: it is kept at once.
+  // Leaving the page saves pending changes at once.
   useEffect(() => () => void store?.flush(), [store])
   useEffect(() => {
     if (!now || now.state === 'kept') return

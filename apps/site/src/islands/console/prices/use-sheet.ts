@@ -17,26 +17,26 @@ import type { DraftDesk } from './use-price-draft.ts'
 
 type Place = { row: number; column: number }
 type Editing = {
-  text: string /** Everything is chosen, or typing goes on at its end. */
+  text: string /** The whole text is selected (false: typing continues at its end). */
   fresh: boolean
 }
 
-/** The sheet as somebody works in it: where they are, what they have chosen, what they type. */
+/** The state of the sheet: the cursor, the selection, the edited cell. */
 export function useSheet(
   desk: DraftDesk,
   { filter, mayEdit }: { filter: string; mayEdit: boolean },
 ) {
-  const { document, faults, currency, vehicles } = desk
+  const { document, faults: errors, currency, vehicles } = desk
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
   const [cursor, setCursor] = useState<Place>({ row: 0, column: 3 })
   const [anchor, setAnchor] = useState<Place>()
   const [editing, setEditing] = useState<Editing>()
-  const [told, setTold] = useState({ text: '', row: 0, column: 0 })
+  const [gridNotice, setGridNotice] = useState({ text: '', row: 0, column: 0 })
   const grid = useRef<HTMLDivElement>(null)
   const busy = useRef(false)
   const sheet = useMemo(
-    () => layoutSheet({ document, faults, filter, shut }),
-    [document, faults, filter, shut],
+    () => layoutSheet({ document, faults: errors, filter, shut }),
+    [document, errors, filter, shut],
   )
   const columns = useMemo(() => gridColumns(vehicles), [vehicles])
   const last = { row: Math.max(0, sheet.rows.length - 1), column: columns.length - 1 }
@@ -51,10 +51,11 @@ export function useSheet(
     left: Math.min(at.column, other.column),
     right: Math.max(at.column, other.column),
   }
-  // A message is about the cell it was said in.
-  const message = told.row === at.row && told.column === at.column ? told.text : ''
-  const setMessage = (text: string) => setTold({ ...at, text })
-  const means = { document, currency, sheet, columns }
+  // A message belongs to the cell in which it appeared.
+  const message =
+    gridNotice.row === at.row && gridNotice.column === at.column ? gridNotice.text : ''
+  const setMessage = (text: string) => setGridNotice({ ...at, text })
+  const context = { document, currency, sheet, columns }
   const [shown, column] = [sheet.rows[at.row], columns[at.column]]
 
   const take = (done: Done): boolean => {
@@ -82,11 +83,11 @@ export function useSheet(
     setEditing({ text: text ?? now, fresh: text === undefined })
   }
   const commit = (text: string): boolean => {
-    // focus that leaves the input commits too: once is enough
+    // losing the focus commits the input too: once is enough
     if (!shown || !column || busy.current) return true
     busy.current = true
     const isSame = text === textOfCell(shown, { column, document, currency })
-    const isTaken = isSame || take(typeInto(means, { shown, column, text }))
+    const isTaken = isSame || take(typeInto(context, { shown, column, text }))
     if (isTaken) {
       setEditing(undefined)
       grid.current?.focus({ preventScroll: true })
@@ -103,7 +104,7 @@ export function useSheet(
   }
   const remove = () => {
     const chosen = sheet.rows.slice(block.top, block.bottom + 1)
-    take(deleteRows(means, new Set(chosen.map(({ row }) => row.key))))
+    take(deleteRows(context, new Set(chosen.map(({ row }) => row.key))))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,7 +124,7 @@ export function useSheet(
     const page = 20
     if (isCommand)
       return {
-        d: () => mayEdit && take(fillDown(means, block)),
+        d: () => mayEdit && take(fillDown(context, block)),
         a: () => {
           setAnchor({ row: 0, column: 0 })
           setCursor(last)
@@ -144,24 +145,24 @@ export function useSheet(
       Tab: (back: boolean) => step(0, back ? -1 : 1),
       Enter: () => edit(),
       F2: () => edit(),
-      Delete: () => mayEdit && take(clearBlock(means, block)),
-      Backspace: () => mayEdit && take(clearBlock(means, block)),
+      Delete: () => mayEdit && take(clearBlock(context, block)),
+      Backspace: () => mayEdit && take(clearBlock(context, block)),
     }[key]
   }
 
   const onCopy = (event: ClipboardEvent) => {
     if (editing) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', copyBlock(means, block))
+    event.clipboardData.setData('text/plain', copyBlock(context, block))
   }
   const onCut = (event: ClipboardEvent) => {
     onCopy(event)
-    if (!editing && mayEdit) take(clearBlock(means, block))
+    if (!editing && mayEdit) take(clearBlock(context, block))
   }
   const onPaste = (event: ClipboardEvent) => {
     if (editing || !mayEdit) return
     event.preventDefault()
-    const done = pasteBlock(means, { block, text: event.clipboardData.getData('text/plain') })
+    const done = pasteBlock(context, { block, text: event.clipboardData.getData('text/plain') })
     if (!take(done) || !done.size) return
     setAnchor({ row: block.top, column: block.left })
     setCursor({

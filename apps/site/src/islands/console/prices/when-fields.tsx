@@ -1,11 +1,11 @@
 import type { When } from '@kerbside/domain/quotation/calendar.ts'
 import { readDay } from '@kerbside/domain/quotation/read-price-list.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { sayCivil } from '../say-civil.ts'
+import { formatLocal } from '../format-local.ts'
 
 const DAYS = [
   'tariff.monday',
@@ -19,37 +19,37 @@ const DAYS = [
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
-/** When a rule holds, in one sentence: "from 22:00 to 06:00, every day". */
-export function sayWhen({ weekdays, dates, bankHolidays, clock }: When): string {
-  const hours = clock ? say('tariff.hours', clock) : say('tariff.allDay')
+/** When a rule applies, in one sentence: "from 22:00 to 06:00, every day". */
+export function describeWhen({ weekdays, dates, bankHolidays, clock }: When): string {
+  const hours = clock ? t('tariff.hours', clock) : t('tariff.allDay')
   const days = weekdays
-    ? weekdays.map((day) => say(DAYS[day - 1] ?? 'tariff.monday')).join(', ')
-    : say('tariff.everyDay')
+    ? weekdays.map((day) => t(DAYS[day - 1] ?? 'tariff.monday')).join(', ')
+    : t('tariff.everyDay')
   const parts = [hours, days]
   if (dates && dates.length > 0)
     parts.push(
-      say('tariff.onDates', {
+      t('tariff.onDates', {
         dates: dates
           .slice(0, 4)
           .map(({ from, until }) =>
-            from === until ? sayCivil(from) : `${sayCivil(from)} – ${sayCivil(until)}`,
+            from === until ? formatLocal(from) : `${formatLocal(from)} – ${formatLocal(until)}`,
           )
           .join(', '),
         more: Math.max(0, dates.length - 4),
       }),
     )
-  if (bankHolidays === true) parts.push(say('tariff.onlyHolidays'))
-  if (bankHolidays === false) parts.push(say('tariff.notHolidays'))
+  if (bankHolidays === true) parts.push(t('tariff.onlyHolidays'))
+  if (bankHolidays === false) parts.push(t('tariff.notHolidays'))
   return parts.join(', ')
 }
 
 type WhenProps = { when: When; onChange: (when: When) => void }
 
-/** Hours over midnight or not, days of the week, dates and bank holidays; each condition given must hold. */
+/** Hours (also over midnight), days of the week, dates and bank holidays; every given condition must hold. */
 export function WhenFields({ when, onChange }: WhenProps) {
   const { weekdays = EVERY_DAY, clock, bankHolidays } = when
   const turn = (day: number) => {
-    const next = EVERY_DAY.filter((one) => (one === day) !== weekdays.includes(one))
+    const next = EVERY_DAY.filter((item) => (item === day) !== weekdays.includes(item))
     const { weekdays: _, ...rest } = when
     if (next.length > 0) onChange(next.length === 7 ? rest : { ...rest, weekdays: next })
   }
@@ -58,27 +58,27 @@ export function WhenFields({ when, onChange }: WhenProps) {
     const next = { from: '00:00', to: '00:00', ...old, ...part }
     onChange(next.from === next.to ? rest : { ...rest, clock: next })
   }
-  const setHolidays = (said: 'either' | 'only' | 'never') => {
+  const setHolidays = (value: 'either' | 'only' | 'never') => {
     const { bankHolidays: _, ...rest } = when
-    onChange(said === 'either' ? rest : { ...rest, bankHolidays: said === 'only' })
+    onChange(value === 'either' ? rest : { ...rest, bankHolidays: value === 'only' })
   }
   return (
     <>
-      <fieldset className="dk-pr-days" aria-label={say('tariff.weekdays')}>
-        {DAYS.map((text, at) => (
+      <fieldset className="dk-pr-days" aria-label={t('tariff.weekdays')}>
+        {DAYS.map((text, index) => (
           <button
             key={text}
             type="button"
             className="dk-btn sm"
-            aria-pressed={weekdays.includes(at + 1)}
-            onClick={() => turn(at + 1)}
+            aria-pressed={weekdays.includes(index + 1)}
+            onClick={() => turn(index + 1)}
           >
-            {say(text)}
+            {t(text)}
           </button>
         ))}
       </fieldset>
       <div className="dk-fields">
-        <DeskField label={say('tariff.clockFrom')} help={say('tariff.clockHelp')}>
+        <DeskField label={t('tariff.clockFrom')} help={t('tariff.clockHelp')}>
           {(id) => (
             <TextInput
               id={id}
@@ -88,7 +88,7 @@ export function WhenFields({ when, onChange }: WhenProps) {
             />
           )}
         </DeskField>
-        <DeskField label={say('tariff.clockTo')}>
+        <DeskField label={t('tariff.clockTo')}>
           {(id) => (
             <TextInput
               id={id}
@@ -98,15 +98,15 @@ export function WhenFields({ when, onChange }: WhenProps) {
             />
           )}
         </DeskField>
-        <DeskField label={say('tariff.partBankHolidays')}>
+        <DeskField label={t('tariff.partBankHolidays')}>
           {(id) => (
             <SelectInput
               id={id}
               value={bankHolidays === undefined ? 'either' : bankHolidays ? 'only' : 'never'}
               choices={[
-                { value: 'either', text: say('tariff.holidaysEither') },
-                { value: 'only', text: say('tariff.holidaysOnly') },
-                { value: 'never', text: say('tariff.holidaysNever') },
+                { value: 'either', text: t('tariff.holidaysEither') },
+                { value: 'only', text: t('tariff.holidaysOnly') },
+                { value: 'never', text: t('tariff.holidaysNever') },
               ]}
               onChange={setHolidays}
             />
@@ -140,9 +140,9 @@ function DatesField({ when, onChange }: WhenProps) {
   }
   return (
     <DeskField
-      label={say('tariff.dates')}
-      help={say('tariff.datesHelp')}
-      error={isBad ? say('tariff.noSuchDays') : undefined}
+      label={t('tariff.dates')}
+      help={t('tariff.datesHelp')}
+      error={isBad ? t('tariff.noSuchDays') : undefined}
     >
       {(id) => (
         <textarea
@@ -158,7 +158,7 @@ function DatesField({ when, onChange }: WhenProps) {
   )
 }
 
-/** A civil time at which a rule holds, to show what it does; undefined where none is found within a year. */
+/** A local time at which a rule applies, to show its effect; undefined if none is found within a year. */
 export function sampleTime(
   when: When,
   { today, bankHolidays }: { today: string; bankHolidays: readonly string[] },

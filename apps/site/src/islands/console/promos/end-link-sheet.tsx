@@ -1,44 +1,44 @@
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { END_LINK, type LinkOfDesk } from '@kerbside/web/promo/desk-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { linksOfDesk } from './promo-queries.ts'
 
-/** Asked once more: an ended link cannot be opened again. */
+/** Asks for confirmation: an ended link cannot be restored. */
 export function EndLinkSheet({ link, onClose }: { link: LinkOfDesk; onClose: () => void }) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const queries = useQueryClient()
-  const [trouble, setTrouble] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const end = async () => {
-    const answer = await changeAtDesk(END_LINK, { promotionid: link.promotionid })
-    if (!answer.heard) return setTrouble(answer.message)
-    queries.setQueryData(linksOfDesk().queryKey, answer.reply)
-    tell(say('promos.linkEnded'))
+    const response = await changeAtDesk(END_LINK, { promotionid: link.promotionid })
+    if (!response.ok) return setErrorMessage(response.message)
+    queries.setQueryData(linksOfDesk().queryKey, response.reply)
+    notify(t('promos.linkEnded'))
     onClose()
   }
   return (
     <DeskSheet
       role="alertdialog"
-      title={say('promos.linkEndTitle')}
+      title={t('promos.linkEndTitle')}
       sentence={link.label}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('promos.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('promos.cancel')}</DeskButton>
           <DeskButton look="danger" onPress={() => void end()}>
-            {say('promos.linkEnd')}
+            {t('promos.linkEnd')}
           </DeskButton>
         </>
       }
     >
-      <p>{say('promos.linkEndText')}</p>
-      {trouble && (
+      <p>{t('promos.linkEndText')}</p>
+      {errorMessage && (
         <p className="dk-note bad" role="alert">
-          {trouble}
+          {errorMessage}
         </p>
       )}
     </DeskSheet>

@@ -1,11 +1,11 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
-import { type LinkSaid, type Links, MAKE_LINK } from '@kerbside/web/promo/desk-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { type Links, MAKE_LINK, type PromotionInput } from '@kerbside/web/promo/desk-api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
@@ -14,7 +14,7 @@ import { SwitchRow } from '../form/switch-row.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { linksOfDesk, promosOfDesk } from './promo-queries.ts'
 
-const BEGIN: LinkSaid = {
+const BEGIN: PromotionInput = {
   label: '',
   promocode: '',
   vehtypeid: 0,
@@ -34,40 +34,41 @@ const PERSON = [
   ['phone', 'promos.linkPhone'],
 ] as const
 
-/** A link is described, made, and shown this one time. */
+/** Creates a promotion link; its address is shown only once. */
 export function LinkSheet({ onClose }: { onClose: () => void }) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const queries = useQueryClient()
   const { data: promos } = useQuery(promosOfDesk())
-  const [said, setSaid] = useState(BEGIN)
-  const [faults, setFaults] = useState<Links['faults']>([])
-  const [trouble, setTrouble] = useState('')
+  const [values, setValues] = useState(BEGIN)
+  const [errors, setErrors] = useState<Links['faults']>([])
+  const [errorMessage, setErrorMessage] = useState('')
   const [url, setUrl] = useState('')
-  const set = (part: Partial<LinkSaid>) => setSaid((now) => ({ ...now, ...part }))
-  const faultOf = (path: keyof LinkSaid) => faults.find((fault) => fault.path === path)?.message
+  const set = (part: Partial<PromotionInput>) => setValues((now) => ({ ...now, ...part }))
+  const findError = (path: keyof PromotionInput) =>
+    errors.find((error) => error.path === path)?.message
   const make = async () => {
-    setTrouble('')
-    const answer = await changeAtDesk(MAKE_LINK, said)
-    if (!answer.heard) return setTrouble(answer.message)
-    setFaults(answer.reply.faults)
-    if (answer.reply.faults.length > 0) return
-    queries.setQueryData(linksOfDesk().queryKey, { ...answer.reply, url: '' })
-    setUrl(answer.reply.url)
+    setErrorMessage('')
+    const response = await changeAtDesk(MAKE_LINK, values)
+    if (!response.ok) return setErrorMessage(response.message)
+    setErrors(response.reply.faults)
+    if (response.reply.faults.length > 0) return
+    queries.setQueryData(linksOfDesk().queryKey, { ...response.reply, url: '' })
+    setUrl(response.reply.url)
   }
   const copy = () =>
-    void navigator.clipboard.writeText(url).then(() => tell(say('promos.linkCopied')))
+    void navigator.clipboard.writeText(url).then(() => notify(t('promos.linkCopied')))
   if (url !== '')
     return (
       <DeskSheet
-        title={said.label}
-        sentence={say('promos.linkIs')}
+        title={values.label}
+        sentence={t('promos.linkIs')}
         onClose={onClose}
-        actions={<DeskButton onPress={onClose}>{say('promos.linkDone')}</DeskButton>}
+        actions={<DeskButton onPress={onClose}>{t('promos.linkDone')}</DeskButton>}
       >
         <p className="dk-link-made">
           <code>{url}</code>
           <DeskButton look="primary" onPress={copy}>
-            {say('promos.linkCopy')}
+            {t('promos.linkCopy')}
           </DeskButton>
         </p>
       </DeskSheet>
@@ -76,13 +77,13 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
   const types = promos?.vehicletypes ?? []
   return (
     <DeskSheet
-      title={say('promos.linksNew')}
+      title={t('promos.linksNew')}
       onClose={onClose}
       actions={
         <>
-          <DeskButton onPress={onClose}>{say('promos.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('promos.cancel')}</DeskButton>
           <DeskButton look="primary" onPress={() => void make()}>
-            {say('promos.linkMake')}
+            {t('promos.linkMake')}
           </DeskButton>
         </>
       }
@@ -94,54 +95,59 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
           void make()
         }}
       >
-        {trouble && (
+        {errorMessage && (
           <p className="dk-note bad" role="alert">
-            {trouble}
+            {errorMessage}
           </p>
         )}
         <DeskField
-          label={say('promos.linkName')}
-          help={say('promos.linkNameHelp')}
-          error={faultOf('label')}
+          label={t('promos.linkName')}
+          help={t('promos.linkNameHelp')}
+          error={findError('label')}
         >
           {(id) => (
-            <TextInput id={id} value={said.label} most={80} onChange={(label) => set({ label })} />
+            <TextInput
+              id={id}
+              value={values.label}
+              most={80}
+              onChange={(label) => set({ label })}
+            />
           )}
         </DeskField>
         <div className="dk-fields">
-          <DeskField label={say('promos.linkCode')} error={faultOf('promocode')}>
+          <DeskField label={t('promos.linkCode')} error={findError('promocode')}>
             {(id) => (
               <SelectInput
                 id={id}
-                value={said.promocode}
+                value={values.promocode}
                 choices={[
-                  { value: '', text: say('promos.linkNoCode') },
+                  { value: '', text: t('promos.linkNoCode') },
                   ...codes.map(({ promocode }) => ({ value: promocode, text: promocode })),
                 ]}
                 onChange={(promocode) => set({ promocode })}
               />
             )}
           </DeskField>
-          <DeskField label={say('promos.linkType')} error={faultOf('vehtypeid')}>
+          <DeskField label={t('promos.linkType')} error={findError('vehtypeid')}>
             {(id) => (
               <SelectInput
                 id={id}
-                value={String(said.vehtypeid)}
+                value={String(values.vehtypeid)}
                 choices={[
-                  { value: '0', text: say('promos.linkAnyType') },
+                  { value: '0', text: t('promos.linkAnyType') },
                   ...types.map(({ vehtypeid, name }) => ({ value: String(vehtypeid), text: name })),
                 ]}
                 onChange={(value) => set({ vehtypeid: Number(value) })}
               />
             )}
           </DeskField>
-          <DeskField label={say('promos.linkMode')} error={faultOf('layoutmode')}>
+          <DeskField label={t('promos.linkMode')} error={findError('layoutmode')}>
             {(id) => (
               <SelectInput
                 id={id}
-                value={said.layoutmode}
+                value={values.layoutmode}
                 choices={[
-                  { value: '', text: say('promos.linkOwnMode') },
+                  { value: '', text: t('promos.linkOwnMode') },
                   ...Object.keys(MODES).map((mode) => ({ value: mode, text: mode })),
                 ]}
                 onChange={(layoutmode) => set({ layoutmode })}
@@ -151,37 +157,37 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
         </div>
         <div className="dk-fields">
           {PERSON.map(([field, label]) => (
-            <DeskField key={field} label={say(label)} error={faultOf(field)}>
+            <DeskField key={field} label={t(label)} error={findError(field)}>
               {(id) => (
                 <TextInput
                   id={id}
-                  value={said[field]}
+                  value={values[field]}
                   onChange={(value) => set({ [field]: value })}
                 />
               )}
             </DeskField>
           ))}
         </div>
-        <DeskField label={say('promos.linkDays')} error={faultOf('days')}>
+        <DeskField label={t('promos.linkDays')} error={findError('days')}>
           {(id) => (
             <NumberInput
               id={id}
-              value={Number(said.days)}
+              value={Number(values.days)}
               least={1}
               most={366}
-              unit={say('promos.linkDaysUnit')}
+              unit={t('promos.linkDaysUnit')}
               onChange={(days) => set({ days: days ?? 1 })}
             />
           )}
         </DeskField>
         <SwitchRow
-          label={say('promos.linkLock')}
-          help={say('promos.linkLockHelp')}
-          value={said.changesallowed}
+          label={t('promos.linkLock')}
+          help={t('promos.linkLockHelp')}
+          value={values.changesallowed}
           onChange={(changesallowed) => set({ changesallowed })}
         />
         <button type="submit" className="unseen" tabIndex={-1}>
-          {say('promos.linkMake')}
+          {t('promos.linkMake')}
         </button>
       </form>
     </DeskSheet>

@@ -1,10 +1,10 @@
 import { addMinutes, DAY, localAt, MINUTE } from '@kerbside/domain/time.ts'
-import type { PromoOfDesk, PromoSaid } from '@kerbside/web/promo/desk-api.ts'
+import type { PromoInput, PromoOfDesk } from '@kerbside/web/promo/desk-api.ts'
 
 const MONTH_MINUTES = (30 * DAY) / MINUTE
 
-/** What a new code begins as: ten per cent for a month from today, once for each customer. */
-export function newPromo(now: Date, zone: string): PromoSaid {
+/** The default values of a new code: ten per cent for a month from today, once for each customer. */
+export function newPromo(now: Date, zone: string): PromoInput {
   const midnight = (at: Date) => `${localAt(at, zone).slice(0, 10)}T00:00`
   return {
     promoid: 0,
@@ -23,8 +23,8 @@ export function newPromo(now: Date, zone: string): PromoSaid {
   }
 }
 
-/** What of a code can be changed. */
-export function saidOf(promo: PromoOfDesk): PromoSaid {
-  const { used: _, stands: __, ...said } = promo
-  return said
+/** The editable fields of a code. */
+export function inputOf(promo: PromoOfDesk): PromoInput {
+  const { used: _, stands: __, ...values } = promo
+  return values
 }

@@ -1,6 +1,6 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
 
-/** The wire's decimal number as what money is said from. */
+/** Converts the decimal number of the contract into money. */
 export const readPence = (
   amount: number,
   currency: string,

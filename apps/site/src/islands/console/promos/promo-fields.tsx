@@ -1,6 +1,6 @@
 import { decimalsOf } from '@kerbside/domain/money.ts'
-import type { PromoSaid, Promos } from '@kerbside/web/promo/desk-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import type { PromoInput, Promos } from '@kerbside/web/promo/desk-api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
 import { SelectInput } from '../form/select-input.tsx'
@@ -8,68 +8,64 @@ import { TextInput } from '../form/text-input.tsx'
 import { TickList } from './tick-list.tsx'
 
 type PromoFieldsProps = {
-  said: PromoSaid
+  values: PromoInput
   known: Promos
-  faultOf: (path: keyof PromoSaid) => string | undefined
-  onChange: (part: Partial<PromoSaid>) => void
+  errorOf: (path: keyof PromoInput) => string | undefined
+  onChange: (part: Partial<PromoInput>) => void
 }
 
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const
 
-export function PromoFields({ said, known, faultOf, onChange }: PromoFieldsProps) {
+export function PromoFields({ values, known, errorOf, onChange }: PromoFieldsProps) {
   const { currencycode, vehicletypes, accounts } = known
   return (
     <>
-      <DeskField
-        label={say('promos.code')}
-        help={say('promos.codeHelp')}
-        error={faultOf('promocode')}
-      >
+      <DeskField label={t('promos.code')} help={t('promos.codeHelp')} error={errorOf('promocode')}>
         {(id) => (
           <TextInput
             id={id}
             mono
             most={20}
-            value={said.promocode}
+            value={values.promocode}
             onChange={(promocode) => onChange({ promocode: promocode.toUpperCase() })}
           />
         )}
       </DeskField>
       <div className="dk-fields">
-        <DeskField label={say('promos.amount')} error={faultOf('amount')}>
+        <DeskField label={t('promos.amount')} error={errorOf('amount')}>
           {(id) => (
             <NumberInput
               id={id}
-              value={said.amount}
-              step={said.kind === 'percent' ? 1 : 0.5}
-              {...(said.kind === 'percent' ? {} : { decimals: decimalsOf(currencycode) })}
-              unit={said.kind === 'percent' ? '%' : currencycode}
+              value={values.amount}
+              step={values.kind === 'percent' ? 1 : 0.5}
+              {...(values.kind === 'percent' ? {} : { decimals: decimalsOf(currencycode) })}
+              unit={values.kind === 'percent' ? '%' : currencycode}
               onChange={(amount) => onChange({ amount: amount ?? 0 })}
             />
           )}
         </DeskField>
-        <DeskField label={say('promos.kind')}>
+        <DeskField label={t('promos.kind')}>
           {(id) => (
             <SelectInput
               id={id}
-              value={said.kind}
+              value={values.kind}
               choices={[
-                { value: 'percent', text: say('promos.kindPercent') },
-                { value: 'amount', text: say('promos.kindAmount') },
+                { value: 'percent', text: t('promos.kindPercent') },
+                { value: 'amount', text: t('promos.kindAmount') },
               ]}
               onChange={(kind) => onChange({ kind })}
             />
           )}
         </DeskField>
         <DeskField
-          label={say('promos.minimum')}
-          help={say('promos.minimumHelp')}
-          error={faultOf('minimumfare')}
+          label={t('promos.minimum')}
+          help={t('promos.minimumHelp')}
+          error={errorOf('minimumfare')}
         >
           {(id) => (
             <NumberInput
               id={id}
-              value={said.minimumfare}
+              value={values.minimumfare}
               step={0.5}
               decimals={decimalsOf(currencycode)}
               unit={currencycode}
@@ -80,12 +76,12 @@ export function PromoFields({ said, known, faultOf, onChange }: PromoFieldsProps
       </div>
       <div className="dk-fields">
         {(['from', 'until'] as const).map((end) => (
-          <DeskField key={end} label={say(`promos.${end}`)} error={faultOf(end)}>
+          <DeskField key={end} label={t(`promos.${end}`)} error={errorOf(end)}>
             {(id) => (
               <TextInput
                 id={id}
                 type="datetime-local"
-                value={said[end]}
+                value={values[end]}
                 onChange={(at) => onChange({ [end]: at })}
               />
             )}
@@ -93,55 +89,51 @@ export function PromoFields({ said, known, faultOf, onChange }: PromoFieldsProps
         ))}
       </div>
       <TickList
-        label={say('promos.weekdays')}
-        help={say('promos.weekdaysHelp')}
-        choices={DAYS.map((id) => ({ id, name: say(`promos.day${id}`) }))}
-        chosen={said.weekdays}
-        error={faultOf('weekdays')}
+        label={t('promos.weekdays')}
+        help={t('promos.weekdaysHelp')}
+        choices={DAYS.map((id) => ({ id, name: t(`promos.day${id}`) }))}
+        chosen={values.weekdays}
+        error={errorOf('weekdays')}
         onChange={(weekdays) => onChange({ weekdays })}
       />
       <div className="dk-fields">
-        <DeskField
-          label={say('promos.uses')}
-          help={say('promos.usesHelp')}
-          error={faultOf('usesleft')}
-        >
+        <DeskField label={t('promos.uses')} help={t('promos.usesHelp')} error={errorOf('usesleft')}>
           {(id) => (
             <NumberInput
               id={id}
-              value={said.usesleft ?? undefined}
+              value={values.usesleft ?? undefined}
               onChange={(usesleft) => onChange({ usesleft: usesleft ?? null })}
             />
           )}
         </DeskField>
         <DeskField
-          label={say('promos.perCustomer')}
-          help={say('promos.perCustomerHelp')}
-          error={faultOf('usespercustomer')}
+          label={t('promos.perCustomer')}
+          help={t('promos.perCustomerHelp')}
+          error={errorOf('usespercustomer')}
         >
           {(id) => (
             <NumberInput
               id={id}
-              value={said.usespercustomer ?? undefined}
+              value={values.usespercustomer ?? undefined}
               onChange={(usespercustomer) => onChange({ usespercustomer: usespercustomer ?? null })}
             />
           )}
         </DeskField>
       </div>
       <TickList
-        label={say('promos.types')}
-        help={say('promos.typesHelp')}
+        label={t('promos.types')}
+        help={t('promos.typesHelp')}
         choices={vehicletypes.map(({ vehtypeid: id, name }) => ({ id, name }))}
-        chosen={said.vehtypeids}
-        error={faultOf('vehtypeids')}
+        chosen={values.vehtypeids}
+        error={errorOf('vehtypeids')}
         onChange={(vehtypeids) => onChange({ vehtypeids })}
       />
       <TickList
-        label={say('promos.accounts')}
-        help={say('promos.accountsHelp')}
+        label={t('promos.accounts')}
+        help={t('promos.accountsHelp')}
         choices={accounts.map(({ bookerid: id, name }) => ({ id, name }))}
-        chosen={said.bookerids}
-        error={faultOf('bookerids')}
+        chosen={values.bookerids}
+        error={errorOf('bookerids')}
         onChange={(bookerids) => onChange({ bookerids })}
       />
     </>

@@ -1,66 +1,66 @@
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   END_PROMO,
+  type PromoInput,
   type PromoOfDesk,
-  type PromoSaid,
   type Promos,
   SAVE_PROMO,
 } from '@kerbside/web/promo/desk-api.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
-import { newPromo, saidOf } from './new-promo.ts'
+import { inputOf, newPromo } from './new-promo.ts'
 import { PromoFields } from './promo-fields.tsx'
 import { promosOfDesk } from './promo-queries.ts'
 
 type PromoSheetProps = { known: Promos; promo: PromoOfDesk | undefined; onClose: () => void }
 
-/** A code made or changed; what is wrong with it stands at its field and nothing that was typed is lost. */
+/** Creates or changes a code; errors are shown at their fields, and no input is lost. */
 export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
-  const { timeZone, tell } = useDesk()
+  const { timeZone, notify } = useDesk()
   const queries = useQueryClient()
-  const [said, setSaid] = useState<PromoSaid>(() =>
-    promo ? saidOf(promo) : newPromo(new Date(serverNow()), timeZone),
+  const [values, setValues] = useState<PromoInput>(() =>
+    promo ? inputOf(promo) : newPromo(new Date(serverNow()), timeZone),
   )
-  const [faults, setFaults] = useState<Promos['faults']>([])
-  const [trouble, setTrouble] = useState('')
+  const [errors, setErrors] = useState<Promos['faults']>([])
+  const [errorMessage, setErrorMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const hear = (reply: Promos, word: string, isNewer: boolean) => {
-    setFaults(reply.faults)
+  const applyReply = (reply: Promos, message: string, isNewer: boolean) => {
+    setErrors(reply.faults)
     if (reply.faults.length > 0) return
     queries.setQueryData(promosOfDesk().queryKey, reply)
-    tell(isNewer ? say('promos.newer') : word)
+    notify(isNewer ? t('promos.newer') : message)
     onClose()
   }
-  const send = async (change: () => ReturnType<typeof changeAtDesk>, word: string) => {
+  const send = async (change: () => ReturnType<typeof changeAtDesk>, message: string) => {
     setIsBusy(true)
-    setTrouble('')
-    const answer = await change()
+    setErrorMessage('')
+    const response = await change()
     setIsBusy(false)
-    if (answer.heard) hear(answer.reply as Promos, word, answer.newer)
-    else setTrouble(answer.message)
+    if (response.ok) applyReply(response.reply as Promos, message, response.newer)
+    else setErrorMessage(response.message)
   }
   const save = () => {
-    // a field of days says nothing until all of it is there
-    const empty = (['from', 'until'] as const).filter((end) => said[end] === '')
-    setFaults(empty.map((path) => ({ path, message: say('promos.whenNeeded') })))
+    // a date field has no value until it is complete
+    const empty = (['from', 'until'] as const).filter((end) => values[end] === '')
+    setErrors(empty.map((path) => ({ path, message: t('promos.whenNeeded') })))
     if (empty.length > 0) return
-    const code = said.promocode.toUpperCase()
-    void send(() => changeAtDesk(SAVE_PROMO, said), say('promos.saved', { code }))
+    const code = values.promocode.toUpperCase()
+    void send(() => changeAtDesk(SAVE_PROMO, values), t('promos.saved', { code }))
   }
   const isEnded = promo?.stands === 'ended'
-  const end = (of: PromoOfDesk) => {
-    const { promoid, version, promocode: code } = of
-    const word = say(isEnded ? 'promos.reopened' : 'promos.ended', { code })
-    void send(() => changeAtDesk(END_PROMO, { promoid, version, ended: !isEnded }), word)
+  const end = (ending: PromoOfDesk) => {
+    const { promoid, version, promocode: code } = ending
+    const message = t(isEnded ? 'promos.reopened' : 'promos.ended', { code })
+    void send(() => changeAtDesk(END_PROMO, { promoid, version, ended: !isEnded }), message)
   }
   return (
     <DeskSheet
-      title={promo ? say('promos.edit', { code: promo.promocode }) : say('promos.new')}
+      title={promo ? t('promos.edit', { code: promo.promocode }) : t('promos.new')}
       onClose={onClose}
       actions={
         <>
@@ -70,13 +70,13 @@ export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
               disabled={isBusy}
               onPress={() => end(promo)}
             >
-              {say(isEnded ? 'promos.reopen' : 'promos.end')}
+              {t(isEnded ? 'promos.reopen' : 'promos.end')}
             </DeskButton>
           )}
           <span className="grow" />
-          <DeskButton onPress={onClose}>{say('promos.cancel')}</DeskButton>
+          <DeskButton onPress={onClose}>{t('promos.cancel')}</DeskButton>
           <DeskButton look="primary" disabled={isBusy} onPress={save}>
-            {say(promo ? 'promos.save' : 'promos.make')}
+            {t(promo ? 'promos.save' : 'promos.make')}
           </DeskButton>
         </>
       }
@@ -88,19 +88,19 @@ export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
           save()
         }}
       >
-        {trouble && (
+        {errorMessage && (
           <p className="dk-note bad" role="alert">
-            {trouble}
+            {errorMessage}
           </p>
         )}
         <PromoFields
-          said={said}
+          values={values}
           known={known}
-          faultOf={(path) => faults.find((fault) => fault.path === path)?.message}
-          onChange={(part) => setSaid((now) => ({ ...now, ...part }))}
+          errorOf={(path) => errors.find((error) => error.path === path)?.message}
+          onChange={(part) => setValues((now) => ({ ...now, ...part }))}
         />
         <button type="submit" className="unseen" tabIndex={-1}>
-          {say('promos.save')}
+          {t('promos.save')}
         </button>
       </form>
     </DeskSheet>

@@ -1,23 +1,25 @@
-import '@kerbside/web/promo/desk-words.ts'
+import '@kerbside/web/promo/desk-messages.ts'
+import { formatMoney } from '@kerbside/web/format-money.ts'
 import type { PromoOfDesk, Promos } from '@kerbside/web/promo/desk-api.ts'
-import { sayMoney } from '@kerbside/web/say-money.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
 import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { readPence } from './pence.ts'
 import { promosOfDesk } from './promo-queries.ts'
 import { PromoSheet } from './promo-sheet.tsx'
 import './promos.css'
 
-/** Every promo code: what it gives, when, how often it was used. */
+/** Every promo code: its discount, its period, its uses. */
 export function PromosScreen() {
   return (
-    <AnswerWait query={useQuery(promosOfDesk())}>{(data) => <Listed data={data} />}</AnswerWait>
+    <QueryBoundary query={useQuery(promosOfDesk())}>
+      {(data) => <Listed data={data} />}
+    </QueryBoundary>
   )
 }
 
@@ -25,25 +27,23 @@ function Listed({ data }: { data: Promos }) {
   const [open, setOpen] = useState<PromoOfDesk | 'new'>()
   const make = (
     <DeskButton look="primary" onPress={() => setOpen('new')}>
-      {say('promos.new')}
+      {t('promos.new')}
     </DeskButton>
   )
   return (
     <DeskPage
-      title={say('areas.promos')}
-      sentence={say('promos.about')}
+      title={t('areas.promos')}
+      sentence={t('promos.about')}
       wide
       actions={data.promos.length > 0 && make}
     >
       <DeskTable
-        label={say('areas.promos')}
+        label={t('areas.promos')}
         columns={columnsOf(data)}
         rows={data.promos}
         rowKey={({ promoid }) => promoid}
         onRow={setOpen}
-        empty={
-          <EmptyState title={say('promos.none')} text={say('promos.noneText')} action={make} />
-        }
+        empty={<EmptyState title={t('promos.none')} text={t('promos.noneText')} action={make} />}
       />
       {open && (
         <PromoSheet
@@ -60,49 +60,49 @@ function Listed({ data }: { data: Promos }) {
 const columnsOf = ({ currencycode }: Promos): DeskColumn<PromoOfDesk>[] => [
   {
     key: 'code',
-    head: say('promos.code'),
+    head: t('promos.code'),
     cell: ({ promocode }) => <b className="mono">{promocode}</b>,
     sort: ({ promocode }) => promocode,
   },
   {
     key: 'off',
-    head: say('promos.off'),
+    head: t('promos.off'),
     cell: ({ kind, amount }) =>
       kind === 'percent'
-        ? say('promos.offPercent', { amount })
-        : sayMoney(readPence(amount, currencycode)),
+        ? t('promos.offPercent', { amount })
+        : formatMoney(readPence(amount, currencycode)),
     end: true,
   },
   {
     key: 'when',
-    head: say('promos.when'),
+    head: t('promos.when'),
     cell: ({ from, until }) => (
       <span className="nw">
-        {say('promos.window', { from: sayDay(from), until: sayDay(until) })}
+        {t('promos.window', { from: formatDay(from), until: formatDay(until) })}
       </span>
     ),
     sort: ({ from }) => from,
   },
   {
     key: 'used',
-    head: say('promos.used'),
+    head: t('promos.used'),
     cell: ({ used, usesleft }) =>
-      usesleft === null ? used : say('promos.usedOf', { used, all: used + usesleft }),
+      usesleft === null ? used : t('promos.usedOf', { used, all: used + usesleft }),
     sort: ({ used }) => used,
     end: true,
   },
   {
     key: 'stands',
-    head: say('promos.stands'),
+    head: t('promos.stands'),
     cell: ({ stands }) => (
       <span className={stands === 'open' ? 'dk-tag good' : 'dk-tag'}>
-        {say(`promos.stands.${stands}`)}
+        {t(`promos.stands.${stands}`)}
       </span>
     ),
     sort: ({ stands }) => stands,
   },
 ]
 
-/** A civil time of the operator's, with its year: some codes last for more than one. */
-const sayDay = (local: string): string =>
+/** A local time of the operator with its year: some codes last for more than one. */
+const formatDay = (local: string): string =>
   new Date(`${local}:00Z`).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })

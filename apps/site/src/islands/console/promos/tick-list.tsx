@@ -7,7 +7,7 @@ type TickListProps = {
   onChange: (chosen: number[]) => void
 }
 
-/** Some of a few: ticks side by side. */
+/** A choice of several options: checkboxes side by side. */
 export function TickList({ label, help, choices, chosen, error, onChange }: TickListProps) {
   if (choices.length === 0) return undefined
   return (
@@ -20,7 +20,7 @@ export function TickList({ label, help, choices, chosen, error, onChange }: Tick
               type="checkbox"
               checked={chosen.includes(id)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                onChange(target.checked ? [...chosen, id] : chosen.filter((item) => item !== id))
               }
             />
             {name}

@@ -1,27 +1,27 @@
 import type { AuditRow } from '@kerbside/contract/desk/audit.ts'
-import { sayChanged } from '@kerbside/web/operator/setting-words.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { changedMessage } from '@kerbside/web/operator/setting-labels.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { DeskTable } from '../form/desk-table.tsx'
 
 const KINDS = ['staff', 'driver', 'customer', 'guest', 'host', 'command', 'system'] as const
 
-/** What was done, with what it was before. */
+/** The actions, with the values before and after. */
 export const AuditRows = ({ rows }: { rows: readonly AuditRow[] }) => (
   <DeskTable
-    label={say('licensing.audit')}
+    label={t('licensing.audit')}
     rows={rows}
     rowKey={({ number }) => number}
     empty={null}
     columns={[
       {
         key: 'when',
-        head: say('licensing.auditWhen'),
-        cell: ({ at }) => <span className="num">{sayTime(new Date(at), 'stamp')}</span>,
+        head: t('licensing.auditWhen'),
+        cell: ({ at }) => <span className="num">{formatTime(new Date(at), 'stamp')}</span>,
       },
-      { key: 'who', head: say('licensing.auditWho'), cell: (row) => <Who row={row} /> },
+      { key: 'who', head: t('licensing.auditWho'), cell: (row) => <Actor row={row} /> },
       {
         key: 'what',
-        head: say('licensing.auditWhat'),
+        head: t('licensing.auditWhat'),
         cell: ({ deed, object }) => (
           <span className="dk-deed">
             <b>{deed.replace('.', ' ').replaceAll('-', ' ')}</b>
@@ -31,22 +31,22 @@ export const AuditRows = ({ rows }: { rows: readonly AuditRow[] }) => (
       },
       {
         key: 'change',
-        head: say('licensing.auditChange'),
+        head: t('licensing.auditChange'),
         cell: (row) => <Changes row={row} />,
       },
     ]}
   />
 )
 
-function Who({ row: { actor, actorkind } }: { row: AuditRow }) {
-  const kind = KINDS.find((known) => known === actorkind)
-  const words = kind ? say(`licensing.actor.${kind}`) : actorkind
-  // an id says nothing to a person
+function Actor({ row: { actor, actorkind } }: { row: AuditRow }) {
+  const kind = KINDS.find((item) => item === actorkind)
+  const actorLabel = kind ? t(`licensing.actor.${kind}`) : actorkind
+  // an id is meaningless to users
   const name = /^[0-9a-f-]{36}$/.test(actor) ? '' : actor
   return (
     <span className="dk-deed">
-      {name || words}
-      {name && <span className="soft">{words}</span>}
+      {name || actorLabel}
+      {name && <span className="soft">{actorLabel}</span>}
     </span>
   )
 }
@@ -62,7 +62,7 @@ function Changes({ row: { changes, facts } }: { row: AuditRow }) {
       ))}
       {more.length > 0 && (
         <details>
-          <summary>{say('licensing.changesMore', { count: more.length })}</summary>
+          <summary>{t('licensing.changesMore', { count: more.length })}</summary>
           {more.map((change) => (
             <ChangeLine key={change.path} change={change} />
           ))}
@@ -79,13 +79,13 @@ function Changes({ row: { changes, facts } }: { row: AuditRow }) {
 
 const ChangeLine = ({ change }: { change: AuditRow['changes'][number] }) => (
   <span>
-    <span className="soft">{sayChanged(change.path)}</span>{' '}
+    <span className="soft">{changedMessage(change.path)}</span>{' '}
     {change.before && <del>{plain(change.before)}</del>}{' '}
-    {change.after ? <ins>{plain(change.after)}</ins> : <ins>{say('licensing.nothing')}</ins>}
+    {change.after ? <ins>{plain(change.after)}</ins> : <ins>{t('licensing.nothing')}</ins>}
   </span>
 )
 
-/** JSON as a person reads it: texts without their quotes, long ones cut. */
+/** JSON in readable form: texts without their quotes, long ones cut. */
 function plain(json: string): string {
   const text = /^".*"$/s.test(json) ? String(JSON.parse(json)) : json
   return text.length > 120 ? `${text.slice(0, 117)}…` : text

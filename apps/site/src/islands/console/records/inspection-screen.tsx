@@ -1,69 +1,69 @@
-import '@kerbside/web/licensing/words.ts'
+import '@kerbside/web/licensing/messages.ts'
 import { localAt } from '@kerbside/domain/time.ts'
-import { askLicence, askRecords } from '@kerbside/web/licensing/api.ts'
+import { fetchLicence, fetchRecords } from '@kerbside/web/licensing/api.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useDesk } from '../desk-means.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
+import { useDesk } from '../desk-context.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { PackForm } from './pack-form.tsx'
+import { type RecordFilter, writeFilter } from './record-filter.ts'
 import { RecordSheet } from './record-sheet.tsx'
-import { type Wish, writeWish } from './record-wish.ts'
 import { RecordsTable } from './records-table.tsx'
 import './records.css'
 
-/** The record an authority asks for: as it will be in the pack, and the pack itself. */
+/** The record for an authority: a preview of the pack, and the pack itself. */
 export function InspectionScreen() {
   const { timeZone } = useDesk()
-  const [wish, setWish] = useState<Wish>(() => thisMonth(timeZone))
+  const [filter, setFilter] = useState<RecordFilter>(() => thisMonth(timeZone))
   const [search, setSearch] = useSearchParams()
-  // named by its address, so that the board leads here
+  // identified by the address, so that the board can link here
   const open = Number(search.get('open')) || undefined
   const setOpen = (reference: number | undefined) =>
     setSearch(reference === undefined ? {} : { open: String(reference) }, { replace: true })
-  const asked = useDeferredValue(wish)
+  const settledFilter = useDeferredValue(filter)
   const licence = useQuery({
     queryKey: ['licence'],
-    queryFn: ({ signal }) => askLicence({ signal }),
+    queryFn: ({ signal }) => fetchLicence({ signal }),
   })
   const records = useQuery({
-    queryKey: ['records', asked],
-    queryFn: ({ signal }) => askRecords(writeWish(asked), { signal }),
+    queryKey: ['records', settledFilter],
+    queryFn: ({ signal }) => fetchRecords(writeFilter(settledFilter), { signal }),
     placeholderData: keepPreviousData,
-    // a chain that is written every two seconds
+    // the chain is extended every two seconds
     refetchInterval: 10_000,
   })
-  const set = (part: Partial<Wish>) => setWish((before) => ({ ...before, ...part }))
+  const set = (part: Partial<RecordFilter>) => setFilter((before) => ({ ...before, ...part }))
   return (
     <div className="dk-insp">
-      <AnswerWait query={licence}>
-        {(said) => (
-          <PackForm licence={said.licence} wish={wish} set={set} counts={records.data?.counts} />
+      <QueryBoundary query={licence}>
+        {(input) => (
+          <PackForm licence={input.licence} wish={filter} set={set} counts={records.data?.counts} />
         )}
-      </AnswerWait>
-      <AnswerWait query={records}>
+      </QueryBoundary>
+      <QueryBoundary query={records}>
         {(reply) => (
           <RecordsTable
             records={reply}
             head={{
               operator: licence.data?.operator ?? '',
-              licence: licence.data?.licence.licencenumber || say('licensing.noLicence'),
+              licence: licence.data?.licence.licencenumber || t('licensing.noLicence'),
             }}
-            wish={wish}
+            wish={filter}
             set={set}
             onOpen={setOpen}
           />
         )}
-      </AnswerWait>
+      </QueryBoundary>
       {open !== undefined && <RecordSheet reference={open} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }
 
 /** From the first of the month to today. */
-function thisMonth(timeZone: string): Wish {
+function thisMonth(timeZone: string): RecordFilter {
   const today = localAt(new Date(serverNow()), timeZone).slice(0, 10)
   return { from: `${today.slice(0, 8)}01`, until: today, q: '', lacking: false }
 }

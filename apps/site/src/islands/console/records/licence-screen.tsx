@@ -1,18 +1,18 @@
-import '@kerbside/web/licensing/words.ts'
+import '@kerbside/web/licensing/messages.ts'
 import {
   LICENCE_PROFILES,
-  type LicenceFault,
+  type LicenceError,
   LOCAL_FIELDS,
 } from '@kerbside/domain/licensing/licence-profile.ts'
-import { askLicence, keepLicence, type Licence } from '@kerbside/web/licensing/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { fetchLicence, type Licence, saveLicence } from '@kerbside/web/licensing/api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDesk } from '../desk-means.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup, DeskPage } from '../form/desk-page.tsx'
 import { NumberInput } from '../form/number-input.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { SaveBar, type SaveState } from '../form/save-bar.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
@@ -20,77 +20,77 @@ import { useDraft } from '../form/use-draft.ts'
 import { RetentionParts } from './retention-parts.tsx'
 import './records.css'
 
-/** Whose licence it is, what is kept and for how long. */
+/** The operator's licence, and what is stored for how long. */
 export function LicenceScreen() {
   const query = useQuery({
     queryKey: ['licence'],
-    queryFn: ({ signal }) => askLicence({ signal }),
+    queryFn: ({ signal }) => fetchLicence({ signal }),
   })
   return (
-    <AnswerWait query={query}>
+    <QueryBoundary query={query}>
       {({ licence, version }) => <LicenceForm licence={licence} version={version} />}
-    </AnswerWait>
+    </QueryBoundary>
   )
 }
 
-const FAULTS: readonly LicenceFault[] = ['authority', 'licence-number', 'months']
+const LICENCE_ERRORS: readonly LicenceError[] = ['authority', 'licence-number', 'months']
 
 function LicenceForm({ licence, version }: { licence: Licence; version: number }) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const queries = useQueryClient()
   const { value, set, changes, undo, discard } = useDraft(licence)
   const [state, setState] = useState<SaveState>('idle')
-  const [faults, setFaults] = useState<readonly LicenceFault[]>([])
-  const [refused, setRefused] = useState('')
-  const errorOf = (fault: LicenceFault) =>
-    faults.includes(fault) ? say(`licensing.fault.${fault}`) : undefined
+  const [errors, setErrors] = useState<readonly LicenceError[]>([])
+  const [rejection, setRejection] = useState('')
+  const errorOf = (error: LicenceError) =>
+    errors.includes(error) ? t(`licensing.fault.${error}`) : undefined
   const save = async () => {
     setState('saving')
-    setRefused('')
-    const told = await keepLicence({ ...value, also: [...value.also], version })
-    if (told.ok) {
-      tell(say('licensing.licenceSaved'))
-      setFaults([])
+    setRejection('')
+    const result = await saveLicence({ ...value, also: [...value.also], version })
+    if (result.ok) {
+      notify(t('licensing.licenceSaved'))
+      setErrors([])
     } else {
-      setFaults(FAULTS.filter((fault) => told.reply?.faults.includes(fault)))
-      if (!told.reply) setRefused(told.message)
+      setErrors(LICENCE_ERRORS.filter((error) => result.reply?.faults.includes(error)))
+      if (!result.reply) setRejection(result.message)
     }
     setState('idle')
     await queries.invalidateQueries({ queryKey: ['licence'] })
     await queries.invalidateQueries({ queryKey: ['retention'] })
-    if (told.ok) discard()
+    if (result.ok) discard()
   }
   return (
     <DeskPage
-      title={say('licensing.licence')}
-      sentence={say('licensing.licenceText')}
+      title={t('licensing.licence')}
+      sentence={t('licensing.licenceText')}
       actions={
         <SaveBar
           changes={changes}
           state={state}
-          faults={faults.map((fault) => ({
-            path: fault,
-            message: say(`licensing.fault.${fault}`),
+          faults={errors.map((error) => ({
+            path: error,
+            message: t(`licensing.fault.${error}`),
           }))}
           onSave={() => void save()}
           onUndo={undo}
           onDiscard={() => {
             discard()
-            setFaults([])
+            setErrors([])
           }}
         />
       }
     >
-      {refused && (
+      {rejection && (
         <p className="dk-note warn" role="alert">
-          {refused}
+          {rejection}
         </p>
       )}
-      <DeskGroup title={say('licensing.yourLicence')}>
+      <DeskGroup title={t('licensing.yourLicence')}>
         <div className="dk-fields">
           <DeskField
-            label={say('licensing.authority')}
-            help={say('licensing.authorityHelp')}
+            label={t('licensing.authority')}
+            help={t('licensing.authorityHelp')}
             error={errorOf('authority')}
           >
             {(id) => (
@@ -102,7 +102,7 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
               />
             )}
           </DeskField>
-          <DeskField label={say('licensing.number')} error={errorOf('licence-number')}>
+          <DeskField label={t('licensing.number')} error={errorOf('licence-number')}>
             {(id) => (
               <TextInput
                 id={id}
@@ -113,7 +113,7 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
             )}
           </DeskField>
         </div>
-        <DeskField label={say('licensing.profile')}>
+        <DeskField label={t('licensing.profile')}>
           {(id) => (
             <SelectInput
               id={id}
@@ -121,14 +121,14 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
               onChange={(profile) => set({ profile })}
               choices={LICENCE_PROFILES.map((profile) => ({
                 value: profile,
-                text: say(`licensing.profile.${profile}`),
+                text: t(`licensing.profile.${profile}`),
               }))}
             />
           )}
         </DeskField>
         {value.profile === 'local' && (
           <fieldset className="dk-parts">
-            <legend>{say('licensing.also')}</legend>
+            <legend>{t('licensing.also')}</legend>
             {LOCAL_FIELDS.map((field) => (
               <label key={field}>
                 <input
@@ -138,18 +138,18 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
                     set({
                       also: target.checked
                         ? [...value.also, field]
-                        : value.also.filter((one) => one !== field),
+                        : value.also.filter((item) => item !== field),
                     })
                   }
                 />
-                <span>{say(`licensing.field.${field}`)}</span>
+                <span>{t(`licensing.field.${field}`)}</span>
               </label>
             ))}
           </fieldset>
         )}
         <DeskField
-          label={say('licensing.months')}
-          help={say('licensing.monthsHelp')}
+          label={t('licensing.months')}
+          help={t('licensing.monthsHelp')}
           error={errorOf('months')}
         >
           {(id) => (
@@ -157,7 +157,7 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
               id={id}
               value={value.months}
               onChange={(months) => months !== undefined && set({ months })}
-              unit={say('licensing.monthsUnit')}
+              unit={t('licensing.monthsUnit')}
               least={12}
               most={36}
             />

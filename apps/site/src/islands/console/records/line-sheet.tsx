@@ -1,16 +1,16 @@
 import type { RegisterRow } from '@kerbside/contract/desk/licensing.ts'
 import { REGISTER_FIELDS, type RegisterKind } from '@kerbside/domain/licensing/register.ts'
-import { askLine, keepLine } from '@kerbside/web/licensing/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { fetchRegisterLine, saveLine } from '@kerbside/web/licensing/api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { sealWords } from './chain-note.tsx'
-import { faultWords, lineWords } from './say-line.ts'
+import { formatSeal } from './chain-note.tsx'
+import { describeLineError, fieldLabel } from './describe-line.ts'
 
 type LineSheetProps = {
   kind: RegisterKind
@@ -19,41 +19,41 @@ type LineSheetProps = {
   onClose: () => void
 }
 
-/** A line of a register: how it reads, to be written anew, and how it read before. */
+/** An entry of a register: its current text, which can be rewritten, and its earlier versions. */
 export function LineSheet({ kind, row, onClose }: LineSheetProps) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const queries = useQueryClient()
   const [line, setLine] = useState<Readonly<Record<string, string>>>(row?.line ?? {})
-  const [faults, setFaults] = useState<readonly { field: string; why: string }[]>([])
-  const [refused, setRefused] = useState('')
+  const [errors, setErrors] = useState<readonly { field: string; why: string }[]>([])
+  const [rejection, setRejection] = useState('')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
-    setRefused('')
-    const told = await keepLine({
+    setRejection('')
+    const result = await saveLine({
       kind,
       id: row?.id ?? '',
       entries: row?.entries ?? 0,
       line: { ...line },
     })
     setBusy(false)
-    if (!told.ok) {
-      const said = told.reply?.faults ?? []
-      setFaults(said)
-      return setRefused(said.length > 0 ? '' : told.message)
+    if (!result.ok) {
+      const rowErrors = result.reply?.faults ?? []
+      setErrors(rowErrors)
+      return setRejection(rowErrors.length > 0 ? '' : result.message)
     }
-    tell(say('licensing.saved'))
+    notify(t('licensing.saved'))
     onClose()
     for (const key of ['register', 'line', 'records', 'record-chain'])
       await queries.invalidateQueries({ queryKey: [key] })
   }
   return (
     <DeskSheet
-      title={row ? say('licensing.edit') : say(`licensing.new.${kind}`)}
+      title={row ? t('licensing.edit') : t(`licensing.new.${kind}`)}
       onClose={onClose}
       actions={
         <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-          {say('licensing.saveLine')}
+          {t('licensing.saveLine')}
         </DeskButton>
       }
     >
@@ -61,8 +61,8 @@ export function LineSheet({ kind, row, onClose }: LineSheetProps) {
         {REGISTER_FIELDS[kind].map(({ name, form }) => (
           <DeskField
             key={name}
-            label={lineWords(name)}
-            error={faultWords(faults.find(({ field }) => field === name)?.why)}
+            label={fieldLabel(name)}
+            error={describeLineError(errors.find(({ field }) => field === name)?.why)}
           >
             {(id) => (
               <TextInput
@@ -76,9 +76,9 @@ export function LineSheet({ kind, row, onClose }: LineSheetProps) {
             )}
           </DeskField>
         ))}
-        {refused && (
+        {rejection && (
           <p className="dk-note bad" role="alert">
-            {refused}
+            {rejection}
           </p>
         )}
         {row && row.entries > 0 && <Versions kind={kind} row={row} />}
@@ -90,21 +90,21 @@ export function LineSheet({ kind, row, onClose }: LineSheetProps) {
 function Versions({ kind, row }: { kind: RegisterKind; row: RegisterRow }) {
   const { data } = useQuery({
     queryKey: ['line', kind, row.id, row.entries],
-    queryFn: ({ signal }) => askLine({ kind, id: row.id }, { signal }),
+    queryFn: ({ signal }) => fetchRegisterLine({ kind, id: row.id }, { signal }),
   })
   return (
     <details className="dk-versions">
-      <summary>{say('licensing.versions', { count: row.entries })}</summary>
+      <summary>{t('licensing.versions', { count: row.entries })}</summary>
       <ol className="dk-record-list">
         {data?.versions.map(({ number, at, by, line, seal }) => (
           <li key={number}>
             <span className="soft">
-              {say('licensing.version', { at: new Date(at), by, seal: sealWords(seal) })}
+              {t('licensing.version', { at: new Date(at), by, seal: formatSeal(seal) })}
             </span>
             <span>
               {REGISTER_FIELDS[kind]
                 .filter(({ name }) => line[name])
-                .map(({ name }) => `${lineWords(name)}: ${line[name] ?? ''}`)
+                .map(({ name }) => `${fieldLabel(name)}: ${line[name] ?? ''}`)
                 .join(' · ')}
             </span>
           </li>

@@ -1,21 +1,21 @@
 import type { JourneyField } from '@kerbside/domain/licensing/journey-record.ts'
-import { addParticular, askRecord } from '@kerbside/web/licensing/api.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { addParticular, fetchRecord } from '@kerbside/web/licensing/api.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { sealWords } from './chain-note.tsx'
-import { moneyWords, type RecordEvent, sayEvent } from './say-event.ts'
+import { formatSeal } from './chain-note.tsx'
+import { describeEvent, formatAmounts, type RecordEvent } from './describe-event.ts'
 
-/** One journey: what the record says of it, what became of it, and every entry with its seal. */
+/** One journey: its data in the record, its events, and every entry with its seal. */
 export function RecordSheet({ reference, onClose }: { reference: number; onClose: () => void }) {
   const { data } = useQuery({
     queryKey: ['record', reference],
-    queryFn: ({ signal }) => askRecord(reference, { signal }),
+    queryFn: ({ signal }) => fetchRecord(reference, { signal }),
   })
   const [adds, setAdds] = useState<JourneyField>()
   const currency = data?.record.currencycode ?? ''
@@ -23,23 +23,23 @@ export function RecordSheet({ reference, onClose }: { reference: number; onClose
   return (
     <DeskSheet title={title} sentence={data?.record.passenger} onClose={onClose}>
       <div className="dk-pad dk-record">
-        {data?.record.forgotten && <p className="soft">{say('licensing.gone')}</p>}
+        {data?.record.forgotten && <p className="soft">{t('licensing.gone')}</p>}
         <dl className="dk-particulars">
           {data?.particulars.map(({ field, value, required, missing }) => (
             <div key={field} className={missing ? 'is-lacking' : undefined}>
               <dt>
-                {say(`licensing.field.${field}`)}
-                {required && <span className="soft small"> {say('licensing.required')}</span>}
+                {t(`licensing.field.${field}`)}
+                {required && <span className="soft small"> {t('licensing.required')}</span>}
               </dt>
               <dd>
                 {value === '' ? (
-                  <span className="soft">{say('licensing.unknown')}</span>
+                  <span className="soft">{t('licensing.unknown')}</span>
                 ) : (
-                  sayParticular(field, { value, currency })
+                  describeParticular(field, { value, currency })
                 )}
                 {value === '' && adds !== field && (
                   <DeskButton size="small" onPress={() => setAdds(field)}>
-                    {say('licensing.add')}
+                    {t('licensing.add')}
                   </DeskButton>
                 )}
                 {adds === field && (
@@ -49,7 +49,7 @@ export function RecordSheet({ reference, onClose }: { reference: number; onClose
             </div>
           ))}
         </dl>
-        <h3>{say('licensing.history')}</h3>
+        <h3>{t('licensing.history')}</h3>
         <ol className="dk-record-list">
           {data?.history.map((event) => (
             <EventLine
@@ -59,11 +59,11 @@ export function RecordSheet({ reference, onClose }: { reference: number; onClose
             />
           ))}
         </ol>
-        <h3>{say('licensing.entries')}</h3>
+        <h3>{t('licensing.entries')}</h3>
         <ol className="dk-record-list">
           {data?.entries.map(({ number, at, seal }) => (
             <li key={number} className="num">
-              {say('licensing.entry', { number, at: new Date(at), seal: sealWords(seal) })}
+              {t('licensing.entry', { number, at: new Date(at), seal: formatSeal(seal) })}
             </li>
           ))}
         </ol>
@@ -80,21 +80,21 @@ const INSTANTS: ReadonlySet<JourneyField> = new Set<JourneyField>([
   'finishedAt',
 ])
 
-/** What was added by hand is said as it was typed. */
-function sayParticular(
+/** Particulars added by hand are shown as typed. */
+function describeParticular(
   field: JourneyField,
   { value, currency }: { value: string; currency: string },
 ): string {
-  if (field === 'fareQuoted') return moneyWords(value, currency)
+  if (field === 'fareQuoted') return formatAmounts(value, currency)
   const isInstant = INSTANTS.has(field) && /^\d{4}-.*Z$/.test(value)
-  return isInstant ? sayTime(new Date(value), 'stamp') : value
+  return isInstant ? formatTime(new Date(value), 'stamp') : value
 }
 
 const EventLine = ({ event, currency }: { event: RecordEvent; currency: string }) => (
   <li>
-    <span className="soft num">{sayTime(new Date(event.at), 'stamp')}</span>
+    <span className="soft num">{formatTime(new Date(event.at), 'stamp')}</span>
     <span>
-      {sayEvent(event, currency)}
+      {describeEvent(event, currency)}
       <span className="soft"> {[event.by, event.reason].filter(Boolean).join(': ')}</span>
     </span>
   </li>
@@ -103,25 +103,25 @@ const EventLine = ({ event, currency }: { event: RecordEvent; currency: string }
 type AddFormProps = { reference: number; field: JourneyField; onDone: () => void }
 
 function AddForm({ reference, field, onDone }: AddFormProps) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const queries = useQueryClient()
   const [value, setValue] = useState('')
   const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState('')
+  const [rejection, setRejection] = useState('')
   const send = async () => {
-    const told = await addParticular({ reference, field, value, reason })
-    if (!told.ok) return setRefused(told.message)
-    tell(say('licensing.added'))
+    const result = await addParticular({ reference, field, value, reason })
+    if (!result.ok) return setRejection(result.message)
+    notify(t('licensing.added'))
     onDone()
     for (const key of ['record', 'records', 'record-chain'])
       await queries.invalidateQueries({ queryKey: [key] })
   }
   return (
     <div className="dk-add">
-      <DeskField label={say('licensing.addValue')}>
+      <DeskField label={t('licensing.addValue')}>
         {(id) => <TextInput id={id} value={value} onChange={setValue} most={200} />}
       </DeskField>
-      <DeskField label={say('licensing.addReason')} error={refused}>
+      <DeskField label={t('licensing.addReason')} error={rejection}>
         {(id) => <TextInput id={id} value={reason} onChange={setReason} most={255} />}
       </DeskField>
       <DeskButton
@@ -130,7 +130,7 @@ function AddForm({ reference, field, onDone }: AddFormProps) {
         disabled={value.trim() === '' || reason.trim() === ''}
         onPress={() => void send()}
       >
-        {say('licensing.addSave')}
+        {t('licensing.addSave')}
       </DeskButton>
     </div>
   )

@@ -1,45 +1,45 @@
-import type { DeskHold, showDeskRetention } from '@kerbside/contract/desk/licensing.ts'
+import type { DeskRetentionHold, showDeskRetention } from '@kerbside/contract/desk/licensing.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { askRetention, endHold, makeHold } from '@kerbside/web/licensing/api.ts'
-import { say, sayTime } from '@kerbside/words/say.ts'
+import { endRetentionHold, fetchRetention, makeRetentionHold } from '@kerbside/web/licensing/api.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskGroup } from '../form/desk-page.tsx'
 import { DeskTable } from '../form/desk-table.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { sayCivil } from '../say-civil.ts'
+import { formatLocal } from '../format-local.ts'
 
 type Retention = ReplyOf<typeof showDeskRetention>
 
-/** What goes tomorrow, what is held, and the packs that were made. */
+/** What is deleted tomorrow, retention holds, and the packs created so far. */
 export function RetentionParts() {
   const query = useQuery({
     queryKey: ['retention'],
-    queryFn: ({ signal }) => askRetention({ signal }),
+    queryFn: ({ signal }) => fetchRetention({ signal }),
   })
   return (
-    <AnswerWait query={query}>
+    <QueryBoundary query={query}>
       {(retention) => (
         <>
-          <DeskGroup title={say('licensing.tomorrow')}>
+          <DeskGroup title={t('licensing.tomorrow')}>
             <Tomorrow retention={retention} />
           </DeskGroup>
-          <DeskGroup title={say('licensing.holds')}>
-            <p className="soft">{say('licensing.holdsText')}</p>
-            <Holds holds={retention.holds} />
-            <HoldForm />
+          <DeskGroup title={t('licensing.holds')}>
+            <p className="soft">{t('licensing.holdsText')}</p>
+            <RetentionHolds holds={retention.holds} />
+            <RetentionHoldForm />
           </DeskGroup>
-          <DeskGroup title={say('licensing.packs')}>
+          <DeskGroup title={t('licensing.packs')}>
             <Packs packs={retention.packs} />
           </DeskGroup>
         </>
       )}
-    </AnswerWait>
+    </QueryBoundary>
   )
 }
 
@@ -58,49 +58,48 @@ function Tomorrow({ retention: { tomorrow, months, lastrun } }: { retention: Ret
   const due = DUE.filter((what) => tomorrow[what] > 0)
   return (
     <>
-      {due.length === 0 && <p>{say('licensing.tomorrowNone')}</p>}
+      {due.length === 0 && <p>{t('licensing.tomorrowNone')}</p>}
       <ul className="dk-due">
         {due.map((what) => (
-          <li key={what}>{say(`licensing.due.${what}`, { count: tomorrow[what], months })}</li>
+          <li key={what}>{t(`licensing.due.${what}`, { count: tomorrow[what], months })}</li>
         ))}
       </ul>
       <p className="soft small">
         {lastrun === ''
-          ? say('licensing.neverRun')
-          : say('licensing.lastRun', { at: new Date(lastrun) })}
+          ? t('licensing.neverRun')
+          : t('licensing.lastRun', { at: new Date(lastrun) })}
       </p>
     </>
   )
 }
 
-function Holds({ holds }: { holds: readonly DeskHold[] }) {
-  const [ends, setEnds] = useState<DeskHold>()
+function RetentionHolds({ holds }: { holds: readonly DeskRetentionHold[] }) {
+  const [ends, setEnds] = useState<DeskRetentionHold>()
   return (
     <>
       <DeskTable
-        label={say('licensing.holds')}
+        label={t('licensing.holds')}
         rows={holds}
         rowKey={({ id }) => id}
-        empty={<p>{say('licensing.noHolds')}</p>}
+        empty={<p>{t('licensing.noHolds')}</p>}
         columns={[
           {
             key: 'what',
-            head: say('licensing.holdKind'),
-            cell: ({ kind, subject }) => `${say(`licensing.hold.${kind}`)} ${subject}`,
+            head: t('licensing.holdKind'),
+            cell: ({ kind, subject }) => `${t(`licensing.hold.${kind}`)} ${subject}`,
           },
-          { key: 'why', head: say('licensing.holdReason'), cell: ({ reason }) => reason },
+          { key: 'why', head: t('licensing.holdReason'), cell: ({ reason }) => reason },
           {
             key: 'since',
-            head: say('licensing.holdBy'),
-            cell: ({ madeat, madeby }) =>
-              say('licensing.byOn', { at: new Date(madeat), by: madeby }),
+            head: t('licensing.holdBy'),
+            cell: ({ madeat, madeby }) => t('licensing.byOn', { at: new Date(madeat), by: madeby }),
           },
           {
             key: 'end',
             head: '',
-            cell: (hold) => (
-              <DeskButton size="small" onPress={() => setEnds(hold)}>
-                {say('licensing.endHold')}
+            cell: (retentionHold) => (
+              <DeskButton size="small" onPress={() => setEnds(retentionHold)}>
+                {t('licensing.endHold')}
               </DeskButton>
             ),
           },
@@ -111,72 +110,78 @@ function Holds({ holds }: { holds: readonly DeskHold[] }) {
   )
 }
 
-function EndSheet({ hold, onClose }: { hold: DeskHold; onClose: () => void }) {
-  const { tell } = useDesk()
+function EndSheet({
+  hold: retentionHold,
+  onClose,
+}: {
+  hold: DeskRetentionHold
+  onClose: () => void
+}) {
+  const { notify } = useDesk()
   const queries = useQueryClient()
   const end = async () => {
-    const told = await endHold(hold.id)
-    tell(told.ok ? say('licensing.holdEnded') : told.message)
+    const result = await endRetentionHold(retentionHold.id)
+    notify(result.ok ? t('licensing.holdEnded') : result.message)
     onClose()
     await queries.invalidateQueries({ queryKey: ['retention'] })
   }
   return (
     <DeskSheet
-      title={say('licensing.endHold')}
+      title={t('licensing.endHold')}
       role="alertdialog"
       onClose={onClose}
       actions={
         <DeskButton look="danger" onPress={() => void end()}>
-          {say('licensing.endHold')}
+          {t('licensing.endHold')}
         </DeskButton>
       }
     >
       <p className="dk-pad">
-        {`${say(`licensing.hold.${hold.kind}`)} ${hold.subject}. `}
-        {say('licensing.endHoldText')}
+        {`${t(`licensing.hold.${retentionHold.kind}`)} ${retentionHold.subject}. `}
+        {t('licensing.endHoldText')}
       </p>
     </DeskSheet>
   )
 }
 
-function HoldForm() {
-  const { tell } = useDesk()
+function RetentionHoldForm() {
+  const { notify } = useDesk()
   const queries = useQueryClient()
-  const [kind, setKind] = useState<DeskHold['kind']>('booking')
+  const [kind, setKind] = useState<DeskRetentionHold['kind']>('booking')
   const [subject, setSubject] = useState('')
   const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState('')
+  const [rejection, setRejection] = useState('')
   const make = async () => {
-    const told = await makeHold({ kind, subject, reason })
-    if (!told.ok) return setRefused(told.message)
-    setRefused('')
+    const result = await makeRetentionHold({ kind, subject, reason })
+    if (!result.ok) return setRejection(result.message)
+    setRejection('')
     setSubject('')
     setReason('')
-    tell(say('licensing.held'))
+    notify(t('licensing.held'))
     await queries.invalidateQueries({ queryKey: ['retention'] })
   }
   return (
     <div className="dk-hold">
       <DeskSegments
-        label={say('licensing.holdKind')}
+        label={t('licensing.holdKind')}
         choices={(['booking', 'person'] as const).map((value) => ({
           value,
-          text: say(`licensing.hold.${value}`),
+          text: t(`licensing.hold.${value}`),
         }))}
         chosen={kind}
         onChoose={setKind}
       />
-      <DeskField label={say('licensing.holdSubject')} error={refused}>
+      <DeskField label={t('licensing.holdSubject')} error={rejection}>
         {(id) => <TextInput id={id} value={subject} onChange={setSubject} most={120} />}
       </DeskField>
-      <DeskField label={say('licensing.holdReason')}>
+      <DeskField label={t('licensing.holdReason')}>
         {(id) => <TextInput id={id} value={reason} onChange={setReason} most={255} />}
       </DeskField>
       <DeskButton
         disabled={subject.trim() === '' || reason.trim() === ''}
         onPress={() => void make()}
       >
-        {say('licensing.makeHold')}
+        {t('licensing.makeHold')}
       </DeskButton>
     </div>
   )
@@ -184,31 +189,31 @@ function HoldForm() {
 
 const Packs = ({ packs }: { packs: Retention['packs'] }) => (
   <DeskTable
-    label={say('licensing.packs')}
+    label={t('licensing.packs')}
     rows={packs}
     rowKey={({ fingerprint }) => fingerprint}
-    empty={<p>{say('licensing.noPacks')}</p>}
+    empty={<p>{t('licensing.noPacks')}</p>}
     columns={[
       {
         key: 'days',
-        head: say('licensing.packDays'),
-        cell: ({ from, until }) => `${sayCivil(from)} – ${sayCivil(until)}`,
+        head: t('licensing.packDays'),
+        cell: ({ from, until }) => `${formatLocal(from)} – ${formatLocal(until)}`,
       },
-      { key: 'for', head: say('licensing.packFor'), cell: ({ askedby }) => askedby },
+      { key: 'for', head: t('licensing.packFor'), cell: ({ askedby }) => askedby },
       {
         key: 'made',
-        head: say('licensing.packMade'),
-        cell: ({ madeat, madeby }) => `${sayTime(new Date(madeat), 'stamp')}, ${madeby}`,
+        head: t('licensing.packMade'),
+        cell: ({ madeat, madeby }) => `${formatTime(new Date(madeat), 'stamp')}, ${madeby}`,
       },
       {
         key: 'entries',
-        head: say('licensing.packEntries'),
+        head: t('licensing.packEntries'),
         cell: ({ entries }) => entries,
         end: true,
       },
       {
         key: 'print',
-        head: say('licensing.packPrint'),
+        head: t('licensing.packPrint'),
         cell: ({ fingerprint }) => fingerprint.slice(0, 8),
       },
     ]}

@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 
 type Bar = { id: string; name: string; value: number; shown: string }
@@ -8,15 +8,15 @@ const HIGH = 220
 const FOOT = 22
 const TOP = 18
 
-/** Bars of one measure over time. Who cannot see it has the table beside it, with the same figures. */
+/** Bars of one measure over time. Screen readers use the table beside it, with the same values. */
 export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] }) {
   const id = useId()
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   const each = WIDE / Math.max(1, bars.length)
   const room = HIGH - FOOT - TOP
-  // as many names as fit without touching
+  // as many labels as fit without touching
   const every = Math.max(1, Math.ceil(bars.length / 12))
-  const best = bars.find(({ value }) => value === most)
+  const best = bars.find(({ value }) => value === max)
   return (
     <svg className="dk-chart" viewBox={`0 0 ${WIDE} ${HIGH}`} role="img" aria-labelledby={id}>
       <title id={id}>{title}</title>
@@ -30,14 +30,14 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
         />
       ))}
       <text x={0} y={TOP - 6}>
-        {best?.shown ?? say('report.nothing')}
+        {best?.shown ?? t('report.nothing')}
       </text>
-      {bars.map(({ id: key, name, value, shown }, at) => {
-        const high = (room * value) / most
+      {bars.map(({ id: key, name, value, shown }, index) => {
+        const high = (room * value) / max
         return (
           <g key={key}>
             <rect
-              x={at * each + each * 0.12}
+              x={index * each + each * 0.12}
               y={TOP + room - high}
               width={each * 0.76}
               height={high}
@@ -45,8 +45,8 @@ export function BarChart({ title, bars }: { title: string; bars: readonly Bar[] 
             >
               <title>{`${name}: ${shown}`}</title>
             </rect>
-            {at % every === 0 && (
-              <text x={at * each + each * 0.12} y={HIGH - 6}>
+            {index % every === 0 && (
+              <text x={index * each + each * 0.12} y={HIGH - 6}>
                 {name}
               </text>
             )}

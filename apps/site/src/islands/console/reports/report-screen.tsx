@@ -1,20 +1,20 @@
-import '@kerbside/web/report/words.ts'
-import { dayAfter, REPORT_STEPS, REPORT_WAYS } from '@kerbside/domain/report/report.ts'
-import { askReport, exportReport, type ReportWish } from '@kerbside/web/report/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import '@kerbside/web/report/messages.ts'
+import { dayAfter, REPORT_GROUPINGS, REPORT_STEPS } from '@kerbside/domain/report/report.ts'
+import { exportReport, fetchReport, type ReportQuery } from '@kerbside/web/report/api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
-import { AnswerWait } from '../form/answer-wait.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import { todayIn } from '../money/today.ts'
+import { todayIn } from '../reconciliation/today.ts'
 import { saveFile } from '../records/save-file.ts'
 import { ReportFiguresView } from './report-figures.tsx'
-import '../money/money.css'
+import '../reconciliation/reconciliation.css'
 
 const SPANS = [
   { days: 7, text: 'report.last7', step: 'day' },
@@ -22,92 +22,92 @@ const SPANS = [
   { days: 365, text: 'report.last365', step: 'month' },
 ] as const
 
-/** Figures of a span beside those of the span before. */
+/** Figures of a period beside those of the previous one. */
 export function ReportScreen() {
-  const { tell, timeZone } = useDesk()
-  const [wish, setWish] = useState<ReportWish>(() => {
+  const { notify, timeZone } = useDesk()
+  const [reportQuery, setReportQuery] = useState<ReportQuery>(() => {
     const until = todayIn(timeZone)
     return { from: dayAfter(until, -29), until, step: 'day', by: 'vehicle' }
   })
   const query = useQuery({
-    queryKey: ['report', wish],
-    queryFn: ({ signal }) => askReport(wish, { signal }),
+    queryKey: ['report', reportQuery],
+    queryFn: ({ signal }) => fetchReport(reportQuery, { signal }),
     placeholderData: keepPreviousData,
   })
-  const set = (part: Partial<ReportWish>) => setWish((before) => ({ ...before, ...part }))
+  const set = (part: Partial<ReportQuery>) => setReportQuery((before) => ({ ...before, ...part }))
   const last = (days: number) => {
     const until = todayIn(timeZone)
     return { from: dayAfter(until, 1 - days), until }
   }
   const save = async (what: 'steps' | 'groups') => {
-    const told = await exportReport({ ...wish, what })
-    if (!told.ok) return tell(told.message)
-    saveFile({ name: told.filename, bytes: told.csv, type: 'text/csv;charset=utf-8' })
+    const result = await exportReport({ ...reportQuery, what })
+    if (!result.ok) return notify(result.message)
+    saveFile({ name: result.filename, bytes: result.csv, type: 'text/csv;charset=utf-8' })
   }
   return (
     <DeskPage
       wide
-      title={say('report.title')}
-      sentence={say('report.text')}
+      title={t('report.title')}
+      sentence={t('report.text')}
       actions={
         <>
-          <DeskButton onPress={() => void save('steps')}>{say('report.csvSteps')}</DeskButton>
-          <DeskButton onPress={() => void save('groups')}>{say('report.csvGroups')}</DeskButton>
+          <DeskButton onPress={() => void save('steps')}>{t('report.csvSteps')}</DeskButton>
+          <DeskButton onPress={() => void save('groups')}>{t('report.csvGroups')}</DeskButton>
         </>
       }
     >
       <div className="dk-money-do">
         {SPANS.map(({ days, text, step }) => (
           <DeskButton key={days} size="small" onPress={() => set({ ...last(days), step })}>
-            {say(text)}
+            {t(text)}
           </DeskButton>
         ))}
       </div>
       <div className="dk-money-filter">
         {(['from', 'until'] as const).map((end) => (
-          <DeskField key={end} label={say(`report.${end}`)}>
+          <DeskField key={end} label={t(`report.${end}`)}>
             {(id) => (
               <TextInput
                 id={id}
                 type="date"
-                value={wish[end]}
+                value={reportQuery[end]}
                 onChange={(day) => day !== '' && set({ [end]: day })}
               />
             )}
           </DeskField>
         ))}
-        <DeskField label={say('report.step')}>
+        <DeskField label={t('report.step')}>
           {(id) => (
             <SelectInput
               id={id}
-              value={wish.step}
+              value={reportQuery.step}
               onChange={(step) => set({ step })}
-              choices={REPORT_STEPS.map((value) => ({ value, text: say(`report.${value}`) }))}
+              choices={REPORT_STEPS.map((value) => ({ value, text: t(`report.${value}`) }))}
             />
           )}
         </DeskField>
-        <DeskField label={say('report.group')}>
+        <DeskField label={t('report.group')}>
           {(id) => (
             <SelectInput
               id={id}
-              value={wish.by}
+              value={reportQuery.by}
               onChange={(by) => set({ by })}
-              choices={REPORT_WAYS.map((value) => ({ value, text: say(`report.${value}`) }))}
+              choices={REPORT_GROUPINGS.map((value) => ({ value, text: t(`report.${value}`) }))}
             />
           )}
         </DeskField>
       </div>
-      <AnswerWait query={query}>
+      <QueryBoundary query={query}>
         {(report) =>
           report.code === 1 ? (
-            <ReportFiguresView report={report} wish={wish} />
+            <ReportFiguresView report={report} wish={reportQuery} />
           ) : (
             <p className="dk-note bad" role="alert">
               {report.message}
             </p>
           )
         }
-      </AnswerWait>
+      </QueryBoundary>
     </DeskPage>
   )
 }

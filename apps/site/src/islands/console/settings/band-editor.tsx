@@ -1,6 +1,6 @@
 import type { SettingValue } from '@kerbside/domain/operator/setting-field.ts'
 import type { CancelBand } from '@kerbside/domain/payment/cancel-bands.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { CrossIcon } from '../desk-icon.tsx'
@@ -14,53 +14,53 @@ type BandEditorProps = {
 const BASIS_POINTS = 100
 const FIRST: CancelBand = { hoursBefore: 24, feePercent: 5_000 }
 
-/** A line for each hour before the pickup from which cancelling costs so much. */
+/** One line for each number of hours before the pickup, with the cost of cancelling from then on. */
 export function BandEditor({ value, onChange }: BandEditorProps) {
   const id = useId()
   const bands = Array.isArray(value) ? (value as readonly CancelBand[]) : []
-  const put = (at: number, part: Partial<CancelBand>) =>
-    onChange(bands.map((band, place) => (place === at ? { ...band, ...part } : band)))
+  const update = (index: number, part: Partial<CancelBand>) =>
+    onChange(bands.map((band, place) => (place === index ? { ...band, ...part } : band)))
   return (
     <div className="dk-bands">
-      {bands.map((band, at) => (
-        // a line is known by where it stands: it has nothing of its own
-        <p key={`${id}-${at}`}>
-          <label htmlFor={`${id}-${at}-hours`}>{say('operator.bandHours')}</label>
+      {bands.map((band, index) => (
+        // lines have no id, so their index is the key
+        <p key={`${id}-${index}`}>
+          <label htmlFor={`${id}-${index}-hours`}>{t('operator.bandHours')}</label>
           <NumberInput
-            id={`${id}-${at}-hours`}
+            id={`${id}-${index}-hours`}
             value={band.hoursBefore}
             least={1}
             most={720}
-            unit={say('operator.bandHoursUnit')}
-            onChange={(hours) => put(at, { hoursBefore: hours ?? 0 })}
+            unit={t('operator.bandHoursUnit')}
+            onChange={(hours) => update(index, { hoursBefore: hours ?? 0 })}
           />
-          <label htmlFor={`${id}-${at}-fee`}>{say('operator.bandFee')}</label>
+          <label htmlFor={`${id}-${index}-fee`}>{t('operator.bandFee')}</label>
           <NumberInput
-            id={`${id}-${at}-fee`}
+            id={`${id}-${index}-fee`}
             value={band.feePercent / BASIS_POINTS}
             least={1}
             most={100}
             unit="%"
-            onChange={(percent) => put(at, { feePercent: (percent ?? 0) * BASIS_POINTS })}
+            onChange={(percent) => update(index, { feePercent: (percent ?? 0) * BASIS_POINTS })}
           />
           <DeskButton
             icon
             look="quiet"
-            label={say('operator.dropBand', { hours: band.hoursBefore })}
-            onPress={() => onChange(bands.filter((_, place) => place !== at))}
+            label={t('operator.dropBand', { hours: band.hoursBefore })}
+            onPress={() => onChange(bands.filter((_, place) => place !== index))}
           >
             <CrossIcon />
           </DeskButton>
         </p>
       ))}
       <DeskButton size="small" onPress={() => onChange([...bands, nextBand(bands)])}>
-        {say('operator.addBand')}
+        {t('operator.addBand')}
       </DeskButton>
     </div>
   )
 }
 
-/** Half the hours of the last and dearer. */
+/** A new band has half the hours of the last one and a higher cost. */
 function nextBand(bands: readonly CancelBand[]): CancelBand {
   const last = bands.at(-1)
   if (!last) return FIRST

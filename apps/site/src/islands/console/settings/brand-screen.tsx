@@ -1,13 +1,13 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { ContrastMeter } from './contrast-meter.tsx'
-import { textOf } from './say-setting.ts'
+import { textOf } from './format-setting.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function BrandScreen() {
   return (
     <SettingsPage
-      title={say('operator.brandTitle')}
-      sentence={say('operator.brandText')}
+      title={t('operator.brandTitle')}
+      sentence={t('operator.brandText')}
       groups={['brand']}
       page="/"
       after={{

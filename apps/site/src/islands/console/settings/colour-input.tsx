@@ -1,4 +1,4 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { TextInput } from '../form/text-input.tsx'
 
 type ColourInputProps = {
@@ -11,14 +11,14 @@ type ColourInputProps = {
 const LONG = /^#[0-9a-f]{6}$/i
 const SHORT = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i
 
-/** A colour by its figures, and beside it the browser's own palette. */
+/** A colour as text, with the browser's colour picker beside it. */
 export function ColourInput({ id, label, value, onChange }: ColourInputProps) {
   const long = value.replace(SHORT, '#$1$1$2$2$3$3')
   return (
     <span className="dk-colour">
       <input
         type="color"
-        aria-label={say('operator.pickColour', { label })}
+        aria-label={t('operator.pickColour', { label })}
         value={LONG.test(long) ? long : '#000000'}
         onChange={({ target }) => onChange(target.value)}
       />

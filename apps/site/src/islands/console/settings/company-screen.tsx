@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function CompanyScreen() {
   return (
     <SettingsPage
-      title={say('operator.companyTitle')}
-      sentence={say('operator.companyText')}
+      title={t('operator.companyTitle')}
+      sentence={t('operator.companyText')}
       groups={['company', 'place', 'social']}
       page="/"
     />

@@ -1,35 +1,35 @@
 import { type BrandMeasure, measureBrand } from '@kerbside/theme/measure-brand.ts'
-import { sayUse } from '@kerbside/web/operator/setting-words.ts'
-import { say } from '@kerbside/words/say.ts'
+import { useLabel } from '@kerbside/web/operator/setting-labels.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { AlertIcon, CheckIcon } from '../desk-icon.tsx'
 
 type ContrastMeterProps = { colour: string; accent: string }
 
 const figure = (ratio: number): string => ratio.toFixed(1)
 
-/** The whole bar; few pairs stand out more. */
+/** The ratio of a full bar; few colour pairs have more contrast. */
 const FULL_RATIO = 10
 
-/** How well each use of the two colours can be read, and what is used instead where they cannot. */
+/** The contrast of each use of the two colours, and what is used instead if it is too low. */
 export function ContrastMeter({ colour, accent }: ContrastMeterProps) {
   const rows = measureBrand({ colour, accent })
-  if (!rows) return <p className="soft small">{say('operator.noColour')}</p>
+  if (!rows) return <p className="soft small">{t('operator.noColour')}</p>
   const corrected = rows.filter((row) => row.givenRatio < row.need)
   return (
-    <section className="dk-meter" aria-label={say('operator.contrast')}>
+    <section className="dk-meter" aria-label={t('operator.contrast')}>
       <header>
-        <h3>{say('operator.contrast')}</h3>
-        <span className="soft small">{say('operator.contrastNeed')}</span>
+        <h3>{t('operator.contrast')}</h3>
+        <span className="soft small">{t('operator.contrastNeed')}</span>
         <span className={corrected.length > 0 ? 'dk-tag warn' : 'dk-tag good'}>
           {corrected.length > 0
-            ? say('operator.someCorrected', { count: corrected.length })
-            : say('operator.allPass')}
+            ? t('operator.someCorrected', { count: corrected.length })
+            : t('operator.allPass')}
         </span>
       </header>
       {rows.map((row) => (
         <Row key={row.use} row={row} />
       ))}
-      {sayCorrections(corrected).map((text) => (
+      {describeCorrections(corrected).map((text) => (
         <output key={text} className="dk-note warn">
           <AlertIcon />
           <span>{text}</span>
@@ -51,7 +51,7 @@ function Row({ row }: { row: BrandMeasure }) {
           Aa 12
         </text>
       </svg>
-      <span>{sayUse(use)}</span>
+      <span>{useLabel(use)}</span>
       <svg
         className="dk-meter-bar"
         viewBox="0 0 100 14"
@@ -65,21 +65,21 @@ function Row({ row }: { row: BrandMeasure }) {
       <b className="num">{figure(givenRatio)}</b>
       <span className={isEnough ? 'dk-tag good' : 'dk-tag warn'}>
         {isEnough ? <CheckIcon /> : <AlertIcon />}
-        {isEnough ? say('operator.aa') : say('operator.becomes', { ratio: figure(usedRatio) })}
+        {isEnough ? t('operator.aa') : t('operator.becomes', { ratio: figure(usedRatio) })}
       </span>
     </p>
   )
 }
 
-/** Links on the page and on a card are one colour: said once. */
-function sayCorrections(rows: readonly BrandMeasure[]): string[] {
+/** Links on the page and on a card have one colour, so their correction is shown once. */
+function describeCorrections(rows: readonly BrandMeasure[]): string[] {
   const of = (...uses: readonly BrandMeasure['use'][]) =>
     rows.filter(({ use }) => uses.includes(use)).toSorted((a, b) => a.givenRatio - b.givenRatio)[0]
-  const facts = (row: BrandMeasure) => ({ ratio: figure(row.givenRatio), used: row.used })
+  const params = (row: BrandMeasure) => ({ ratio: figure(row.givenRatio), used: row.used })
   const [day, second, night] = [of('link', 'card'), of('accent'), of('dark-link')]
   return [
-    ...(day ? [say('operator.tooLight', facts(day))] : []),
-    ...(second ? [say('operator.accentFaint', facts(second))] : []),
-    ...(night ? [say('operator.tooDark', facts(night))] : []),
+    ...(day ? [t('operator.tooLight', params(day))] : []),
+    ...(second ? [t('operator.accentFaint', params(second))] : []),
+    ...(night ? [t('operator.tooDark', params(night))] : []),
   ]
 }

@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function DispatchScreen() {
   return (
     <SettingsPage
-      title={say('operator.dispatchTitle')}
-      sentence={say('operator.dispatchText')}
+      title={t('operator.dispatchTitle')}
+      sentence={t('operator.dispatchText')}
       groups={['dispatch']}
     />
   )

@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function FieldsScreen() {
   return (
     <SettingsPage
-      title={say('operator.fieldsTitle')}
-      sentence={say('operator.fieldsText')}
+      title={t('operator.fieldsTitle')}
+      sentence={t('operator.fieldsText')}
       groups={['party', 'flights', 'time', 'account', 'cancelling', 'afterwards']}
       page="/booking.html"
     />

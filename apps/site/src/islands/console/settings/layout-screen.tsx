@@ -1,6 +1,6 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { fieldOf, textOf } from './format-setting.ts'
 import { ModePicker } from './mode-picker.tsx'
-import { fieldOf, textOf } from './say-setting.ts'
 import { SettingControl } from './setting-control.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import type { SettingsWork } from './use-settings.ts'
@@ -8,8 +8,8 @@ import type { SettingsWork } from './use-settings.ts'
 export function LayoutScreen() {
   return (
     <SettingsPage
-      title={say('operator.layoutTitle')}
-      sentence={say('operator.layoutText')}
+      title={t('operator.layoutTitle')}
+      sentence={t('operator.layoutText')}
       groups={['layout']}
       page="/booking.html"
       drawn={{ layout: (work) => <Layout work={work} /> }}
@@ -17,7 +17,7 @@ export function LayoutScreen() {
   )
 }
 
-function Layout({ work: { draft, standing } }: { work: SettingsWork }) {
+function Layout({ work: { draft, status } }: { work: SettingsWork }) {
   const variant = fieldOf('settings.variant')
   return (
     <>
@@ -38,7 +38,7 @@ function Layout({ work: { draft, standing } }: { work: SettingsWork }) {
           field={variant}
           value={draft.value['settings.variant']}
           fault={undefined}
-          vehicleTypes={standing.vehicletypes}
+          vehicleTypes={status.vehicletypes}
           onChange={(value) => draft.set({ 'settings.variant': value })}
         />
       )}

@@ -1,10 +1,10 @@
 import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValue } from '@kerbside/domain/operator/setting-field.ts'
 import { bringLogo } from '@kerbside/web/operator/settings-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useRef, useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useFieldWords } from '../form/desk-field.tsx'
+import { useFieldDescription } from '../form/desk-field.tsx'
 
 type LogoInputProps = {
   id: string
@@ -12,19 +12,22 @@ type LogoInputProps = {
   onChange: (value: SettingValue) => void
 }
 
-/** The logo as it stands, and the file that takes its place. It is read and kept at once, and live when it is saved. */
+/**
+ * The current logo, and a file input to replace it. The file is uploaded at once, and live when the settings are
+ * saved.
+ */
 export function LogoInput({ id, value, onChange }: LogoInputProps) {
   const chosen = useRef<HTMLInputElement>(null)
-  const words = useFieldWords()
+  const described = useFieldDescription()
   const [isBringing, setIsBringing] = useState(false)
-  const [refusal, setRefusal] = useState('')
+  const [rejection, setRejection] = useState('')
   const logo = typeof value === 'object' && 'src' in value ? (value satisfies Logo) : undefined
   const bring = async (file: File | undefined) => {
     if (!file) return
     setIsBringing(true)
     const brought = await bringLogo(file)
     setIsBringing(false)
-    setRefusal(typeof brought === 'string' ? brought : '')
+    setRejection(typeof brought === 'string' ? brought : '')
     if (typeof brought !== 'string') onChange(brought)
   }
   return (
@@ -33,12 +36,12 @@ export function LogoInput({ id, value, onChange }: LogoInputProps) {
         {logo ? (
           <img src={logo.src} alt="" />
         ) : (
-          <span className="soft">{say('operator.noLogo')}</span>
+          <span className="soft">{t('operator.noLogo')}</span>
         )}
       </span>
       {logo && (
         <span className="dk-tag">
-          {say('operator.logoSize', { width: logo.width, height: logo.height })}
+          {t('operator.logoSize', { width: logo.width, height: logo.height })}
         </span>
       )}
       <input
@@ -48,22 +51,22 @@ export function LogoInput({ id, value, onChange }: LogoInputProps) {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         tabIndex={-1}
-        {...words}
+        {...described}
         onChange={({ target }) => void bring(target.files?.[0])}
       />
       <DeskButton disabled={isBringing} onPress={() => chosen.current?.click()}>
         {isBringing
-          ? say('operator.bringing')
-          : say(logo ? 'operator.otherLogo' : 'operator.bringLogo')}
+          ? t('operator.bringing')
+          : t(logo ? 'operator.otherLogo' : 'operator.bringLogo')}
       </DeskButton>
       {logo && (
         <DeskButton look="quiet" onPress={() => onChange('')}>
-          {say('operator.dropLogo')}
+          {t('operator.dropLogo')}
         </DeskButton>
       )}
-      {refusal && (
+      {rejection && (
         <span className="dk-fd-error" role="alert">
-          {refusal}
+          {rejection}
         </span>
       )}
     </span>

@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function MapScreen() {
   return (
     <SettingsPage
-      title={say('operator.mapTitle')}
-      sentence={say('operator.mapText')}
+      title={t('operator.mapTitle')}
+      sentence={t('operator.mapText')}
       groups={['map']}
       page="/booking.html"
     />

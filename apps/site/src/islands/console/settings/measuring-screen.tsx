@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function MeasuringScreen() {
   return (
     <SettingsPage
-      title={say('operator.measuringTitle')}
-      sentence={say('operator.measuringText')}
+      title={t('operator.measuringTitle')}
+      sentence={t('operator.measuringText')}
       groups={['measuring']}
     />
   )

@@ -1,9 +1,9 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import { MODE_NAMES, WIDGET_MODES } from '@kerbside/domain/operator/setting-fields.ts'
-import { sayChoice, sayHelp, sayLabel } from '@kerbside/web/operator/setting-words.ts'
+import { choiceLabel, helpText, settingLabel } from '@kerbside/web/operator/setting-labels.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useId } from 'react'
 
 type ModePickerProps = {
@@ -13,15 +13,15 @@ type ModePickerProps = {
   onChoose: (mode: string) => void
 }
 
-/** One of the ways a booking is laid out, each as a small drawing of its steps. */
+/** A choice of booking layouts, each shown as a small drawing of its steps. */
 export function ModePicker({ path, chosen, fallback, onChoose }: ModePickerProps) {
   const id = useId()
   const modes = path === 'settings.widgetMode' ? WIDGET_MODES : MODE_NAMES
   return (
     <fieldset className="dk-modes" aria-describedby={`${id}-help`}>
-      <legend>{sayLabel(path)}</legend>
+      <legend>{settingLabel(path)}</legend>
       <p id={`${id}-help`} className="soft small">
-        {sayHelp(path)} {say('areas.default', { value: sayChoice(path, fallback) })}
+        {helpText(path)} {t('areas.default', { value: choiceLabel(path, fallback) })}
       </p>
       <div>
         {modes.map((mode) => (
@@ -33,8 +33,8 @@ export function ModePicker({ path, chosen, fallback, onChoose }: ModePickerProps
               onChange={() => onChoose(mode)}
             />
             <ModeDrawing mode={mode} />
-            <b>{sayChoice(path, mode)}</b>
-            <span className="soft small">{say(`operator.mode.${mode}` as MessageId)}</span>
+            <b>{choiceLabel(path, mode)}</b>
+            <span className="soft small">{t(`operator.mode.${mode}` as MessageId)}</span>
           </label>
         ))}
       </div>
@@ -42,7 +42,7 @@ export function ModePicker({ path, chosen, fallback, onChoose }: ModePickerProps
   )
 }
 
-/** How many lines a section takes in the drawing. */
+/** Number of lines of each section in the drawing. */
 const LINES = { journey: 3, flight: 1, vehicle: 2, contact: 2, payment: 2 } as const
 const STEP = 4
 
@@ -63,18 +63,18 @@ function ModeDrawing({ mode }: { mode: LayoutMode }) {
         <rect className="map" x="50" y="6" width="40" height="44" rx="2" />
       )}
       {boxed && <rect className="box" x="26" y="5" width="44" height="46" rx="3" />}
-      {steps.map((step, at) => (
+      {steps.map((step, index) => (
         <rect
           key={step.name}
-          className={at === 0 ? 'here' : 'next'}
-          x={left + at * 9}
+          className={index === 0 ? 'here' : 'next'}
+          x={left + index * 9}
           y="9"
           width="6"
           height="2.500"
           rx="1"
         />
       ))}
-      {lines.slice(0, 8).map((line, at) =>
+      {lines.slice(0, 8).map((line, index) =>
         line === 'row' ? (
           <g key="row">
             {[0, 1, 2, 3].map((part) => (
@@ -91,11 +91,11 @@ function ModeDrawing({ mode }: { mode: LayoutMode }) {
           </g>
         ) : (
           <rect
-            // a line is only a line
-            key={`${line}-${at}`}
+            // lines have no identity, so the index is the key
+            key={`${line}-${index}`}
             className={line === 'vehicle' ? 'car' : 'field'}
             x={left}
-            y={15 + (lines[0] === 'row' ? at * STEP + 4 : at * STEP)}
+            y={15 + (lines[0] === 'row' ? index * STEP + 4 : index * STEP)}
             width={width}
             height="2.500"
             rx="1"

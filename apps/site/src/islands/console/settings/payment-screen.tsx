@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function PaymentScreen() {
   return (
     <SettingsPage
-      title={say('operator.paymentTitle')}
-      sentence={say('operator.paymentText')}
+      title={t('operator.paymentTitle')}
+      sentence={t('operator.paymentText')}
       groups={['payment', 'holding']}
     />
   )

@@ -14,15 +14,15 @@ const read = (text: string): number[] =>
     .filter((part) => part !== '')
     .map((part) => (/^\d+$/.test(part) ? Number(part) : -1))
 
-/** Whole per cents with commas between them. */
+/** Whole per cents separated by commas. */
 export function PercentsInput({ id, value, onChange }: PercentsInputProps) {
   const [typed, setTyped] = useState('')
-  const kept = Array.isArray(value) ? value.join(', ') : ''
+  const savedText = Array.isArray(value) ? value.join(', ') : ''
   const isSame = JSON.stringify(read(typed)) === JSON.stringify(value)
   return (
     <TextInput
       id={id}
-      value={isSame ? typed : kept}
+      value={isSame ? typed : savedText}
       onChange={(text) => {
         setTyped(text)
         onChange(read(text))

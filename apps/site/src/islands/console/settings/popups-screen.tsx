@@ -1,11 +1,11 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { SettingsPage } from './settings-page.tsx'
 
 export function PopupsScreen() {
   return (
     <SettingsPage
-      title={say('operator.popupsTitle')}
-      sentence={say('operator.popupsText')}
+      title={t('operator.popupsTitle')}
+      sentence={t('operator.popupsText')}
       groups={['popups']}
       page="/booking.html"
     />

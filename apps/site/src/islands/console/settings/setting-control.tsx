@@ -1,5 +1,5 @@
 import type { SettingField, SettingValue } from '@kerbside/domain/operator/setting-field.ts'
-import { sayChoice, sayHelp, sayLabel } from '@kerbside/web/operator/setting-words.ts'
+import { choiceLabel, helpText, settingLabel } from '@kerbside/web/operator/setting-labels.ts'
 import { DeskSegments } from '../desk-button.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { NumberInput } from '../form/number-input.tsx'
@@ -8,9 +8,9 @@ import { SwitchRow } from '../form/switch-row.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import { BandEditor } from './band-editor.tsx'
 import { ColourInput } from './colour-input.tsx'
+import { describeDefault, textOf } from './format-setting.ts'
 import { LogoInput } from './logo-input.tsx'
 import { PercentsInput } from './percents-input.tsx'
-import { sayDefault, textOf } from './say-setting.ts'
 
 type SettingControlProps = {
   field: SettingField
@@ -20,22 +20,22 @@ type SettingControlProps = {
   onChange: (value: SettingValue) => void
 }
 
-/** Up to so many choices stand side by side. */
-const MOST_SEGMENTS = 3
+/** Up to this many options are shown side by side. */
+const MAX_SEGMENTS = 3
 
-/** The control a setting's declaration asks for, with its name, help, default and fault. */
+/** The control of a setting's declaration, with label, help, default and error. */
 export function SettingControl(props: SettingControlProps) {
-  const { field, value, fault, onChange } = props
-  const label = sayLabel(field.path)
-  const help = `${sayHelp(field.path)} ${sayDefault(field)}`.trim()
+  const { field, value, fault: error, onChange } = props
+  const label = settingLabel(field.path)
+  const help = `${helpText(field.path)} ${describeDefault(field)}`.trim()
   if (field.kind === 'switch')
     return (
       <SwitchRow
         label={label}
-        help={sayHelp(field.path)}
+        help={helpText(field.path)}
         value={value === true}
         fallback={field.fallback === true}
-        error={fault}
+        error={error}
         onChange={onChange}
       />
     )
@@ -44,7 +44,7 @@ export function SettingControl(props: SettingControlProps) {
     <DeskField
       label={label}
       help={help}
-      error={fault}
+      error={error}
       {...(isBeside && field.group !== 'brand' && field.group !== 'place' ? { inline: true } : {})}
     >
       {(id) => <Control {...props} id={id} label={label} />}
@@ -69,10 +69,10 @@ function Control(props: SettingControlProps & { id: string; label: string }) {
     case 'choice': {
       const choices = field.choices.map((choice) => ({
         value: choice,
-        text: sayChoice(field.path, choice),
+        text: choiceLabel(field.path, choice),
       }))
       const chosen = typeof value === 'string' ? value : ''
-      return choices.length > MOST_SEGMENTS ? (
+      return choices.length > MAX_SEGMENTS ? (
         <SelectInput id={id} value={chosen} choices={choices} onChange={onChange} />
       ) : (
         <DeskSegments label={label} choices={choices} chosen={chosen} onChoose={onChange} />
@@ -92,7 +92,7 @@ function Control(props: SettingControlProps & { id: string; label: string }) {
         <Several
           choices={field.choices}
           chosen={Array.isArray(value) ? (value as readonly string[]) : []}
-          text={(choice) => sayChoice(field.path, choice)}
+          text={(choice) => choiceLabel(field.path, choice)}
           onChange={onChange}
         />
       )
@@ -128,7 +128,7 @@ type SeveralProps = {
 
 function Several({ choices, chosen, text, onChange }: SeveralProps) {
   const flip = (choice: string, isOn: boolean) =>
-    onChange(choices.filter((one) => (one === choice ? isOn : chosen.includes(one))))
+    onChange(choices.filter((item) => (item === choice ? isOn : chosen.includes(item))))
   return (
     <span className="dk-several">
       {choices.map((choice) => (

@@ -1,56 +1,56 @@
-import type { SettingsStanding } from '@kerbside/contract/desk/settings.ts'
+import type { SettingsStatus } from '@kerbside/contract/desk/settings.ts'
 import type { SettingGroup } from '@kerbside/domain/operator/setting-field.ts'
 import { SETTING_FIELDS } from '@kerbside/domain/operator/setting-fields.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { sayGroup } from '@kerbside/web/operator/setting-words.ts'
-import { say } from '@kerbside/words/say.ts'
+import { groupLabel } from '@kerbside/web/operator/setting-labels.ts'
+import { t } from '@kerbside/words/translate.ts'
 import type { ReactNode } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { DeskGroup, DeskPage } from '../form/desk-page.tsx'
 import { SaveBar } from '../form/save-bar.tsx'
 import { ConflictNote } from './conflict-note.tsx'
-import { valuesOf } from './say-setting.ts'
+import { valuesOf } from './format-setting.ts'
 import { SettingControl } from './setting-control.tsx'
 import './settings.css'
 import { SitePreview } from './site-preview.tsx'
-import { type SettingsWork, useSettings, useStanding } from './use-settings.ts'
+import { type SettingsWork, useSettings, useSettingsStatus } from './use-settings.ts'
 
 type SettingsPageProps = {
   title: string
   sentence: string
   groups: readonly SettingGroup[]
-  /** The page of the site beside it; none where nothing of it is seen there. */
+  /** The page of the site in the preview; none if the settings are not visible on the site. */
   page?: '/' | '/booking.html'
-  /** Drawn in the place of a group's own fields. */
+  /** Rendered instead of a group's own fields. */
   drawn?: Partial<Record<SettingGroup, (work: SettingsWork) => ReactNode>>
-  /** Under a group's fields. */
+  /** Rendered below a group's fields. */
   after?: Partial<Record<SettingGroup, (work: SettingsWork) => ReactNode>>
 }
 
-/** A page of settings by their declarations: fields, faults, the bar that puts them live, and the site with them. */
+/** A page of settings from their declarations: fields, errors, the save bar, and a preview of the site. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { data, error, refetch } = useStanding()
-  if (data) return <Form {...props} standing={data} />
+  const { data, error, refetch } = useSettingsStatus()
+  if (data) return <Form {...props} status={data} />
   return (
     <DeskPage title={props.title} sentence={props.sentence}>
       {error ? (
         <div className="dk-note bad" role="alert">
-          <span>{say('operator.unheard')}</span>
+          <span>{t('operator.unheard')}</span>
           <DeskButton size="small" onPress={() => void refetch()}>
-            {say('operator.again')}
+            {t('operator.again')}
           </DeskButton>
         </div>
       ) : (
-        <output className="soft">{say('operator.loading')}</output>
+        <output className="soft">{t('operator.loading')}</output>
       )}
     </DeskPage>
   )
 }
 
-function Form(props: SettingsPageProps & { standing: SettingsStanding }) {
-  const { title, sentence, groups, page, drawn, after, standing } = props
-  const work = useSettings(standing)
-  const { draft, faults, state, theirs, save } = work
+function Form(props: SettingsPageProps & { status: SettingsStatus }) {
+  const { title, sentence, groups, page, drawn, after, status } = props
+  const work = useSettings(status)
+  const { draft, faults: errors, state, theirs, save } = work
   return (
     <DeskPage
       title={title}
@@ -62,18 +62,18 @@ function Form(props: SettingsPageProps & { standing: SettingsStanding }) {
           onUndo={draft.undo}
           onDiscard={draft.discard}
           state={state}
-          faults={faults}
+          faults={errors}
         />
       }
       {...(page && {
         aside: (
-          <SitePreview values={valuesOf(draft.changed)} hasFaults={faults.length > 0} page={page} />
+          <SitePreview values={valuesOf(draft.changed)} hasErrors={errors.length > 0} page={page} />
         ),
       })}
     >
       <ConflictNote theirs={theirs} mine={draft.changed} />
       {groups.map((group) => (
-        <DeskGroup key={group} title={sayGroup(group)} isUnseen={groups.length === 1}>
+        <DeskGroup key={group} title={groupLabel(group)} isUnseen={groups.length === 1}>
           {drawn?.[group]?.(work) ?? <Fields group={group} work={work} />}
           {after?.[group]?.(work)}
         </DeskGroup>
@@ -82,7 +82,7 @@ function Form(props: SettingsPageProps & { standing: SettingsStanding }) {
   )
 }
 
-/** Groups whose fields are short and stand two beside each other. */
+/** Groups with short fields, which are shown in two columns. */
 const SIDE_BY_SIDE: ReadonlySet<SettingGroup> = new Set<SettingGroup>([
   'brand',
   'company',
@@ -91,7 +91,7 @@ const SIDE_BY_SIDE: ReadonlySet<SettingGroup> = new Set<SettingGroup>([
 ])
 
 function Fields({ group, work }: { group: SettingGroup; work: SettingsWork }) {
-  const { draft, faults, standing } = work
+  const { draft, faults: errors, status } = work
   return (
     <div className={classNames(SIDE_BY_SIDE.has(group) ? 'dk-fields' : 'dk-rows')}>
       {SETTING_FIELDS.filter((field) => field.group === group).map((field) => (
@@ -99,8 +99,8 @@ function Fields({ group, work }: { group: SettingGroup; work: SettingsWork }) {
           key={field.path}
           field={field}
           value={draft.value[field.path]}
-          fault={faults.find(({ path }) => path === field.path)?.message}
-          vehicleTypes={standing.vehicletypes}
+          fault={errors.find(({ path }) => path === field.path)?.message}
+          vehicleTypes={status.vehicletypes}
           onChange={(value) => draft.set({ [field.path]: value })}
         />
       ))}

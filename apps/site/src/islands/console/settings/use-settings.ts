@@ -1,78 +1,78 @@
-import type { SettingsStanding } from '@kerbside/contract/desk/settings.ts'
-import { judgeSetting } from '@kerbside/domain/operator/judge-setting.ts'
-import type { SettingFault } from '@kerbside/domain/operator/judge-settings.ts'
+import type { SettingsStatus } from '@kerbside/contract/desk/settings.ts'
+import { checkSetting } from '@kerbside/domain/operator/check-setting.ts'
+import type { SettingError } from '@kerbside/domain/operator/check-settings.ts'
 import type { SettingValue, SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { SETTING_FIELDS } from '@kerbside/domain/operator/setting-fields.ts'
-import { askSettings, putSettingsLive } from '@kerbside/web/operator/settings-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { fetchSettings, publishSettings } from '@kerbside/web/operator/settings-api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import type { SaveState } from '../form/save-bar.tsx'
 import { type Draft, useDraft } from '../form/use-draft.ts'
-import { valuesOf } from './say-setting.ts'
+import { valuesOf } from './format-setting.ts'
 
 export const SETTINGS = queryOptions({
   queryKey: ['settings'],
-  queryFn: ({ signal }) => askSettings({ signal }),
+  queryFn: ({ signal }) => fetchSettings({ signal }),
 })
 
-/** What somebody else put live while this page was open: each with what stood before and stands now. */
+/** A change another user put live while this page was open, with the values before and after. */
 export type TheirChange = { path: string; before: SettingValue | undefined; now: SettingValue }
 
 export type SettingsWork = {
-  standing: SettingsStanding
+  status: SettingsStatus
   draft: Draft<SettingValues>
-  faults: readonly SettingFault[]
+  faults: readonly SettingError[]
   state: SaveState
   theirs: readonly TheirChange[]
   save: () => void
 }
 
-/** Undefined while the settings are on their way; an error of the call is thrown by `useQuery`'s own words. */
-export const useStanding = () => useQuery(SETTINGS)
+/** Undefined while the settings are loading. */
+export const useSettingsStatus = () => useQuery(SETTINGS)
 
-/** The settings as one changes them, judged as one types, and put live all together. */
-export function useSettings(standing: SettingsStanding): SettingsWork {
+/** The settings while they are edited: validated on every change, and put live all together. */
+export function useSettings(status: SettingsStatus): SettingsWork {
   const queries = useQueryClient()
-  const { tell } = useDesk()
-  const draft = useDraft<SettingValues>(standing.values)
-  const [told, setTold] = useState<readonly (SettingFault & { of: string })[]>([])
+  const { notify } = useDesk()
+  const draft = useDraft<SettingValues>(status.values)
+  const [serverErrors, setServerErrors] = useState<readonly (SettingError & { of: string })[]>([])
   const [theirs, setTheirs] = useState<readonly TheirChange[]>([])
   const [state, setState] = useState<SaveState>('idle')
-  // what the server said counts until that setting is changed again
-  const said = told.filter(({ path, of }) => of === JSON.stringify(draft.value[path]))
-  const faults = [...judgeChanged(draft.changed), ...said]
+  // a server error stays until its setting is changed again
+  const current = serverErrors.filter(({ path, of }) => of === JSON.stringify(draft.value[path]))
+  const errors = [...validateChanged(draft.changed), ...current]
 
   const save = async () => {
-    if (judgeChanged(draft.changed).length > 0) return
+    if (validateChanged(draft.changed).length > 0) return
     setState('saving')
-    const answer = await putSettingsLive({
-      version: standing.version,
+    const response = await publishSettings({
+      version: status.version,
       values: valuesOf(draft.changed),
     })
-    setState(!answer.ok && answer.why === 'unheard' ? 'failed' : 'idle')
-    if (!answer.ok && answer.why === 'unheard') return tell(answer.message)
-    const { now } = answer
-    if (!answer.ok && answer.why === 'faults')
-      setTold(
-        now.faults.map((fault) => ({ ...fault, of: JSON.stringify(draft.value[fault.path]) })),
+    setState(!response.ok && response.why === 'unheard' ? 'failed' : 'idle')
+    if (!response.ok && response.why === 'unheard') return notify(response.message)
+    const { now } = response
+    if (!response.ok && response.why === 'faults')
+      setServerErrors(
+        now.faults.map((error) => ({ ...error, of: JSON.stringify(draft.value[error.path]) })),
       )
-    else setTold([])
-    setTheirs(answer.ok ? [] : listTheirs(standing.values, now.values))
+    else setServerErrors([])
+    setTheirs(response.ok ? [] : listTheirs(status.values, now.values))
     queries.setQueryData(SETTINGS.queryKey, now)
-    if (!answer.ok) return
+    if (!response.ok) return
     draft.discard()
     void queries.invalidateQueries({ queryKey: ['setup'] })
-    tell(say('operator.live'))
+    notify(t('operator.live'))
   }
-  return { standing, draft, faults, state, theirs, save: () => void save() }
+  return { status, draft, faults: errors, state, theirs, save: () => void save() }
 }
 
-function judgeChanged(changed: Partial<SettingValues>): SettingFault[] {
+function validateChanged(changed: Partial<SettingValues>): SettingError[] {
   return SETTING_FIELDS.flatMap((field) => {
     const value = changed[field.path]
-    const message = value === undefined ? undefined : judgeSetting(field, value)
+    const message = value === undefined ? undefined : checkSetting(field, value)
     return message === undefined ? [] : [{ path: field.path, message }]
   })
 }

@@ -1,26 +1,26 @@
-import type { SetupStanding } from '@kerbside/contract/desk/settings.ts'
+import type { SetupStatus } from '@kerbside/contract/desk/settings.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { sayStep } from '@kerbside/web/operator/setting-words.ts'
-import { askSetup } from '@kerbside/web/operator/settings-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { stepLabel } from '@kerbside/web/operator/setting-labels.ts'
+import { fetchSetup } from '@kerbside/web/operator/settings-api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
 import { CheckIcon } from '../desk-icon.tsx'
 import { SitePreview } from '../settings/site-preview.tsx'
-import { sayFact } from './say-fact.ts'
+import { describeFact } from './describe-fact.ts'
 import { StepPanel } from './step-panel.tsx'
 import './setup.css'
 
-type Step = SetupStanding['steps'][number]
+type Step = SetupStatus['steps'][number]
 
 const NO_CHANGES = {}
 
-/** From nothing to live: seven steps, done by what is really there, in any order and at any time. */
+/** The setup of a new operator: seven steps, completed by real data, in any order and at any time. */
 export function SetupScreen() {
   const { data, error, refetch } = useQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => askSetup({ signal }),
+    queryFn: ({ signal }) => fetchSetup({ signal }),
   })
   const [chosen, setChosen] = useState<Step['name']>()
   if (!data)
@@ -28,9 +28,9 @@ export function SetupScreen() {
       <div className="dk-area-lost" aria-busy={!error}>
         {error && (
           <>
-            <p role="alert">{say('operator.unheard')}</p>
+            <p role="alert">{t('operator.unheard')}</p>
             <DeskButton look="primary" onPress={() => void refetch()}>
-              {say('operator.again')}
+              {t('operator.again')}
             </DeskButton>
           </>
         )}
@@ -41,41 +41,41 @@ export function SetupScreen() {
   const here = steps.find(({ name }) => name === chosen) ?? open
   return (
     <div className="dk-setup">
-      <Steps standing={data} here={here} onChoose={setChosen} />
-      {here && <StepPanel key={here.name} standing={data} step={here} onChoose={setChosen} />}
+      <Steps status={data} here={here} onChoose={setChosen} />
+      {here && <StepPanel key={here.name} status={data} step={here} onChoose={setChosen} />}
       <SitePreview
         values={NO_CHANGES}
-        hasFaults={false}
+        hasErrors={false}
         page="/"
-        title={say('operator.setupSoFar')}
+        title={t('operator.setupSoFar')}
       />
     </div>
   )
 }
 
 type StepsProps = {
-  standing: SetupStanding
+  status: SetupStatus
   here: Step | undefined
   onChoose: (name: Step['name']) => void
 }
 
-function Steps({ standing, here, onChoose }: StepsProps) {
-  const { steps, live } = standing
+function Steps({ status, here, onChoose }: StepsProps) {
+  const { steps, live } = status
   const left = steps.reduce((sum, { done, minutes }) => (done ? sum : sum + minutes), 0)
   const done = steps.filter((step) => step.done).length
   return (
-    <nav className="dk-setup-steps" aria-label={say('operator.setupSteps')}>
-      <h2>{say('operator.setupTitle')}</h2>
+    <nav className="dk-setup-steps" aria-label={t('operator.setupSteps')}>
+      <h2>{t('operator.setupTitle')}</h2>
       <p className="soft small">
-        {live ? say('operator.setupDone') : say('operator.setupLeft', { minutes: left })}
+        {live ? t('operator.setupDone') : t('operator.setupLeft', { minutes: left })}
       </p>
       <progress
         value={done}
         max={steps.length}
-        aria-label={say('operator.setupLeft', { minutes: left })}
+        aria-label={t('operator.setupLeft', { minutes: left })}
       />
       <ol>
-        {steps.map((step, at) => (
+        {steps.map((step, index) => (
           <li key={step.name}>
             <button
               type="button"
@@ -84,16 +84,16 @@ function Steps({ standing, here, onChoose }: StepsProps) {
               onClick={() => onChoose(step.name)}
             >
               <span className={classNames('dk-setup-mark', step.done && 'is-done')}>
-                {step.done ? <CheckIcon /> : at + 1}
+                {step.done ? <CheckIcon /> : index + 1}
               </span>
               <span>
-                <b>{sayStep(step.name)}</b>
-                {step.done && <span className="unseen">, {say('operator.isDone')}</span>}
-                <span className="soft small">{sayFact(step.name, standing.facts)}</span>
+                <b>{stepLabel(step.name)}</b>
+                {step.done && <span className="unseen">, {t('operator.isDone')}</span>}
+                <span className="soft small">{describeFact(step.name, status.facts)}</span>
               </span>
               {!step.done && (
                 <span className="soft small nw">
-                  {say('operator.setupMinutes', { minutes: step.minutes })}
+                  {t('operator.setupMinutes', { minutes: step.minutes })}
                 </span>
               )}
             </button>

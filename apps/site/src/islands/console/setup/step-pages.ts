@@ -1,9 +1,9 @@
-import type { GoLiveFault, SetupStep } from '@kerbside/domain/operator/judge-go-live.ts'
+import type { GoLiveBlocker, SetupStep } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import type { MessageId } from '@kerbside/words/message-id.ts'
 
 type PageLink = { to: string; text: MessageId }
 
-/** Where each step is done, in the order one goes through it; an area leads to its first page. */
+/** The pages of each step, in order; an area links to its first page. */
 const PAGES: Readonly<Record<SetupStep, readonly PageLink[]>> = {
   place: [{ to: '/console/site/company', text: 'areas.company' }],
   brand: [
@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<SetupStep, readonly PageLink[]>> = {
 
 export const pagesOfStep = (step: SetupStep): readonly PageLink[] => PAGES[step]
 
-const SETTLES: Readonly<Record<GoLiveFault, string>> = {
+const SETTLES: Readonly<Record<GoLiveBlocker, string>> = {
   phone: '/console/site/company',
   email: '/console/site/company',
   prices: '/console/prices/distance',
@@ -50,4 +50,4 @@ const SETTLES: Readonly<Record<GoLiveFault, string>> = {
   host: '/console/site/hosts',
 }
 
-export const pageOfMissing = (fault: GoLiveFault): string => SETTLES[fault]
+export const pageOfMissing = (error: GoLiveBlocker): string => SETTLES[error]

@@ -1,47 +1,47 @@
-import type { SetupStanding } from '@kerbside/contract/desk/settings.ts'
-import { sayMissing, sayStep, sayStepText } from '@kerbside/web/operator/setting-words.ts'
-import { askGoLive } from '@kerbside/web/operator/settings-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import type { SetupStatus } from '@kerbside/contract/desk/settings.ts'
+import { missingLabel, stepDescription, stepLabel } from '@kerbside/web/operator/setting-labels.ts'
+import { requestGoLive } from '@kerbside/web/operator/settings-api.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { AlertIcon, CheckIcon } from '../desk-icon.tsx'
-import { useDesk } from '../desk-means.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
-import { sayFact } from './say-fact.ts'
+import { describeFact } from './describe-fact.ts'
 import { pageOfMissing, pagesOfStep } from './step-pages.ts'
 
-type Step = SetupStanding['steps'][number]
+type Step = SetupStatus['steps'][number]
 
 type StepPanelProps = {
-  standing: SetupStanding
+  status: SetupStatus
   step: Step
   onChoose: (name: Step['name']) => void
 }
 
-/** One step: what it is about, what there is, and the pages where it is done. */
-export function StepPanel({ standing, step, onChoose }: StepPanelProps) {
-  const { steps, facts } = standing
-  const at = steps.findIndex(({ name }) => name === step.name)
-  const [before, next] = [steps[at - 1], steps[at + 1]]
+/** One step: its purpose, the existing data, and links to its pages. */
+export function StepPanel({ status, step, onChoose }: StepPanelProps) {
+  const { steps, facts } = status
+  const index = steps.findIndex(({ name }) => name === step.name)
+  const [before, next] = [steps[index - 1], steps[index + 1]]
   return (
     <section className="dk-setup-step" aria-labelledby="setup-step">
-      <h2 id="setup-step">{sayStep(step.name)}</h2>
-      <p className="dk-lead soft">{sayStepText(step.name)}</p>
+      <h2 id="setup-step">{stepLabel(step.name)}</h2>
+      <p className="dk-lead soft">{stepDescription(step.name)}</p>
       {step.name === 'live' ? (
-        <GoLive standing={standing} />
+        <GoLive status={status} />
       ) : (
         <p className={step.done ? 'dk-note good' : 'dk-note'}>
           {step.done && <CheckIcon />}
-          <span>{sayFact(step.name, facts)}</span>
+          <span>{describeFact(step.name, facts)}</span>
         </p>
       )}
       <ul className="dk-setup-ways">
         {pagesOfStep(step.name).map(({ to, text }) => (
           <li key={to}>
             <Link to={to}>
-              <b>{say(text)}</b>
+              <b>{t(text)}</b>
               <span aria-hidden="true">→</span>
             </Link>
           </li>
@@ -49,11 +49,11 @@ export function StepPanel({ standing, step, onChoose }: StepPanelProps) {
       </ul>
       <footer>
         {before && (
-          <DeskButton onPress={() => onChoose(before.name)}>{say('operator.setupBack')}</DeskButton>
+          <DeskButton onPress={() => onChoose(before.name)}>{t('operator.setupBack')}</DeskButton>
         )}
         {next && (
           <DeskButton look="primary" onPress={() => onChoose(next.name)}>
-            {say('operator.setupNext')}
+            {t('operator.setupNext')}
           </DeskButton>
         )}
       </footer>
@@ -61,43 +61,43 @@ export function StepPanel({ standing, step, onChoose }: StepPanelProps) {
   )
 }
 
-function GoLive({ standing }: { standing: SetupStanding }) {
-  const { missing, live, facts } = standing
+function GoLive({ status }: { status: SetupStatus }) {
+  const { missing, live, facts } = status
   const queries = useQueryClient()
-  const { tell } = useDesk()
-  const [isAsking, setIsAsking] = useState(false)
+  const { notify } = useDesk()
+  const [isRequesting, setIsRequesting] = useState(false)
   const going = useMutation({
-    mutationFn: askGoLive,
+    mutationFn: requestGoLive,
     onSuccess: (now) => {
       queries.setQueryData(['setup'], now)
       void queries.invalidateQueries({ queryKey: ['settings'] })
-      if (now.live) tell(say('operator.isLive', { name: now.facts.name }))
+      if (now.live) notify(t('operator.isLive', { name: now.facts.name }))
     },
-    onError: (error) => tell(error.message),
-    onSettled: () => setIsAsking(false),
+    onError: (error) => notify(error.message),
+    onSettled: () => setIsRequesting(false),
   })
   if (live)
     return (
       <p className="dk-note good">
         <CheckIcon />
-        <span>{say('operator.isLive', { name: facts.name })}</span>
+        <span>{t('operator.isLive', { name: facts.name })}</span>
       </p>
     )
   return (
     <>
-      <h3>{say('operator.missingTitle')}</h3>
+      <h3>{t('operator.missingTitle')}</h3>
       {missing.length === 0 && (
         <p className="dk-note good">
           <CheckIcon />
-          <span>{say('operator.ready')}</span>
+          <span>{t('operator.ready')}</span>
         </p>
       )}
       <ul className="dk-setup-missing">
-        {missing.map((fault) => (
-          <li key={fault}>
+        {missing.map((blocker) => (
+          <li key={blocker}>
             <AlertIcon />
-            <span>{sayMissing(fault)}</span>
-            <Link to={pageOfMissing(fault)}>{say('operator.settle')}</Link>
+            <span>{missingLabel(blocker)}</span>
+            <Link to={pageOfMissing(blocker)}>{t('operator.settle')}</Link>
           </li>
         ))}
       </ul>
@@ -105,26 +105,26 @@ function GoLive({ standing }: { standing: SetupStanding }) {
         <DeskButton
           look="primary"
           disabled={missing.length > 0 || going.isPending}
-          onPress={() => setIsAsking(true)}
+          onPress={() => setIsRequesting(true)}
         >
-          {say('operator.goLive')}
+          {t('operator.goLive')}
         </DeskButton>
       </p>
-      {isAsking && (
+      {isRequesting && (
         <DeskSheet
-          title={say('operator.goLiveTitle')}
+          title={t('operator.goLiveTitle')}
           role="alertdialog"
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsRequesting(false)}
           actions={
             <>
-              <DeskButton onPress={() => setIsAsking(false)}>{say('operator.notYet')}</DeskButton>
+              <DeskButton onPress={() => setIsRequesting(false)}>{t('operator.notYet')}</DeskButton>
               <DeskButton look="primary" disabled={going.isPending} onPress={() => going.mutate()}>
-                {say('operator.goLive')}
+                {t('operator.goLive')}
               </DeskButton>
             </>
           }
         >
-          <p>{say('operator.goLiveText')}</p>
+          <p>{t('operator.goLiveText')}</p>
         </DeskSheet>
       )}
     </>

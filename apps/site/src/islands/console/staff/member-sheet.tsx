@@ -1,9 +1,9 @@
 import { STAFF_ROLES, type StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import type { DeskMember } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskSheet } from '../desk-sheet.tsx'
 import { useFleetChange } from '../fleet/use-fleet.ts'
 import { DeskField } from '../form/desk-field.tsx'
@@ -18,10 +18,10 @@ type MemberSheetProps = {
   onClose: () => void
 }
 
-/** Somebody at the console: name and role, a new link, and their way out. */
+/** A staff member: name and role, a new invitation link, and removal. */
 export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps) {
-  const { tell } = useDesk()
-  const { busy, send, refusal } = useFleetChange()
+  const { notify } = useDesk()
+  const { busy, send, refusal: rejection } = useFleetChange()
   const [name, setName] = useState(member?.name ?? '')
   const [email, setEmail] = useState(member?.email ?? '')
   const [role, setRole] = useState<StaffRole>(member?.role ?? 'dispatcher')
@@ -33,7 +33,7 @@ export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps
     }
     const { id, version } = member
     if (!(await send('/api/desk/staff', { id, version, name, role }))) return
-    tell(say('people.saved'))
+    notify(t('people.saved'))
     onClose()
   }
   const invite = async () => {
@@ -46,36 +46,36 @@ export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps
   }
   return (
     <DeskSheet
-      title={member ? member.name : say('people.addMember')}
+      title={member ? member.name : t('people.addMember')}
       onClose={onClose}
       actions={
         <>
           {member && (
             <>
               <DeskButton look="danger" onPress={onEnd}>
-                {say('people.endMember')}
+                {t('people.endMember')}
               </DeskButton>
               {member.sessions.length > 0 && (
                 <DeskButton disabled={busy} onPress={() => void signOut()}>
-                  {say('people.signOutEverywhere')}
+                  {t('people.signOutEverywhere')}
                 </DeskButton>
               )}
               <DeskButton disabled={busy} onPress={() => void invite()}>
-                {say('people.newLink')}
+                {t('people.newLink')}
               </DeskButton>
             </>
           )}
           <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-            {say('people.save')}
+            {t('people.save')}
           </DeskButton>
         </>
       }
     >
       <div className="dk-fleet-sheet">
-        <DeskField label={say('people.name')}>
+        <DeskField label={t('people.name')}>
           {(id) => <TextInput id={id} value={name} most={80} onChange={setName} />}
         </DeskField>
-        <DeskField label={say('people.email')}>
+        <DeskField label={t('people.email')}>
           {(id) => (
             <TextInput
               id={id}
@@ -87,19 +87,19 @@ export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps
             />
           )}
         </DeskField>
-        <DeskField label={say('people.role')}>
+        <DeskField label={t('people.role')}>
           {(id) => (
             <SelectInput
               id={id}
               value={role}
-              choices={STAFF_ROLES.map((value) => ({ value, text: say(`people.role.${value}`) }))}
+              choices={STAFF_ROLES.map((value) => ({ value, text: t(`people.role.${value}`) }))}
               onChange={setRole}
             />
           )}
         </DeskField>
-        {refusal && (
+        {rejection && (
           <p className="dk-fd-error" role="alert">
-            {refusal}
+            {rejection}
           </p>
         )}
       </div>

@@ -1,40 +1,40 @@
 import type { DeskMember } from '@kerbside/web/fleet/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
+import { ConfirmSheet } from '../fleet/confirm-sheet.tsx'
 import { LinkSheet } from '../fleet/link-sheet.tsx'
-import { SureSheet } from '../fleet/sure-sheet.tsx'
 import { deskStaff, useFleetChange } from '../fleet/use-fleet.ts'
-import { AnswerWait } from '../form/answer-wait.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 
-/** Who signs in at the console, how, and from where. */
+/** The staff members, how they sign in, and from where. */
 export const StaffScreen = () => (
-  <AnswerWait query={useQuery(deskStaff())}>
+  <QueryBoundary query={useQuery(deskStaff())}>
     {(members) => <StaffTable members={members} />}
-  </AnswerWait>
+  </QueryBoundary>
 )
 
-const sayFactor = ({ state, recoveryleft }: DeskMember): string =>
+const describeFactor = ({ state, recoveryleft }: DeskMember): string =>
   state === 'enrolled'
-    ? say('people.factorOn', { count: recoveryleft })
-    : say(state === 'ended' ? 'people.left' : 'people.factorOff')
+    ? t('people.factorOn', { count: recoveryleft })
+    : t(state === 'ended' ? 'people.left' : 'people.factorOff')
 
-const sayWhere = ({ sessions }: DeskMember): string =>
+const describeSessions = ({ sessions }: DeskMember): string =>
   sessions.length === 0
-    ? say('people.nowhere')
-    : sessions.map(({ device }) => device || say('people.anyDevice')).join(', ')
+    ? t('people.nowhere')
+    : sessions.map(({ device }) => device || t('people.anyDevice')).join(', ')
 
 function StaffTable({ members }: { members: readonly DeskMember[] }) {
   const { member: me } = useDesk()
   const [open, setOpen] = useState<string>()
   const [ending, setEnding] = useState<DeskMember>()
   const [link, setLink] = useState<string>()
-  const { busy, send, refusal, forget } = useFleetChange()
+  const { busy, send, refusal: rejection, forget } = useFleetChange()
   const here = members.filter(({ state }) => state !== 'ended')
   const chosen = here.find(({ id }) => id === open)
   const close = () => {
@@ -43,17 +43,17 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
     setLink(undefined)
     forget()
   }
-  const end = async (one: DeskMember) => {
-    if (await send('/api/desk/staff/end', { id: one.id, onlysessions: false })) close()
+  const end = async (item: DeskMember) => {
+    if (await send('/api/desk/staff/end', { id: item.id, onlysessions: false })) close()
   }
   const columns: DeskColumn<DeskMember>[] = [
     {
       key: 'name',
-      head: say('people.name'),
+      head: t('people.name'),
       cell: ({ name, email }) => (
         <span className="dk-who">
           <b>
-            {name} {email === me.email && `(${say('people.you')})`}
+            {name} {email === me.email && `(${t('people.you')})`}
           </b>
           <span className="soft small">{email}</span>
         </span>
@@ -62,26 +62,26 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
     },
     {
       key: 'role',
-      head: say('people.role'),
-      cell: ({ role }) => say(`people.role.${role}`),
+      head: t('people.role'),
+      cell: ({ role }) => t(`people.role.${role}`),
       sort: ({ role }) => role,
     },
-    { key: 'factor', head: say('people.secondFactor'), cell: sayFactor },
-    { key: 'sessions', head: say('people.sessions'), cell: sayWhere },
+    { key: 'factor', head: t('people.secondFactor'), cell: describeFactor },
+    { key: 'sessions', head: t('people.sessions'), cell: describeSessions },
   ]
   return (
     <DeskPage
-      title={say('areas.staff')}
-      sentence={say('people.staffAbout')}
+      title={t('areas.staff')}
+      sentence={t('people.staffAbout')}
       wide
       actions={
         <DeskButton look="primary" onPress={() => setOpen('new')}>
-          {say('people.addMember')}
+          {t('people.addMember')}
         </DeskButton>
       }
     >
       <DeskTable
-        label={say('areas.staff')}
+        label={t('areas.staff')}
         columns={columns}
         rows={here}
         rowKey={({ id }) => id}
@@ -99,16 +99,16 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
       )}
       {link !== undefined && <LinkSheet link={link} mailed onClose={close} />}
       {ending && (
-        <SureSheet
-          title={say('people.endMemberTitle', { name: ending.name })}
-          act={say('people.endMember')}
+        <ConfirmSheet
+          title={t('people.endMemberTitle', { name: ending.name })}
+          act={t('people.endMember')}
           busy={busy}
-          refusal={refusal}
+          refusal={rejection}
           onAct={() => void end(ending)}
           onClose={close}
         >
-          <p>{say('people.endMemberText')}</p>
-        </SureSheet>
+          <p>{t('people.endMemberText')}</p>
+        </ConfirmSheet>
       )}
     </DeskPage>
   )

@@ -1,9 +1,9 @@
-import { askMessages } from '@kerbside/web/notification/desk-api.ts'
+import { fetchMessages } from '@kerbside/web/notification/desk-api.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 export const messagesQuery = queryOptions({
   queryKey: ['messages'],
-  queryFn: askMessages,
-  // whoever writes is not shown something else under their hands; a save tells them of it
+  queryFn: fetchMessages,
+  // the texts must not change while they are being edited; saving reports a conflict
   refetchOnWindowFocus: false,
 })

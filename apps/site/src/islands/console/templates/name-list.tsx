@@ -4,42 +4,42 @@ import {
   type VariableName,
 } from '@kerbside/domain/notification/message-kind.ts'
 import type { DeskMessage } from '@kerbside/web/notification/desk-api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
-/** What a message may say besides words, each by its name; pressed, it is put in. */
+/** The placeholders of a message by name; a press inserts one. */
 export function NameList({
   message: { variables, needed },
-  onPut,
+  onSave,
 }: {
   message: DeskMessage
-  onPut: (name: VariableName) => void
+  onSave: (name: VariableName) => void
 }) {
-  const known = VARIABLES.filter((name) => variables.includes(name))
-  const blocks = known.filter(isBlock)
+  const recognised = VARIABLES.filter((name) => variables.includes(name))
+  const blocks = recognised.filter(isBlock)
   const list = (names: readonly VariableName[]) => (
     <ul className="dk-names">
       {names.map((name) => (
         <li key={name}>
           <button
             type="button"
-            // whoever types keeps their place
+            // keeps the cursor position in the text
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onPut(name)}
+            onClick={() => onSave(name)}
           >
-            {say(`letters.name.${name}`)}
+            {t(`letters.name.${name}`)}
             <code>{`{{${name}}}`}</code>
-            {needed.includes(name) && <span className="dk-tag">{say('letters.needed')}</span>}
+            {needed.includes(name) && <span className="dk-tag">{t('letters.needed')}</span>}
           </button>
         </li>
       ))}
     </ul>
   )
   return (
-    <section className="dk-name-list" aria-label={say('letters.names')}>
-      <h3>{say('letters.names')}</h3>
-      <p className="soft small">{say('letters.namesHelp')}</p>
-      {list(known.filter((name) => !isBlock(name)))}
-      {blocks.length > 0 && <h4>{say('letters.blocks')}</h4>}
+    <section className="dk-name-list" aria-label={t('letters.names')}>
+      <h3>{t('letters.names')}</h3>
+      <p className="soft small">{t('letters.namesHelp')}</p>
+      {list(recognised.filter((name) => !isBlock(name)))}
+      {blocks.length > 0 && <h4>{t('letters.blocks')}</h4>}
       {blocks.length > 0 && list(blocks)}
     </section>
   )

@@ -1,27 +1,25 @@
 import type { WidgetCode, Widgets } from '@kerbside/web/embed/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 
-/** What could keep the form from standing there, looked at from here. */
-export function WidgetChecks({ widgets, held }: { widgets: Widgets; held: WidgetCode }) {
-  const listed = held.domains.length > 0 ? held.domains : widgets.domains
+/** Problems that could prevent the form from being shown, as far as they can be checked here. */
+export function WidgetChecks({ widgets, held: current }: { widgets: Widgets; held: WidgetCode }) {
+  const listed = current.domains.length > 0 ? current.domains : widgets.domains
   const isSecure = widgets.site.startsWith('https:')
   const { site } = widgets
   return (
-    <section className="dk-widget-checks" aria-label={say('embed.checks')}>
-      <h3>{say('embed.checks')}</h3>
+    <section className="dk-widget-checks" aria-label={t('embed.checks')}>
+      <h3>{t('embed.checks')}</h3>
       <ul>
         <Check isGood={listed.length > 0}>
           {listed.length > 0
-            ? say('embed.checkListed', { count: listed.length })
-            : say('embed.checkUnlisted')}
+            ? t('embed.checkListed', { count: listed.length })
+            : t('embed.checkUnlisted')}
         </Check>
-        <Check isGood={isSecure}>
-          {say(isSecure ? 'embed.checkSecure' : 'embed.checkInsecure')}
-        </Check>
-        <Check isGood>{say('embed.checkCookies')}</Check>
-        <Check isGood>{say('embed.checkBank')}</Check>
+        <Check isGood={isSecure}>{t(isSecure ? 'embed.checkSecure' : 'embed.checkInsecure')}</Check>
+        <Check isGood>{t('embed.checkCookies')}</Check>
+        <Check isGood>{t('embed.checkBank')}</Check>
       </ul>
-      <p className="soft small">{say('embed.checkPolicy')}</p>
+      <p className="soft small">{t('embed.checkPolicy')}</p>
       <code className="dk-widget-policy">
         {`script-src ${site}; frame-src ${site}; connect-src ${site}`}
       </code>

@@ -1,13 +1,13 @@
 import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { WIDGET_MODES } from '@kerbside/domain/operator/setting-fields.ts'
 import type { Widgets } from '@kerbside/web/embed/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { DeskField } from '../form/desk-field.tsx'
 import { SelectInput } from '../form/select-input.tsx'
 import { TextInput } from '../form/text-input.tsx'
 import type { Filled } from './write-snippet.ts'
 
-/** `domains` as they are typed: one a line. */
+/** `domains` as typed: one per line. */
 export type WidgetDraft = { name: string; domains: string; mode: string }
 
 type WidgetFormProps = {
@@ -26,22 +26,22 @@ const FILLS = [
   ['promotion', 'embed.promotion'],
 ] as const
 
-/** Whose page it is, where it may stand, its layout, and what is filled in there. */
+/** The site's name, its domains, the layout, and the prefilled values. */
 export function WidgetForm(props: WidgetFormProps) {
-  const { draft, widgets, fault, filled, onChange, onFill } = props
+  const { draft, widgets, fault: error, filled, onChange, onFill } = props
   const { domains, widgetmode } = widgets
   const elsewhere =
     domains.length > 0
-      ? say('embed.domainsAll', { list: domains.join(', ') })
-      : say('embed.domainsNone')
+      ? t('embed.domainsAll', { list: domains.join(', ') })
+      : t('embed.domainsNone')
   const modes = WIDGET_MODES.map((mode) => ({
     value: mode as string,
-    text: say('embed.layoutSteps', { mode, steps: MODES[mode].steps.length }),
+    text: t('embed.layoutSteps', { mode, steps: MODES[mode].steps.length }),
   }))
   return (
     <>
       <div className="dk-widget-pair">
-        <DeskField label={say('embed.name')} help={say('embed.nameHelp')}>
+        <DeskField label={t('embed.name')} help={t('embed.nameHelp')}>
           {(id) => (
             <TextInput
               id={id}
@@ -51,24 +51,21 @@ export function WidgetForm(props: WidgetFormProps) {
             />
           )}
         </DeskField>
-        <DeskField label={say('embed.layout')}>
+        <DeskField label={t('embed.layout')}>
           {(id) => (
             <SelectInput
               id={id}
               value={draft.mode}
               onChange={(mode) => onChange({ mode })}
-              choices={[
-                { value: '', text: say('embed.layoutOwn', { mode: widgetmode }) },
-                ...modes,
-              ]}
+              choices={[{ value: '', text: t('embed.layoutOwn', { mode: widgetmode }) }, ...modes]}
             />
           )}
         </DeskField>
       </div>
       <DeskField
-        label={say('embed.domains')}
-        help={draft.domains.trim() === '' ? elsewhere : say('embed.domainsHelp')}
-        error={fault}
+        label={t('embed.domains')}
+        help={draft.domains.trim() === '' ? elsewhere : t('embed.domainsHelp')}
+        error={error}
       >
         {(id) => (
           <TextInput
@@ -82,9 +79,9 @@ export function WidgetForm(props: WidgetFormProps) {
         )}
       </DeskField>
       <fieldset className="dk-widget-filled">
-        <legend>{say('embed.prefill')}</legend>
+        <legend>{t('embed.prefill')}</legend>
         {FILLS.map(([name, text]) => (
-          <DeskField key={name} label={say(text)}>
+          <DeskField key={name} label={t(text)}>
             {(id) => (
               <TextInput
                 id={id}

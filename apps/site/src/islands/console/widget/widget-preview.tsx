@@ -1,50 +1,50 @@
 import type { WidgetCode } from '@kerbside/web/embed/api.ts'
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DeskSegments } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
-import { useStanding } from '../settings/use-settings.ts'
+import { useDesk } from '../desk-context.tsx'
+import { useSettingsStatus } from '../settings/use-settings.ts'
 import { addressOf, type Filled } from './write-snippet.ts'
 
-type Heard = { id: number; name: string; detail: string; at: Date }
+type WidgetEvent = { id: number; name: string; detail: string; at: Date }
 
 const USUAL_HEIGHT = 640
-const MOST_HEARD = 8
+const MAX_EVENTS = 8
 
-/** The form itself, in a page that stands for somebody's, and what that page would hear of it. */
+/** The form in a sample page, and the events that the page would receive. */
 export function WidgetPreview({ code: { code, revoked }, filled }: PreviewProps) {
   const [width, setWidth] = useState<'phone' | 'desktop'>('desktop')
-  const { frame, height, heard } = useHeard()
-  const { data: standing } = useStanding()
+  const { frame, height, events } = useWidgetEvents()
+  const { data: status } = useSettingsStatus()
   const isShown = code !== '' && !revoked
-  // a form that is filled in anew at every letter would never come to rest
+  // without the delay the form would reload on every keystroke
   const src = useSettled(isShown ? addressOf({ site: '', code, filled }) : '')
   return (
-    <aside className="dk-widget-preview" aria-label={say('embed.preview')}>
+    <aside className="dk-widget-preview" aria-label={t('embed.preview')}>
       <header>
         <DeskSegments
-          label={say('embed.preview')}
+          label={t('embed.preview')}
           choices={[
-            { value: 'phone', text: say('embed.phone') },
-            { value: 'desktop', text: say('embed.desktop') },
+            { value: 'phone', text: t('embed.phone') },
+            { value: 'desktop', text: t('embed.desktop') },
           ]}
           chosen={width}
           onChoose={setWidth}
         />
         <span className="soft small">
-          {say('embed.previewNote', { mode: standing?.testmode ? 'test' : 'live' })}
+          {t('embed.previewNote', { mode: status?.testmode ? 'test' : 'live' })}
         </span>
       </header>
       <div className={`dk-widget-page ${width}`}>
         <div className="dk-widget-text">
-          <h3>{say('embed.somePage')}</h3>
-          <p>{say('embed.somePageText')}</p>
+          <h3>{t('embed.somePage')}</h3>
+          <p>{t('embed.somePageText')}</p>
         </div>
         {src ? (
           <iframe
             ref={frame}
             key={src}
-            title={say('embed.preview')}
+            title={t('embed.preview')}
             src={src}
             height={height}
             onLoad={({ currentTarget }) =>
@@ -52,38 +52,43 @@ export function WidgetPreview({ code: { code, revoked }, filled }: PreviewProps)
             }
           />
         ) : (
-          <p className="soft">{say('embed.previewNone')}</p>
+          <p className="soft">{t('embed.previewNone')}</p>
         )}
       </div>
-      <HeardTable heard={heard} />
+      <EventTable events={events} />
     </aside>
   )
 }
 
 type PreviewProps = { code: WidgetCode; filled: Filled }
 
-/** Said by the form to whoever carries it: here, to us. */
-function useHeard() {
+/** Events that the form sends to the embedding page: here, to the console. */
+function useWidgetEvents() {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(USUAL_HEIGHT)
-  const [heard, setHeard] = useState<readonly Heard[]>([])
+  const [events, setEvents] = useState<readonly WidgetEvent[]>([])
   useEffect(() => {
     let count = 0
-    const hear = ({ source, origin, data }: MessageEvent<Record<string, unknown> | null>) => {
+    const listener = ({ source, origin, data }: MessageEvent<Record<string, unknown> | null>) => {
       if (source !== frame.current?.contentWindow || origin !== location.origin) return
       const { kerbside: name, ...detail } = data ?? {}
       if (typeof name !== 'string') return
-      const told = Number(detail['height'])
-      if (name === 'height' && told > 0) setHeight(told)
+      const newHeight = Number(detail['height'])
+      if (name === 'height' && newHeight > 0) setHeight(newHeight)
       count += 1
-      const words = Object.entries(detail).map(([key, value]) => `${key} ${String(value)}`)
-      const one = { id: count, name: `kerbside:${name}`, detail: words.join(', '), at: new Date() }
-      setHeard((before) => [one, ...before].slice(0, MOST_HEARD))
+      const detailText = Object.entries(detail).map(([key, value]) => `${key} ${String(value)}`)
+      const item = {
+        id: count,
+        name: `kerbside:${name}`,
+        detail: detailText.join(', '),
+        at: new Date(),
+      }
+      setEvents((before) => [item, ...before].slice(0, MAX_EVENTS))
     }
-    window.addEventListener('message', hear)
-    return () => window.removeEventListener('message', hear)
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
   }, [])
-  return { frame, height, heard }
+  return { frame, height, events }
 }
 
 const PAUSE_MS = 600
@@ -97,18 +102,18 @@ function useSettled(value: string): string {
   return settled
 }
 
-function HeardTable({ heard }: { heard: readonly Heard[] }) {
+function EventTable({ events }: { events: readonly WidgetEvent[] }) {
   const { locale, timeZone } = useDesk()
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
   return (
-    <section className="dk-widget-heard" aria-label={say('embed.heard')}>
-      <h3>{say('embed.heard')}</h3>
-      {heard.length === 0 ? (
-        <p className="soft small">{say('embed.heardNone')}</p>
+    <section className="dk-widget-heard" aria-label={t('embed.heard')}>
+      <h3>{t('embed.heard')}</h3>
+      {events.length === 0 ? (
+        <p className="soft small">{t('embed.heardNone')}</p>
       ) : (
         <table>
           <tbody>
-            {heard.map(({ id, name, detail, at }) => (
+            {events.map(({ id, name, detail, at }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
                 <td>{detail}</td>

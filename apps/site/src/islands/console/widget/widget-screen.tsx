@@ -1,10 +1,10 @@
-import { askWidgets, saveWidget, type WidgetCode, type Widgets } from '@kerbside/web/embed/api.ts'
-import '@kerbside/web/embed/words.ts'
-import { say } from '@kerbside/words/say.ts'
+import { fetchWidgets, saveWidget, type WidgetCode, type Widgets } from '@kerbside/web/embed/api.ts'
+import '@kerbside/web/embed/messages.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DeskButton } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { DeskPage } from '../form/desk-page.tsx'
 import { SelectInput } from '../form/select-input.tsx'
@@ -15,23 +15,23 @@ import { WidgetPreview } from './widget-preview.tsx'
 import { WidgetSnippet } from './widget-snippet.tsx'
 import type { Filled } from './write-snippet.ts'
 
-const QUERY = { queryKey: ['widgets'], queryFn: askWidgets }
+const QUERY = { queryKey: ['widgets'], queryFn: fetchWidgets }
 
-/** The booking on pages of others: whose they are, what is pasted there, and the form itself beside it. */
+/** The booking form on other sites: the sites, the code to paste, and a preview of the form. */
 export function WidgetScreen() {
   const { data, error, refetch } = useQuery(QUERY)
   if (data) return <Generator widgets={data} />
   return (
-    <DeskPage title={say('embed.title')} sentence={say('embed.sentence')}>
+    <DeskPage title={t('embed.title')} sentence={t('embed.sentence')}>
       {error ? (
         <div className="dk-note bad" role="alert">
-          <span>{say('embed.unheard')}</span>
+          <span>{t('embed.unheard')}</span>
           <DeskButton size="small" onPress={() => void refetch()}>
-            {say('embed.again')}
+            {t('embed.again')}
           </DeskButton>
         </div>
       ) : (
-        <output className="soft">{say('embed.loading')}</output>
+        <output className="soft">{t('embed.loading')}</output>
       )}
     </DeskPage>
   )
@@ -48,85 +48,91 @@ const draftOf = ({ name, domains, mode }: WidgetCode): WidgetDraft => ({
 
 function Generator({ widgets }: { widgets: Widgets }) {
   const queries = useQueryClient()
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [chosen, setChosen] = useState(widgets.codes.find(({ revoked }) => !revoked)?.code ?? '')
-  const held = widgets.codes.find(({ code }) => code === chosen) ?? NEW
-  const [draft, setDraft] = useState(draftOf(held))
+  const current = widgets.codes.find(({ code }) => code === chosen) ?? NEW
+  const [draft, setDraft] = useState(draftOf(current))
   const [filled, setFilled] = useState(EMPTY)
-  const [fault, setFault] = useState('')
+  const [errorMessage, setErrorMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
 
   const choose = (code: string) => {
     setChosen(code)
-    setFault('')
-    setDraft(draftOf(widgets.codes.find((one) => one.code === code) ?? NEW))
+    setErrorMessage('')
+    setDraft(draftOf(widgets.codes.find((item) => item.code === code) ?? NEW))
   }
   const save = async (revoked: boolean) => {
     setBusy(true)
     const domains = draft.domains.split(/[\s,]+/).filter(Boolean)
     const mode = draft.mode as Parameters<typeof saveWidget>[0]['mode']
-    const answer = await saveWidget({ code: held.code, name: draft.name, domains, mode, revoked })
+    const response = await saveWidget({
+      code: current.code,
+      name: draft.name,
+      domains,
+      mode,
+      revoked,
+    })
     setBusy(false)
-    setFault(answer.ok ? '' : answer.message)
-    if (!answer.ok) return
+    setErrorMessage(response.ok ? '' : response.message)
+    if (!response.ok) return
     await queries.invalidateQueries(QUERY)
-    setChosen(answer.saved.code)
-    setDraft(draftOf(answer.saved))
-    tell(say('embed.saved'))
+    setChosen(response.saved.code)
+    setDraft(draftOf(response.saved))
+    notify(t('embed.saved'))
   }
-  const isNew = held.code === ''
+  const isNew = current.code === ''
   const choices = widgets.codes.map(({ code, name }) => ({ value: code, text: name }))
   return (
     <DeskPage
-      title={say('embed.title')}
-      sentence={say('embed.sentence')}
+      title={t('embed.title')}
+      sentence={t('embed.sentence')}
       actions={
-        <DeskButton look="primary" disabled={isBusy} onPress={() => void save(held.revoked)}>
-          {say(isNew ? 'embed.make' : 'embed.save')}
+        <DeskButton look="primary" disabled={isBusy} onPress={() => void save(current.revoked)}>
+          {t(isNew ? 'embed.make' : 'embed.save')}
         </DeskButton>
       }
-      aside={<WidgetPreview key={held.code} code={held} filled={filled} />}
+      aside={<WidgetPreview key={current.code} code={current} filled={filled} />}
     >
       <div className="dk-widget-pair">
-        <DeskField label={say('embed.for')}>
+        <DeskField label={t('embed.for')}>
           {(id) => (
             <SelectInput
               id={id}
               value={chosen}
               onChange={choose}
-              choices={[...choices, { value: '', text: say('embed.newPage') }]}
+              choices={[...choices, { value: '', text: t('embed.newPage') }]}
             />
           )}
         </DeskField>
-        <DeskField label={say('embed.code')}>
+        <DeskField label={t('embed.code')}>
           {(id) => (
             <output id={id} className="dk-widget-code">
-              {held.code || say('embed.codeNew')}
+              {current.code || t('embed.codeNew')}
             </output>
           )}
         </DeskField>
       </div>
-      {held.revoked && <p className="dk-note warn">{say('embed.revoked')}</p>}
+      {current.revoked && <p className="dk-note warn">{t('embed.revoked')}</p>}
       <WidgetForm
         draft={draft}
         widgets={widgets}
-        fault={fault}
+        fault={errorMessage}
         filled={filled}
         onChange={(part) => setDraft({ ...draft, ...part })}
         onFill={(part) => setFilled({ ...filled, ...part })}
       />
       {!isNew && (
         <>
-          <WidgetSnippet site={widgets.site} code={held.code} filled={filled} />
-          <WidgetChecks widgets={widgets} held={held} />
+          <WidgetSnippet site={widgets.site} code={current.code} filled={filled} />
+          <WidgetChecks widgets={widgets} held={current} />
           <p>
             <DeskButton
-              look={held.revoked ? 'plain' : 'danger'}
+              look={current.revoked ? 'plain' : 'danger'}
               size="small"
               disabled={isBusy}
-              onPress={() => void save(!held.revoked)}
+              onPress={() => void save(!current.revoked)}
             >
-              {say(held.revoked ? 'embed.restore' : 'embed.revoke')}
+              {t(current.revoked ? 'embed.restore' : 'embed.revoke')}
             </DeskButton>
           </p>
         </>

@@ -1,43 +1,43 @@
-import { say } from '@kerbside/words/say.ts'
+import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton, DeskSegments } from '../desk-button.tsx'
-import { useDesk } from '../desk-means.tsx'
+import { useDesk } from '../desk-context.tsx'
 import { type Filled, type SnippetKind, writeSnippet } from './write-snippet.ts'
 
 type WidgetSnippetProps = { site: string; code: string; filled: Filled }
 
-/** What is pasted, ready to be copied. */
+/** The code to paste, with a copy button. */
 export function WidgetSnippet({ site, code, filled }: WidgetSnippetProps) {
-  const { tell } = useDesk()
+  const { notify } = useDesk()
   const [kind, setKind] = useState<SnippetKind>('script')
   const snippet = writeSnippet(kind, { site, code, filled, text: 'Book a car' })
   const copy = () =>
     navigator.clipboard.writeText(snippet).then(
-      () => tell(say('embed.copied')),
-      () => tell(say('embed.notCopied')),
+      () => notify(t('embed.copied')),
+      () => notify(t('embed.notCopied')),
     )
   return (
-    <section className="dk-widget-snippet" aria-label={say('embed.snippet')}>
+    <section className="dk-widget-snippet" aria-label={t('embed.snippet')}>
       <header>
-        <h3>{say('embed.snippet')}</h3>
+        <h3>{t('embed.snippet')}</h3>
         <DeskButton size="small" onPress={() => void copy()}>
-          {say('embed.copy')}
+          {t('embed.copy')}
         </DeskButton>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no mouse scrolls it by its keys */}
       <pre tabIndex={0}>{snippet}</pre>
       <footer>
         <DeskSegments
-          label={say('embed.snippet')}
+          label={t('embed.snippet')}
           choices={[
-            { value: 'script', text: say('embed.script') },
-            { value: 'element', text: say('embed.element') },
-            { value: 'link', text: say('embed.link') },
+            { value: 'script', text: t('embed.script') },
+            { value: 'element', text: t('embed.element') },
+            { value: 'link', text: t('embed.link') },
           ]}
           chosen={kind}
           onChoose={setKind}
         />
-        <span className="soft small">{say('embed.weight')}</span>
+        <span className="soft small">{t('embed.weight')}</span>
       </footer>
     </section>
   )

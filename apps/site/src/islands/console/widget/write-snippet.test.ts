@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { writeSnippet } from './write-snippet.ts'
 
-const facts = {
+const params = {
   site: 'https://book.example',
   code: 'aldine-abcdefgh',
   filled: { pickup: '', dropoff: 'The "Aldine" & Co <b>', passengers: '2', promotion: '' },
   text: 'Book a car',
 }
 
-test('what was typed stays within its quotes', () => {
-  expect(writeSnippet('script', facts)).toBe(
+test('typed text cannot break out of its quotes', () => {
+  expect(writeSnippet('script', params)).toBe(
     `<script src="https://book.example/widget.js" async
   data-tracking-code="aldine-abcdefgh"
   data-dropoff="The &quot;Aldine&quot; &amp; Co &lt;b>"
@@ -18,7 +18,7 @@ test('what was typed stays within its quotes', () => {
 })
 
 test('a page without scripts has a link with the same journey', () => {
-  expect(writeSnippet('link', facts)).toBe(
+  expect(writeSnippet('link', params)).toBe(
     '<a href="https://book.example/quickbooking.html?trackingcode=aldine-abcdefgh&amp;dropoff=The+%22Aldine%22+%26+Co+%3Cb%3E&amp;passengers=2">Book a car</a>',
   )
 })

@@ -1,4 +1,4 @@
-/** What of a journey a page fills in for its guests. */
+/** Values of a journey that a page fills in for its guests. */
 export type Filled = { pickup: string; dropoff: string; passengers: string; promotion: string }
 
 export type SnippetKind = 'script' | 'element' | 'link'
@@ -11,7 +11,7 @@ const pairsOf = (filled: Filled): [string, string][] =>
     value.trim() === '' ? [] : [[name, value.trim()] as [string, string]],
   )
 
-/** What is pasted into the page: one tag, an element with its script, or a link where no script may run. */
+/** The code to paste into the page: one tag, an element with its script, or a link if scripts are not allowed. */
 export function writeSnippet(
   kind: SnippetKind,
   { site, code, filled, text }: { site: string; code: string; filled: Filled; text: string },
@@ -26,7 +26,7 @@ export function writeSnippet(
   return `<a href="${quoted(addressOf({ site, code, filled }))}">${quoted(text)}</a>`
 }
 
-/** Where the form itself is. */
+/** The address of the form. */
 export function addressOf({
   site,
   code,

@@ -1,0 +1,37 @@
+import { DOCUMENT_NAMES } from '@kerbside/contract/desk/describe-candidate.ts'
+import { lackingLicences } from '@kerbside/domain/driver/check-licences.ts'
+import type { KnownDriver, LicenceKind } from '@kerbside/domain/driver/driver.ts'
+import { DRIVER_LICENCES, VEHICLE_LICENCES } from '@kerbside/domain/driver/driver.ts'
+import { listDrivers } from '../features/driver/find-driver.ts'
+import type { Counter, Desk } from './command.ts'
+
+/** "Badge and Driving licence of Bea Moss, Insurance and MOT of KB00 DMA"; '' if nothing is missing. */
+export function printMissing(
+  { driver, vehicle, licences }: KnownDriver,
+  { now, zone }: { now: Date; zone: string },
+): string {
+  const lack = (kinds: readonly LicenceKind[], whose: string): string[] => {
+    const lacking = lackingLicences(licences, { until: now, zone, needed: kinds })
+    const names = lacking.map((kind) => DOCUMENT_NAMES[kind])
+    return names.length === 0 ? [] : [`${joined(names)} of ${whose}`]
+  }
+  return [
+    ...lack(DRIVER_LICENCES, `${driver.firstName} ${driver.lastName}`),
+    ...(vehicle ? lack(VEHICLE_LICENCES, vehicle.registration) : []),
+  ].join(', ')
+}
+
+const joined = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+/** Prints which documents of a driver and their car are missing: without them the driver cannot begin a shift. */
+export async function printDocuments(
+  { write }: Pick<Desk, 'write'>,
+  { counter, number }: { counter: Counter; number: number },
+): Promise<void> {
+  const existing = (await listDrivers(counter)).find(({ driver }) => driver.number === number)
+  const params = { now: counter.now(), zone: counter.profile.zone }
+  const lacking = existing ? printMissing(existing, params) : ''
+  if (lacking !== '') write(`Before they can begin a shift: ${lacking}.`)
+  if (lacking !== '') write('Each by: npm run kerbside -- licence add <number> --kind insurance …')
+}

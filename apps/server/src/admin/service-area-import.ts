@@ -1,0 +1,25 @@
+import { CommandError } from '../command-error.ts'
+import { readServiceArea } from '../features/operator/read-service-area.ts'
+import { updateServiceArea } from '../features/operator/service-area-store.ts'
+import { type Command, openCounter } from './command.ts'
+import { readJson } from './files.ts'
+
+export const serviceAreaImport: Command = {
+  name: 'ground import',
+  usage: '<file> [--operator slug]',
+  about: 'puts it back as edited; with a fault nothing is changed',
+  words: { least: 1, most: 1 },
+  options: ['operator'],
+  async run(desk, args) {
+    const { operator, profile } = await openCounter(desk, args)
+    const result = readServiceArea(readJson(desk.fileAt(args.words[0] ?? '')), profile)
+    if (!result.ok) {
+      const lines = result.faults.map(({ path, message }) => `  ${path}: ${message}`)
+      throw new CommandError([`Nothing was changed.`, ...lines].join('\n'))
+    }
+    await updateServiceArea(desk.place.owner, { operator, ground: result.ground })
+    desk.write(
+      `Changed the ground of ${profile.name}. Running servers go by it within five seconds.`,
+    )
+  },
+}

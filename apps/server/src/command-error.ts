@@ -1,0 +1,76 @@
+/** A start failure that the user at the terminal can fix: shown as one line, without a stack. */
+export class CommandError extends Error {
+  override name = 'StartFault'
+}
+
+/** The fields that Node and pg set on a system error. */
+type SystemErrorFields = {
+  port?: number
+  address?: string
+  path?: string
+  hostname?: string
+  syscall?: string
+  message?: string
+}
+
+const NO_SPACE = 'No space is left on the disk'
+
+/** System error codes, with texts that say what to do next. */
+const DESCRIPTIONS: Record<string, (error: SystemErrorFields) => string | undefined> = {
+  EADDRINUSE: (error) =>
+    `Port ${error.port} is already in use. Stop the other program or set PORT to a free one.`,
+  EADDRNOTAVAIL: (error) => `This machine has no address ${error.address}. Check HOST.`,
+  EACCES: (error) =>
+    error.path === undefined
+      ? `Not allowed to listen on port ${error.port}. Set PORT to 1024 or above.`
+      : `${error.path} may not be written by this user. Set KERBSIDE_DATA to a folder of your own.`,
+  EPERM: (error) =>
+    `${error.path} may not be changed by this user. Set KERBSIDE_DATA to a folder of your own.`,
+  EROFS: (error) =>
+    `${error.path} lies on a disk that cannot be written. Set KERBSIDE_DATA to another folder.`,
+  ENOTDIR: (error) => `${error.path} is not a folder. Check KERBSIDE_DATA.`,
+  ENOENT: (error) =>
+    error.syscall === 'mkdir'
+      ? `${error.path} cannot be made. Set KERBSIDE_DATA to another folder.`
+      : undefined,
+  ENOSPC: () => `${NO_SPACE}. Free some and start again.`,
+  EDQUOT: () => `${NO_SPACE} within this user’s quota. Free some and start again.`,
+  EFBIG: () => 'A file reached the size limit of this shell (ulimit -f). Raise it and start again.',
+  ECONNREFUSED: (error) =>
+    `Nothing answers at ${error.address ?? error.path}:${error.port}. Check DATABASE_URL, and that the database is running.`,
+  ENOTFOUND: (error) => `No machine is called ${error.hostname}. Check DATABASE_URL.`,
+  EAI_AGAIN: (error) => `The name ${error.hostname} could not be looked up. Check DATABASE_URL.`,
+  ETIMEDOUT: () => 'The database did not answer in time. Check DATABASE_URL.',
+  '28P01': () => 'The database refused the password. Check DATABASE_URL.',
+  '28000': () => 'The database refused this user. Check DATABASE_URL.',
+  '25006': () =>
+    'The database is read-only. Check DATABASE_URL: it must name the server that takes writes, or all of them.',
+  '08P01': (error) =>
+    `The pooler or database refused the connection: ${error.message}. Check DATABASE_URL.`,
+  '57P03': () => 'The database is starting up or shutting down. Try again in a moment.',
+  '3D000': () => 'The database named in DATABASE_URL does not exist. Create it first.',
+  '53100': () => `${NO_SPACE} of the database. Free some and start again.`,
+  '53300': () => 'The database has no connection to spare. Raise its max_connections.',
+}
+
+/** One line for an error that the user can fix, undefined for an unexpected one. */
+export function describeStartError(error: unknown): string | undefined {
+  if (error instanceof CommandError) return error.message
+  if (error instanceof AggregateError) return describeStartError(error.errors[0])
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return DESCRIPTIONS[String(error.code)]?.(error as SystemErrorFields)
+}
+
+/** Runs the start of a program; an error becomes one line on stderr and exit code 1. */
+export async function orExplain(start: () => Promise<void>): Promise<void> {
+  // makes a file at the shell's size limit an ordinary error instead of killing the process
+  process.on('SIGXFSZ', () => {})
+  try {
+    await start()
+  } catch (error) {
+    const message =
+      describeStartError(error) ?? (error instanceof Error ? error.stack : String(error))
+    process.stderr.write(`kerbside: ${message}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
+import type { Tx } from '../../db.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from './record-audit.ts'
+
+/** The actor: a member of staff, or a command of the install if `who` is missing. */
+export type Doer = Pick<RequestContext, 'operator' | 'now'> &
+  Partial<Pick<RequestContext, 'who' | 'changes'>>
+
+/** recordAudit for an action that both a page of the console and a command perform. */
+export async function recordAction(
+  tx: Tx,
+  entry: { deps: Doer } & Pick<AuditEntry, 'deed' | 'object' | 'detail'>,
+): Promise<void> {
+  const { deps, deed, object, detail } = entry
+  const { operator, now, who } = deps
+  const actor = who === undefined ? { kind: 'command' as const, id: '', name: '' } : undefined
+  await recordAudit(tx, {
+    operator,
+    now,
+    who: who ?? {},
+    deed,
+    object,
+    detail,
+    ...(actor && { actor }),
+  })
+}

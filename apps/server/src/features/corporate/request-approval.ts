@@ -1,0 +1,78 @@
+import { mayAct } from '@kerbside/domain/corporate/member.ts'
+import { type Tx, withOperator } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { systemContext } from '../../system-context.ts'
+import { lockBookingById } from '../booking/cancel-legs.ts'
+import { queueMail } from '../notification/queue-mail.ts'
+import { approvalCode, hashOfCode } from './approval-code.ts'
+import { findApproval, findCostCentre, insertLink, listUnsent } from './approval-store.ts'
+import { describeTrip } from './describe-trip.ts'
+import { findAccountRow, findPerson, listMembers } from './store.ts'
+
+const BATCH_SIZE = 100
+
+/** Mails every approver of the account except the booker. Repeated calls mail nobody twice. */
+export const requestApproval = (
+  context: Pick<RequestContext, 'db' | 'operator' | 'key' | 'now' | 'newId' | 'randomBytes'>,
+  { bookingId }: { bookingId: string },
+): Promise<void> => withOperator(context, (tx) => requestOne(tx, { context, bookingId }))
+
+type ApprovalDeps = Pick<RequestContext, 'operator' | 'key' | 'now' | 'newId' | 'randomBytes'>
+
+async function requestOne(
+  tx: Tx,
+  { context, bookingId }: { context: ApprovalDeps; bookingId: string },
+): Promise<void> {
+  const { operator } = context
+  const booking = await lockBookingById(tx, { context, bookingId })
+  const approval = await findApproval(tx, { operator, bookingId, lock: true })
+  if (!booking || approval?.state !== 'asked') return
+  const { bookerId, askedBy } = approval
+  const account = await findAccountRow(tx, { operator, bookerId })
+  const members = await listMembers(tx, { operator, bookerId })
+  const asker = await findPerson(tx, { operator, customerId: askedBy })
+  const recipients = members.filter(
+    ({ customerId, role }) => customerId !== askedBy && mayAct(role, 'approve'),
+  )
+  for (const { customerId, firstName, email } of recipients) {
+    const code = approvalCode(context.key, { operator, bookingId, customerId })
+    const isNew = await insertLink(tx, {
+      operator,
+      bookingId,
+      codeHash: hashOfCode(code),
+      customerId,
+    })
+    if (isNew)
+      await queueMail(tx, {
+        context,
+        kind: 'approval-asked',
+        to: email,
+        facts: {
+          firstName,
+          askedBy: asker?.name ?? '',
+          company: account?.name ?? '',
+          journey: describeTrip(booking),
+          passenger: booking.passenger.name,
+          reference: booking.ourRef,
+          costCentre: await findCostCentre(tx, { operator, bookingId }),
+          amount: booking.total,
+          currency: booking.currency,
+          path: `/approval/${code}`,
+        },
+      })
+  }
+}
+
+/** Sends the mails for requests whose server died between the booking and the mail. */
+export async function requestPendingApprovals(deps: Deps): Promise<number> {
+  let recipients = 0
+  for (const profile of await deps.operators.list()) {
+    const context = systemContext(deps, profile)
+    const { operator } = context
+    const ids = await withOperator(context, (tx) => listUnsent(tx, { operator, most: BATCH_SIZE }))
+    for (const bookingId of ids) await requestApproval(context, { bookingId })
+    recipients += ids.length
+  }
+  return recipients
+}

@@ -1,0 +1,71 @@
+import { DAY } from '@kerbside/domain/time.ts'
+import { withOperator } from '../../db.ts'
+import type { Deps } from '../../deps.ts'
+import { type Scheduler, startScheduler } from '../../scheduler.ts'
+import { systemContext } from '../../system-context.ts'
+import { openActiveLegs, refreshActiveLegs } from './active-legs.ts'
+import { dropOutcomes } from './event-store.ts'
+import { timeOutOffers } from './offer-leg.ts'
+import { listSent } from './offer-store.ts'
+import { openFootprints } from './save-footprints.ts'
+import { subscribeToViewing } from './watch-viewing.ts'
+
+const OFFERS_EVERY_MS = 1_000
+const FOOTPRINT_FLUSH_MS = 30_000
+/** Longer than any phone stores unsent events. */
+const EVENT_RETENTION_DAYS = 30
+
+/** Scheduled tasks of dispatch on the road: end expired offers, store driven routes, and delete old phone events. */
+export const dispatchTasks = (deps: Deps): Scheduler[] => {
+  const footprints = openFootprints(deps)
+  subscribeToViewing(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'subscribing to desk viewers failed'),
+  )
+  openActiveLegs(deps).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'refresh of active legs'),
+  )
+  const written = startScheduler(deps.log, {
+    everyMs: FOOTPRINT_FLUSH_MS,
+    soon: false,
+    tasks: [
+      { name: 'refresh of active legs', work: () => refreshActiveLegs(deps) },
+      { name: 'driven routes', work: () => footprints.flush() },
+      { name: 'old driver events', work: () => dropEvents(deps) },
+    ],
+  })
+  return [
+    startScheduler(deps.log, {
+      everyMs: OFFERS_EVERY_MS,
+      tasks: [{ name: 'expired offers', work: () => endOffers(deps) }],
+    }),
+    {
+      async stop() {
+        await written.stop()
+        footprints.close()
+        await footprints.flush()
+      },
+    },
+  ]
+}
+
+/** Ends expired offers of every operator. */
+export async function endOffers(deps: Deps): Promise<void> {
+  for (const profile of await deps.operators.list()) {
+    const context = systemContext(deps, profile)
+    const { operator } = context
+    const due = await withOperator(context, (tx) => listSent(tx, { operator, endedBy: deps.now() }))
+    if (due.length > 0)
+      await timeOutOffers(
+        context,
+        due.map(({ reference }) => reference),
+      )
+  }
+}
+
+async function dropEvents(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - EVENT_RETENTION_DAYS * DAY)
+  for (const profile of await deps.operators.list()) {
+    const { operator } = systemContext(deps, profile)
+    await withOperator({ db: deps.db, operator }, (tx) => dropOutcomes(tx, { operator, before }))
+  }
+}

@@ -1,0 +1,97 @@
+import { type Invoice, invoiceName, sumInvoice } from '@kerbside/domain/invoice/invoice.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { LocalDate } from '@kerbside/domain/time.ts'
+import type { PdfDocument, PdfFact } from '../document/pdf-document.ts'
+import { plain, writeLines } from './write-lines.ts'
+
+const DRAFT_NOTICE = 'A draft. Nothing is to be paid by it, and journeys may still come or go.'
+export const TEST_NOTICE = 'A demonstration: no car came and no money moves.'
+
+/** The document of an invoice: issuer, recipient, every leg, and VAT by rate. */
+export function writeInvoiceDocument(
+  { profile, colour, madeAt }: { profile: Operator; colour: string; madeAt: Date },
+  invoice: Invoice,
+): PdfDocument {
+  const { parties, issueNumber, from, to } = invoice
+  const { seller, buyer } = parties
+  const name =
+    issueNumber === undefined
+      ? undefined
+      : invoiceName(profile.settings.referencePrefix, issueNumber)
+  return {
+    title: name === undefined ? `Draft invoice ${from} to ${to}` : `Invoice ${name}`,
+    madeAt,
+    brand: { name: profile.name, colour },
+    sender: [seller.name, seller.address, seller.phone, seller.email, seller.legal].filter(Boolean),
+    recipient: [buyer.name, ...buyer.address.split(/\n|, /)].filter(Boolean),
+    heading: 'Invoice',
+    facts: factsOf(invoice, name),
+    notice: noticeOf(invoice, profile),
+    blocks: [
+      writeLines(invoice.lines, {
+        sums: sumInvoice(invoice.lines),
+        currency: invoice.currency,
+        prefix: profile.settings.referencePrefix,
+        words: { amount: 'Amount', total: 'Total' },
+      }),
+      ...centresOf(invoice),
+      { kind: 'text', text: termsOf(invoice, name) },
+    ],
+    footer: [seller.name, seller.legal].filter(Boolean).join(' · '),
+  }
+}
+
+function noticeOf({ state }: Invoice, { mode }: Operator): string {
+  if (state === 'draft') return DRAFT_NOTICE
+  return mode === 'test' ? TEST_NOTICE : ''
+}
+
+function factsOf(invoice: Invoice, name: string | undefined): PdfFact[] {
+  const { from, to, issuedOn, dueOn, paidAt } = invoice
+  return [
+    { label: 'Number', value: name ?? 'None yet' },
+    ...(issuedOn ? [{ label: 'Date', value: formatDate(issuedOn) }] : []),
+    { label: 'Journeys', value: `${formatDate(from)} to ${formatDate(to)}` },
+    ...(dueOn ? [{ label: 'To be paid by', value: formatDate(dueOn) }] : []),
+    ...(paidAt ? [{ label: 'Paid', value: 'Thank you' }] : []),
+  ]
+}
+
+const termsOf = ({ state, dueOn, parties }: Invoice, name: string | undefined): string => {
+  if (state === 'paid') return 'This invoice has been paid. Thank you.'
+  if (name === undefined || !dueOn) return 'All prices include VAT where VAT is due.'
+  return `Please pay ${parties.seller.name} by ${formatDate(dueOn)} and name ${name} with the payment.`
+}
+
+/** Totals by cost centre, if there are any, for the company's accounting. */
+function centresOf({ lines, currency }: Invoice): PdfDocument['blocks'] {
+  const codes = [...new Set(lines.map(({ costCentre }) => costCentre))].toSorted()
+  if (codes.every((code) => code === '')) return []
+  const rows = codes.map((code) => {
+    const centreLines = lines.filter(({ costCentre }) => costCentre === code)
+    return [
+      code || 'None',
+      String(centreLines.length),
+      plain(sumInvoice(centreLines).gross, currency),
+    ]
+  })
+  return [
+    { kind: 'heading', text: 'By cost centre' },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Cost centre', share: 3, align: 'start' },
+        { title: 'Journeys', share: 1, align: 'end' },
+        { title: `Amount ${currency}`, share: 1, align: 'end' },
+      ],
+      rows,
+      totals: [],
+    },
+  ]
+}
+
+/** "31 March 2026" */
+export const formatDate = (day: LocalDate): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00Z`),
+  )

@@ -1,0 +1,33 @@
+import {
+  checkLicenceSettings,
+  type LicenceError,
+  type LicenceSettings,
+} from '@kerbside/domain/licensing/licence-profile.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { type SaveOperatorResult, saveOperator } from '../operator/save-operator.ts'
+
+/** The message for each error, shown at its field. */
+export const LICENCE_ERROR_MESSAGES: Readonly<Record<LicenceError, string>> = {
+  authority: 'Say which authority licenses you, in up to 120 characters.',
+  'licence-number': 'Say the number of your operator’s licence.',
+  months: 'Keep particulars for 12 to 36 months.',
+}
+
+/** Sets the licensing authority, its requirements and the retention period for details. */
+export const saveLicenceSettings = (
+  context: RequestContext,
+  { version, licence }: { version: number; licence: LicenceSettings },
+): Promise<SaveOperatorResult> =>
+  saveOperator(context, {
+    version,
+    deed: 'licence.saved',
+    change: (now) => {
+      const errors = checkLicenceSettings(licence)
+      if (errors.length > 0)
+        return {
+          ok: false,
+          faults: errors.map((error) => ({ path: error, message: LICENCE_ERROR_MESSAGES[error] })),
+        }
+      return { ok: true, operator: { ...now, settings: { ...now.settings, licensing: licence } } }
+    },
+  })

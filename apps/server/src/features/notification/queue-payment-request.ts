@@ -1,0 +1,32 @@
+import type { Booking } from '@kerbside/domain/booking/booking.ts'
+import type { Tx } from '../../db.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { findReach } from './find-reach.ts'
+import type { MessageFacts } from './message-facts.ts'
+import { queueMail, queueText } from './queue-mail.ts'
+
+/**
+ * Queues the payment link for the booker by e-mail and text, as far as they can be reached; returns the channels
+ * used.
+ */
+export async function queuePaymentRequest(
+  tx: Tx,
+  {
+    context,
+    booking,
+    facts,
+  }: { context: RequestContext; booking: Booking; facts: MessageFacts<'payment-asked'> },
+): Promise<('letter' | 'text')[]> {
+  const reach = await findReach(tx, { context, booking })
+  const channels: ('letter' | 'text')[] = []
+  if (reach.mail !== '') {
+    await queueMail(tx, { context, kind: 'payment-asked', to: reach.mail, facts })
+    channels.push('letter')
+  }
+  // without an e-mail address the phone is the only way
+  if (reach.phone !== '' && (reach.mail === '' || reach.wants('booking', 'sms'))) {
+    await queueText(tx, { context, kind: 'payment-asked', to: reach.phone, facts })
+    channels.push('text')
+  }
+  return channels
+}

@@ -1,0 +1,32 @@
+import { withOperator } from '../../db.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { closeDifference } from './store.ts'
+
+type Deps = Pick<RequestContext, 'db' | 'operator' | 'now'> & Partial<Pick<RequestContext, 'who'>>
+
+/**
+ * Closes a difference with a person's explanation; the same difference is not opened again. False if it is not open.
+ */
+export const explainDifference = (
+  context: Deps,
+  { id, note }: { id: string; note: string },
+): Promise<boolean> =>
+  withOperator(context, async (tx) => {
+    const closed = await closeDifference(tx, {
+      operator: context.operator,
+      id,
+      now: context.now(),
+      note,
+    })
+    const { who } = context
+    if (closed && who?.member)
+      await recordAudit(tx, {
+        ...context,
+        who,
+        deed: 'difference.explained',
+        object: `difference ${id}`,
+        detail: { note },
+      })
+    return closed
+  })

@@ -1,0 +1,69 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import * as wire from '@kerbside/contract/desk/key.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
+import { checkKey, removeKey, saveKey, showKeys } from './save-key.ts'
+import { tryCharge } from './try-charge.ts'
+
+const DONE = { code: CODE.done, message: '' } as const
+
+const REJECTION_MESSAGES = {
+  refused:
+    'It was refused with this key, so the key was not kept. What was there before still works.',
+  inside:
+    'This address leads into the network of the house. Whoever runs the install can keep it by command.',
+  'missing-part': 'Something is missing: ',
+  'other-part': 'That is no part of this key: ',
+} as const
+
+/** Keys of payment gateways and engines: endpoints to write, check and remove them, never to read them. */
+export function keyRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, deps, wire.listDeskKeys, async (_, context) => {
+    const { kept, origin } = await showKeys(context)
+    return {
+      ...DONE,
+      keys: wire.KEY_NAMES.map((name) => {
+        const item = kept.get(name)
+        return {
+          name,
+          ending: item?.ending ?? '',
+          changedby: item?.changedBy ?? '',
+          changedat: item?.changedAt.toISOString() ?? '',
+          opens: item?.opens ?? false,
+          checkedat: item?.checkedAt?.toISOString() ?? '',
+          checkword: wire.DeskKey.shape.checkword.catch('').parse(item?.checkResult),
+          webhook: name.startsWith('gateway-')
+            ? new URL(`/api/webhooks/${name.slice('gateway-'.length)}`, origin).href
+            : '',
+        }
+      }),
+    }
+  })
+
+  serve(app, deps, wire.saveDeskKey, async (input, context) => {
+    const kept = await saveKey(context, input)
+    if (kept.ok) return { ...DONE, checkword: kept.word }
+    const message = REJECTION_MESSAGES[kept.reason] + kept.part
+    const checkword = kept.reason === 'refused' ? ('refused' as const) : ('' as const)
+    return { code: CODE.refused, message, checkword }
+  })
+
+  serve(app, deps, wire.checkDeskKey, async (input, context) => {
+    const checked = await checkKey(context, input)
+    if (!checked) return NOT_FOUND
+    const { word: outcome, answers: results, emailTo } = checked
+    return { ...DONE, checkword: outcome, answers: [...results], letterto: emailTo }
+  })
+
+  serve(app, deps, wire.tryDeskKey, async (input, context) => {
+    const tryResult = await tryCharge(context, input)
+    if (!tryResult) return NOT_FOUND
+    const { word: outcome, why, amount, currency } = tryResult
+    return { ...DONE, word: outcome, why, amount, currencycode: currency }
+  })
+
+  serve(app, deps, wire.removeDeskKey, async (input, context) =>
+    (await removeKey(context, input)) ? DONE : NOT_FOUND,
+  )
+}

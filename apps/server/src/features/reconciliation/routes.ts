@@ -1,0 +1,191 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import * as wire from '@kerbside/contract/desk/reconciliation.ts'
+import {
+  REFUND_REJECTION_MESSAGES,
+  writeRefundRejection,
+  writeRefunds,
+} from '@kerbside/contract/refund.ts'
+import { minor } from '@kerbside/domain/money.ts'
+import { dayAfter } from '@kerbside/domain/report/report.ts'
+import { instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../deps.ts'
+import type { RequestContext } from '../../http/request-context.ts'
+import { NOT_FOUND, serve } from '../../http/serve.ts'
+import { decideDispute } from '../ledger/decide-dispute.ts'
+import { exportJournal, showBalances, showJournal } from '../ledger/show-journal.ts'
+import { requestRefund } from '../refund/request-refund.ts'
+import { explainDifference } from './explain-difference.ts'
+import { keyRoutes } from './key-routes.ts'
+import { listDeskExceptions } from './list-exceptions.ts'
+import { rewindMatch } from './rewind-match.ts'
+import { showDriverCash } from './show-cash.ts'
+import { showPaymentHistory, showPayments } from './show-payments.ts'
+import {
+  writeDifference,
+  writeDriverCash,
+  writeEntry,
+  writePayment,
+  writePaymentHistory,
+} from './write-money.ts'
+
+const DONE = { code: CODE.done, message: '' } as const
+const JOURNAL_AT_ONCE = 100
+
+/** Endpoints for an operator's payments, for the owner and accounts staff. */
+export function moneyRoutes(app: FastifyInstance, deps: Deps): void {
+  keyRoutes(app, deps)
+
+  serve(app, deps, wire.listDeskPayments, async (cursor, context) => {
+    const { rows, more } = await showPayments(context, {
+      words: cursor.q,
+      group: cursor.group,
+      from: cursor.from === undefined ? undefined : midnight(context, cursor.from),
+      until: cursor.until === undefined ? undefined : midnight(context, dayAfter(cursor.until, 1)),
+      after: readCursor(cursor.after),
+      most: wire.PAYMENTS_AT_ONCE,
+    })
+    const last = more ? rows.at(-1) : undefined
+    return {
+      ...DONE,
+      rows: rows.map((row) => writePayment(row, prefixOf(context))),
+      after: last ? writeCursor({ at: last.made_at, id: last.id }) : '',
+    }
+  })
+
+  serve(app, deps, wire.showDeskPayment, async ({ reference }, context) => {
+    const paymentHistory = await showPaymentHistory(context, { reference })
+    return paymentHistory
+      ? { ...DONE, ...writePaymentHistory(paymentHistory, prefixOf(context)) }
+      : NOT_FOUND
+  })
+
+  serve(app, deps, wire.refundDeskPayment, async (cursor, context) => {
+    const key = context.client.idempotencyKey
+    if (key === undefined) return writeRefundRejection('no-key')
+    const { reference, reason } = cursor
+    const result = await requestRefund(context, {
+      reference,
+      reason,
+      amount: minor(cursor.amount),
+      key,
+    })
+    if (!result) return NOT_FOUND
+    if (result.ok) return writeRefunds(result.given)
+    return {
+      ...writeRefundRejection(result.reason),
+      message: REFUND_REJECTION_MESSAGES[result.reason],
+    }
+  })
+
+  serve(app, deps, wire.showDeskLedger, async (_, context) => {
+    const accounts = await showBalances(context)
+    const currencies = [...new Set(accounts.map(({ currency }) => currency))]
+    return {
+      ...DONE,
+      accounts: accounts.map(({ currency, ...account }) => ({
+        ...account,
+        currencycode: currency,
+      })),
+      totals: currencies.map((currencycode) => ({
+        currencycode,
+        sum: accounts
+          .filter(({ currency }) => currency === currencycode)
+          .reduce((total, { balance }) => total + balance, 0),
+      })),
+    }
+  })
+
+  serve(app, deps, wire.listDeskJournal, async ({ day, after }, context) => {
+    const limit = JOURNAL_AT_ONCE
+    const entries = await showJournal(context, {
+      from: midnight(context, day),
+      until: midnight(context, dayAfter(day, 1)),
+      after: readCursor(after),
+      most: limit + 1,
+    })
+    const last = entries.length > limit ? entries[limit - 1] : undefined
+    return {
+      ...DONE,
+      entries: entries.slice(0, limit).map((entry) => writeEntry(entry, prefixOf(context))),
+      after: last ? writeCursor(last) : '',
+    }
+  })
+
+  serve(app, deps, wire.exportDeskJournal, async ({ from, until }, context) => {
+    const { csv, rows } = await exportJournal(context, {
+      from: midnight(context, from),
+      until: midnight(context, dayAfter(until, 1)),
+      days: `${from} ${until}`,
+    })
+    return { ...DONE, filename: `ledger-${context.profile.slug}-${from}-${until}.csv`, csv, rows }
+  })
+
+  serve(app, deps, wire.listDeskExceptions, async (_, context) => {
+    const all = await listDeskExceptions(context)
+    const prefix = prefixOf(context)
+    return {
+      ...DONE,
+      differences: all.differences.map((difference) =>
+        writeDifference(difference, { reference: all.referenceOf(difference), prefix }),
+      ),
+      refunds: all.refunds.map(({ refund, reference, currency }) => ({
+        id: refund.id,
+        reference,
+        bookingref: `${prefix}${reference}`,
+        amount: refund.amount,
+        currencycode: currency,
+        state: refund.state,
+        reason: refund.reason,
+        lasterror: refund.lastError,
+        changedat: refund.changedAt.toISOString(),
+      })),
+      disputes: all.disputes.map(({ reference, gateway, amount, currency, openedAt }) => ({
+        reference,
+        bookingref: `${prefix}${reference}`,
+        gateway,
+        amount,
+        currencycode: currency,
+        openedat: openedAt.toISOString(),
+      })),
+      matches: all.matches.map(({ gateway, until }) => ({ gateway, until: until.toISOString() })),
+    }
+  })
+
+  serve(app, deps, wire.explainDeskDifference, async (cursor, context) =>
+    (await explainDifference(context, cursor)) ? DONE : NOT_FOUND,
+  )
+
+  serve(app, deps, wire.decideDeskDispute, async (cursor, context) =>
+    (await decideDispute(context, cursor)) > 0 ? DONE : NOT_FOUND,
+  )
+
+  serve(app, deps, wire.rematchDeskMoney, async ({ since }, context) => ({
+    ...DONE,
+    gateways: await rewindMatch(context, { since: midnight(context, since) }),
+  }))
+
+  serve(app, deps, wire.listDeskCash, async ({ from, until }, context) => {
+    const rows = await showDriverCash(context, {
+      from: midnight(context, from),
+      until: midnight(context, dayAfter(until, 1)),
+    })
+    return { ...DONE, drivers: rows.map(writeDriverCash) }
+  })
+}
+
+const prefixOf = ({ profile }: Pick<RequestContext, 'profile'>): string =>
+  profile.settings.referencePrefix
+
+/** The start of a civil day in the operator's zone; if a clock change skips midnight, an hour later. */
+const midnight = ({ profile }: Pick<RequestContext, 'profile'>, day: string): Date =>
+  instantsOf(`${day}T00:00` as LocalTime, profile.zone)[0] ??
+  instantsOf(`${day}T01:00` as LocalTime, profile.zone)[0] ??
+  new Date(`${day}T00:00:00Z`)
+
+const writeCursor = ({ at, id }: { at: Date; id: string }): string => `${at.toISOString()}|${id}`
+
+function readCursor(cursor: string | undefined): { at: Date; id: string } | undefined {
+  const [at, id] = cursor?.split('|') ?? []
+  return at === undefined || id === undefined ? undefined : { at: new Date(at), id }
+}

@@ -1,0 +1,23 @@
+import type { RequestContext } from '../../http/request-context.ts'
+import type { Email } from '../../ports/mail/port.ts'
+import { findOrigin } from '../operator/find-origin.ts'
+
+/** The e-mail that tests a mail server: receiving it proves that e-mails are delivered. */
+export async function writeTestEmail(
+  context: Pick<RequestContext, 'profile' | 'operator' | 'db' | 'settings' | 'now' | 'newId'>,
+  { to }: { to: string },
+): Promise<Email> {
+  const { profile, now, newId } = context
+  const paragraph =
+    'This letter was sent to try the mail server that is kept in the console. That it has come shows that letters to customers go out. Nobody has to answer it.'
+  return {
+    ref: `${newId()}@${new URL(await findOrigin(context)).hostname}`,
+    from: { name: profile.name, address: profile.settings.email },
+    to,
+    subject: 'The mail server works',
+    text: paragraph,
+    html: `<p>${paragraph}</p>`,
+    files: [],
+    writtenAt: now(),
+  }
+}

@@ -1,0 +1,166 @@
+import { describeDevice } from '@kerbside/domain/account/describe-device.ts'
+import type { Profile } from '@kerbside/domain/account/profile.ts'
+import type { Operator } from '@kerbside/domain/operator/operator.ts'
+import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { OperatorId } from '../operator.ts'
+import type { Places } from '../ports/places/port.ts'
+import type { Roads } from '../ports/roads/port.ts'
+import { systemContext } from '../system-context.ts'
+import {
+  type CookieLife,
+  dropSession,
+  framingOf,
+  type OperatorSession,
+  ownSessionOf,
+  saveSession,
+  sessionTokenOf,
+} from './session.ts'
+
+/** The operator, the client and the dependencies of a request. Every use case takes one. */
+export type RequestContext = Deps & {
+  operator: OperatorId
+  profile: Operator
+  places: Places
+  roads: Roads
+  client: Client
+  who: Principal
+}
+
+/**
+ * The identity proved by a session; what a request claims about itself proves nothing. Empty for an anonymous client.
+ */
+export type Principal = {
+  custid?: number
+  bookerId?: number
+  profile?: Profile
+  /** When the password was last entered in this session. */
+  provedAt?: Date
+  /** The signed-in member of staff; set for console requests only. */
+  member?: StaffMember
+  /** The signed-in driver; set for driver app requests only. */
+  driverId?: string
+}
+
+export type Client = Record<OperatorSession, ReturnType<typeof ownSessionOf>> & {
+  /** The session token from the browser, unverified until a store has found it. */
+  sessionToken: string | undefined
+  /** Sets the session cookie in the browser. The token itself is never stored here, only its hash. */
+  saveSession: (token: string, life?: CookieLife) => void
+  /** Clears the session cookie; ending the session is the store's work. */
+  dropSession: () => void
+  /** The same for the console's and the driver's sessions. Each kind opens only its own endpoints. */
+  /** The site that frames our page; undefined if the page is not framed. */
+  embedder: string | undefined
+  /** False in a frame whose browser does not reveal the embedding site: a session could not be stored there. */
+  savesSessions: boolean
+  /** The host of the request, with its port; '' without a request. */
+  host: string
+  /** The browser's description from its user agent: "Chrome on Windows", or ''. */
+  device: string
+  idempotencyKey: string | undefined
+  /** The key of `Authorization: Bearer`, unverified until a store has found it. */
+  bearer: string | undefined
+  /** The client's address, past the trusted proxies; '' without a request. */
+  ip: string
+  /** A header set by a trusted proxy; undefined from any other sender. */
+  headerOfProxy: (name: string) => string | undefined
+  /** Aborts when the client disconnects before the response. */
+  gone: () => AbortSignal
+}
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9._:-]{8,128}$/
+const BEARER = /^Bearer ([A-Za-z0-9._~+/-]{1,256}=*)$/i
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  return typeof key === 'string' && IDEMPOTENCY_KEY.test(key) ? key : undefined
+}
+
+/** True if the request has an idempotency key that is not valid: its sender relies on a key that cannot be stored. */
+export const isBadKey = (request: FastifyRequest): boolean =>
+  request.headers['idempotency-key'] !== undefined && keyOf(request) === undefined
+
+export const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  BEARER.exec(headers.authorization ?? '')?.[1]
+
+/**
+ * The operator whose host this is; undefined if the host belongs to none, and the request is then not examined
+ * further.
+ */
+export async function operatorOf(
+  deps: Deps,
+  request: FastifyRequest,
+): Promise<Operator | undefined> {
+  const operator = await deps.operators.byHost(request.hostname)
+  if (operator) cache.set(request, operator.slug)
+  return operator
+}
+
+const cache = new WeakMap<FastifyRequest, string>()
+
+/** The slug of the operator that a request was for, for the log. */
+export const knownOperator = (request: FastifyRequest): string | undefined => cache.get(request)
+
+export function contextOf(
+  deps: Deps,
+  exchange: { request: FastifyRequest; response: FastifyReply; profile: Operator },
+): RequestContext {
+  const { request, response, profile } = exchange
+  const framing = framingOf(request, profile)
+  const embedder = typeof framing === 'object' ? framing.embedder : undefined
+  const savesSessions = framing === 'alone' || embedder !== undefined
+  // A framed page's session is set by a POST only, never by a request that another site can make a browser send.
+  const canSaveSession = savesSessions && (embedder === undefined || request.method !== 'GET')
+  return {
+    ...systemContext(deps, profile),
+    client: {
+      sessionToken: savesSessions ? sessionTokenOf(request) : undefined,
+      saveSession: (token, life) => {
+        if (canSaveSession) saveSession(request, response, { token, life })
+      },
+      dropSession: () => dropSession(request, response),
+      staff: ownSessionOf(exchange, 'staff'),
+      driver: ownSessionOf(exchange, 'driver'),
+      embedder,
+      savesSessions,
+      host: request.host,
+      device: describeDevice(request.headers['user-agent'] ?? ''),
+      idempotencyKey: keyOf(request),
+      bearer: bearerOf(request),
+      ip: request.ip,
+      headerOfProxy: (name) => headerOfProxy(request, name),
+      gone: () => disconnectSignal(response),
+    },
+  }
+}
+
+/** There is more than one address only if the nearest was a trusted proxy that named the one behind it. */
+function headerOfProxy({ ips = [], headers }: FastifyRequest, name: string): string | undefined {
+  const forwarded = ips.length > 1 ? headers[name.toLowerCase()] : undefined
+  return typeof forwarded === 'string' ? forwarded : undefined
+}
+
+/** Watches the response, not the request: a request may be closed as soon as it has been read. */
+function disconnectSignal({ raw }: FastifyReply): AbortSignal {
+  const disconnected = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) disconnected.abort()
+  })
+  return disconnected.signal
+}
+
+/** A staff request authenticated by its key alone; cookies are ignored. */
+export function staffContextOf(
+  deps: Deps,
+  { request, profile }: { request: FastifyRequest; profile: Operator },
+): RequestContext {
+  const baseContext = systemContext(deps, profile)
+  const client = {
+    ...baseContext.client,
+    bearer: bearerOf(request),
+    idempotencyKey: keyOf(request),
+  }
+  return { ...baseContext, client }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { watchTransaction } from '../background.ts'
+import type { OperatorId } from '../operator.ts'
+import { isConnectionLostError } from './lost-connection.ts'
+import { sendPipeline } from './send-pipeline.ts'
+
+/** The text of a name must not change in the life of the process: a connection parses each name once. */
+export type Statement = { name: string; text: string; values: unknown[] }
+
+/**
+ * Runs statements as one transaction of an operator in a single round trip, without waiting between them; all or
+ * none take effect. Returns the rows of the last statement; throws the first error.
+ */
+export const runPipelined = <Row>(
+  hot: pg.Pool,
+  operator: OperatorId,
+  statements: readonly Statement[],
+): Promise<Row[]> => runPipelinedOf<Row>(hot, [{ operator, statements }])
+
+/**
+ * The same for several operators in sequence, each of which sees and writes only its own rows: one commit for all
+ * of them.
+ */
+export async function runPipelinedOf<Row>(
+  hot: pg.Pool,
+  parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
+): Promise<Row[]> {
+  const client = await connectPatiently(hot)
+  const ended = watchTransaction()
+  let isBroken = false
+  try {
+    return await sendPipeline<Row>(
+      client,
+      parts.flatMap(({ operator, statements }) => [naming(operator), ...statements]),
+    )
+  } catch (error) {
+    isBroken = !isRejection(error)
+    throw error
+  } finally {
+    ended()
+    client.release(isBroken)
+  }
+}
+
+const CONNECT_ATTEMPTS = 3
+const PAUSE_MS = 100
+
+/** Nothing has been sent yet, so connecting can be retried. Statements that were sent are not sent again. */
+async function connectPatiently(hot: pg.Pool): Promise<pg.PoolClient> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await hot.connect()
+    } catch (error) {
+      if (attempt === CONNECT_ATTEMPTS || !isConnectionLostError(error)) throw error
+      await sleep(attempt * PAUSE_MS)
+    }
+  }
+}
+
+/**
+ * Whether the server rejected the statements on a connection that still works: SQLSTATE classes 08 and 57 are
+ * about the connection and the server.
+ */
+export const isRejection = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? '08')
+
+const naming = (operator: OperatorId): Statement => ({
+  name: 'operator',
+  text: "select set_config('app.operator', $1, true)",
+  values: [operator],
+})

@@ -1,0 +1,23 @@
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { readState, waitsFor } from './booking-state.ts'
+
+type BookingStatus = Pick<BookingInfo, 'status' | 'approval'>
+
+/** "Waiting for Wharf Hotels to approve, until Wed 11 Mar 09:30."; '' for a booking that waits for no approval. */
+export function describeWaiting(booking: BookingStatus): string {
+  const approval = waitsFor(booking)
+  if (!approval) return ''
+  const until = new Date(approval.until)
+  return t('status.waitsFor', {
+    company: approval.company,
+    until: `${formatTime(until, 'day')} ${formatTime(until, 'clock')}`,
+  })
+}
+
+/** Why its company did not approve a booking; '' for all others. */
+export function describeNotAllowed({ status, approval }: BookingStatus): string {
+  if (!approval || approval.state === 'asked' || readState(status) !== 'cancelled') return ''
+  const { company } = approval
+  return t(approval.state === 'lapsed' ? 'status.notAnswered' : 'status.notAllowed', { company })
+}

@@ -1,0 +1,66 @@
+import type { HistoryLeg, listCurrentBookings } from '@kerbside/contract/booking.ts'
+import type { SignedIn } from '@kerbside/domain/account/profile.ts'
+import { ButtonLink } from '@kerbside/kit/button.tsx'
+import { Pill } from '@kerbside/kit/pill.tsx'
+import { RouteLine } from '@kerbside/kit/route-line.tsx'
+import type { AccountView } from '@kerbside/web/account/account-view.ts'
+import '@kerbside/web/account/profile-messages.ts'
+import { pageLink } from '@kerbside/web/links.ts'
+import { callApi, type EndpointRef } from '@kerbside/web/server.ts'
+import { useQuery } from '@kerbside/web/use-query.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { shownOf } from '../../booking-state.ts'
+import { readInstant } from '../../read-booking.ts'
+import { stopsOf } from '../../stops-of.ts'
+import { NotThere } from './not-there.tsx'
+import { OwnCard } from './own-card.tsx'
+
+const LIST_CURRENT: EndpointRef<typeof listCurrentBookings> = {
+  method: 'GET',
+  path: '/api/currentbookings',
+}
+
+/** Bookings of the customer, or of the company they book for: the next ones first. */
+const currentBookingsQuery =
+  ({ custid, bookerId }: SignedIn) =>
+  (signal: AbortSignal) =>
+    callApi(LIST_CURRENT, { custid, bookerid: bookerId }, { signal })
+
+/** The next journey, and a link to all others. */
+export function UpcomingLegCard({ profile, configuration }: AccountView) {
+  const { asked: query, again } = useQuery(currentBookingsQuery(profile), String(profile.custid))
+  return (
+    <OwnCard
+      title={t('profile.nextJourney')}
+      action={
+        <ButtonLink look="quiet" compact href={pageLink('bookinghistory')}>
+          {t('profile.allBookings')}
+        </ButtonLink>
+      }
+    >
+      {query.state === 'there' ? (
+        <UpcomingLeg next={query.reply.jlist[0]} zone={configuration.timezone} />
+      ) : (
+        <NotThere asked={query} onRetry={again} />
+      )}
+    </OwnCard>
+  )
+}
+
+function UpcomingLeg({ next, zone }: { next: HistoryLeg | undefined; zone: string }) {
+  if (!next) return <p className="soft">{t('profile.noJourney')}</p>
+  const at = readInstant(next.pickupdatetime, zone)
+  const { word: label, tone, mark } = shownOf(next)
+  return (
+    <a className="next-journey" href={pageLink('bookingdetail', String(next.jobpartid))}>
+      <span className="next-when">
+        <span className="soft small">{at && formatTime(at, 'longDay')}</span>
+        <span className="next-time num">{at && formatTime(at, 'clock')}</span>
+        <Pill {...(tone && { tone })} {...(mark && { mark })}>
+          {t(label)}
+        </Pill>
+      </span>
+      <RouteLine label={t('profile.nextJourney')} stops={stopsOf(next)} />
+    </a>
+  )
+}

@@ -1,2 +1,0 @@
-/** Somebody's own words, as such. */
-export const noteOf = (note: string): string => `“${note}”`

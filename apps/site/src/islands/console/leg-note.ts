@@ -1,0 +1,2 @@
+/** A person's own words, in quotation marks. */
+export const noteOf = (note: string): string => `“${note}”`

@@ -1,0 +1,55 @@
+import '@kerbside/web/quotation/price-simulation-messages.ts'
+import type { BrokenRegressionQuote } from '@kerbside/contract/desk/broken-regression-quote.ts'
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { DeskField } from '../form/desk-field.tsx'
+import { TextInput } from '../form/text-input.tsx'
+
+/** Regression quotes that would have another price. */
+export function BrokenNote({
+  broken,
+  currency,
+}: {
+  broken: readonly BrokenRegressionQuote[]
+  currency: string
+}) {
+  const money = (amount: number) => formatDeskMoney(amount, currency)
+  return (
+    <div className="dk-note bad" role="alert">
+      <div>
+        <p>{t('lab.broken', { count: broken.length })}</p>
+        <ul>
+          {broken.map(({ goldenid, name, amount, price }) => (
+            <li key={goldenid}>
+              {price === null
+                ? t('lab.brokenGone', { name, agreed: money(amount) })
+                : t('lab.brokenLine', { name, agreed: money(amount), would: money(price) })}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** The same as a list, with a field for the reason to accept each. */
+export function BrokenList({
+  broken,
+  currency,
+  because,
+  onBecause,
+}: {
+  broken: readonly BrokenRegressionQuote[]
+  currency: string
+  because: string
+  onBecause: (because: string) => void
+}) {
+  return (
+    <div className="dk-form">
+      <BrokenNote broken={broken} currency={currency} />
+      <DeskField label={t('lab.because')} help={t('lab.becauseHelp')}>
+        {(id) => <TextInput id={id} most={200} value={because} onChange={onBecause} />}
+      </DeskField>
+    </div>
+  )
+}

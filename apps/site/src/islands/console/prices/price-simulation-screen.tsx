@@ -1,0 +1,122 @@
+import '@kerbside/web/quotation/price-simulation-messages.ts'
+import { writeDelimited } from '@kerbside/domain/quotation/delimited.ts'
+import { countDraftChanges } from '@kerbside/domain/quotation/edit-sheet.ts'
+import {
+  fetchSimulation,
+  type PriceSimulationReply,
+  type PriceSimulationRow,
+} from '@kerbside/web/quotation/desk-price-simulation.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useState } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-context.tsx'
+import { EmptyState } from '../form/empty-state.tsx'
+import { saveFile } from '../records/save-file.ts'
+import { PriceSimulationRows } from './price-simulation-rows.tsx'
+import { PriceSimulationStatus, PriceSimulationTotals } from './price-simulation-totals.tsx'
+import { PricesPage } from './prices-page.tsx'
+import { RegressionQuoteSheet } from './regression-quote-sheet.tsx'
+import type { DraftDesk } from './use-price-draft.ts'
+import {
+  NO_FILTER,
+  type PriceSimulationFilter,
+  usePriceSimulation,
+} from './use-price-simulation.ts'
+import './price-simulation.css'
+
+/** The draft against the last quotes: what changes, by how much and why, before any customer pays it. */
+export function PriceSimulationScreen() {
+  return (
+    <PricesPage title="areas.lab" sentence="lab.text" wide>
+      {(desk) => <SimulationView desk={desk} />}
+    </PricesPage>
+  )
+}
+
+const PAGE = 100
+const ALL = 10_000
+
+function SimulationView({ desk }: { desk: DraftDesk }) {
+  const { notify, member } = useDesk()
+  const [filter, setFilter] = useState<PriceSimulationFilter>(NO_FILTER)
+  const [most, setMost] = useState(PAGE)
+  const [agreeing, setAgreeing] = useState<PriceSimulationRow>()
+  const { book, live, document, version, state } = desk
+  const { cells, rules } = countDraftChanges(live?.document, document)
+  const isDraft = cells + rules > 0 && version > 0
+  const of = isDraft && state === 'kept' ? `${book} ${version}` : undefined
+  const { report, error, again, stop } = usePriceSimulation(
+    { book, version: 0, of },
+    { filter, most },
+  )
+  if (!isDraft) return <EmptyState title={t('lab.nothing')} text={t('lab.nothingText')} />
+  const save = async (labid: string) => {
+    const all = await fetchSimulation({ labid, most: ALL }).catch(() => undefined)
+    if (!all) return notify(t('tariff.unheard'))
+    saveFile({ name: `lab-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
+    notify(t('lab.exported', { count: all.rows.length }))
+  }
+  return (
+    <div className="dk-lab">
+      <PriceSimulationStatus report={report} error={error} again={again} stop={stop} />
+      {report?.sum && report.sum.quotes > 0 && (
+        <>
+          <PriceSimulationTotals sum={report.sum} currency={report.currencycode} />
+          {report.sum.changed > 0 && (
+            <PriceSimulationRows
+              report={report}
+              filter={filter}
+              onFilter={(next) => {
+                setFilter(next)
+                setMost(PAGE)
+              }}
+              tools={
+                <DeskButton size="small" onPress={() => void save(report.labid)}>
+                  {t('lab.csv')}
+                </DeskButton>
+              }
+              {...(member.role === 'owner' ? { onAgree: setAgreeing } : {})}
+              {...(report.found > report.rows.length ? { onMore: () => setMost(most + PAGE) } : {})}
+            />
+          )}
+        </>
+      )}
+      {agreeing && report && (
+        <RegressionQuoteSheet
+          currency={report.currencycode}
+          begin={{
+            kind: 'quote',
+            book,
+            quoteid: agreeing.quoteid,
+            vehtypeid: agreeing.vehtypeid,
+            name: `${agreeing.from} – ${agreeing.to}`.slice(0, 120),
+            amount: agreeing.was ?? agreeing.would ?? undefined,
+          }}
+          onClose={() => setAgreeing(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const HEADS = ['when', 'for', 'from', 'to', 'type', 'was', 'would', 'difference', 'why'] as const
+
+function csvOf({ rows }: PriceSimulationReply): string {
+  const number = (amount: number | null) => (amount === null ? '' : amount.toFixed(2))
+  return writeDelimited([
+    HEADS.map((head) => t(`lab.${head}`)),
+    ...rows.map((row) => [
+      row.madeat,
+      row.pickupat,
+      row.from,
+      row.to,
+      row.vehtype,
+      number(row.was),
+      number(row.would),
+      number(row.difference),
+      row.why === ''
+        ? row.lines.map(({ text, was, would }) => `${text}: ${was} > ${would}`).join('; ')
+        : row.why,
+    ]),
+  ])
+}

@@ -1,0 +1,132 @@
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import type { PriceSimulationReply } from '@kerbside/web/quotation/desk-price-simulation.ts'
+import { t } from '@kerbside/words/translate.ts'
+import type { ReactNode } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { EmptyState } from '../form/empty-state.tsx'
+import type { PriceSimulationRun } from './use-price-simulation.ts'
+
+export const formatDifference = (amount: number, currency: string): string =>
+  `${amount > 0 ? '+' : ''}${formatDeskMoney(amount, currency)}`
+
+/** The progress of a simulation, or why there is none. */
+export function PriceSimulationStatus({ report, error, again, stop }: PriceSimulationRun) {
+  if (error !== undefined)
+    return (
+      <LabNote text={error} isBad>
+        <DeskButton size="small" onPress={again}>
+          {t('lab.again')}
+        </DeskButton>
+      </LabNote>
+    )
+  if (!report || report.state === 'running')
+    return (
+      <div className="dk-lab-run">
+        <output>
+          {report && report.total > 0
+            ? t('lab.running', { done: report.done, total: report.total })
+            : t('lab.begins')}
+        </output>
+        <progress value={report?.done ?? 0} max={Math.max(1, report?.total ?? 1)} />
+        {report && (
+          <DeskButton size="small" onPress={stop}>
+            {t('lab.stop')}
+          </DeskButton>
+        )}
+      </div>
+    )
+  if (report.state !== 'done')
+    return (
+      <LabNote text={t(`lab.${report.state}`)} isBad={report.state === 'failed'}>
+        <DeskButton size="small" onPress={again}>
+          {t('lab.again')}
+        </DeskButton>
+      </LabNote>
+    )
+  if (report.total === 0)
+    return <EmptyState title={t('lab.noQuotes')} text={t('lab.noQuotesText')} />
+  if (report.sum?.changed === 0)
+    return <LabNote text={t('lab.same', { quotes: report.sum.quotes })} />
+  return null
+}
+
+function LabNote({
+  text,
+  isBad,
+  children,
+}: {
+  text: string
+  isBad?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <div className={isBad ? 'dk-note bad' : 'dk-note'} role={isBad ? 'alert' : 'status'}>
+      <span>{text}</span>
+      {children}
+    </div>
+  )
+}
+
+type SimulationSummary = NonNullable<PriceSimulationReply['sum']>
+
+/** How many quotes change and by how much, by vehicle type. */
+export function PriceSimulationTotals({
+  sum,
+  currency,
+}: {
+  sum: SimulationSummary
+  currency: string
+}) {
+  if (sum.changed === 0) return null
+  const figures = [
+    { name: t('lab.total'), amount: sum.total, help: t('lab.totalHelp') },
+    { name: t('lab.median'), amount: sum.median },
+    { name: t('lab.highest'), amount: sum.highest },
+    { name: t('lab.deepest'), amount: sum.deepest },
+  ]
+  return (
+    <section className="dk-lab-sum" aria-label={t('areas.lab')}>
+      <p className="dk-lab-head">
+        <b>{t('lab.changed', { changed: sum.changed, quotes: sum.quotes })}</b>{' '}
+        <span className="soft">
+          {t('lab.upDown', { up: sum.up, down: sum.down })}
+          {sum.gone > 0 && ` · ${t('lab.goneCount', { gone: sum.gone })}`}
+        </span>
+      </p>
+      <dl className="dk-lab-figures">
+        {figures.map(({ name, amount, help }) => (
+          <div key={name} title={help}>
+            <dt className="soft">{name}</dt>
+            <dd className="num">{formatDifference(amount, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+      <TypeBars sum={sum} currency={currency} />
+    </section>
+  )
+}
+
+/** Decreases to the left, increases to the right, relative to the largest change. */
+function TypeBars({ sum, currency }: { sum: SimulationSummary; currency: string }) {
+  const widest = Math.max(...sum.types.map(({ difference }) => Math.abs(difference)), 0.01)
+  return (
+    <table className="dk-lab-bars">
+      <caption>{t('lab.byType')}</caption>
+      <tbody>
+        {sum.types.map(({ vehtypeid, vehtype, difference, prices, up, down, gone }) => (
+          <tr key={vehtypeid}>
+            <th scope="row">{vehtype}</th>
+            <td className="dk-lab-bar" aria-hidden="true">
+              <i
+                className={difference < 0 ? 'is-down' : 'is-up'}
+                style={{ inlineSize: `${(Math.abs(difference) / widest) * 50}%` }}
+              />
+            </td>
+            <td className="num">{formatDifference(difference, currency)}</td>
+            <td className="soft small">{t('lab.typeLine', { up, down, gone, prices })}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,189 @@
+import { decimalsOf } from '@kerbside/domain/money.ts'
+import '@kerbside/web/quotation/price-simulation-messages.ts'
+import {
+  type RegressionQuote,
+  removeRegressionQuote,
+  saveQuoteAsRegression,
+  saveTrialAsRegression,
+  updateRegression,
+} from '@kerbside/web/quotation/desk-price-simulation.ts'
+import type { TryPriceInput } from '@kerbside/web/quotation/desk-prices.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-context.tsx'
+import { DeskSheet } from '../desk-sheet.tsx'
+import { DeskField } from '../form/desk-field.tsx'
+import { NumberInput } from '../form/number-input.tsx'
+import { SelectInput } from '../form/select-input.tsx'
+import { TextInput } from '../form/text-input.tsx'
+
+type Begin =
+  | {
+      kind: 'quote'
+      book: string
+      quoteid: string
+      vehtypeid: number
+      name: string
+      amount: number | undefined
+    }
+  | {
+      kind: 'trial'
+      asked: TryPriceInput
+      vehtypeid: number
+      name: string
+      amount: number | undefined
+    }
+  | { kind: 'known'; golden: RegressionQuote }
+
+type Must = { name: string; amount: number; within: RegressionQuote['within']; tolerance: number }
+
+const PENNY = 0.01
+
+/** The agreed price of a journey and its tolerance; a new one, or an existing one. */
+export function RegressionQuoteSheet({
+  currency,
+  begin,
+  onClose,
+}: {
+  currency: string
+  begin: Begin
+  onClose: () => void
+}) {
+  const { notify } = useDesk()
+  const queries = useQueryClient()
+  const existingQuote = begin.kind === 'known' ? begin.golden : undefined
+  const [name, setName] = useState(
+    existingQuote?.name ?? (begin.kind === 'known' ? '' : begin.name),
+  )
+  const [amount, setAmount] = useState(begin.kind === 'known' ? begin.golden.amount : begin.amount)
+  const [within, setWithin] = useState<RegressionQuote['within']>(
+    existingQuote?.within ?? 'exactly',
+  )
+  const [tolerance, setTolerance] = useState<number | undefined>(
+    existingQuote?.tolerance || undefined,
+  )
+  const [isPressed, setPressed] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [rejection, setRejection] = useState('')
+  const missing = {
+    name: name.trim() === '' ? t('lab.nameMissing') : '',
+    amount: amount === undefined || amount < 0 ? t('lab.amountMissing') : '',
+    tolerance: within !== 'exactly' && !tolerance ? t('lab.toleranceMissing') : '',
+  }
+  const shown = (error: string) => (isPressed && error !== '' ? error : undefined)
+  const during = async (work: Promise<{ ok: boolean; message?: string }>, message: string) => {
+    setBusy(true)
+    const response = await work
+    setBusy(false)
+    if (!response.ok) return setRejection(response.message ?? '')
+    void queries.invalidateQueries({ queryKey: ['prices', 'golden'] })
+    notify(message)
+    onClose()
+  }
+  const save = async () => {
+    setPressed(true)
+    if (amount === undefined || Object.values(missing).some((error) => error !== '')) return
+    const must: Must = { name, amount, within, tolerance: tolerance ?? 0 }
+    await during(send(begin, must), existingQuote ? t('lab.saved') : t('lab.kept', { name }))
+  }
+  return (
+    <DeskSheet
+      title={t(existingQuote ? 'lab.goldenChange' : 'lab.goldenTitle')}
+      sentence={t('lab.goldenText')}
+      onClose={onClose}
+      actions={
+        <>
+          {existingQuote && (
+            <DeskButton
+              disabled={busy}
+              onPress={() => {
+                const { goldenid, version } = existingQuote
+                void during(
+                  removeRegressionQuote({ goldenid, version }),
+                  t('lab.dropped', { name }),
+                )
+              }}
+            >
+              {t('lab.drop')}
+            </DeskButton>
+          )}
+          <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
+            {t(existingQuote ? 'lab.save' : 'lab.keepIt')}
+          </DeskButton>
+        </>
+      }
+    >
+      <div className="dk-form">
+        <DeskField label={t('lab.name')} help={t('lab.nameHelp')} error={shown(missing.name)}>
+          {(id) => <TextInput id={id} most={120} value={name} onChange={setName} />}
+        </DeskField>
+        <DeskField label={t('lab.amount')} error={shown(missing.amount)}>
+          {(id) => (
+            <NumberInput
+              id={id}
+              value={amount}
+              least={0}
+              step={PENNY}
+              decimals={decimalsOf(currency)}
+              unit={currency}
+              onChange={setAmount}
+            />
+          )}
+        </DeskField>
+        <DeskField label={t('lab.within')}>
+          {(id) => (
+            <SelectInput
+              id={id}
+              value={within}
+              choices={[
+                { value: 'exactly', text: t('lab.exactly') },
+                { value: 'amount', text: t('lab.withinAmount') },
+                { value: 'percent', text: t('lab.withinPercent') },
+              ]}
+              onChange={setWithin}
+            />
+          )}
+        </DeskField>
+        {within !== 'exactly' && (
+          <DeskField label={t('lab.tolerance')} error={shown(missing.tolerance)}>
+            {(id) => (
+              <NumberInput
+                id={id}
+                value={tolerance}
+                least={0}
+                step={PENNY}
+                {...(within === 'percent' ? {} : { decimals: decimalsOf(currency) })}
+                unit={within === 'percent' ? '%' : currency}
+                onChange={setTolerance}
+              />
+            )}
+          </DeskField>
+        )}
+      </div>
+      {rejection !== '' && (
+        <p className="dk-note bad" role="alert">
+          {rejection}
+        </p>
+      )}
+    </DeskSheet>
+  )
+}
+
+function send(begin: Begin, must: Must) {
+  switch (begin.kind) {
+    case 'known': {
+      const { goldenid, version } = begin.golden
+      return updateRegression({ goldenid, version, ...must })
+    }
+    case 'quote': {
+      const { book, quoteid, vehtypeid } = begin
+      return saveQuoteAsRegression({ book, quoteid, vehtypeid, ...must })
+    }
+    case 'trial': {
+      const { bydraft: _, ...journeyInput } = begin.asked
+      return saveTrialAsRegression({ ...journeyInput, vehtypeid: begin.vehtypeid, ...must })
+    }
+  }
+}

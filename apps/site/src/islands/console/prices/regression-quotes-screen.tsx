@@ -1,0 +1,123 @@
+import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
+import {
+  fetchRegressionQuotes,
+  type RegressionQuote,
+} from '@kerbside/web/quotation/desk-price-simulation.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDesk } from '../desk-context.tsx'
+import { type DeskColumn, DeskTable } from '../form/desk-table.tsx'
+import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
+import { formatDifference } from './price-simulation-totals.tsx'
+import { PricesPage } from './prices-page.tsx'
+import { RegressionQuoteSheet } from './regression-quote-sheet.tsx'
+import type { DraftDesk } from './use-price-draft.ts'
+import './price-simulation.css'
+
+/** Journeys with an agreed price, priced now by the live price book and by the draft. */
+export function RegressionQuotesScreen() {
+  return (
+    <PricesPage title="areas.agreed" sentence="lab.goldenText" wide>
+      {(desk) => <Agreed desk={desk} />}
+    </PricesPage>
+  )
+}
+
+function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
+  const { member } = useDesk()
+  const [open, setOpen] = useState<RegressionQuote>()
+  const query = useQuery({
+    queryKey: ['prices', 'golden', book, version],
+    queryFn: ({ signal }) => fetchRegressionQuotes(book, signal),
+    enabled: state === 'kept',
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  return (
+    <QueryBoundary query={query}>
+      {({ golden: regressionQuote, currencycode }) => (
+        <>
+          <DeskTable
+            label={t('areas.agreed')}
+            rows={regressionQuote}
+            rowKey={({ goldenid }) => goldenid}
+            columns={columnsOf(currencycode)}
+            empty={<EmptyState title={t('lab.noGolden')} text={t('lab.noGoldenText')} />}
+            {...(member.role === 'owner' ? { onRow: setOpen } : {})}
+          />
+          {open && (
+            <RegressionQuoteSheet
+              key={open.goldenid}
+              currency={currencycode}
+              begin={{ kind: 'known', golden: open }}
+              onClose={() => setOpen(undefined)}
+            />
+          )}
+        </>
+      )}
+    </QueryBoundary>
+  )
+}
+
+const columnsOf = (currency: string): DeskColumn<RegressionQuote>[] => [
+  {
+    key: 'name',
+    head: t('lab.name'),
+    sort: ({ name }) => name,
+    cell: ({ name }) => <b>{name}</b>,
+  },
+  {
+    key: 'journey',
+    head: t('lab.journey'),
+    cell: ({ from, to, vehtype }) => (
+      <span className="dk-lab-journey">
+        {t('tariff.fromTo', { from, to })}
+        <small className="soft">{vehtype}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'agreed',
+    head: t('lab.agreed'),
+    end: true,
+    sort: ({ amount }) => amount,
+    cell: (regressionQuote) => describeExpected(regressionQuote, currency),
+  },
+  {
+    key: 'live',
+    head: t('lab.live'),
+    cell: ({ live }) => <Run run={live} currency={currency} />,
+  },
+  {
+    key: 'draft',
+    head: t('lab.draft'),
+    cell: ({ draft }) => <Run run={draft} currency={currency} />,
+  },
+]
+
+function describeExpected(
+  { amount, within, tolerance }: RegressionQuote,
+  currency: string,
+): string {
+  const agreed = formatDeskMoney(amount, currency)
+  if (within === 'exactly') return t('lab.exactAmount', { amount: agreed })
+  const by = within === 'percent' ? `${tolerance} %` : formatDeskMoney(tolerance, currency)
+  return t('lab.amountWithin', { amount: agreed, tolerance: by })
+}
+
+function Run({ run, currency }: { run: RegressionQuote['live']; currency: string }) {
+  if (!run) return <span className="soft">–</span>
+  if (run.price === null) return <span className="dk-tag bad">{t('lab.noPrice')}</span>
+  return (
+    <>
+      {formatDeskMoney(run.price, currency)}{' '}
+      <span className={run.holds ? 'dk-tag good' : 'dk-tag bad'}>
+        {run.holds
+          ? t('lab.holds')
+          : t('lab.off', { difference: formatDifference(run.difference ?? 0, currency) })}
+      </span>
+    </>
+  )
+}

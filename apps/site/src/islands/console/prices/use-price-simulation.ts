@@ -1,0 +1,51 @@
+import '@kerbside/web/quotation/price-simulation-messages.ts'
+import {
+  beginPriceSimulation,
+  fetchSimulation,
+  type PriceSimulationReply,
+  stopPriceSimulation,
+} from '@kerbside/web/quotation/desk-price-simulation.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+
+export type PriceSimulationFilter = { way: 'all' | 'up' | 'down' | 'gone'; vehtypeid: number }
+
+export const NO_FILTER: PriceSimulationFilter = { way: 'all', vehtypeid: 0 }
+
+const POLL_INTERVAL_MS = 400
+
+export type PriceSimulationRun = {
+  report: PriceSimulationReply | undefined
+  /** Why the request failed. */
+  error: string | undefined
+  again: () => void
+  stop: () => void
+}
+
+/** A simulation of a book's draft, or of a version, that starts on mount and whenever `of` changes. */
+export function usePriceSimulation(
+  { book, version, of }: { book: string; version: number; of: string | undefined },
+  { filter, most }: { filter: PriceSimulationFilter; most: number },
+): PriceSimulationRun {
+  const begin = useMutation({ mutationFn: beginPriceSimulation })
+  const labid = begin.data
+  const query = useQuery({
+    queryKey: ['prices', 'lab', labid, filter, most],
+    queryFn: ({ signal }) => fetchSimulation({ labid: labid ?? '', ...filter, most }, signal),
+    enabled: labid !== undefined,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
+    placeholderData: (before) => (before?.labid === labid ? before : undefined),
+  })
+  const again = useEffectEvent(() => begin.mutate({ book, version }))
+  useEffect(() => {
+    if (of !== undefined) again()
+  }, [of])
+  return {
+    report: query.data,
+    error: (begin.error ?? query.error)?.message,
+    again: () => begin.mutate({ book, version }),
+    stop: () => {
+      if (labid !== undefined) void stopPriceSimulation(labid).then(() => query.refetch())
+    },
+  }
+}

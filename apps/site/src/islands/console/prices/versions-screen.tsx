@@ -1,0 +1,87 @@
+import '@kerbside/web/quotation/tariff-messages.ts'
+import '@kerbside/web/quotation/price-simulation-messages.ts'
+import { fetchPriceBooks, type PriceBooks } from '@kerbside/web/quotation/desk-prices.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DeskGroup, DeskPage } from '../form/desk-page.tsx'
+import { DeskTable } from '../form/desk-table.tsx'
+import { EmptyState } from '../form/empty-state.tsx'
+import { QueryBoundary } from '../form/query-boundary.tsx'
+import { PriceBookChoice } from './prices-page.tsx'
+import { ScheduledVersions } from './scheduled-versions.tsx'
+import { useChosenPriceBook } from './use-price-draft.ts'
+import { VersionSheet } from './version-sheet.tsx'
+import './price-simulation.css'
+import './prices.css'
+
+type Book = PriceBooks[number]
+
+/** Scheduled versions, past versions with their dates, and restoring one. */
+export function VersionsScreen() {
+  const slug = useChosenPriceBook()
+  const query = useQuery({
+    queryKey: ['prices', 'books'],
+    queryFn: ({ signal }) => fetchPriceBooks(signal),
+    staleTime: 0,
+  })
+  return (
+    <DeskPage
+      title={t('areas.versions')}
+      sentence={t('lab.versionsText')}
+      wide
+      actions={<PriceBookChoice />}
+    >
+      <ScheduledVersions />
+      <QueryBoundary query={query}>
+        {(books) => <Versions book={books.find(({ book }) => book === slug)} />}
+      </QueryBoundary>
+    </DeskPage>
+  )
+}
+
+function Versions({ book }: { book: Book | undefined }) {
+  const [open, setOpen] = useState<number>()
+  return (
+    <DeskGroup title={book?.name ?? t('areas.versions')}>
+      <DeskTable
+        label={t('areas.versions')}
+        rows={book?.versions ?? []}
+        rowKey={({ version }) => version}
+        onRow={({ version }) => setOpen(version)}
+        empty={<EmptyState title={t('lab.noVersions')} text={t('lab.noVersionsText')} />}
+        columns={[
+          {
+            key: 'version',
+            head: t('lab.version'),
+            cell: ({ version }) => (
+              <>
+                {t('lab.versionTitle', { version })}{' '}
+                {version === book?.inforce && (
+                  <span className="dk-tag good">{t('lab.inForce')}</span>
+                )}
+              </>
+            ),
+          },
+          {
+            key: 'since',
+            head: t('lab.since'),
+            cell: ({ effectivefrom }) => (
+              <span className="nw">{formatTime(new Date(effectivefrom), 'stamp')}</span>
+            ),
+          },
+          { key: 'by', head: t('lab.by'), cell: ({ savedby }) => savedby || '–' },
+          { key: 'note', head: t('lab.note'), cell: ({ note }) => note },
+        ]}
+      />
+      {open !== undefined && book && (
+        <VersionSheet
+          key={open}
+          book={book.book}
+          version={open}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+    </DeskGroup>
+  )
+}

@@ -1,0 +1,161 @@
+import {
+  FIELDS_OF,
+  MAX_LENGTHS,
+  type WordingField,
+} from '@kerbside/domain/notification/check-message-template.ts'
+import { isBlock } from '@kerbside/domain/notification/message-kind.ts'
+import { type DeskMessage, sendTestMessage } from '@kerbside/web/notification/desk-api.ts'
+import type { MessageId } from '@kerbside/words/message-id.ts'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { DeskButton } from '../desk-button.tsx'
+import { useDesk } from '../desk-context.tsx'
+import { DeskField } from '../form/desk-field.tsx'
+import { DeskPage } from '../form/desk-page.tsx'
+import { SaveBar } from '../form/save-bar.tsx'
+import { SwitchRow } from '../form/switch-row.tsx'
+import { TextInput } from '../form/text-input.tsx'
+import { EmailPreview } from './email-preview.tsx'
+import { insertName } from './insert-name.ts'
+import { NameList } from './name-list.tsx'
+import { useEmailDraft } from './use-email-draft.ts'
+
+const LINES = { mail: 18, sms: 5, push: 3 } as const
+
+/** The texts of one message, with a preview of it beside them. */
+export function EmailEditor({ message }: { message: DeskMessage }) {
+  const { notify } = useDesk()
+  const { kind, channel, language, standard } = message
+  const {
+    draft,
+    words: messageText,
+    isStandard,
+    isNewer,
+    state,
+    faults: errors,
+    errorAt,
+    save,
+    discard,
+  } = useEmailDraft(message)
+  const [jobpartid, setJobpartid] = useState(0)
+  const field = useRef<WordingField>('body')
+  const typing = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const title = `${t(`letters.kind.${kind}`)}: ${t(`letters.channel.${channel}`)}`
+  const previewInput = { kind, channel, language, words: messageText, jobpartid }
+
+  const insert = (name: string) => {
+    const isAlone = isBlock(name)
+    const to = isAlone ? 'body' : field.current
+    const input = field.current === to ? typing.current : null
+    const typed = messageText[to]
+    const from = input?.selectionStart ?? typed.length
+    const until = input?.selectionEnd ?? typed.length
+    const update = insertName(typed, { name, from, until, isAlone })
+    draft.set({ [to]: update.typed }, to)
+    requestAnimationFrame(() => {
+      input?.focus()
+      input?.setSelectionRange(update.caret, update.caret)
+    })
+  }
+  const test = async () => {
+    const sent = await sendTestMessage(previewInput)
+    notify(
+      sent.sentTo === undefined ? sent.message : t('letters.testSent', { address: sent.sentTo }),
+    )
+  }
+  return (
+    <DeskPage
+      title={title}
+      sentence={<Link to="/console/setup/letters">{t('letters.all')}</Link>}
+      actions={
+        <SaveBar
+          changes={draft.changes}
+          onSave={save}
+          onDiscard={discard}
+          onUndo={draft.undo}
+          state={state}
+          faults={errors}
+        />
+      }
+      aside={
+        <EmailPreview
+          asked={previewInput}
+          isOfBooking={message.ofbooking}
+          onChooseLeg={setJobpartid}
+          onTest={() => void test()}
+        />
+      }
+    >
+      {isNewer && (
+        <p className="dk-note warn" role="alert">
+          {t('letters.theirs')}
+        </p>
+      )}
+      <SwitchRow
+        label={t('letters.send')}
+        help={t(message.fixed ? 'letters.always' : 'letters.sendHelp')}
+        value={draft.value.on}
+        disabled={message.fixed}
+        error={errorAt('on')}
+        onChange={(on) => draft.set({ on }, 'on')}
+      />
+      {FIELDS_OF[channel].map((name) => (
+        <div
+          key={name}
+          onFocus={({ target }) => {
+            field.current = name
+            if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+              typing.current = target
+          }}
+        >
+          <DeskField
+            label={t(LABEL[channel === 'push' ? 'push' : 'other'][name])}
+            help={name === 'body' ? t(HELP[channel]) : undefined}
+            error={errorAt(name)}
+          >
+            {(id) => (
+              <TextInput
+                id={id}
+                value={messageText[name]}
+                most={MAX_LENGTHS[channel][name]}
+                {...(name === 'body' && { lines: LINES[channel] })}
+                onChange={(typed) => draft.set({ [name]: typed }, name)}
+              />
+            )}
+          </DeskField>
+        </div>
+      ))}
+      <NameList message={message} onSave={insert} />
+      <div className="dk-letter-foot">
+        {isStandard ? (
+          <p className="soft small">{t('letters.standardIs')}</p>
+        ) : (
+          <DeskButton onPress={() => draft.set({ ...standard }, 'standard')}>
+            {t('letters.standard')}
+          </DeskButton>
+        )}
+        {message.changedat !== '' && (
+          <p className="soft small">
+            {t('letters.changedBy', {
+              name: message.changedby,
+              time: formatTime(new Date(message.changedat), 'stamp'),
+            })}
+          </p>
+        )}
+      </div>
+    </DeskPage>
+  )
+}
+
+const OTHER = {
+  subject: 'letters.subject',
+  heading: 'letters.heading',
+  body: 'letters.body',
+} as const satisfies Record<WordingField, MessageId>
+const LABEL = { other: OTHER, push: { ...OTHER, subject: 'letters.title' } } as const
+const HELP = {
+  mail: 'letters.bodyHelp',
+  sms: 'letters.textHelp',
+  push: 'letters.pushNote',
+} as const satisfies Record<DeskMessage['channel'], MessageId>

@@ -1,0 +1,23 @@
+import type { Candidate } from '@kerbside/contract/desk/candidate.ts'
+import desk from '@kerbside/words/en/desk.json' with { type: 'json' }
+import { configureLanguage } from '@kerbside/words/translate.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { whyRejected } from './why-rejected.ts'
+
+beforeEach(() =>
+  configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [desk] }),
+)
+
+const of = (breaks: Candidate['breaks']) => whyRejected({ name: 'Basil Kerb', breaks } as Candidate)
+
+test('a driver who cannot get the leg is listed with the reason and the remedy', () => {
+  const late = { kind: 'late', text: 'Arrives 17 min late', refuses: false } as const
+  const type = { kind: 'type', text: 'Not the vehicle that was booked', refuses: true } as const
+  expect(of([late, type])).toBe(
+    'Basil Kerb cannot have it. Not the vehicle that was booked. Choose a driver with that vehicle, or change the booking’s with E.',
+  )
+})
+
+test('a mere warning rejects no driver', () => {
+  expect(of([{ kind: 'late', text: 'Arrives 17 min late', refuses: false }])).toBeUndefined()
+})

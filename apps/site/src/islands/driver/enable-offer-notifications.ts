@@ -1,0 +1,10 @@
+import { subscribeDriverPhone } from '@kerbside/web/driver/subscribe-phone.ts'
+import { t } from '@kerbside/words/translate.ts'
+
+/** Asks for permission and subscribes to push messages; returns the result as text. */
+export async function enableOfferNotifications(): Promise<string> {
+  const registration = await navigator.serviceWorker?.getRegistration('/driver')
+  if (!registration || (await Notification.requestPermission()) !== 'granted')
+    return t('driver.toldNot')
+  return t((await subscribeDriverPhone(registration)) ? 'driver.told' : 'driver.toldNot')
+}

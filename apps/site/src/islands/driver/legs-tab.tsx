@@ -1,0 +1,68 @@
+import { UserIcon } from '@kerbside/kit/more-icon.tsx'
+import type { DriverLeg, ShownDay } from '@kerbside/web/driver/day-with-outbox.ts'
+import { dayOfLocal } from '@kerbside/web/driver/format-leg.ts'
+import { LeftBehindNotice } from '@kerbside/web/driver/left-behind-notice.tsx'
+import { LegListRow } from '@kerbside/web/driver/leg-list-row.tsx'
+import { SharingNotice } from '@kerbside/web/driver/sharing-notice.tsx'
+import { ShiftCard } from '@kerbside/web/driver/shift-card.tsx'
+import { formatTime, t } from '@kerbside/words/translate.ts'
+import type { TabScreenProps } from './tab-screen.tsx'
+
+/** The shift and its jobs. */
+export function LegsTab(props: TabScreenProps) {
+  const { drive, left, sharing, isOffline, onOpen, onSettings } = props
+  const { me, day, refresh } = drive
+  return (
+    <>
+      <header className="drive-head">
+        <h1>{t('driver.jobs')}</h1>
+        <button type="button" className="drive-quiet" onClick={onSettings}>
+          <UserIcon />
+          {me.firstName}
+        </button>
+      </header>
+      <ShiftCard me={me} isOffline={isOffline} onChanged={refresh} />
+      <SharingNotice sharing={sharing} />
+      <LeftBehindNotice left={left} />
+      {day?.taking.map(({ offerid, job: leg }) => (
+        <LegListRow key={offerid} job={leg} tag={t('driver.taking')} />
+      ))}
+      {day && <LegDays day={day} onOpen={onOpen} />}
+      {day && day.jobs.length === 0 && day.taking.length === 0 && (
+        <div className="drive-empty">
+          <h2>{t('driver.noJobs')}</h2>
+          <p className="soft">{t(me.shift ? 'driver.noJobsOn' : 'driver.noJobsOff')}</p>
+        </div>
+      )}
+      {day && day.done.length > 0 && (
+        <section aria-label={t('driver.doneToday')}>
+          <h2>{t('driver.doneToday')}</h2>
+          {day.done.map((leg) => (
+            <LegListRow key={leg.jobpartid} job={leg} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+type LegDaysProps = { day: ShownDay; onOpen: (jobpartid: number) => void }
+
+function LegDays({ day, onOpen }: LegDaysProps) {
+  const dates = [...new Set(day.jobs.map(({ pickuplocal }) => dayOfLocal(pickuplocal)))]
+  const days = dates.map((date) => ({
+    date,
+    jobs: day.jobs.filter(({ pickuplocal }) => dayOfLocal(pickuplocal) === date),
+  }))
+  return days.map(({ date, jobs }) => (
+    <section key={date} aria-label={titleOf(jobs)}>
+      <h2>{titleOf(jobs)}</h2>
+      {jobs.map((leg) => (
+        <LegListRow key={leg.jobpartid} job={leg} onOpen={() => onOpen(leg.jobpartid)} />
+      ))}
+    </section>
+  ))
+}
+
+const titleOf = ([first]: readonly DriverLeg[]): string =>
+  first ? formatTime(new Date(first.pickupat), 'day') : ''

@@ -1,0 +1,69 @@
+import { findPlatformUser, signOutPlatform } from '@kerbside/web/hosting/platform-api.ts'
+import { t } from '@kerbside/words/translate.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { DeskButton } from '../console/desk-button.tsx'
+import { OperatorsScreen } from './operators-screen.tsx'
+import { PlatformLoading } from './platform-loading.tsx'
+import { PlatformSignIn } from './platform-sign-in.tsx'
+
+export type PlatformIslandProps = {
+  /** The name of the install. */
+  install: string
+  /** BCP 47, such as `en-GB`. */
+  locale: string
+  timeZone: string
+}
+
+type Stage = { at: 'waiting' | 'unheard' | 'out' } | { at: 'in'; name: string }
+
+/** The platform page, for holders of a platform key. */
+export function PlatformIsland({ install }: PlatformIslandProps) {
+  const [stage, setStage] = useState<Stage>({ at: 'waiting' })
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  const isWaiting = stage.at === 'waiting'
+  useEffect(() => {
+    if (!isWaiting) return
+    void findPlatformUser().then((found) => {
+      if (!found) setStage({ at: 'unheard' })
+      else setStage(found.signedin ? { at: 'in', name: found.name } : { at: 'out' })
+    })
+  }, [isWaiting])
+  if (stage.at === 'waiting') return <PlatformLoading install={install} />
+  const leave = async () => {
+    await signOutPlatform()
+    queries.clear()
+    setStage({ at: 'out' })
+  }
+  return (
+    <div className="dk host-app">
+      <header className="host-head">
+        <strong>{install}</strong>
+        {stage.at === 'in' && (
+          <>
+            <span className="soft">{stage.name}</span>
+            <DeskButton look="quiet" onPress={() => void leave()}>
+              {t('host.signOut')}
+            </DeskButton>
+          </>
+        )}
+      </header>
+      <div className="host-main">
+        {stage.at === 'unheard' && (
+          <div className="dk-area-lost" role="alert">
+            <p>{t('host.unheard')}</p>
+            <DeskButton look="primary" onPress={() => setStage({ at: 'waiting' })}>
+              {t('host.again')}
+            </DeskButton>
+          </div>
+        )}
+        {stage.at === 'out' && <PlatformSignIn onDone={(name) => setStage({ at: 'in', name })} />}
+        {stage.at === 'in' && (
+          <QueryClientProvider client={queries}>
+            <OperatorsScreen />
+          </QueryClientProvider>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { openDesk } from './desk-hand.ts'
+import { expectNoViolations } from './quality-of-screen.ts'
+import { DESKTOP, expect, setUpTestApp, test } from './watched-test.ts'
+import { JOURNEY, postJson, type Quoted } from './wire.ts'
+
+const testApp = setUpTestApp()
+
+test.use(DESKTOP)
+
+const quote = async (): Promise<Quoted> => {
+  const day = JOURNEY().bookingdate.slice(0, 10)
+  const body = { ...JOURNEY(), bookingdate: `${day}T11:00`, vehtypeid: 1 }
+  return (await postJson<Quoted>(testApp(), { path: '/api/quotation', body })).reply
+}
+
+const LIST = ['From\tTo\tAll types', 'Heathrow\tDocklands\t188'].join('\n')
+
+test('prices are simulated on the last quotes, a regression quote rejects them, they go live with a reason and are rolled back', async ({
+  page,
+}) => {
+  const before = (await quote()).totalfare
+  await openDesk(testApp(), page.request, { role: 'owner' })
+
+  await page.goto(`${testApp().address}/console/prices/lab`)
+  await expect(page.getByText('There is no draft')).toBeVisible()
+  await page.getByRole('link', { name: 'Fixed prices' }).click()
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste a list' })
+  await dialog.getByLabel('The list').fill(LIST)
+  await dialog.getByRole('button', { name: 'Put one row in' }).click()
+  await expect(page.getByText(/changed/).first()).toBeVisible()
+
+  await page.getByRole('link', { name: 'Tariff lab' }).click()
+  await expect(page.getByText(/of (one quote|\d+ quotes) would change/)).toBeVisible()
+  const rows = page.getByRole('region', { name: 'Prices that change' })
+  await expect(rows.getByRole('button', { name: /^Agree on the price/ }).first()).toBeVisible()
+  await expectNoViolations(page, 'the tariff lab')
+  await rows
+    .getByRole('button', { name: /^Agree on the price/ })
+    .first()
+    .click()
+  const agree = page.getByRole('dialog', { name: 'What must it cost?' })
+  await agree.getByLabel('Name').fill('')
+  await agree.getByRole('button', { name: 'Keep it' }).click()
+  await expect(agree.getByText('Give it a name.')).toBeVisible()
+  await agree.getByLabel('Name').fill('The harbour run')
+  await agree.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByText('“The harbour run” is agreed.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Agreed journeys' }).click()
+  const agreed = page.getByRole('row', { name: /The harbour run/ })
+  await expect(agreed.getByText('holds')).toBeVisible()
+  await expect(agreed.getByText(/\+£.* off/)).toBeVisible()
+  await expectNoViolations(page, 'agreed journeys')
+
+  await page.getByRole('button', { name: 'Put live…' }).click()
+  const publish = page.getByRole('dialog', { name: 'Put these prices live?' })
+  await publish.getByRole('button', { name: 'Put live now' }).click()
+  await expect(publish.getByText(/The harbour run: agreed/)).toBeVisible()
+  await publish.getByLabel('Why it may').fill('The hotel agreed to more')
+  await publish.getByRole('button', { name: 'Put live all the same' }).click()
+  await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
+  expect((await quote()).totalfare).toBeGreaterThan(before)
+
+  await page.getByRole('link', { name: 'Versions and plans' }).click()
+  const versions = page.getByRole('region', { name: 'Versions and plans' }).getByRole('row')
+  await expect(versions.getByText('in force')).toBeVisible()
+  await expectNoViolations(page, 'the versions of a book')
+  await page.getByRole('button', { name: 'Version 1', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Roll back to it' }).click()
+  const back = page.getByRole('dialog', { name: 'Roll back to version 1?' })
+  await expect(back.getByText(/would change/)).toBeVisible()
+  await expect(back.getByRole('button', { name: 'Roll back to it' })).toBeDisabled()
+  await back.getByLabel('Why').fill('A slip of the finger')
+  await back.getByRole('button', { name: 'Roll back to it' }).click()
+  await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
+  await expect(page.getByText('A slip of the finger')).toBeVisible()
+  expect((await quote()).totalfare).toBe(before)
+})

@@ -1,0 +1,120 @@
+import type { CandidatesReply } from '@kerbside/contract/desk/candidate.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Desk, openDesk } from './desk-hand.ts'
+import { DRIVER, doNext, signInDriver } from './driver-app.ts'
+import type { Walk } from './every-screen.ts'
+import { expect } from './watched-test.ts'
+import { bookForCash, soon } from './wire.ts'
+
+const WHOLE = { whole: true }
+const HEATHROW = { latitude: 51.4723, longitude: -0.4881 }
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** There is only one driver and one dispatcher, so each walk waits for the one before. */
+let before: Promise<unknown> = Promise.resolve()
+let deskCookies: Cookies | undefined
+
+/** The screens of a leg for its passenger, its driver and its dispatcher. */
+export function walkTracking(walk: Walk): Promise<void> {
+  const walked = before.then(() => drive(walk))
+  before = walked.catch(() => undefined)
+  return walked
+}
+
+async function drive(walk: Walk): Promise<void> {
+  const { page, testApp, operator, look } = walk
+  if (operator !== 'kerbside') return
+  const site = testApp.site(operator)
+  const { jobpartid, code } = await bookForCash(testApp, { bookingdate: soon(), vehtypeid: 1 })
+  const isFirst = deskCookies === undefined
+  const desk = await takeDesk(walk)
+  if (isFirst) await fillDay(walk, desk)
+  await page.goto(`${testApp.address}/console/board?day=${tomorrow()}`)
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await look('console-board')
+  await page.goto(`${testApp.address}/console/bookings`)
+  await look('console-bookings')
+
+  const phone = await openPhone(walk)
+  const shot = (screen: string) => look(screen, { whole: false, page: phone })
+  await shot('driver-jobs')
+  await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
+  await expect(phone.getByRole('heading', { name: 'New offer' })).toBeVisible()
+  await shot('driver-offer')
+  await phone.getByRole('button', { name: /^Accept £/ }).click()
+  await phone.getByRole('button', { name: /Heathrow Terminal 5/ }).click()
+  await doNext(phone, 'Set off')
+  await shot('driver-on-the-way')
+  await page.goto(`${site}/tracking/${code}.html`)
+  await expect(page.getByRole('heading', { name: /is on the way$/ })).toBeVisible()
+  await look('tracking')
+  await doNext(phone, 'I’ve arrived')
+  await shot('driver-waiting')
+  await page.goto(`${testApp.address}/console/job/${jobpartid}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await look('console-job', WHOLE)
+  await doNext(phone, 'Passenger on board')
+  await doNext(phone, 'Finished')
+  await phone
+    .getByRole('dialog', { name: 'Cash' })
+    .getByRole('button', { name: /^I took £/ })
+    .click()
+  await phone.getByRole('button', { name: 'Earnings' }).click()
+  await shot('driver-earnings')
+  await phone.close()
+  await page.goto(`${site}/feedback/${code}.html`)
+  await look('feedback', WHOLE)
+}
+
+async function takeDesk({ page, testApp }: Walk): Promise<Desk> {
+  if (deskCookies) await page.context().addCookies(deskCookies)
+  const desk = await openDesk(testApp, page.request, { isIn: deskCookies !== undefined })
+  deskCookies = await page.context().cookies()
+  return desk
+}
+
+/** A morning on which some legs have a driver, and others do not yet. */
+async function fillDay(walk: Walk, desk: Desk): Promise<void> {
+  for (let place = 0; place < 9; place++) {
+    const minutes = 2 * 60 + place * 25
+    const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    const { jobpartid } = await bookForCash(walk.testApp, {
+      bookingdate: `${tomorrow()}T${clock}`,
+      vehtypeid: 1,
+    })
+    const driverid = place % 3 < 2 ? await findDriver(walk, { jobpartid, place }) : undefined
+    if (driverid !== undefined) await desk.change('assign', { jobpartid, driverid, anyway: true })
+  }
+}
+
+async function findDriver(
+  { page, testApp }: Walk,
+  { jobpartid, place }: { jobpartid: number; place: number },
+): Promise<number | undefined> {
+  const response = await page.request.get(
+    `${testApp.address}/api/desk/candidates?jobpartid=${jobpartid}`,
+  )
+  const { candidates } = (await response.json()) as CandidatesReply
+  const able = candidates.filter(
+    ({ driverid, breaks }) => driverid !== DRIVER.number && breaks.every(({ refuses }) => !refuses),
+  )
+  return able[place % able.length]?.driverid
+}
+
+const tomorrow = () =>
+  new Date(Date.now() + 26 * 3_600_000)
+    .toLocaleString('sv', { timeZone: 'Europe/London' })
+    .slice(0, 10)
+
+async function openPhone({ testApp, page }: Walk): Promise<Page> {
+  const context = page.context()
+  const phone = await context.newPage()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(HEATHROW)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await signInDriver(testApp, phone)
+  const begin = phone.getByRole('button', { name: 'Begin shift' })
+  if (await begin.isVisible()) await begin.click()
+  return phone
+}

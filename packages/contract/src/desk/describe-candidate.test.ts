@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { describeDocumentRejection } from './describe-candidate.ts'
+
+test('a rejected assignment names the document and where to enter a newer one', () => {
+  expect(describeDocumentRejection('insurance')).toMatch(
+    /^Insurance ends.* under Fleet, Vehicles\.$/,
+  )
+  expect(describeDocumentRejection('badge')).toMatch(/^Badge ends.* under Fleet, Drivers\.$/)
+})

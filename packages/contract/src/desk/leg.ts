@@ -1,0 +1,167 @@
+import { z } from 'zod'
+import { QuotationLine } from '../quotation/line.ts'
+import { LngLat } from '../quotation/reply.ts'
+import { envelope } from '../scalar.ts'
+import { BoardDriver, BoardFlight, BoardLeg } from './board.ts'
+
+const instant = z.string()
+const civil = z.string()
+
+const stop = z.object({
+  name: z.string(),
+  /** One line, without the name. */
+  address: z.string(),
+  short: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  /** Null for a via, which has no planned time. */
+  at: instant.nullable(),
+  datetime: civil.nullable(),
+  note: z.string(),
+})
+
+const person = z.object({
+  name: z.string(),
+  /** With its dialling code, ready to dial. */
+  phone: z.string(),
+  email: z.string(),
+})
+
+/** One waiting clock for the desk, the driver and the passenger. */
+const clock = z.object({
+  running: z.boolean(),
+  /** The event it starts from: "landed", "arrived" or "pickup". */
+  startsfrom: z.string(),
+  startsat: instant,
+  freeuntil: instant,
+  waitedseconds: z.number(),
+  freeleftseconds: z.number(),
+  freeminutes: z.number(),
+  unitminutes: z.number(),
+  perunit: z.number(),
+  owed: z.number(),
+  /** From this instant on a no-show can be recorded. */
+  noshowfrom: instant.nullable(),
+})
+
+/** One action the desk can take, and its consequence. */
+const action = z.object({
+  kind: z.enum([
+    'move',
+    'edit',
+    'assign',
+    'unassign',
+    'no-show',
+    'cancel',
+    'restore',
+    'retime',
+    'note',
+  ]),
+  /** For `move`: the new state. */
+  to: z.string(),
+  label: z.string(),
+  consequence: z.string(),
+  allowed: z.boolean(),
+  /** The instant from which it is allowed, if it is only too early now. */
+  from: instant.nullable(),
+  /** Requires a written reason. */
+  reason: z.boolean(),
+  danger: z.boolean(),
+})
+
+const band = z.object({
+  /** Null: from the beginning; a null `until`: no end. */
+  from: instant.nullable(),
+  until: instant.nullable(),
+  refund: z.number(),
+  fee: z.number(),
+  now: z.boolean(),
+})
+
+export const DeskLegReply = z.object({
+  ...envelope,
+  /** The server's time of this response; amounts apply at that time. */
+  now: instant.optional(),
+  leg: BoardLeg.optional(),
+  job: z
+    .object({
+      /** The other leg of a return, or null. */
+      otherjobpartid: z.number().nullable(),
+      stops: z.array(stop),
+      metres: z.number(),
+      seconds: z.number(),
+      path: z.array(LngLat),
+      flight: BoardFlight.extend({
+        from: z.string(),
+        to: z.string(),
+      }).nullable(),
+      clock: clock.nullable(),
+      passenger: person,
+      booker: person,
+      /** The booker's own reference, the company's name and the cost centre. */
+      ourref: z.string(),
+      company: z.string(),
+      costcentre: z.string(),
+      party: z.array(z.string()),
+      extras: z.array(z.string()),
+      needs: z.array(z.string()),
+      /** The customer's note, and the desk's own. */
+      note: z.string(),
+      desknote: z.string(),
+      driver: BoardDriver.nullable(),
+      /** The driver's average rating out of 5; null while there are too few ratings. */
+      driveraverage: z.object({ average: z.number(), count: z.number() }).nullable(),
+      /** The customer's rating of this leg. */
+      rating: z
+        .object({
+          stars: z.number(),
+          /** "late, rude" */
+          reasons: z.string(),
+          words: z.string(),
+          at: instant,
+        })
+        .nullable(),
+      /** "Done by 07:48. Next KB-48231, 08:30 in W8: 12 min drive, 30 min to spare." or ''. */
+      driverwords: z.string(),
+      nextjobpartid: z.number().nullable(),
+      talk: z.object({ messages: z.number(), unread: z.number() }),
+      lines: z.array(QuotationLine),
+      total: z.number(),
+      vat: z.number(),
+      paid: z.number(),
+      /** "Paid Sat 14:32, card ending 4242" */
+      paidwords: z.string(),
+      quoteid: z.string(),
+      actions: z.array(action),
+      cancel: z.array(band),
+      madeat: instant,
+      source: z.string(),
+    })
+    .optional(),
+  /** Newest first. */
+  history: z
+    .array(
+      z.object({
+        number: z.number(),
+        at: instant,
+        /** The device's own time, if it differs. */
+        deviceat: instant.nullable(),
+        machine: z.enum(['job', 'offer', 'payment', 'fare', 'pickup', 'note']),
+        from: z.string(),
+        to: z.string(),
+        /** "Assigned to Dudek" */
+        text: z.string(),
+        role: z.string(),
+        /** The person or system behind it: "Marek Dudek", "Automatic". */
+        who: z.string(),
+        channel: z.string(),
+        reason: z.string(),
+        version: z.number(),
+      }),
+    )
+    .optional(),
+})
+export type DeskLegReply = z.infer<typeof DeskLegReply>
+export type DeskAction = z.infer<typeof action>
+export type DeskClock = z.infer<typeof clock>
+export type DeskHistory = NonNullable<DeskLegReply['history']>[number]

@@ -1,0 +1,172 @@
+import { DEFAULT_BASE } from '@kerbside/domain/hosting/new-operator.ts'
+import { z } from 'zod'
+import { DeskHost } from '../desk/hosting.ts'
+import { endpoint } from '../endpoint.ts'
+import { currency, envelope, latitude, longitude, nothing, requiredText, text } from '../scalar.ts'
+
+const audience = 'host'
+const often = { times: 300, per: 'minute' } as const
+const seldom = { times: 60, per: 'minute' } as const
+
+export const PlatformUser = z.object({ ...envelope, signedin: z.boolean(), name: z.string() })
+
+export const findPlatformUser = endpoint({
+  method: 'GET',
+  path: '/api/host/me',
+  about: 'Returns the signed-in user of the platform page, by the name of their key.',
+  audience,
+  limit: often,
+  input: nothing,
+  reply: PlatformUser,
+})
+
+export const signInPlatform = endpoint({
+  method: 'POST',
+  path: '/api/host/signin',
+  about: 'Signs in with a platform key, for eight hours.',
+  audience,
+  limit: { times: 10, per: 'quarter-hour' },
+  input: z.object({ key: requiredText('Key', 128) }),
+  reply: PlatformUser,
+})
+
+export const signOutPlatform = endpoint({
+  method: 'POST',
+  path: '/api/host/signout',
+  about: 'Ends the session.',
+  audience,
+  limit: seldom,
+  input: nothing,
+  reply: PlatformUser,
+})
+
+export const HostedOperator = z.object({
+  slug: z.string(),
+  name: z.string(),
+  state: z.enum(['test', 'live', 'suspended', 'leaving']),
+  /** The message guests see while it is suspended. */
+  sentence: z.string(),
+  hosts: z.array(DeskHost),
+  /** Bookings made in the last 30 days. */
+  bookings: z.number(),
+  /** For an operator that is leaving: the instant from which its data is deleted for good; else ''. */
+  deleteat: z.string(),
+  /** The instant of the last sign-in at its console, or ''. */
+  lastsignin: z.string(),
+})
+export type HostedOperator = z.infer<typeof HostedOperator>
+
+const operators = z.object({ ...envelope, operators: z.array(HostedOperator) })
+
+export const listOperators = endpoint({
+  method: 'GET',
+  path: '/api/host/operators',
+  about: 'Lists the operators of this install, by name.',
+  audience,
+  limit: often,
+  input: nothing,
+  reply: operators,
+})
+
+const slug = requiredText('Short name', 40)
+
+export const createOperator = endpoint({
+  method: 'POST',
+  path: '/api/host/operator',
+  about:
+    'Creates an operator in test mode; the reply has the link of its first owner, returned only once.',
+  audience,
+  limit: seldom,
+  input: z.object({
+    slug,
+    name: requiredText('Name', 80),
+    host: requiredText('Host name'),
+    owner: requiredText('E-mail'),
+    ownername: requiredText('Owner', 80),
+    zone: requiredText('Time zone', 64),
+    currency,
+    country: requiredText('Country', 2),
+    lat: latitude.default(DEFAULT_BASE.lat),
+    lng: longitude.default(DEFAULT_BASE.lng),
+  }),
+  /** `field` names the rejected field as in the request; '' if none was rejected. */
+  reply: z.object({ ...operators.shape, link: z.string(), field: z.string() }),
+})
+
+export const suspendOperator = endpoint({
+  method: 'POST',
+  path: '/api/host/operator/suspend',
+  about: 'Suspends an operator; the reason is stored in both logs and not shown to guests.',
+  audience,
+  limit: seldom,
+  input: z.object({ slug, reason: requiredText('Reason') }),
+  reply: operators,
+})
+
+export const resumeOperator = endpoint({
+  method: 'POST',
+  path: '/api/host/operator/resume',
+  about: 'Resumes a suspended operator.',
+  audience,
+  limit: seldom,
+  input: z.object({ slug }),
+  reply: operators,
+})
+
+export const deleteOperator = endpoint({
+  method: 'POST',
+  path: '/api/host/operator/delete',
+  about:
+    'Schedules the deletion of a suspended operator, confirmed by its short name: all its rows are deleted after seven days.',
+  audience,
+  limit: seldom,
+  input: z.object({ slug, typed: text('Typed', 40) }),
+  reply: operators,
+})
+
+export const cancelOperatorDeletion = endpoint({
+  method: 'POST',
+  path: '/api/host/operator/keep',
+  about: 'Cancels the scheduled deletion of an operator; it stays suspended.',
+  audience,
+  limit: seldom,
+  input: z.object({ slug }),
+  reply: operators,
+})
+
+export const changeHostName = endpoint({
+  method: 'POST',
+  path: '/api/host/operator/host',
+  about:
+    'Adds a host name to an operator without proof, claims it, checks its proof, or removes it.',
+  audience,
+  limit: seldom,
+  input: z.object({
+    slug,
+    host: requiredText('Host name'),
+    deed: z.enum(['add', 'claim', 'prove', 'remove'], 'deed is invalid'),
+  }),
+  reply: operators,
+})
+
+export const PlatformAction = z.object({
+  number: z.number(),
+  /** An instant. */
+  at: z.string(),
+  by: z.string(),
+  deed: z.string(),
+  object: z.string(),
+  detail: z.record(z.string(), z.string()),
+})
+export type PlatformAction = z.infer<typeof PlatformAction>
+
+export const listPlatformActions = endpoint({
+  method: 'GET',
+  path: '/api/host/log',
+  about: 'Lists the latest 200 actions of the platform log, newest first.',
+  audience,
+  limit: often,
+  input: nothing,
+  /** `whole` is false if an entry of the log was changed or removed. */
+  reply: z.object({ ...envelope, whole: z.boolean(), deeds: z.array(PlatformAction) }),
+})

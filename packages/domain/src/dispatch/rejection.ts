@@ -1,0 +1,45 @@
+/** Why something about a leg, an offer or a driver was not done. The wire contract has a message for each. */
+export type DispatchRejection =
+  /** The client has no such leg, driver or offer. */
+  | 'unknown'
+  /** It is assigned to another driver by now. */
+  | 'not-yours'
+  | 'changed-meanwhile'
+  | 'not-from-here'
+  | 'not-by-them'
+  | 'needs-reason'
+  /** A no-show before the passenger's waiting time is over. */
+  | 'too-early'
+  /** The pickup is so far off that setting off for it is a mistake. */
+  | 'too-early-to-go'
+  /** Its driver has set off: the pickup cannot move to a time for which it would be too early to set off. */
+  | 'under-way'
+  /** The driver is under way with another leg. */
+  | 'busy-elsewhere'
+  | 'not-confirmed'
+  | 'driver-gone'
+  | 'no-vehicle'
+  | 'wrong-vehicle'
+  | 'licence-ends'
+  | 'overlaps'
+  | 'not-on-shift'
+  /** Another driver has an open offer of the leg. */
+  | 'offer-open'
+  | 'driver-has-offer'
+  /** Answered, withdrawn or expired. */
+  | 'offer-over'
+  | 'taken'
+  | 'pickup-past'
+  | 'not-paid'
+  | 'no-such-time'
+  | 'not-cash'
+  | 'bad-amount'
+  | 'nothing-due'
+  /** Neither an e-mail address nor a telephone number for a payment link. */
+  | 'no-address'
+  /** The payment link was sent a moment ago. */
+  | 'asked-just-now'
+  /** Too long ago or too far ahead to be meant. */
+  | 'bad-time'
+  /** The phone used the id of an earlier, different event. */
+  | 'id-used'

@@ -1,0 +1,45 @@
+import { checkLicences } from './check-licences.ts'
+import type { Licence, Vehicle } from './driver.ts'
+
+export type ShiftRejection =
+  | 'no-vehicle'
+  | 'vehicle-unknown'
+  | 'vehicle-taken'
+  | 'on-already'
+  | 'papers-missing'
+  | 'papers-ended'
+
+export type ShiftResult =
+  | { ok: true; vehicleId: string; isNew: boolean }
+  | { ok: false; reason: ShiftRejection }
+
+/**
+ * Checks whether a driver may start a shift now. The vehicle is the one they name, otherwise their usual one. A driver
+ * without currently valid documents is rejected. Repeating the request changes nothing.
+ */
+export function checkShift(params: {
+  now: Date
+  zone: string
+  /** The current shift. */
+  running: { vehicleId: string } | undefined
+  /** The chosen vehicle; undefined if none was named and the driver has no usual one. */
+  vehicle: Vehicle | undefined
+  /** A vehicle was named that does not exist. */
+  isUnknown: boolean
+  /** Another driver's shift uses it. */
+  isTaken: boolean
+  /** The licences of the driver and the vehicle. */
+  licences: readonly Licence[]
+}): ShiftResult {
+  const { vehicle, running, now, zone } = params
+  if (running && (vehicle === undefined || vehicle.id === running.vehicleId))
+    return { ok: true, vehicleId: running.vehicleId, isNew: false }
+  if (running) return { ok: false, reason: 'on-already' }
+  if (params.isUnknown) return { ok: false, reason: 'vehicle-unknown' }
+  if (!vehicle) return { ok: false, reason: 'no-vehicle' }
+  if (params.isTaken) return { ok: false, reason: 'vehicle-taken' }
+  const documents = checkLicences(params.licences, { until: now, zone })
+  if (!documents.ok)
+    return { ok: false, reason: documents.reason === 'missing' ? 'papers-missing' : 'papers-ended' }
+  return { ok: true, vehicleId: vehicle.id, isNew: true }
+}

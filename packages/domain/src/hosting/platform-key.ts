@@ -1,0 +1,29 @@
+/** A key that opens the platform page; only a hash of the key itself is stored. */
+export type PlatformKey = {
+  id: string
+  name: string
+  /** Hexadecimal. */
+  keyHash: string
+  madeAt: Date
+  endedAt?: Date
+}
+
+/** A browser session signed in with such a key. */
+export type PlatformSession = { tokenHash: string; keyId: string; expiresAt: Date }
+
+export const PLATFORM_KEY = /^khk_[A-Za-z0-9_-]{43}$/
+
+/** A working day; the next day the key has to be entered again. */
+export const PLATFORM_SESSION_HOURS = 8
+
+export const isKeyName = (name: string): boolean =>
+  name !== '' && name.length <= 80 && !/\p{Cc}/u.test(name)
+
+/** Returns the platform key of a session, while the session lasts and the key is not revoked. */
+export function findPlatformKey(
+  { keys, sessions }: { keys: readonly PlatformKey[]; sessions: readonly PlatformSession[] },
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): PlatformKey | undefined {
+  const session = sessions.find((item) => item.tokenHash === tokenHash && item.expiresAt > now)
+  return session && keys.find(({ id, endedAt }) => id === session.keyId && !endedAt)
+}

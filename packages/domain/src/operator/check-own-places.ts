@@ -1,0 +1,99 @@
+import type { Point } from '../geo.ts'
+import { isPoint } from '../geo-inside.ts'
+import type { GroundError } from './check-hours.ts'
+import type { KnownPlace } from './operator.ts'
+import { beyondReach } from './reach.ts'
+
+const MAX_PLACES = 500
+const MAX_NAME_LENGTH = 120
+const IATA = /^[A-Z]{3}$/
+
+type OwnPlaceSettings = {
+  base: Point
+  knownPlaces: readonly KnownPlace[]
+  airports: readonly KnownPlace[]
+  centre: KnownPlace
+  /** Codes of the airports that the home page shows. */
+  homeAirports: readonly string[]
+}
+
+const error = (is: boolean, path: string, message: string): GroundError[] =>
+  is ? [{ path, message }] : []
+
+/** Validates the operator's own places, its airports and its centre; returns every error with its path. */
+export function checkOwnPlaces(ground: OwnPlaceSettings): GroundError[] {
+  const { base, knownPlaces, airports, centre, homeAirports } = ground
+  return [
+    ...error(knownPlaces.length > MAX_PLACES, 'knownPlaces', `has more than ${MAX_PLACES} places`),
+    ...knownPlaces.flatMap((place, index) =>
+      checkPlace(place, { path: `knownPlaces.${index}`, base }),
+    ),
+    ...airports.flatMap((place, index) => [
+      ...checkPlace(place, { path: `airports.${index}`, base }),
+      ...error(
+        place.code === '',
+        `airports.${index}.code`,
+        'needs the three letters of the airport',
+      ),
+    ]),
+    ...checkPlace(centre, { path: 'centre', base }),
+    ...findDuplicates(knownPlaces, { path: 'knownPlaces', of: 'name' }),
+    ...findDuplicates(airports, { path: 'airports', of: 'name' }),
+    ...findDuplicates(airports, { path: 'airports', of: 'code' }),
+    ...homeAirports.flatMap((code, index) =>
+      error(
+        !airports.some((airport) => airport.code === code),
+        `homeAirports.${index}`,
+        `${code} is none of your airports`,
+      ),
+    ),
+  ]
+}
+
+function checkPlace(
+  { name, kind, postcode, point, code }: KnownPlace,
+  { path, base }: { path: string; base: Point },
+): GroundError[] {
+  const isAir = kind === 'airport' || kind === 'terminal'
+  const far = isPoint(point) ? beyondReach(base, [point]) : undefined
+  return [
+    ...error(name.trim() === '', `${path}.name`, 'needs a name'),
+    ...error(
+      name.length > MAX_NAME_LENGTH,
+      `${path}.name`,
+      `is longer than ${MAX_NAME_LENGTH} letters`,
+    ),
+    ...error(
+      postcode.trim() === '',
+      `${path}.postcode`,
+      'needs a postcode: without one nobody can book from there',
+    ),
+    ...error(postcode.length > 9, `${path}.postcode`, 'is too long for a postcode'),
+    ...error(
+      isAir && code !== '' && !IATA.test(code),
+      `${path}.code`,
+      'must be three capital letters such as LHR',
+    ),
+    ...error(code.length > 8, `${path}.code`, 'is too long'),
+    ...error(
+      !isPoint(point),
+      `${path}.point`,
+      'is no place on the earth: latitude is from −90 to 90, longitude from −180 to 180',
+    ),
+    ...error(far !== undefined, `${path}.point`, far ?? ''),
+  ]
+}
+
+/** Names that differ only in capitals are duplicates. */
+function findDuplicates(
+  places: readonly KnownPlace[],
+  { path, of }: { path: string; of: 'name' | 'code' },
+): GroundError[] {
+  const seen = new Set<string>()
+  return places.flatMap((place, index) => {
+    const input = place[of].trim().toLocaleLowerCase('en')
+    const isAgain = input !== '' && seen.has(input)
+    seen.add(input)
+    return error(isAgain, `${path}.${index}.${of}`, `is there twice: ${place[of]}`)
+  })
+}

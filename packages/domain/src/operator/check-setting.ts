@@ -1,0 +1,135 @@
+import type { SettingField, SettingValue } from './setting-field.ts'
+
+/** Line breaks and tabs are normal input; other control characters and lone surrogates are accidents or attacks. */
+const READABLE = /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u
+
+type Shape = NonNullable<(SettingField & { kind: 'text' })['shape']>
+
+const SHAPES: Readonly<Record<Shape, { like: RegExp; hint: string }>> = {
+  colour: { like: /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, hint: 'A colour is written like #0b6e4f.' },
+  email: { like: /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/, hint: 'That is no e-mail address.' },
+  phone: {
+    like: /^\+?[0-9][0-9 ().-]{5,22}$/,
+    hint: 'A phone number has figures and spaces only.',
+  },
+  link: { like: /^https:\/\/[^\s"'<>]+\.[^\s"'<>]+$/, hint: 'A link begins with https://.' },
+  letters: { like: /^[A-Z]{1,4}$/, hint: 'One to four capital letters.' },
+  skype: { like: /^[A-Za-z0-9._:,-]{3,60}$/, hint: 'That is no Skype name.' },
+  zone: {
+    like: /^[A-Za-z]+(?:\/[A-Za-z0-9_+-]+){0,2}$/,
+    hint: 'A time zone is named like Europe/London.',
+  },
+}
+
+/** Validates the value of one setting; returns a message for people, or undefined if it is valid. */
+export function checkSetting(field: SettingField, value: SettingValue): string | undefined {
+  switch (field.kind) {
+    case 'text':
+      return typeof value === 'string' ? checkText(field, value.trim()) : 'This must be a text.'
+    case 'switch':
+      return typeof value === 'boolean' ? undefined : 'This is on or off.'
+    case 'number':
+      return checkNumber(field, value)
+    case 'choice':
+      return typeof value === 'string' && field.choices.includes(value)
+        ? undefined
+        : 'Please choose from the list.'
+    case 'several':
+      return checkSeveral(field, value)
+    case 'percents':
+      return checkPercents(field, value)
+    case 'bands':
+      return checkBands(value)
+    case 'logo':
+      return isLogo(value) ? undefined : 'Please bring the logo again.'
+    case 'vehicle':
+      return Number.isInteger(value) ? undefined : 'Please choose from the list.'
+  }
+}
+
+function checkText(field: SettingField & { kind: 'text' }, text: string): string | undefined {
+  if (field.required && text === '') return 'This must not be empty.'
+  if (text.length > field.most) return `At most ${field.most} letters.`
+  if (!READABLE.test(text)) return 'There is a character in it that nobody can read.'
+  if (!field.lines && /[\t\n\r\u2028\u2029]/.test(text)) return 'This is one line.'
+  const shape = field.shape && SHAPES[field.shape]
+  return shape && text !== '' && !shape.like.test(text) ? shape.hint : undefined
+}
+
+function checkNumber(
+  { least, most }: SettingField & { kind: 'number' },
+  value: SettingValue,
+): string | undefined {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return 'A whole number, please.'
+  return value < least || value > most ? `Between ${least} and ${most}.` : undefined
+}
+
+function checkSeveral(
+  { choices, required }: SettingField & { kind: 'several' },
+  value: SettingValue,
+): string | undefined {
+  if (!Array.isArray(value)) return 'Please choose from the list.'
+  const items: readonly unknown[] = value
+  if (required && items.length === 0) return 'Choose at least one.'
+  const isKnown = items.every((item) => typeof item === 'string' && choices.includes(item))
+  return isKnown && new Set(items).size === items.length
+    ? undefined
+    : 'Please choose from the list.'
+}
+
+function checkPercents(
+  { most, maxItems }: SettingField & { kind: 'percents' },
+  value: SettingValue,
+): string | undefined {
+  if (!Array.isArray(value)) return 'Whole per cents, such as 5, 10, 15.'
+  const items: readonly unknown[] = value
+  if (items.length > maxItems) return `At most ${maxItems} of them.`
+  const isFine = items.every(
+    (item) => typeof item === 'number' && Number.isInteger(item) && item >= 1 && item <= most,
+  )
+  if (!isFine) return `Whole per cents between 1 and ${most}, such as 5, 10, 15.`
+  return new Set(items).size === items.length ? undefined : 'One of them is there twice.'
+}
+
+const MAX_BANDS = 6
+
+function checkBands(value: SettingValue): string | undefined {
+  if (!Array.isArray(value)) return 'Each line needs its hours and its share.'
+  const items: readonly unknown[] = value
+  if (items.length > MAX_BANDS) return `At most ${MAX_BANDS} lines.`
+  const hours = items.map((band) => readBandHours(band))
+  if (hours.includes(undefined))
+    return 'Each line: 1 to 720 hours before the pickup, and a share of 1 to 100 per cent.'
+  return new Set(hours).size === hours.length ? undefined : 'Two lines begin at the same hour.'
+}
+
+/** The hours of a cancellation band, if the value is one. */
+function readBandHours(band: unknown): number | undefined {
+  if (typeof band !== 'object' || band === null) return undefined
+  const { hoursBefore, feePercent } = band as { hoursBefore?: unknown; feePercent?: unknown }
+  const isFine =
+    typeof hoursBefore === 'number' &&
+    Number.isInteger(hoursBefore) &&
+    hoursBefore >= 1 &&
+    hoursBefore <= 720 &&
+    typeof feePercent === 'number' &&
+    Number.isInteger(feePercent) &&
+    feePercent >= 100 &&
+    feePercent <= 10_000
+  return isFine ? hoursBefore : undefined
+}
+
+const PICTURE = /^\/pictures\/[A-Za-z0-9_-]{22}\.png$/
+
+function isLogo(value: SettingValue): boolean {
+  if (value === '') return true
+  if (typeof value !== 'object' || Array.isArray(value)) return false
+  const { src, icon, width, height } = value as { [key: string]: unknown }
+  const isSize = (size: unknown) =>
+    Number.isInteger(size) && Number(size) > 0 && Number(size) <= 960
+  return (
+    [src, icon].every((item) => typeof item === 'string' && PICTURE.test(item)) &&
+    isSize(width) &&
+    isSize(height)
+  )
+}

@@ -1,0 +1,88 @@
+import { checkSetting } from './check-setting.ts'
+import { checkAnalyticsSettings } from './measuring.ts'
+import type { Operator } from './operator.ts'
+import { applySettings } from './read-settings.ts'
+import type { SettingValues } from './setting-field.ts'
+import { SETTING_FIELDS } from './setting-fields.ts'
+
+/** The path of the setting that is wrong, and a message for people. */
+export type SettingError = { path: string; message: string }
+
+export type SettingFacts = {
+  vehicleTypeIds: readonly number[]
+  /** Bookings, quotes and prices already use its currency and time zone. */
+  hasTraded: boolean
+  isZone: (zone: string) => boolean
+}
+
+export type SettingsResult =
+  | { ok: true; operator: Operator }
+  | { ok: false; faults: readonly SettingError[] }
+
+/** Checks a change of settings: each value for itself, and all settings together as they would then be. */
+export function checkSettings(
+  operator: Operator,
+  { values, facts }: { values: SettingValues; facts: SettingFacts },
+): SettingsResult {
+  const unknown = Object.keys(values)
+    .filter((path) => !SETTING_FIELDS.some((field) => field.path === path))
+    .map((path) => ({ path, message: 'There is no such setting.' }))
+  const single = SETTING_FIELDS.flatMap((field) => {
+    const value = values[field.path]
+    const message = value === undefined ? undefined : checkSetting(field, value)
+    return message === undefined ? [] : [{ path: field.path, message }]
+  })
+  const errors = [...unknown, ...single]
+  if (errors.length > 0) return { ok: false, faults: errors }
+  const wished = applySettings(operator, values)
+  const together = checkCombinations(operator, { wished, facts })
+  return together.length > 0 ? { ok: false, faults: together } : { ok: true, operator: wished }
+}
+
+function checkCombinations(
+  operator: Operator,
+  { wished, facts }: { wished: Operator; facts: SettingFacts },
+): SettingError[] {
+  const { settings, brand } = wished
+  const measuring = checkAnalyticsSettings(settings)
+  const changes = (item: unknown, other: unknown) => JSON.stringify(item) !== JSON.stringify(other)
+  const error = (isWrong: boolean, path: string, message: string) =>
+    isWrong ? [{ path, message }] : []
+  return [
+    ...error(
+      !settings.paymentMethods.includes(settings.defaultPaymentMethod),
+      'settings.defaultPaymentMethod',
+      'Nobody can pay like this: it is not among the ways to pay.',
+    ),
+    ...error(
+      wished.mode === 'live' && settings.paymentGateway === 'sandbox',
+      'settings.paymentGateway',
+      'A live site takes real money: choose a real gateway.',
+    ),
+    ...error(
+      changes(operator.settings.defaultVehicleTypeId, settings.defaultVehicleTypeId) &&
+        !facts.vehicleTypeIds.includes(settings.defaultVehicleTypeId),
+      'settings.defaultVehicleTypeId',
+      'You have no such vehicle type.',
+    ),
+    ...error(
+      settings.mapSource === 'bing' && settings.mapKeys.azure === '',
+      'settings.mapKeys.azure',
+      'The Azure map needs a key.',
+    ),
+    ...(measuring ? error(true, `settings.measuring.${measuring.at}`, measuring.message) : []),
+    ...error(!facts.isZone(wished.zone), 'zone', 'There is no such time zone.'),
+    ...(['zone', 'currency', 'country'] as const).flatMap((path) =>
+      error(
+        facts.hasTraded && changes(operator[path], wished[path]),
+        path,
+        'There are bookings already, and they are priced and timed by this.',
+      ),
+    ),
+    ...error(
+      brand.logo !== undefined && brand.logo.height * 12 < brand.logo.width,
+      'brand.logo',
+      'This logo is too wide to read in the head of a page.',
+    ),
+  ]
+}

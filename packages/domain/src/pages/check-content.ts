@@ -1,0 +1,90 @@
+import type { Content } from '../operator/operator.ts'
+
+/** Icons that can be shown before a fact. */
+export const FACT_ICONS = ['lock', 'plane', 'clock', 'phone', 'star', 'check'] as const
+
+/** There are this many drawings for How it works; a further step would have none. */
+export const MAX_STEPS = 3
+export const MAX_FACTS = 3
+
+export type ContentError = { path: string; message: string }
+
+export type ContentFacts = {
+  /** Names of the places that have prices between them. */
+  places: readonly string[]
+  /** Codes of the airports that the operator serves. */
+  airports: readonly string[]
+}
+
+/** Checks the texts of the public pages; each error has a path and says what to do. */
+export function checkContent(content: Content, facts: ContentFacts): ContentError[] {
+  return [
+    ...checkBlanks(content),
+    ...checkHero(content, facts),
+    ...checkLists(content),
+    ...content.airports.codes
+      .filter((code) => !facts.airports.includes(code))
+      .map((code) => ({
+        path: 'airports.codes',
+        message: `${code} is not one of your airports.`,
+      })),
+  ]
+}
+
+/** Texts that may be empty. */
+const MAY_BE_BLANK =
+  /^(airports\.note|desk\.(quote|text|by)|legal|hero\.lead|facts\.\d+\.text|articles\.\w+\.lead)$/
+
+function checkBlanks(content: Content): ContentError[] {
+  return textsOf('', content).flatMap(({ path, text }) =>
+    text.trim() === '' && !MAY_BE_BLANK.test(path)
+      ? [{ path, message: 'Please write something, or take it away.' }]
+      : [],
+  )
+}
+
+function textsOf(path: string, value: unknown): { path: string; text: string }[] {
+  if (typeof value === 'string') return [{ path, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    textsOf(path === '' ? name : `${path}.${name}`, inner),
+  )
+}
+
+function checkHero({ hero }: Content, { places }: ContentFacts): ContentError[] {
+  const unknown = (['from', 'to'] as const)
+    .filter((end) => !places.includes(hero[end]))
+    .map((end) => ({
+      path: `hero.${end}`,
+      message: `“${hero[end]}” is not one of your places, so no price can be shown for it.`,
+    }))
+  if (unknown.length > 0 || hero.from !== hero.to) return unknown
+  return [{ path: 'hero.to', message: 'A journey ends somewhere else than where it began.' }]
+}
+
+function checkLists({ facts, steps, questions }: Content): ContentError[] {
+  return [
+    ...checkMaxItems(facts, { path: 'facts', most: MAX_FACTS }),
+    ...checkMaxItems(steps.items, { path: 'steps.items', most: MAX_STEPS }),
+    ...facts.flatMap(({ icon }, index) =>
+      FACT_ICONS.some((item) => item === icon)
+        ? []
+        : [{ path: `facts.${index}.icon`, message: 'There is no such drawing.' }],
+    ),
+    ...questions.items.flatMap(({ question }, index) =>
+      questions.items.findIndex((other) => other.question === question) < index
+        ? [
+            {
+              path: `questions.items.${index}.question`,
+              message: 'This question is asked already.',
+            },
+          ]
+        : [],
+    ),
+  ]
+}
+
+const checkMaxItems = (
+  items: readonly unknown[],
+  { path, most }: { path: string; most: number },
+): ContentError[] => (items.length > most ? [{ path, message: `There is room for ${most}.` }] : [])

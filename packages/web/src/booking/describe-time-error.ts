@@ -1,0 +1,14 @@
+import { validateReturn, validateTime } from '@kerbside/domain/booking/draft-steps.ts'
+import { describeReason } from './describe-reason.ts'
+import type { WhenProps } from './when-fields.tsx'
+
+/** Error text for a time; a missing time is only reported after Next was pressed. */
+export function describeTimeError(
+  end: 'pickup' | 'return',
+  { draft, rules, asked: isSubmitted }: WhenProps,
+): string | undefined {
+  const result = end === 'pickup' ? validateTime(draft, rules) : validateReturn(draft, rules)
+  if (result.ok) return undefined
+  const missing = result.reason === 'time-missing' || result.reason === 'return-missing'
+  return missing && !isSubmitted ? undefined : describeReason(result)
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { openPresence } from './presence.ts'
+
+const given = () => {
+  const clock = { at: 0 }
+  const viewers = openPresence({ window: 'mine', now: () => clock.at })
+  return { clock, lookers: viewers }
+}
+const ben = { window: 'b', name: 'Ben Hale', jobpartid: 7 }
+
+test('each other viewer of the leg is named once, even with several windows', () => {
+  const { lookers: viewers } = given()
+  viewers.replaceAll([ben, { ...ben, window: 'c' }, { ...ben, window: 'mine', name: 'Me' }])
+  viewers.received({ window: 'd', name: 'Cay Dunn', jobpartid: 8 })
+  expect(viewers.namesOn(7)).toEqual(['Ben Hale'])
+  expect(viewers.namesOn(8)).toEqual(['Cay Dunn'])
+})
+
+test('a viewer who leaves or stops reporting is no longer named', () => {
+  const { lookers: viewers, clock } = given()
+  viewers.received(ben)
+  viewers.received({ ...ben, jobpartid: 0 })
+  expect(viewers.namesOn(7)).toEqual([])
+  viewers.received(ben)
+  clock.at = 60_000
+  expect(viewers.namesOn(7)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import { Button } from '@kerbside/kit/button.tsx'
+import { t } from '@kerbside/words/translate.ts'
+import { useEffect, useState } from 'react'
+import { type DriverDocument, listDocuments } from './api.ts'
+import type { DriverStorage } from './driver-storage.ts'
+import './messages.ts'
+
+const CACHE_KEY = 'papers'
+
+const KINDS = {
+  badge: 'driver.paperBadge',
+  driving_licence: 'driver.paperDriving',
+  plate: 'driver.paperPlate',
+  insurance: 'driver.paperInsurance',
+  mot: 'driver.paperMot',
+} as const
+
+/** The driver's licences, the first to expire first; offline as last stored. */
+export function DocumentsView({ storage }: { storage: DriverStorage }) {
+  const [documents, setDocuments] = useState<readonly DriverDocument[]>()
+  const [missing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let over = false
+    void (async () => {
+      const storedDocuments = await storage.recall(CACHE_KEY)
+      if (!over && Array.isArray(storedDocuments)) setDocuments(storedDocuments as DriverDocument[])
+      const response = await listDocuments()
+      if (over) return
+      setMissing(!response.ok)
+      if (!response.ok) return
+      setDocuments(response.answer)
+      await storage.remember(CACHE_KEY, response.answer)
+    })()
+    return () => {
+      over = true
+    }
+  }, [storage, tries])
+  return (
+    <section className="drive-papers" aria-labelledby="papers-title">
+      <h1 id="papers-title">{t('driver.papers')}</h1>
+      {missing && (
+        <p className="soft">
+          {t('driver.papersOld')}{' '}
+          <Button look="quiet" compact onPress={() => setTries(tries + 1)}>
+            {t('dialog.retry')}
+          </Button>
+        </p>
+      )}
+      {documents?.length === 0 && <p className="soft">{t('driver.noPapers')}</p>}
+      <ul className="drive-paper-list">
+        {documents?.map((driverDocument) => (
+          <li key={`${driverDocument.holder} ${driverDocument.kind} ${driverDocument.number}`}>
+            <span>
+              <b>{t(KINDS[driverDocument.kind])}</b>
+              <span className="soft num">{driverDocument.number}</span>
+            </span>
+            <span className={driverDocument.daysleft < 30 ? 'drive-ends soon' : 'drive-ends'}>
+              {formatTimeLeft(driverDocument)}
+              <span className="soft">{formatDate(driverDocument.expireson)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const formatTimeLeft = ({ daysleft }: DriverDocument): string =>
+  daysleft < 0 ? t('driver.paperEnded') : t('driver.paperLeft', { count: daysleft })
+
+/** A date without a zone: the same day everywhere. */
+const formatDate = (day: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${date}/${month}/${year}`
+}

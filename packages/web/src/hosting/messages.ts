@@ -1,0 +1,4 @@
+import hosting from '@kerbside/words/en/hosting.json' with { type: 'json' }
+import { loadMessages } from '@kerbside/words/translate.ts'
+
+loadMessages(hosting)

@@ -1,0 +1,53 @@
+import { CODE } from '@kerbside/contract/codes.ts'
+import type {
+  listLastPickups,
+  saveServiceArea,
+  showServiceArea,
+} from '@kerbside/contract/desk/service-area.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { changeAtDesk } from '../change-at-desk.ts'
+import { callApi, type EndpointRef } from '../server.ts'
+
+const SHOW: EndpointRef<typeof showServiceArea> = { method: 'GET', path: '/api/desk/ground' }
+const SAVE: EndpointRef<typeof saveServiceArea> = { method: 'PUT', path: '/api/desk/ground' }
+const PICKUPS: EndpointRef<typeof listLastPickups> = {
+  method: 'GET',
+  path: '/api/desk/ground/pickups',
+}
+
+export type DeskServiceArea = ReplyOf<typeof showServiceArea>
+export type LastPickup = ReplyOf<typeof listLastPickups>['pickups'][number]
+export type ServiceAreaChange = Omit<InputOf<typeof saveServiceArea>, 'version'>
+export type ServiceAreaPlace = DeskServiceArea['centre']
+export type GroundError = DeskServiceArea['faults'][number]
+
+type FetchOptions = { signal: AbortSignal }
+
+export async function fetchServiceArea({ signal }: FetchOptions): Promise<DeskServiceArea> {
+  const response = await callApi(SHOW, {}, { signal })
+  if (!response.ok) throw new Error(response.message)
+  return response.reply
+}
+
+export async function fetchLastPickups({ signal }: FetchOptions): Promise<readonly LastPickup[]> {
+  const response = await callApi(PICKUPS, {}, { signal })
+  if (!response.ok) throw new Error(response.message)
+  return response.reply.pickups
+}
+
+export type SaveServiceAreaResult =
+  | { ok: true; ground: DeskServiceArea }
+  | { ok: false; why: 'newer'; ground: DeskServiceArea }
+  | { ok: false; why: 'faults'; faults: readonly GroundError[] }
+  | { ok: false; why: 'unheard'; message: string }
+
+export async function sendServiceArea(
+  input: InputOf<typeof saveServiceArea>,
+): Promise<SaveServiceAreaResult> {
+  const response = await changeAtDesk(SAVE, input)
+  if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
+  const { newer, reply } = response
+  if (newer) return { ok: false, why: 'newer', ground: reply }
+  if (reply.code === CODE.done) return { ok: true, ground: reply }
+  return { ok: false, why: 'faults', faults: reply.faults }
+}

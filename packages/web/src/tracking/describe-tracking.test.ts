@@ -1,0 +1,111 @@
+import { configureLanguage } from '@kerbside/words/translate.ts'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  countsMinutes,
+  describePosition,
+  formatArrival,
+  formatHeadline,
+  formatSeen,
+  formatWait,
+  stepLabel,
+} from './describe-tracking.ts'
+import { givenReply } from './given-tracking.ts'
+import './messages.ts'
+
+beforeEach(() => configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
+
+const ends = { from: 'Heathrow Terminal 5', to: 'Canary Wharf' }
+const facts = (over: Parameters<typeof givenReply>[0] = {}) => ({ now: givenReply(over), ...ends })
+const after = (seconds: number) => Date.parse('2026-03-11T09:18:00Z') + seconds * 1000
+
+test('every state has its own sentence, with the first name of the driver', () => {
+  const states = [
+    'confirmed',
+    'assigned',
+    'en_route',
+    'arrived',
+    'on_board',
+    'completed',
+    'no_show',
+  ]
+  expect(states.map((state) => formatHeadline(facts({ state })))).toEqual([
+    'No driver yet',
+    'Amina drives this journey',
+    'Amina is on the way',
+    'Amina is here',
+    'On the way to Canary Wharf',
+    'Arrived at Canary Wharf',
+    'Nobody was met at Heathrow Terminal 5',
+  ])
+  expect(formatHeadline(facts({ state: 'declined' }))).toBe('No car comes')
+})
+
+test('minutes are counted while the car approaches, and the arrival is a clock time', () => {
+  expect(countsMinutes(givenReply())).toBe(true)
+  expect(countsMinutes(givenReply({ state: 'arrived' }))).toBe(false)
+  expect(countsMinutes(givenReply({ etaetc: 0 }))).toBe(false)
+  expect(formatArrival(givenReply(), after(0))).toBe('Arrives 09:30.')
+})
+
+test('the age of the last position is shown in seconds, then in minutes, then as too old', () => {
+  const at = (seconds: number) => formatSeen(givenReply(), after(seconds))
+  expect([0, 8, 75, 181].map(at)).toEqual([
+    'Last seen just now',
+    'Last seen 8 s ago',
+    'Last seen 1 min ago',
+    'The car has not been heard of for a while. The office can tell you where it is.',
+  ])
+  expect(formatSeen({ seenat: '' }, after(0))).toBe('')
+})
+
+test('waiting “is free until” its end, and “was free until” afterwards', () => {
+  const now = givenReply({ state: 'arrived', waitingfreeuntil: '2026-03-11T10:30:00.000Z' })
+  expect(formatWait(now, after(0))).toBe('Waiting is free until 10:30.')
+  expect(formatWait(now, after(3 * 3600))).toBe('Waiting has been free until 10:30.')
+})
+
+test('the map’s description says what the car is near, how far it is from the place, and its direction', () => {
+  expect(describePosition(facts())).toBe(
+    'The car is near Osterley, 8 miles by road from Heathrow Terminal 5, heading west.',
+  )
+  expect(describePosition(facts({ state: 'on_board', distance: 900, heading: null }))).toBe(
+    'The car is near Osterley, less than a mile from Canary Wharf.',
+  )
+  expect(describePosition(facts({ currentlat: null }))).toContain('as it is planned')
+  expect(describePosition(facts({ state: 'completed' }), 37_000)).toBe(
+    'The map shows the way the car went: 23 miles.',
+  )
+})
+
+test('away from every known place, the map’s description gives distance and direction', () => {
+  const points = {
+    fromPoint: { lat: 51.4723, lng: -0.4881 },
+    toPoint: { lat: 51.5053, lng: -0.0209 },
+  }
+  const where = (over: Parameters<typeof givenReply>[0]) =>
+    describePosition({
+      ...facts({ currentlocation: '', distance: 0, heading: null, ...over }),
+      ...points,
+    })
+  expect(where({})).toBe('The car is 7 miles east of Heathrow Terminal 5.')
+  expect(where({ currentlat: 51.4795, currentlng: -0.4881 })).toBe(
+    'The car is less than a mile north of Heathrow Terminal 5.',
+  )
+  expect(where({ state: 'arrived', currentlat: 51.473, currentlng: -0.4881 })).toBe(
+    'The car is at Heathrow Terminal 5.',
+  )
+  expect(where({ state: 'on_board', currentlat: 51.473, currentlng: -0.4881 })).toBe(
+    'The car is at Heathrow Terminal 5.',
+  )
+})
+
+test('a step of the timeline reads as past, current or future', () => {
+  const timelineTexts = (state: string) =>
+    (['done', 'now', 'next'] as const).map((kind) => stepLabel({ state, kind }, facts()))
+  expect(timelineTexts('en_route')).toEqual(['Amina set off', 'Amina set off', 'Sets off'])
+  expect(timelineTexts('arrived')).toEqual([
+    'At Heathrow Terminal 5',
+    'Amina is here',
+    'Meets you at Heathrow Terminal 5',
+  ])
+})

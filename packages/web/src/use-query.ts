@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { reportSignInLost } from './account/sign-in-lost.ts'
+import type { ApiResult } from './server.ts'
+
+export type QueryState<Reply> =
+  | { state: 'waiting' }
+  | { state: 'there'; reply: Reply }
+  | { state: 'failed'; message: string }
+
+/**
+ * Sends a query when the component is first rendered and whenever `key` changes; a reply to an older query is
+ * dropped. `put` replaces the reply after the component's own change. The reply stays on the page
+ * while the same query is repeated.
+ */
+export function useQuery<Reply>(
+  load: (signal: AbortSignal) => Promise<ApiResult<Reply>>,
+  key: string,
+): { asked: QueryState<Reply>; again: () => void; put: (reply: Reply) => void } {
+  const [known, setKnown] = useState<{ key: string; asked: QueryState<Reply> }>()
+  const [times, setTimes] = useState(0)
+  const start = useEffectEvent(load)
+  useEffect(() => {
+    const waiting = new AbortController()
+    void start(waiting.signal).then((response) => {
+      if (waiting.signal.aborted) return
+      if (!response.ok && response.why === 'refused') reportSignInLost()
+      setKnown({
+        key,
+        asked: response.ok
+          ? { state: 'there', reply: response.reply }
+          : { state: 'failed', message: response.message },
+      })
+    })
+    return () => waiting.abort()
+  }, [key, times])
+  return {
+    asked: known?.key === key ? known.asked : { state: 'waiting' },
+    again: useCallback(() => setTimes((before) => before + 1), []),
+    put: (reply) => setKnown({ key, asked: { state: 'there', reply } }),
+  }
+}
+
+/** The same query with its reply converted. */
+export const mapQuery = <Reply, Read>(
+  query: QueryState<Reply>,
+  read: (reply: Reply) => Read,
+): QueryState<Read> =>
+  query.state === 'there' ? { state: 'there', reply: read(query.reply) } : query
