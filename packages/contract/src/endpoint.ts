@@ -53,3 +53,13 @@ export function endpoint<Input extends z.ZodType, Reply extends z.ZodType>(
 /** What a client sends, and what it gets back on success. */
 export type InputOf<E extends AnyEndpoint> = z.input<E['input']>
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>
+
+/**
+ * Method and path of an endpoint, with its types. The endpoint itself would bring its schemas into the customer's
+ * download.
+ */
+export type EndpointRef<E extends AnyEndpoint> = {
+  method: E['method']
+  path: E['path']
+  readonly carries?: E
+}

@@ -1,11 +1,11 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type { discardPriceDraft } from '@kerbside/contract/desk/tariff.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { changeAtDesk } from './change-at-desk.ts'
 import { sendServiceArea } from './operator/service-area-api.ts'
 import { publishSettings } from './operator/settings-api.ts'
 import { publish, sendDraft } from './quotation/desk-prices.ts'
-import type { EndpointRef } from './server.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,6 @@
 import { GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { emitRejected } from './desk-rejected.ts'
-import type { EndpointRef } from './server.ts'
 
 /** `newer`: another user changed it first, nothing was saved, and the reply has the current state. */
 export type ChangeResult<Reply> =

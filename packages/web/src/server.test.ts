@@ -1,14 +1,16 @@
 import { createBooking } from '@kerbside/contract/booking.ts'
+import * as bookingCalls from '@kerbside/contract/calls.generated/booking.ts'
+import * as cancellationCalls from '@kerbside/contract/calls.generated/cancellation.ts'
+import * as placesCalls from '@kerbside/contract/calls.generated/places.ts'
+import * as quotationCalls from '@kerbside/contract/calls.generated/quotation.ts'
 import { cancelBooking } from '@kerbside/contract/cancellation.ts'
-import type { AnyEndpoint, InputOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf } from '@kerbside/contract/endpoint.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { answering, givenServer } from './given-server.ts'
-import { callApi, type EndpointRef } from './server.ts'
+import { callApi } from './server.ts'
 
-const SEARCH: EndpointRef<typeof searchAddress> = { method: 'GET', path: '/api/searchaddress' }
-const CANCEL: EndpointRef<typeof cancelBooking> = { method: 'POST', path: '/api/cancelbooking' }
 const QUOTE_INPUT: InputOf<typeof quoteJourney> = {
   pick: 'Heathrow Terminal 5',
   picklat: 51.4723,
@@ -48,7 +50,7 @@ const json = (status: number, body: unknown) => Response.json(body, { status })
 
 test('a GET sends its input in the query, with the header that identifies our own pages', async () => {
   const { asked: requests } = givenServer([answering(searchAddress, () => noResults)])
-  const response = await callApi(SEARCH, { prefix: 'tw6 & more' })
+  const response = await callApi(placesCalls.searchAddress, { prefix: 'tw6 & more' })
   expect(response).toEqual({ ok: true, reply: noResults })
   expect(requests[0]?.input).toEqual({ prefix: 'tw6 & more' })
   expect(requests[0]?.headers.get('x-requested-with')).toBe('kerbside')
@@ -56,14 +58,14 @@ test('a GET sends its input in the query, with the header that identifies our ow
 
 test('a POST sends its input in the body, with the idempotency key if there is one', async () => {
   const { asked: requests } = givenServer([answering(cancelBooking, () => cancelled)])
-  await callApi(CANCEL, { bookingref: 1040718 }, { idempotencyKey: 'k-1' })
+  await callApi(cancellationCalls.cancelBooking, { bookingref: 1040718 }, { idempotencyKey: 'k-1' })
   expect(requests[0]?.input).toEqual({ bookingref: 1040718 })
   expect(requests[0]?.headers.get('idempotency-key')).toBe('k-1')
 })
 
 test('a lost connection gives the generic message, not an exception', async () => {
   givenServer([answering(searchAddress, () => Promise.reject(new TypeError('Failed to fetch')))])
-  expect(await callApi(SEARCH, { prefix: 'tw6' })).toEqual({
+  expect(await callApi(placesCalls.searchAddress, { prefix: 'tw6' })).toEqual({
     ok: false,
     why: 'offline',
     code: 0,
@@ -75,7 +77,7 @@ test('the text of a server error is never shown', async () => {
   givenServer([
     answering(searchAddress, () => json(500, { code: 2, message: 'stack trace of the database' })),
   ])
-  expect(await callApi(SEARCH, { prefix: 'tw6' })).toMatchObject({
+  expect(await callApi(placesCalls.searchAddress, { prefix: 'tw6' })).toMatchObject({
     why: 'failed',
     message: 'Something went wrong, please try again.',
   })
@@ -85,7 +87,7 @@ test('the message of a rejection is passed on, in either spelling of the envelop
   givenServer([
     answering(cancelBooking, () => json(400, { Code: 2, Message: 'It is too late to cancel.' })),
   ])
-  expect(await callApi(CANCEL, { bookingref: 1 })).toMatchObject({
+  expect(await callApi(cancellationCalls.cancelBooking, { bookingref: 1 })).toMatchObject({
     why: 'refused',
     code: 2,
     message: 'It is too late to cancel.',
@@ -94,27 +96,26 @@ test('the message of a rejection is passed on, in either spelling of the envelop
 
 test('a rejection with code 0 gives the generic message', async () => {
   givenServer([answering(cancelBooking, () => json(404, { code: 0, message: 'row not found' }))])
-  expect(await callApi(CANCEL, { bookingref: 1 })).toMatchObject({
+  expect(await callApi(cancellationCalls.cancelBooking, { bookingref: 1 })).toMatchObject({
     message: 'Something went wrong, please try again.',
   })
 })
 
 test('a rate limit is distinguished from a rejection', async () => {
   givenServer([answering(searchAddress, () => json(429, { code: 0, message: '' }))])
-  expect(await callApi(SEARCH, { prefix: 'tw6' })).toMatchObject({ why: 'busy' })
+  expect(await callApi(placesCalls.searchAddress, { prefix: 'tw6' })).toMatchObject({ why: 'busy' })
 })
 
 test('an aborted request is reported as cancelled, not as failed', async () => {
   const control = new AbortController()
   control.abort()
   givenServer([answering(searchAddress, () => Promise.reject(new Error('aborted')))])
-  expect(await callApi(SEARCH, { prefix: 'tw6' }, { signal: control.signal })).toMatchObject({
+  expect(
+    await callApi(placesCalls.searchAddress, { prefix: 'tw6' }, { signal: control.signal }),
+  ).toMatchObject({
     why: 'cancelled',
   })
 })
-
-const QUOTE: EndpointRef<typeof quoteJourney> = { method: 'POST', path: '/api/quotation' }
-const BOOK: EndpointRef<typeof createBooking> = { method: 'POST', path: '/api/createbookingTest' }
 const BUSY = 'We’re very busy right now. Please try again in a minute.'
 
 const busy = (headers: Record<string, string>) =>
@@ -159,20 +160,26 @@ test('a quote that an overloaded server did not start is requested again after R
     () => json(200, { code: 1 }),
   ])
   const beganAt = Date.now()
-  expect(await hurried(callApi(QUOTE, QUOTE_INPUT))).toMatchObject({ ok: true })
+  expect(await hurried(callApi(quotationCalls.quoteJourney, QUOTE_INPUT))).toMatchObject({
+    ok: true,
+  })
   expect(requests).toHaveLength(3)
   expect(Date.now() - beganAt).toBeGreaterThanOrEqual(4_000)
 })
 
 test('a quote is retried while the database is down, and then the customer reads that the server is busy', async () => {
   const requests = givenResponses(quoteJourney, [() => busy({}), () => json(200, { code: 1 })])
-  expect(await hurried(callApi(QUOTE, QUOTE_INPUT, { changesNothing: true }))).toMatchObject({
+  expect(
+    await hurried(callApi(quotationCalls.quoteJourney, QUOTE_INPUT, { changesNothing: true })),
+  ).toMatchObject({
     ok: true,
   })
   expect(requests).toHaveLength(2)
 
   const askedInVain = givenResponses(quoteJourney, [() => busy({})])
-  expect(await hurried(callApi(QUOTE, QUOTE_INPUT, { changesNothing: true }))).toMatchObject({
+  expect(
+    await hurried(callApi(quotationCalls.quoteJourney, QUOTE_INPUT, { changesNothing: true })),
+  ).toMatchObject({
     why: 'overloaded',
     message: BUSY,
   })
@@ -181,7 +188,7 @@ test('a quote is retried while the database is down, and then the customer reads
 
 test('a booking is retried with the same key, even if the first attempt may have been started', async () => {
   const requests = givenResponses(createBooking, [() => busy({}), () => json(200, { Code: 1 })])
-  await hurried(callApi(BOOK, A_BOOKING, { idempotencyKey: 'checkout-1' }))
+  await hurried(callApi(bookingCalls.createBooking, A_BOOKING, { idempotencyKey: 'checkout-1' }))
   expect(requests.map(({ headers }) => headers.get('idempotency-key'))).toEqual([
     'checkout-1',
     'checkout-1',
@@ -190,13 +197,15 @@ test('a booking is retried with the same key, even if the first attempt may have
 
 test('a change without a key is not sent again if it may have taken effect', async () => {
   const requests = givenResponses(cancelBooking, [() => busy({})])
-  expect(await hurried(callApi(CANCEL, { bookingref: 1 }))).toMatchObject({ why: 'failed' })
+  expect(await hurried(callApi(cancellationCalls.cancelBooking, { bookingref: 1 }))).toMatchObject({
+    why: 'failed',
+  })
   expect(requests).toHaveLength(1)
 })
 
 test('an overloaded server gets four requests, then the customer reads that it is busy', async () => {
   const requests = givenResponses(cancelBooking, [overloaded])
-  expect(await hurried(callApi(CANCEL, { bookingref: 1 }))).toMatchObject({
+  expect(await hurried(callApi(cancellationCalls.cancelBooking, { bookingref: 1 }))).toMatchObject({
     why: 'overloaded',
     message: BUSY,
   })
@@ -207,14 +216,16 @@ test('a Retry-After of an hour is not waited for', async () => {
   const away = () =>
     Response.json({ code: 2, message: '' }, { status: 503, headers: { 'retry-after': '3600' } })
   const requests = givenResponses(searchAddress, [away])
-  expect(await hurried(callApi(SEARCH, { prefix: 'tw6' }))).toMatchObject({ why: 'failed' })
+  expect(await hurried(callApi(placesCalls.searchAddress, { prefix: 'tw6' }))).toMatchObject({
+    why: 'failed',
+  })
   expect(requests).toHaveLength(1)
 })
 
 test('an aborted request stops waiting for a busy server', async () => {
   const control = new AbortController()
   const requests = givenResponses(searchAddress, [overloaded])
-  const response = callApi(SEARCH, { prefix: 'tw6' }, { signal: control.signal })
+  const response = callApi(placesCalls.searchAddress, { prefix: 'tw6' }, { signal: control.signal })
   await vi.waitFor(() => expect(requests).toHaveLength(1))
   control.abort()
   expect(await response).toMatchObject({ why: 'cancelled' })

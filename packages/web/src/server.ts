@@ -4,18 +4,8 @@ import {
   GENERIC_MESSAGE,
   NOT_STARTED_HEADER,
 } from '@kerbside/contract/codes.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { setServerTime } from './server-clock.ts'
-
-/**
- * Method and path of an endpoint, with its types. The endpoint itself would bring its schemas into the customer's
- * download.
- */
-export type EndpointRef<E extends AnyEndpoint> = {
-  method: E['method']
-  path: E['path']
-  readonly carries?: E
-}
 
 /** The reply, or the reason that there is none and the message for the customer. */
 export type ApiResult<Reply> =

@@ -1,8 +1,8 @@
 import type { openManageLink } from '@kerbside/contract/amendment.ts'
+import * as calls from '@kerbside/contract/calls.generated/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { callApi, type EndpointRef } from '@kerbside/web/server.ts'
-
-const OPEN: EndpointRef<typeof openManageLink> = { method: 'POST', path: '/api/managelink' }
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
+import { callApi } from '@kerbside/web/server.ts'
 
 /** A code after the page's name: `/confirmed/<code>.html`. */
 const CODE_IN_PATH = /[\w-]{43}/
@@ -15,7 +15,7 @@ export async function leaveManageLink(): Promise<void> {
   const { pathname, search, hash } = location
   const [code] = CODE_IN_PATH.exec(pathname) ?? []
   if (code === undefined) return
-  const response = await callApi(OPEN, { code })
+  const response = await callApi(calls.openManageLink, { code })
   if (!response.ok || response.reply.code !== CODE.done) return
   const newPath = pathname.replace(code, response.reply.ticketcode)
   history.replaceState(history.state, '', newPath + search + hash)

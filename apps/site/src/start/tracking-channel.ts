@@ -1,6 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/country.ts'
 import type { LiveEvent } from '@kerbside/contract/live.ts'
 import { findStoredProfile } from '@kerbside/web/account/stored-profile.ts'
-import { FIND_IP_INFO } from '@kerbside/web/country/api.ts'
 import { type LiveChannel, openLive } from '@kerbside/web/live/open-live.ts'
 import { callApi } from '@kerbside/web/server.ts'
 import { deviceId, userNameOf } from '@kerbside/web/tracking/user-name.ts'
@@ -36,7 +36,7 @@ export function openTrackingChannel(
 const TIMEOUT_MS = 3_000
 
 async function userName(reference: number): Promise<string> {
-  const response = await callApi(FIND_IP_INFO, {}, { timeoutMs: TIMEOUT_MS })
+  const response = await callApi(calls.findIpInfo, {}, { timeoutMs: TIMEOUT_MS })
   const ip = response.ok ? response.reply.ip : ''
   const customerId = findStoredProfile()?.custid
   return userNameOf({ customerId, ip, device: deviceId(), reference })

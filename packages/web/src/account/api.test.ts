@@ -4,18 +4,10 @@ import {
   signOut as signOutCall,
   signUp as signUpCall,
 } from '@kerbside/contract/account.ts'
+import * as accountCalls from '@kerbside/contract/calls.generated/account.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
-import {
-  FIND_PROFILE,
-  findProfile,
-  SIGN_IN,
-  SIGN_OUT,
-  SIGN_UP,
-  signIn,
-  signOut,
-  signUp,
-} from './api.ts'
+import { findProfile, signIn, signOut, signUp } from './api.ts'
 import { hashPassword } from './hash-password.ts'
 
 const MAYA = {
@@ -44,10 +36,10 @@ afterEach(() => {
 })
 
 test.each([
-  [SIGN_IN, signInCall],
-  [SIGN_UP, signUpCall],
-  [SIGN_OUT, signOutCall],
-  [FIND_PROFILE, profileCall],
+  [accountCalls.signIn, signInCall],
+  [accountCalls.signUp, signUpCall],
+  [accountCalls.signOut, signOutCall],
+  [accountCalls.findProfile, profileCall],
 ])('the browser calls $path as in the contract', (light, { method, path }) => {
   expect(light).toEqual({ method, path })
 })

@@ -5,24 +5,12 @@ import type {
   signOut as signOutCall,
   signUp as signUpCall,
 } from '@kerbside/contract/account.ts'
+import * as calls from '@kerbside/contract/calls.generated/account.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { NewPerson, SignedIn } from '@kerbside/domain/account/profile.ts'
-import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
+import { type ApiResult, callApi } from '../server.ts'
 import { hashPassword } from './hash-password.ts'
-
-export const SIGN_IN: EndpointRef<typeof signInCall> = { method: 'POST', path: '/api/signIn' }
-export const SIGN_UP: EndpointRef<typeof signUpCall> = { method: 'POST', path: '/api/signUp' }
-export const SIGN_OUT: EndpointRef<typeof signOutCall> = { method: 'POST', path: '/api/signout' }
-export const FIND_PROFILE: EndpointRef<typeof findProfileCall> = {
-  method: 'GET',
-  path: '/api/profile',
-}
-
-export const RESET_PASSWORD: EndpointRef<typeof resetPasswordCall> = {
-  method: 'POST',
-  path: '/api/resetpassword',
-}
 
 /** insecure: the page was not served over https, so that no password may be sent from it. */
 export type AccountResult =
@@ -37,7 +25,7 @@ export async function signIn(
   const passwordhash = await hashPassword(input.password, publicId)
   if (passwordhash === undefined) return INSECURE
   const { email, remember: rememberme } = input
-  return readSignIn(await callApi(SIGN_IN, { email: email.trim(), passwordhash, rememberme }))
+  return readSignIn(await callApi(calls.signIn, { email: email.trim(), passwordhash, rememberme }))
 }
 
 /** Creates an account and signs in to it. */
@@ -47,7 +35,7 @@ export async function signUp(
 ): Promise<AccountResult> {
   const passwordhash = await hashPassword(password, publicId)
   if (passwordhash === undefined) return INSECURE
-  const response = await callApi(SIGN_UP, {
+  const response = await callApi(calls.signUp, {
     email: person.email.trim(),
     phone: person.phone,
     surname: person.lastName,
@@ -62,7 +50,7 @@ export async function signUp(
 export async function requestPasswordReset(
   email: string,
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const response = await callApi(RESET_PASSWORD, { email: email.trim(), source: 'web' })
+  const response = await callApi(calls.resetPassword, { email: email.trim(), source: 'web' })
   if (!response.ok) return { ok: false, message: response.message }
   const { code, message } = response.reply
   if (code === CODE.done) return { ok: true }
@@ -71,7 +59,7 @@ export async function requestPasswordReset(
 
 /** Returns false if the server did not get the request: then the session is still open. */
 export async function signOut(): Promise<boolean> {
-  const response = await callApi(SIGN_OUT, {})
+  const response = await callApi(calls.signOut, {})
   return response.ok && response.reply.code === CODE.done
 }
 
@@ -82,7 +70,7 @@ export async function signOut(): Promise<boolean> {
 export async function findProfile(): Promise<
   { ok: true; profile: SignedIn | undefined } | { ok: false }
 > {
-  const response = await callApi(FIND_PROFILE, {})
+  const response = await callApi(calls.findProfile, {})
   if (!response.ok) return { ok: false }
   const { reply } = response
   if (reply.code !== CODE.done || reply.custid === undefined)

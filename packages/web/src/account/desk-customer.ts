@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
 import type {
   blockDeskCustomer,
   eraseDeskCustomer,
@@ -9,44 +10,12 @@ import type {
   showDeskCustomer,
   takeCustomerData,
 } from '@kerbside/contract/desk/customer.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 
 export type { DeskCustomer, DeskCustomerRow } from '@kerbside/contract/desk/customer.ts'
 export type CustomerReply = ReplyOf<typeof showDeskCustomer>
-
-const LIST: EndpointRef<typeof listDeskCustomers> = { method: 'GET', path: '/api/desk/customers' }
-const SHOW: EndpointRef<typeof showDeskCustomer> = { method: 'GET', path: '/api/desk/customer' }
-
-export const SAVE_CUSTOMER: EndpointRef<typeof saveDeskCustomer> = {
-  method: 'POST',
-  path: '/api/desk/customer',
-}
-export const BLOCK_CUSTOMER: EndpointRef<typeof blockDeskCustomer> = {
-  method: 'POST',
-  path: '/api/desk/customer/block',
-}
-export const SAVE_PLACE: EndpointRef<typeof saveCustomerPlace> = {
-  method: 'POST',
-  path: '/api/desk/customer/place',
-}
-export const REMOVE_PLACE: EndpointRef<typeof removeCustomerPlace> = {
-  method: 'POST',
-  path: '/api/desk/customer/place/remove',
-}
-export const HELP_CUSTOMER: EndpointRef<typeof helpDeskCustomer> = {
-  method: 'POST',
-  path: '/api/desk/customer/help',
-}
-export const TAKE_DATA: EndpointRef<typeof takeCustomerData> = {
-  method: 'POST',
-  path: '/api/desk/customer/data',
-}
-export const ERASE_CUSTOMER: EndpointRef<typeof eraseDeskCustomer> = {
-  method: 'POST',
-  path: '/api/desk/customer/erase',
-}
 
 type FetchOptions = { signal: AbortSignal }
 
@@ -54,7 +23,7 @@ export async function fetchCustomers(
   input: InputOf<typeof listDeskCustomers>,
   { signal }: FetchOptions,
 ): Promise<ReplyOf<typeof listDeskCustomers>> {
-  const response = await callApi(LIST, input, { signal })
+  const response = await callApi(calls.listDeskCustomers, input, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
@@ -63,7 +32,7 @@ export async function fetchCustomer(
   custid: number,
   { signal }: FetchOptions,
 ): Promise<CustomerReply> {
-  const response = await callApi(SHOW, { custid }, { signal })
+  const response = await callApi(calls.showDeskCustomer, { custid }, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }

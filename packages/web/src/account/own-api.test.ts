@@ -4,25 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
 import { hashPassword } from './hash-password.ts'
 import { changePassword, deleteAccount, downloadData, savePassword } from './own-api.ts'
-import * as light from './own-calls.ts'
 
 beforeEach(() => configureLanguage({ locale: 'en-GB', timeZone: 'Europe/London', messages: [] }))
-
-test.each([
-  [light.UPDATE_PROFILE, wire.updateProfile],
-  [light.CONFIRM_EMAIL, wire.confirmEmail],
-  [light.UNDO_EMAIL, wire.undoEmail],
-  [light.SAVE_PASSWORD, wire.savePassword],
-  [light.CHANGE_PASSWORD, wire.changePassword],
-  [light.CONFIRM_PASSWORD, wire.confirmPassword],
-  [light.LIST_SESSIONS, wire.listSessions],
-  [light.END_SESSION, wire.endSession],
-  [light.SIGN_OUT_EVERYWHERE, wire.signOutEverywhere],
-  [light.DOWNLOAD_DATA, wire.downloadData],
-  [light.DELETE_ACCOUNT, wire.deleteAccount],
-])('the browser calls $path as in the contract', (browser, { method, path }) => {
-  expect(browser).toEqual({ method, path })
-})
 
 test('changing a password sends two hashes, and neither password leaves the page', async () => {
   const { asked: requests } = givenServer([

@@ -1,23 +1,11 @@
+import * as accountCalls from '@kerbside/contract/calls.generated/account.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { type ApiResult, callApi } from '../server.ts'
-import { FIND_PROFILE, profileOf } from './api.ts'
+import { profileOf } from './api.ts'
 import { hashPassword } from './hash-password.ts'
-import {
-  CHANGE_PASSWORD,
-  CONFIRM_EMAIL,
-  CONFIRM_PASSWORD,
-  type Customer,
-  DELETE_ACCOUNT,
-  DOWNLOAD_DATA,
-  END_SESSION,
-  LIST_SESSIONS,
-  SAVE_PASSWORD,
-  SIGN_OUT_EVERYWHERE,
-  UNDO_EMAIL,
-  UPDATE_PROFILE,
-} from './own-calls.ts'
+import { type Customer } from './own-calls.ts'
 import { type Done, readDone } from './read-done.ts'
 import { emitSignedIn } from './sign-in-events.ts'
 import { renewProfile } from './stored-profile.ts'
@@ -30,7 +18,7 @@ export type Guarded<More = object> =
   | { ok: false; confirm: false; message: string }
 
 export const fetchCustomer = (signal: AbortSignal): Promise<ApiResult<Customer>> =>
-  callApi(FIND_PROFILE, {}, { signal })
+  callApi(accountCalls.findProfile, {}, { signal })
 
 /** The profile fields a customer may change. */
 export type ProfileChange = Pick<
@@ -42,7 +30,7 @@ export type ProfileChange = Pick<
 export async function updateProfile(
   input: ProfileChange,
 ): Promise<Guarded<{ profile: SignedIn; pendingEmail: string }>> {
-  const response = await callApi(UPDATE_PROFILE, {
+  const response = await callApi(accountCalls.updateProfile, {
     custid: input.custid,
     firstname: input.firstName,
     surname: input.lastName,
@@ -64,7 +52,7 @@ export async function updateProfile(
 
 /** Confirms the address that the link was sent to. */
 export async function confirmEmail(code: string): Promise<Done> {
-  const response = await callApi(CONFIRM_EMAIL, { code })
+  const response = await callApi(accountCalls.confirmEmail, { code })
   const profile = response.ok ? profileOf(response.reply) : undefined
   if (profile) {
     renewProfile(profile)
@@ -77,7 +65,7 @@ export async function confirmEmail(code: string): Promise<Done> {
 export async function undoEmail(
   code: string,
 ): Promise<{ ok: true; reset: { id: string; code: string } } | { ok: false; message: string }> {
-  const response = await callApi(UNDO_EMAIL, { code })
+  const response = await callApi(accountCalls.undoEmail, { code })
   const done = readDone(response)
   if (!response.ok || !done.ok) return rejectionOf(done)
   const { resetid = 0, resetcode = '' } = response.reply
@@ -90,7 +78,7 @@ export const savePassword = (
   publicId: string,
 ): Promise<Done> =>
   withHash(input.password, publicId, (passwordhash) =>
-    callApi(SAVE_PASSWORD, { id: input.id, code: input.code, passwordhash }),
+    callApi(accountCalls.savePassword, { id: input.id, code: input.code, passwordhash }),
   )
 
 /** Ends the account's other sessions. */
@@ -101,28 +89,33 @@ export async function changePassword(
   const oldpasswordhash = await hashPassword(input.before, publicId)
   if (oldpasswordhash === undefined) return insecure()
   return withHash(input.password, publicId, (passwordhash) =>
-    callApi(CHANGE_PASSWORD, { custid: input.custid, passwordhash, oldpasswordhash }),
+    callApi(accountCalls.changePassword, { custid: input.custid, passwordhash, oldpasswordhash }),
   )
 }
 
 export const confirmPassword = (password: string, publicId: string): Promise<Done> =>
-  withHash(password, publicId, (passwordhash) => callApi(CONFIRM_PASSWORD, { passwordhash }))
+  withHash(password, publicId, (passwordhash) =>
+    callApi(accountCalls.confirmPassword, { passwordhash }),
+  )
 
 export const deleteAccount = (password: string, publicId: string): Promise<Done> =>
-  withHash(password, publicId, (passwordhash) => callApi(DELETE_ACCOUNT, { passwordhash }))
+  withHash(password, publicId, (passwordhash) =>
+    callApi(accountCalls.deleteAccount, { passwordhash }),
+  )
 
-export const fetchSessions = (signal: AbortSignal) => callApi(LIST_SESSIONS, {}, { signal })
+export const fetchSessions = (signal: AbortSignal) =>
+  callApi(accountCalls.listSessions, {}, { signal })
 
 export const endSession = async (id: string): Promise<Done> =>
-  readDone(await callApi(END_SESSION, { id }))
+  readDone(await callApi(accountCalls.endSession, { id }))
 
 /** Keeps the current session. */
 export const signOutOtherSessions = async (): Promise<Done> =>
-  readDone(await callApi(SIGN_OUT_EVERYWHERE, { keepthis: true }))
+  readDone(await callApi(accountCalls.signOutEverywhere, { keepthis: true }))
 
 /** All stored data about the customer, as the text of one file. */
 export async function downloadData(): Promise<Guarded<{ name: string; text: string }>> {
-  const response = await callApi(DOWNLOAD_DATA, {})
+  const response = await callApi(accountCalls.downloadData, {})
   if (response.ok && response.reply.code !== CODE.done && response.reply.confirm)
     return { ok: false, confirm: true }
   const done = readDone(response)

@@ -1,4 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/places.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { CATEGORIES } from '@kerbside/contract/places/category.ts'
 import type {
   Address,
@@ -9,16 +11,8 @@ import type {
 } from '@kerbside/contract/places.ts'
 import { fullAddress, type Place, type SavedAs } from '@kerbside/domain/places/place.ts'
 import { readAddress } from '../places/read-address.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 import { type Done, readDone } from './read-done.ts'
-
-const LIST: EndpointRef<typeof listAddressBook> = { method: 'GET', path: '/api/addressbook' }
-const ADD: EndpointRef<typeof addToAddressBook> = { method: 'POST', path: '/api/addressbook' }
-const CHANGE: EndpointRef<typeof changeAddressBook> = { method: 'PUT', path: '/api/addressbook' }
-const REMOVE: EndpointRef<typeof removeFromAddressBook> = {
-  method: 'DELETE',
-  path: '/api/addressbook',
-}
 
 /** A customer's saved place, as the page shows it. */
 export type SavedPlace = {
@@ -32,7 +26,7 @@ export type SavedPlace = {
 }
 
 export const fetchSavedPlaces = (custid: number) => (signal: AbortSignal) =>
-  callApi(LIST, { custid }, { signal })
+  callApi(calls.listAddressBook, { custid }, { signal })
 
 export function readSaved(address: Address): SavedPlace {
   const found = readAddress(address)
@@ -63,13 +57,13 @@ export async function savePlace(
 ): Promise<{ ok: true; id: number } | { ok: false; message: string }> {
   const { id } = saved
   if (id !== undefined) {
-    const changed = await callApi(CHANGE, { ...writeSaved(custid, saved), id })
+    const changed = await callApi(calls.changeAddressBook, { ...writeSaved(custid, saved), id })
     if (changed.ok || changed.why !== 'refused') {
       const done = readDone(changed)
       return done.ok ? { ok: true, id } : done
     }
   }
-  const response = await callApi(ADD, writeSaved(custid, saved))
+  const response = await callApi(calls.addToAddressBook, writeSaved(custid, saved))
   const made = response.ok && response.reply.code === CODE.done ? response.reply.id : undefined
   if (made !== undefined) return { ok: true, id: made }
   const done = readDone(response)
@@ -77,7 +71,7 @@ export async function savePlace(
 }
 
 export const removePlace = async (id: number): Promise<Done> =>
-  readDone(await callApi(REMOVE, { id }))
+  readDone(await callApi(calls.removeFromAddressBook, { id }))
 
 /** The request data. If the customer gives a place another name, its own name goes into the street, for the driver. */
 export function writeSaved(

@@ -3,16 +3,12 @@ import type {
   confirmAmendment,
   quoteAmendment,
 } from '@kerbside/contract/amendment.ts'
+import * as calls from '@kerbside/contract/calls.generated/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
+import { callApi } from '../server.ts'
 import type { LegAmendment } from './leg-amendment.ts'
 import { writeChange } from './leg-amendment.ts'
-
-const QUOTE_AMENDMENT: EndpointRef<typeof quoteAmendment> = {
-  method: 'POST',
-  path: '/api/amendmentquote',
-}
-const CONFIRM: EndpointRef<typeof confirmAmendment> = { method: 'POST', path: '/api/amendment' }
 
 /** The call may also wait for a gateway's refund. */
 const TIMEOUT_MS = 40_000
@@ -39,7 +35,7 @@ export async function fetchAmendment(
     code: whose.code,
     ...(amendment && writeChange(amendment)),
   }
-  const response = await callApi(QUOTE_AMENDMENT, input)
+  const response = await callApi(calls.quoteAmendment, input)
   if (!response.ok)
     return response.why === 'refused'
       ? { ok: false, why: 'elsewhere' }
@@ -58,7 +54,7 @@ export type ConfirmResult =
 /** Applies the offered change. Idempotent: a repeated request changes nothing more. */
 export async function confirmOffer(whose: Whose, offerid: string): Promise<ConfirmResult> {
   const input = { bookingref: whose.reference, code: whose.code, offerid }
-  const response = await callApi(CONFIRM, input, { timeoutMs: TIMEOUT_MS })
+  const response = await callApi(calls.confirmAmendment, input, { timeoutMs: TIMEOUT_MS })
   if (!response.ok)
     return {
       ok: false,

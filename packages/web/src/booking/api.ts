@@ -1,24 +1,14 @@
 import type { CreateBookingRequest, createBooking } from '@kerbside/contract/booking.ts'
+import * as bookingCalls from '@kerbside/contract/calls.generated/booking.ts'
+import * as paymentCalls from '@kerbside/contract/calls.generated/payment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { retryPayment, updateBooking } from '@kerbside/contract/payment.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 import { type PayOutcome, readCreatedBooking, readPaymentIntent } from './read-payment-outcome.ts'
-
-export const CREATE_BOOKING: EndpointRef<typeof createBooking> = {
-  method: 'POST',
-  path: '/api/createbookingTest',
-}
-export const RETRY_PAYMENT: EndpointRef<typeof retryPayment> = {
-  method: 'GET',
-  path: '/api/paymentintent',
-}
-export const UPDATE_BOOKING: EndpointRef<typeof updateBooking> = {
-  method: 'PUT',
-  path: '/api/updatebooking',
-}
 
 /** A card payment at a slow gateway may take this long. */
 const TIMEOUT_MS = 40_000
@@ -41,7 +31,7 @@ export async function makeBooking(
   { key, method }: { key: string; method: PaymentMethod },
 ): Promise<PayOutcome> {
   for (let tries = 0; tries < MAX_BUSY_ATTEMPTS; tries++) {
-    const response = await callApi(CREATE_BOOKING, request, {
+    const response = await callApi(bookingCalls.createBooking, request, {
       idempotencyKey: key,
       timeoutMs: TIMEOUT_MS,
     })
@@ -66,7 +56,7 @@ export async function payAgain(
   { method, nonce }: { method: PaymentMethod; nonce?: string },
 ): Promise<PayOutcome> {
   const response = await callApi(
-    RETRY_PAYMENT,
+    paymentCalls.retryPayment,
     {
       jobpartid: Number(made.reference),
       ...(nonce ? { nonce } : {}),
@@ -90,7 +80,7 @@ export async function awaitPayment(
   const { method, confirmed = false, code } = params
   for (let tries = 0; tries < MAX_POLLS; tries++) {
     await pause(POLL_MS)
-    const response = await callApi(RETRY_PAYMENT, {
+    const response = await callApi(paymentCalls.retryPayment, {
       jobpartid: Number(made.reference),
       ...(code && { code }),
     })
@@ -108,7 +98,7 @@ export async function confirmPayment(
   params: { method: PaymentMethod; status?: string; code?: string | undefined },
 ): Promise<PayOutcome> {
   const { method, status = 'succeeded', code } = params
-  const response = await callApi(UPDATE_BOOKING, {
+  const response = await callApi(paymentCalls.updateBooking, {
     transactionid: made.transactionId,
     jobpartid: Number(made.reference),
     transactionstatus: status,

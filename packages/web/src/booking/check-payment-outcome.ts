@@ -1,7 +1,8 @@
 import type { CreateBookingRequest } from '@kerbside/contract/booking.ts'
+import * as bookingCalls from '@kerbside/contract/calls.generated/booking.ts'
+import * as paymentCalls from '@kerbside/contract/calls.generated/payment.ts'
 import type { Draft, MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import { callApi } from '../server.ts'
-import { CREATE_BOOKING, RETRY_PAYMENT } from './api.ts'
 import { type PayOutcome, readCreatedBooking, readPaymentIntent } from './read-payment-outcome.ts'
 import { writeBookingRequest } from './write-booking.ts'
 
@@ -48,7 +49,7 @@ const TIMEOUT_MS = 40_000
 
 async function checkBookingPayment(made: MadeBooking): Promise<Aftermath> {
   const bookingRef = { jobpartid: Number(made.reference) }
-  const response = await callApi(RETRY_PAYMENT, bookingRef, { timeoutMs: TIMEOUT_MS })
+  const response = await callApi(paymentCalls.retryPayment, bookingRef, { timeoutMs: TIMEOUT_MS })
   if (response.ok)
     return readOutcome(readPaymentIntent(response.reply, { method: 'card', before: made }))
   // The session that made it is gone from this browser; the code of its ticket is not.
@@ -69,7 +70,7 @@ function writeAgain(draft: Draft): SentBooking | undefined {
 
 async function resendBooking({ key, request }: SentBooking): Promise<Aftermath> {
   const withoutCard = { ...request, nonce: '', cardtype: '', last4: '' }
-  const response = await callApi(CREATE_BOOKING, withoutCard, {
+  const response = await callApi(bookingCalls.createBooking, withoutCard, {
     idempotencyKey: key,
     timeoutMs: TIMEOUT_MS,
   })

@@ -1,16 +1,13 @@
+import * as calls from '@kerbside/contract/calls.generated/embed.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { findBookingParams } from '@kerbside/contract/embed.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { LinkQuery } from '@kerbside/domain/booking/journey-link.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-export const FIND_BOOKING_PARAMS: EndpointRef<typeof findBookingParams> = {
-  method: 'GET',
-  path: '/api/bookingparams',
-}
+import { callApi } from '../server.ts'
 
 /** A journey prepared by another page, with the parameters of a link; undefined if this id has none. */
 export async function findPreparedJourney(id: string): Promise<LinkQuery | undefined> {
-  const response = await callApi(FIND_BOOKING_PARAMS, { id })
+  const response = await callApi(calls.findBookingParams, { id })
   if (!response.ok || response.reply.code !== CODE.done) return undefined
   const { pickup, dropoff, datetime, isASAP, vehtypeid } = response.reply
   const query = new URLSearchParams()

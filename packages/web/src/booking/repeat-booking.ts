@@ -3,23 +3,16 @@ import type {
   findBookingDetails,
   findBookingInfo,
 } from '@kerbside/contract/booking.ts'
+import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { kindOfCategory } from '@kerbside/contract/places/category.ts'
 import type { Contact, Draft } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { findCountryOf, findDiallingCode } from '@kerbside/kit/dialling-codes.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 import { asFoundToday } from './find-named-place.ts'
-
-export const FIND_BOOKING_INFO: EndpointRef<typeof findBookingInfo> = {
-  method: 'POST',
-  path: '/api/bookinginfo',
-}
-export const FIND_BOOKING_DETAILS: EndpointRef<typeof findBookingDetails> = {
-  method: 'GET',
-  path: '/api/bookingdetails',
-}
 
 /** `unknown`: no such booking for this client. `unheard`: the server could not be reached; it can be tried again. */
 export type PastBooking =
@@ -49,8 +42,8 @@ export async function repeatBooking(
   { draft, country }: { draft: Draft; country: string },
 ): Promise<PastBooking> {
   const response = isTicketCode(code)
-    ? await callApi(FIND_BOOKING_INFO, { code })
-    : await callApi(FIND_BOOKING_DETAILS, { jobid: Number(code) })
+    ? await callApi(calls.findBookingInfo, { code })
+    : await callApi(calls.findBookingDetails, { jobid: Number(code) })
   if (!response.ok) return { is: response.why === 'refused' ? 'unknown' : 'unheard' }
   const { reply } = response
   if (reply.code !== CODE.done) return { is: 'unknown' }

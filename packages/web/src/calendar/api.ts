@@ -7,8 +7,11 @@ import type {
   makeCalendarFeed,
   makeDriverFeed,
 } from '@kerbside/contract/calendar.ts'
+import * as calendarCalls from '@kerbside/contract/calls.generated/calendar.ts'
+import * as deskCalendarCalls from '@kerbside/contract/calls.generated/desk-calendar.ts'
 import type { endDeskFeed, listDeskFeeds, makeDeskFeed } from '@kerbside/contract/desk/calendar.ts'
-import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
+import { type ApiResult, callApi } from '../server.ts'
 
 export type CalendarFeedItem = FeedsReply['feeds'][number]
 export type FeedKind = CalendarFeedItem['kind']
@@ -20,49 +23,24 @@ export type FeedApi = {
   end: (kind: FeedKind) => Promise<ApiResult<FeedsReply>>
 }
 
-const OWN_LIST: EndpointRef<typeof listCalendarFeeds> = {
-  method: 'GET',
-  path: '/api/calendarfeeds',
-}
-const OWN_MAKE: EndpointRef<typeof makeCalendarFeed> = { method: 'POST', path: '/api/calendarfeed' }
-const OWN_END: EndpointRef<typeof endCalendarFeed> = {
-  method: 'POST',
-  path: '/api/calendarfeedend',
-}
-const DRIVER_LIST: EndpointRef<typeof listDriverFeeds> = {
-  method: 'GET',
-  path: '/api/driver/calendar',
-}
-const DRIVER_MAKE: EndpointRef<typeof makeDriverFeed> = {
-  method: 'POST',
-  path: '/api/driver/calendar',
-}
-const DRIVER_END: EndpointRef<typeof endDriverFeed> = {
-  method: 'POST',
-  path: '/api/driver/calendarend',
-}
-const DESK_LIST: EndpointRef<typeof listDeskFeeds> = { method: 'GET', path: '/api/desk/calendar' }
-const DESK_MAKE: EndpointRef<typeof makeDeskFeed> = { method: 'POST', path: '/api/desk/calendar' }
-const DESK_END: EndpointRef<typeof endDeskFeed> = { method: 'POST', path: '/api/desk/calendar/end' }
-
 const customerKind = (kind: FeedKind) => ({
   kind: kind === 'account' ? kind : ('customer' as const),
 })
 
 export const CUSTOMER_FEEDS: FeedApi = {
-  list: (signal) => callApi(OWN_LIST, {}, { signal }),
-  make: (kind) => callApi(OWN_MAKE, customerKind(kind)),
-  end: (kind) => callApi(OWN_END, customerKind(kind)),
+  list: (signal) => callApi(calendarCalls.listCalendarFeeds, {}, { signal }),
+  make: (kind) => callApi(calendarCalls.makeCalendarFeed, customerKind(kind)),
+  end: (kind) => callApi(calendarCalls.endCalendarFeed, customerKind(kind)),
 }
 
 export const DRIVER_FEEDS: FeedApi = {
-  list: (signal) => callApi(DRIVER_LIST, {}, { signal }),
-  make: () => callApi(DRIVER_MAKE, {}),
-  end: () => callApi(DRIVER_END, {}),
+  list: (signal) => callApi(calendarCalls.listDriverFeeds, {}, { signal }),
+  make: () => callApi(calendarCalls.makeDriverFeed, {}),
+  end: () => callApi(calendarCalls.endDriverFeed, {}),
 }
 
 export const DESK_FEEDS: FeedApi = {
-  list: (signal) => callApi(DESK_LIST, {}, { signal }),
-  make: () => callApi(DESK_MAKE, {}),
-  end: () => callApi(DESK_END, {}),
+  list: (signal) => callApi(deskCalendarCalls.listDeskFeeds, {}, { signal }),
+  make: () => callApi(deskCalendarCalls.makeDeskFeed, {}),
+  end: () => callApi(deskCalendarCalls.endDeskFeed, {}),
 }

@@ -1,9 +1,9 @@
+import * as calls from '@kerbside/contract/calls.generated/cancellation.ts'
 import type { CancelReply, cancelBooking } from '@kerbside/contract/cancellation.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const CANCEL: EndpointRef<typeof cancelBooking> = { method: 'POST', path: '/api/cancelbooking' }
+import { callApi } from '../server.ts'
 
 /** The call may also wait for a gateway's refund. */
 const TIMEOUT_MS = 40_000
@@ -40,7 +40,7 @@ async function callCancel(
   how: { preview: true } | { fee: number },
 ): Promise<CancelResult> {
   const response = await callApi(
-    CANCEL,
+    calls.cancelBooking,
     {
       bookingref: reference,
       ...(otherReference !== undefined && { returnbookingref: otherReference }),

@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/chat.ts'
 import type {
   ChatReply,
   findChat,
@@ -11,21 +12,9 @@ import type {
   sendDriverChat,
 } from '@kerbside/contract/chat.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
-import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
-
-const FIND: EndpointRef<typeof findChat> = { method: 'GET', path: '/api/chat' }
-const SEND: EndpointRef<typeof sendChat> = { method: 'POST', path: '/api/chat' }
-const READ: EndpointRef<typeof readChat> = { method: 'POST', path: '/api/chatread' }
-const FIND_DESK: EndpointRef<typeof findDeskChat> = { method: 'GET', path: '/api/desk/chat' }
-const SEND_DESK: EndpointRef<typeof sendDeskChat> = { method: 'POST', path: '/api/desk/chat' }
-const READ_DESK: EndpointRef<typeof readDeskChat> = { method: 'POST', path: '/api/desk/chatread' }
-const FIND_DRIVER: EndpointRef<typeof findDriverChat> = { method: 'GET', path: '/api/driver/chat' }
-const SEND_DRIVER: EndpointRef<typeof sendDriverChat> = { method: 'POST', path: '/api/driver/chat' }
-const READ_DRIVER: EndpointRef<typeof readDriverChat> = {
-  method: 'POST',
-  path: '/api/driver/chatread',
-}
+import { type ApiResult, callApi } from '../server.ts'
 
 /** The leg, and for a guest the code of its ticket or share link. */
 export type ChatRequest = { jobpartid: number; code?: string | undefined }
@@ -41,8 +30,12 @@ export function findChatMessages(
   { request, signal }: { request: ChatRequest; signal: AbortSignal },
 ): Promise<ApiResult<ChatReply>> {
   const { jobpartid, code = '' } = request
-  if (me === 'customer') return callApi(FIND, { jobpartid, code }, { signal })
-  return callApi(me === 'desk' ? FIND_DESK : FIND_DRIVER, { jobpartid }, { signal })
+  if (me === 'customer') return callApi(calls.findChat, { jobpartid, code }, { signal })
+  return callApi(
+    me === 'desk' ? calls.findDeskChat : calls.findDriverChat,
+    { jobpartid },
+    { signal },
+  )
 }
 
 export async function sendChatMessage(
@@ -52,8 +45,11 @@ export async function sendChatMessage(
   const { jobpartid, code = '' } = request
   const response =
     me === 'customer'
-      ? await callApi(SEND, { jobpartid, code, ...written })
-      : await callApi(me === 'desk' ? SEND_DESK : SEND_DRIVER, { jobpartid, ...written })
+      ? await callApi(calls.sendChat, { jobpartid, code, ...written })
+      : await callApi(me === 'desk' ? calls.sendDeskChat : calls.sendDriverChat, {
+          jobpartid,
+          ...written,
+        })
   if (response.ok)
     return response.reply.code === CODE.done
       ? { ok: true, talk: response.reply }
@@ -67,6 +63,6 @@ export async function markChatRead(
   { request, upto }: { request: ChatRequest; upto: number },
 ): Promise<void> {
   const { jobpartid, code = '' } = request
-  if (me === 'customer') await callApi(READ, { jobpartid, code, upto })
-  else await callApi(me === 'desk' ? READ_DESK : READ_DRIVER, { jobpartid, upto })
+  if (me === 'customer') await callApi(calls.readChat, { jobpartid, code, upto })
+  else await callApi(me === 'desk' ? calls.readDeskChat : calls.readDriverChat, { jobpartid, upto })
 }

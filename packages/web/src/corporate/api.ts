@@ -1,59 +1,10 @@
 import type * as wire from '@kerbside/contract/booker.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import * as calls from '@kerbside/contract/calls.generated/booker.ts'
+import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { type Done, readDone } from '../account/read-done.ts'
-import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
-
-const STATEMENT: EndpointRef<typeof wire.findBookerStatement> = {
-  method: 'GET',
-  path: '/api/bookerstatement',
-}
-const CHART: EndpointRef<typeof wire.chartBookings> = { method: 'GET', path: '/api/booking' }
-const INVOICES: EndpointRef<typeof wire.listBookerInvoices> = {
-  method: 'GET',
-  path: '/api/bookerinvoice',
-}
-const MAKE: EndpointRef<typeof wire.makeBookerInvoice> = {
-  method: 'POST',
-  path: '/api/bookerinvoice',
-}
-const CHANGE: EndpointRef<typeof wire.changeBookerInvoice> = {
-  method: 'PUT',
-  path: '/api/bookerinvoice',
-}
-const REMOVE: EndpointRef<typeof wire.removeBookerInvoice> = {
-  method: 'DELETE',
-  path: '/api/bookerinvoice',
-}
-const ISSUE: EndpointRef<typeof wire.issueBookerInvoice> = {
-  method: 'POST',
-  path: '/api/bookerinvoiceissue',
-}
-const REPORT: EndpointRef<typeof wire.reportBookerInvoice> = {
-  method: 'GET',
-  path: '/api/bookerinvoicereport',
-}
-const CREDIT: EndpointRef<typeof wire.reportBookerCredit> = {
-  method: 'GET',
-  path: '/api/bookercreditreport',
-}
-const ACCOUNT: EndpointRef<typeof wire.findBookerAccount> = {
-  method: 'GET',
-  path: '/api/bookeraccount',
-}
-const CHECK_ACCOUNT_TRIP: EndpointRef<typeof wire.checkAccountTrip> = {
-  method: 'POST',
-  path: '/api/accounttrip',
-}
-const APPROVAL: EndpointRef<typeof wire.findApproval> = {
-  method: 'POST',
-  path: '/api/approvalinfo',
-}
-const DECIDE_APPROVAL: EndpointRef<typeof wire.decideApproval> = {
-  method: 'POST',
-  path: '/api/approval',
-}
+import { type ApiResult, callApi } from '../server.ts'
 
 /** The request waits until the PDF is generated. */
 const DRAWING_MS = 40_000
@@ -69,17 +20,17 @@ export const fetchStatement = ({
   span,
   signal,
 }: OfBooker & { span: DaySpan }): Promise<ApiResult<Statement>> =>
-  callApi(STATEMENT, { bookerid: bookerId, ...daysOf(span) }, { signal })
+  callApi(calls.findBookerStatement, { bookerid: bookerId, ...daysOf(span) }, { signal })
 
 export const fetchWeek = ({
   bookerId,
   monday,
   signal,
 }: OfBooker & { monday: LocalDate }): Promise<ApiResult<Week>> =>
-  callApi(CHART, { bookerid: bookerId, weekcommencing: monday }, { signal })
+  callApi(calls.chartBookings, { bookerid: bookerId, weekcommencing: monday }, { signal })
 
 export const fetchInvoices = ({ bookerId, signal }: OfBooker) =>
-  callApi(INVOICES, { bookerid: bookerId }, { signal })
+  callApi(calls.listBookerInvoices, { bookerid: bookerId }, { signal })
 
 /** A new draft, or another period for an existing one. */
 export const saveInvoice = async (input: {
@@ -89,14 +40,18 @@ export const saveInvoice = async (input: {
 }): Promise<Done> => {
   const { id, bookerId, span } = input
   const days = { bookerid: bookerId, ...daysOf(span) }
-  return readDone(await (id === undefined ? callApi(MAKE, days) : callApi(CHANGE, { ...days, id })))
+  return readDone(
+    await (id === undefined
+      ? callApi(calls.makeBookerInvoice, days)
+      : callApi(calls.changeBookerInvoice, { ...days, id })),
+  )
 }
 
 export const removeInvoice = async (id: number): Promise<Done> =>
-  readDone(await callApi(REMOVE, { id }))
+  readDone(await callApi(calls.removeBookerInvoice, { id }))
 
 export const issueInvoice = async (id: number): Promise<Done> =>
-  readDone(await callApi(ISSUE, { id }, { timeoutMs: DRAWING_MS }))
+  readDone(await callApi(calls.issueBookerInvoice, { id }, { timeoutMs: DRAWING_MS }))
 
 export type InvoiceFile = { ok: true; name: string; bytes: Uint8Array<ArrayBuffer> }
 
@@ -104,7 +59,7 @@ export type InvoiceFile = { ok: true; name: string; bytes: Uint8Array<ArrayBuffe
 export async function fetchInvoice(
   id: number,
 ): Promise<InvoiceFile | { ok: false; message: string }> {
-  const response = await callApi(REPORT, { id }, { timeoutMs: DRAWING_MS })
+  const response = await callApi(calls.reportBookerInvoice, { id }, { timeoutMs: DRAWING_MS })
   const done = readDone(response)
   if (!done.ok) return done
   if (!response.ok) return { ok: false, message: response.message }
@@ -116,7 +71,7 @@ export async function fetchInvoice(
 export async function fetchCredit(
   id: number,
 ): Promise<InvoiceFile | { ok: false; message: string }> {
-  const response = await callApi(CREDIT, { id }, { timeoutMs: DRAWING_MS })
+  const response = await callApi(calls.reportBookerCredit, { id }, { timeoutMs: DRAWING_MS })
   const done = readDone(response)
   if (!done.ok) return done
   if (!response.ok) return { ok: false, message: response.message }
@@ -127,7 +82,7 @@ export async function fetchCredit(
 const codeOf = (letter: string): number => letter.charCodeAt(0)
 
 export const fetchAccount = (signal: AbortSignal): Promise<ApiResult<BookerAccount>> =>
-  callApi(ACCOUNT, {}, { signal })
+  callApi(calls.findBookerAccount, {}, { signal })
 
 export type QuotedVehicle = { quoteId: string; signature: string; vehicleTypeId: number }
 
@@ -136,13 +91,17 @@ export const fetchTripCheck = (
   { quoteId, signature, vehicleTypeId }: QuotedVehicle,
   signal: AbortSignal,
 ): Promise<ApiResult<ReplyOf<typeof wire.checkAccountTrip>>> =>
-  callApi(CHECK_ACCOUNT_TRIP, { quoteid: quoteId, signature, vehtypeid: vehicleTypeId }, { signal })
+  callApi(
+    calls.checkAccountTrip,
+    { quoteid: quoteId, signature, vehtypeid: vehicleTypeId },
+    { signal },
+  )
 
 export const fetchApproval = ({ code, signal }: { code: string; signal: AbortSignal }) =>
-  callApi(APPROVAL, { code }, { signal })
+  callApi(calls.findApproval, { code }, { signal })
 
 /** Returns the trip after the decision, whichever approver made it. */
 export const decideApproval = (input: { code: string; approve: boolean; note: string }) =>
-  callApi(DECIDE_APPROVAL, input)
+  callApi(calls.decideApproval, input)
 
 const daysOf = ({ from, to }: DaySpan) => ({ datefrom: from, dateto: to })

@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-account.ts'
 import type {
   changeAccountMember,
   creditDeskInvoice,
@@ -13,9 +14,9 @@ import type {
   showDeskInvoice,
   showDeskStatement,
 } from '@kerbside/contract/desk/account.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 
 export type {
   DeskAccount,
@@ -28,55 +29,6 @@ export type InvoicesReply = ReplyOf<typeof listDeskInvoices>
 export type AccountStatement = ReplyOf<typeof showDeskStatement>
 export type AccountReply = ReplyOf<typeof showDeskAccount>
 export type AccountInput = InputOf<typeof saveDeskAccount>
-
-const LIST: EndpointRef<typeof listDeskAccounts> = { method: 'GET', path: '/api/desk/accounts' }
-const SHOW: EndpointRef<typeof showDeskAccount> = { method: 'GET', path: '/api/desk/account' }
-const INVOICES: EndpointRef<typeof listDeskInvoices> = {
-  method: 'GET',
-  path: '/api/desk/account/invoices',
-}
-const STATEMENT: EndpointRef<typeof showDeskStatement> = {
-  method: 'GET',
-  path: '/api/desk/account/statement',
-}
-const PDF: EndpointRef<typeof drawDeskInvoice> = {
-  method: 'GET',
-  path: '/api/desk/account/invoice/pdf',
-}
-
-export const SAVE_ACCOUNT: EndpointRef<typeof saveDeskAccount> = {
-  method: 'POST',
-  path: '/api/desk/account',
-}
-export const INVITE_TO_ACCOUNT: EndpointRef<typeof inviteToAccount> = {
-  method: 'POST',
-  path: '/api/desk/account/invite',
-}
-export const CHANGE_MEMBER: EndpointRef<typeof changeAccountMember> = {
-  method: 'POST',
-  path: '/api/desk/account/member',
-}
-export const ISSUE_INVOICE: EndpointRef<typeof issueDeskInvoice> = {
-  method: 'POST',
-  path: '/api/desk/account/invoice',
-}
-export const PAY_INVOICE: EndpointRef<typeof payDeskInvoice> = {
-  method: 'POST',
-  path: '/api/desk/account/invoice/paid',
-}
-
-export const CREDIT_INVOICE: EndpointRef<typeof creditDeskInvoice> = {
-  method: 'POST',
-  path: '/api/desk/account/invoice/credit',
-}
-const LINES: EndpointRef<typeof showDeskInvoice> = {
-  method: 'GET',
-  path: '/api/desk/account/invoice',
-}
-const CREDIT_PDF: EndpointRef<typeof drawDeskCredit> = {
-  method: 'GET',
-  path: '/api/desk/account/credit/pdf',
-}
 
 type FetchOptions = { signal: AbortSignal }
 
@@ -91,22 +43,22 @@ async function fetchReply<E extends AnyEndpoint>(
 }
 
 export const fetchAccounts = (input: InputOf<typeof listDeskAccounts>, options: FetchOptions) =>
-  fetchReply<typeof listDeskAccounts>(LIST, input, options)
+  fetchReply<typeof listDeskAccounts>(calls.listDeskAccounts, input, options)
 
 export const fetchAccount = (bookerid: number, options: FetchOptions) =>
-  fetchReply<typeof showDeskAccount>(SHOW, { bookerid }, options)
+  fetchReply<typeof showDeskAccount>(calls.showDeskAccount, { bookerid }, options)
 
 export const fetchInvoices = (bookerid: number, options: FetchOptions) =>
-  fetchReply<typeof listDeskInvoices>(INVOICES, { bookerid }, options)
+  fetchReply<typeof listDeskInvoices>(calls.listDeskInvoices, { bookerid }, options)
 
 export const fetchStatement = (input: InputOf<typeof showDeskStatement>, options: FetchOptions) =>
-  fetchReply<typeof showDeskStatement>(STATEMENT, input, options)
+  fetchReply<typeof showDeskStatement>(calls.showDeskStatement, input, options)
 
 export const fetchInvoicePdf = (input: InputOf<typeof drawDeskInvoice>) =>
-  fetchReply<typeof drawDeskInvoice>(PDF, input, {})
+  fetchReply<typeof drawDeskInvoice>(calls.drawDeskInvoice, input, {})
 
 export const fetchInvoiceLines = (input: InputOf<typeof showDeskInvoice>, options: FetchOptions) =>
-  fetchReply<typeof showDeskInvoice>(LINES, input, options)
+  fetchReply<typeof showDeskInvoice>(calls.showDeskInvoice, input, options)
 
 export const fetchCreditPdf = (input: InputOf<typeof drawDeskCredit>) =>
-  fetchReply<typeof drawDeskCredit>(CREDIT_PDF, input, {})
+  fetchReply<typeof drawDeskCredit>(calls.drawDeskCredit, input, {})

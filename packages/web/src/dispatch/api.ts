@@ -1,3 +1,5 @@
+import * as deskCalls from '@kerbside/contract/calls.generated/desk.ts'
+import * as deskChangeCalls from '@kerbside/contract/calls.generated/desk-change.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   cancelDeskLeg,
@@ -14,27 +16,13 @@ import type {
   showBoard,
   showDeskLeg,
 } from '@kerbside/contract/desk.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 
 export { ApiError }
 
 import { sendToDesk } from './send-to-desk.ts'
-
-const BOARD: EndpointRef<typeof showBoard> = { method: 'GET', path: '/api/desk/board' }
-const SHOW_DESK_LEG: EndpointRef<typeof showDeskLeg> = { method: 'GET', path: '/api/desk/job' }
-const CANDIDATES: EndpointRef<typeof listCandidates> = {
-  method: 'GET',
-  path: '/api/desk/candidates',
-}
-const BOOKINGS: EndpointRef<typeof searchDeskBookings> = {
-  method: 'GET',
-  path: '/api/desk/bookings',
-}
-const PRICE: EndpointRef<typeof explainDeskPrice> = { method: 'GET', path: '/api/desk/price' }
-const VIEWING: EndpointRef<typeof reportDeskViewing> = { method: 'POST', path: '/api/desk/looking' }
-const LIVE: EndpointRef<typeof openDeskLive> = { method: 'GET', path: '/api/desk/live' }
 
 export type Board = ReplyOf<typeof showBoard>
 export type DeskLeg = ReplyOf<typeof showDeskLeg>
@@ -55,16 +43,16 @@ async function fetchReply<E extends AnyEndpoint>(
 }
 
 export const fetchBoard = (day: string | undefined, options: FetchOptions): Promise<Board> =>
-  fetchReply(BOARD, day ? { day } : {}, options)
+  fetchReply(deskCalls.showBoard, day ? { day } : {}, options)
 
 export const fetchLeg = (jobpartid: number, options: FetchOptions): Promise<DeskLeg> =>
-  fetchReply(SHOW_DESK_LEG, { jobpartid }, options)
+  fetchReply(deskCalls.showDeskLeg, { jobpartid }, options)
 
 export const fetchCandidates = (jobpartid: number, options: FetchOptions): Promise<Candidates> =>
-  fetchReply(CANDIDATES, { jobpartid }, options)
+  fetchReply(deskCalls.listCandidates, { jobpartid }, options)
 
 export const fetchBookings = (q: string, options: FetchOptions): Promise<FoundBookings> =>
-  fetchReply(BOOKINGS, { q }, options)
+  fetchReply(deskCalls.searchDeskBookings, { q }, options)
 
 /** Every rule behind a price; `missing` if the quote no longer exists. */
 export async function fetchPriceExplanation(
@@ -72,7 +60,7 @@ export async function fetchPriceExplanation(
   options: FetchOptions,
 ): Promise<DeskPrice | 'missing'> {
   try {
-    return await fetchReply(PRICE, { jobpartid }, options)
+    return await fetchReply(deskCalls.explainDeskPrice, { jobpartid }, options)
   } catch (error) {
     if (error instanceof ApiError && error.why === 'refused') return 'missing'
     throw error
@@ -86,10 +74,10 @@ export async function reportViewing(
 ): Promise<ReplyOf<typeof reportDeskViewing>['lookers']> {
   if (leaving) {
     // the page is being left, so the response is not read, but the request must arrive
-    void sendToDesk(VIEWING.path, { body: given, leaving })
+    void sendToDesk(deskCalls.reportDeskViewing.path, { body: given, leaving })
     return []
   }
-  const response = await callApi(VIEWING, given)
+  const response = await callApi(deskCalls.reportDeskViewing, given)
   return response.ok ? (response.reply.lookers ?? []) : []
 }
 
@@ -97,19 +85,10 @@ export async function reportViewing(
 export async function fetchLiveToken(): Promise<
   { url: string; token: string } | 'out' | undefined
 > {
-  const response = await callApi(LIVE, {})
+  const response = await callApi(deskCalls.openDeskLive, {})
   if (!response.ok) return response.why === 'refused' ? 'out' : undefined
   return response.reply.token === '' ? undefined : response.reply
 }
-
-const CANCEL: EndpointRef<typeof cancelDeskLeg> = { method: 'POST', path: '/api/desk/cancel' }
-const EDIT_QUOTE: EndpointRef<typeof quoteDeskEdit> = {
-  method: 'POST',
-  path: '/api/desk/editquote',
-}
-const EDIT: EndpointRef<typeof confirmDeskEdit> = { method: 'POST', path: '/api/desk/edit' }
-
-const RETIME: EndpointRef<typeof retimeDeskLeg> = { method: 'POST', path: '/api/desk/retime' }
 
 export type RetimeResult = ReplyOf<typeof retimeDeskLeg>
 export type CancelCost = ReplyOf<typeof cancelDeskLeg>
@@ -121,7 +100,11 @@ export async function fetchCancelCost(
   version: { jobpartid: number; version: number },
   options: FetchOptions,
 ): Promise<CancelCost> {
-  const reply = await fetchReply(CANCEL, { ...version, preview: true }, options)
+  const reply = await fetchReply(
+    deskChangeCalls.cancelDeskLeg,
+    { ...version, preview: true },
+    options,
+  )
   if (reply.code !== CODE.done) throw new ApiError('refused', reply.message)
   return reply
 }
@@ -130,14 +113,19 @@ export async function fetchCancelCost(
 export const previewRetime = (
   version: { jobpartid: number; version: number; pickupdatetime: string },
   options: FetchOptions,
-): Promise<RetimeResult> => fetchReply(RETIME, { ...version, preview: true }, options)
+): Promise<RetimeResult> =>
+  fetchReply(deskChangeCalls.retimeDeskLeg, { ...version, preview: true }, options)
 
 /** The price of a change, stored for some minutes; without a change, the current state. */
 export async function fetchEditQuote(
   jobpartid: number,
   { change, signal }: FetchOptions & { change: EditInput },
 ): Promise<EditQuote> {
-  const reply = await fetchReply(EDIT_QUOTE, { ...change, jobpartid }, { signal })
+  const reply = await fetchReply(
+    deskChangeCalls.quoteDeskEdit,
+    { ...change, jobpartid },
+    { signal },
+  )
   if (reply.code !== CODE.done) throw new ApiError('refused', reply.message)
   return reply
 }
@@ -147,7 +135,9 @@ export async function confirmEdit(given: {
   jobpartid: number
   offerid: string
 }): Promise<{ ok: true } | { ok: false; message: string }> {
-  const response = await callApi(EDIT, given, { idempotencyKey: given.offerid })
+  const response = await callApi(deskChangeCalls.confirmDeskEdit, given, {
+    idempotencyKey: given.offerid,
+  })
   const { code, message } = response.ok ? response.reply : response
   return response.ok && code === CODE.done ? { ok: true } : { ok: false, message }
 }

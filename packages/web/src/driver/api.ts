@@ -1,3 +1,5 @@
+import * as driverCalls from '@kerbside/contract/calls.generated/driver.ts'
+import * as driverLegsCalls from '@kerbside/contract/calls.generated/driver-legs.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   changeDriverShift,
@@ -17,42 +19,11 @@ import type {
   listDriverLegs,
   replayDriverEvents,
 } from '@kerbside/contract/driver-legs.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { hashedPassword, type Rejection, toRejection } from '../account/to-rejection.ts'
-import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
+import { type ApiResult, callApi } from '../server.ts'
 import type { StoredEvent, StoredFix } from './driver-storage.ts'
 import type { Sent, SentEventResult, Unsent } from './outbox.ts'
-
-const ME: EndpointRef<typeof findDriverMe> = { method: 'GET', path: '/api/driver/me' }
-const SIGN_IN: EndpointRef<typeof signInDriver> = { method: 'POST', path: '/api/driver/signin' }
-const SIGN_OUT: EndpointRef<typeof signOutDriver> = { method: 'POST', path: '/api/driver/signout' }
-const INVITATION: EndpointRef<typeof openDriverInvitation> = {
-  method: 'POST',
-  path: '/api/driver/invitation',
-}
-const ENROL: EndpointRef<typeof enrolDriver> = { method: 'POST', path: '/api/driver/enrol' }
-const SHIFT: EndpointRef<typeof changeDriverShift> = { method: 'POST', path: '/api/driver/shift' }
-const POSITIONS: EndpointRef<typeof sendDriverPositions> = {
-  method: 'POST',
-  path: '/api/driver/positions',
-}
-const LIVE: EndpointRef<typeof openDriverLive> = { method: 'GET', path: '/api/driver/live' }
-const DOCUMENTS: EndpointRef<typeof listDriverDocuments> = {
-  method: 'GET',
-  path: '/api/driver/papers',
-}
-const LIST_DRIVER_LEGS: EndpointRef<typeof listDriverLegs> = {
-  method: 'GET',
-  path: '/api/driver/jobs',
-}
-const EARNINGS: EndpointRef<typeof findDriverEarnings> = {
-  method: 'GET',
-  path: '/api/driver/earnings',
-}
-const EVENTS: EndpointRef<typeof replayDriverEvents> = {
-  method: 'POST',
-  path: '/api/driver/events',
-}
 
 export type DriverMe = {
   number: number
@@ -82,7 +53,7 @@ type UnsentResult = { ok: false; why: Unsent }
 
 /** Undefined if no driver is signed in; `unheard` if the server could not be reached. */
 export async function findDriver(): Promise<DriverMe | undefined | 'unheard'> {
-  const response = await callApi(ME, {})
+  const response = await callApi(driverCalls.findDriverMe, {})
   if (!response.ok) return 'unheard'
   const { code, driverid, firstname = '', lastname = '', phone = '', office = '' } = response.reply
   if (code !== CODE.done || driverid === undefined) return undefined
@@ -105,12 +76,16 @@ export async function signIn(input: {
 }): Promise<{ ok: true } | Rejection> {
   const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return passwordhash
-  const response = await callApi(SIGN_IN, { name: input.name.trim(), passwordhash })
+  const response = await callApi(driverCalls.signInDriver, {
+    name: input.name.trim(),
+    passwordhash,
+  })
   return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
 }
 
 /** Returns false if the server could not be reached. */
-export const signOut = async (): Promise<boolean> => (await callApi(SIGN_OUT, {})).ok
+export const signOut = async (): Promise<boolean> =>
+  (await callApi(driverCalls.signOutDriver, {})).ok
 
 export type InvitedDriver = { firstName: string; name: string }
 
@@ -118,7 +93,7 @@ export type InvitedDriver = { firstName: string; name: string }
 export async function openInvitation(
   invitation: string,
 ): Promise<InvitedDriver | undefined | 'unheard'> {
-  const response = await callApi(INVITATION, { invitation })
+  const response = await callApi(driverCalls.openDriverInvitation, { invitation })
   // A damaged link is rejected without a look-up.
   if (!response.ok) return response.why === 'refused' ? undefined : 'unheard'
   const { code, firstname = '', phone = '', email = '' } = response.reply
@@ -133,7 +108,10 @@ export async function enrol(input: {
 }): Promise<{ ok: true } | (Rejection & { spent: boolean })> {
   const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
-  const response = await callApi(ENROL, { invitation: input.invitation, passwordhash })
+  const response = await callApi(driverCalls.enrolDriver, {
+    invitation: input.invitation,
+    passwordhash,
+  })
   if (response.ok && response.reply.code === CODE.done) return { ok: true }
   return { ...toRejection(response), spent: response.ok && response.reply.spent === true }
 }
@@ -143,12 +121,12 @@ export async function changeShift(input: {
   on: boolean
   vehicleid?: number
 }): Promise<{ ok: true } | Rejection> {
-  const response = await callApi(SHIFT, input)
+  const response = await callApi(driverCalls.changeDriverShift, input)
   return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
 }
 
 export async function findDay(): Promise<Sent<DriverDay>> {
-  const response = await callApi(LIST_DRIVER_LEGS, {})
+  const response = await callApi(driverLegsCalls.listDriverLegs, {})
   if (!response.ok) return toUnsentResult(response)
   const { jobs, offers, done, currencycode, earned, cashheld } = response.reply
   return { ok: true, answer: { jobs, offers, done, currencycode, earned, cashheld } }
@@ -156,18 +134,21 @@ export async function findDay(): Promise<Sent<DriverDay>> {
 
 /** Earnings in the week of a day; '' is the current week. */
 export async function findWeek(day: string): Promise<Sent<EarningsReply>> {
-  const response = await callApi(EARNINGS, day === '' ? {} : { week: day })
+  const response = await callApi(
+    driverLegsCalls.findDriverEarnings,
+    day === '' ? {} : { week: day },
+  )
   return response.ok ? { ok: true, answer: response.reply } : toUnsentResult(response)
 }
 
 export async function listDocuments(): Promise<Sent<readonly DriverDocument[]>> {
-  const response = await callApi(DOCUMENTS, {})
+  const response = await callApi(driverCalls.listDriverDocuments, {})
   return response.ok ? { ok: true, answer: response.reply.papers } : toUnsentResult(response)
 }
 
 /** A token for the driver's own legs on the live channel; undefined if none can be fetched now. */
 export async function findLiveToken(): Promise<{ url: string; token: string } | undefined> {
-  const response = await callApi(LIVE, {})
+  const response = await callApi(driverCalls.openDriverLive, {})
   return response.ok && response.reply.code === CODE.done ? response.reply : undefined
 }
 
@@ -176,7 +157,10 @@ export async function sendEvents(
   events: readonly StoredEvent[],
   driverid: number,
 ): Promise<Sent<readonly SentEventResult[]>> {
-  const response = await callApi(EVENTS, { driverid, events: [...events] })
+  const response = await callApi(driverLegsCalls.replayDriverEvents, {
+    driverid,
+    events: [...events],
+  })
   if (response.ok) return { ok: true, answer: response.reply.results.map(resultOf) }
   const { why, code, message } = response
   const isMalformed = why === 'refused' && code !== CODE.failed
@@ -199,7 +183,7 @@ export async function sendFixes(
   fixes: readonly StoredFix[],
   driverid: number,
 ): Promise<Sent<undefined>> {
-  const response = await callApi(POSITIONS, {
+  const response = await callApi(driverCalls.sendDriverPositions, {
     driverid,
     fixes: fixes.map(({ metresPerSecond, accuracyMetres, ...fix }) => ({
       ...fix,

@@ -1,18 +1,14 @@
+import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { findPushKey, subscribeDriverPush } from '@kerbside/contract/notification.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const KEY: EndpointRef<typeof findPushKey> = { method: 'GET', path: '/api/push' }
-const SUBSCRIBE: EndpointRef<typeof subscribeDriverPush> = {
-  method: 'POST',
-  path: '/api/driver/push',
-}
+import { callApi } from '../server.ts'
 
 /** Subscribes this phone to push notifications for offers and messages; returns false if they are not possible. */
 export async function subscribeDriverPhone(
   registration: ServiceWorkerRegistration,
 ): Promise<boolean> {
-  const key = await callApi(KEY, {})
+  const key = await callApi(calls.findPushKey, {})
   if (!key.ok) return false
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key.reply.publickey })
@@ -20,6 +16,6 @@ export async function subscribeDriverPhone(
   const { endpoint, keys } = subscription?.toJSON() ?? {}
   const { p256dh, auth } = keys ?? {}
   if (!endpoint || !p256dh || !auth) return false
-  const response = await callApi(SUBSCRIBE, { endpoint, p256dh, auth })
+  const response = await callApi(calls.subscribeDriverPush, { endpoint, p256dh, auth })
   return response.ok && response.reply.code === CODE.done
 }

@@ -1,10 +1,8 @@
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import * as calls from '@kerbside/contract/calls.generated/enquiry.ts'
+import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { EnquiryState, listEnquiries, moveEnquiry } from '@kerbside/contract/enquiry.ts'
 import { ApiError } from '../api-error.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const LIST: EndpointRef<typeof listEnquiries> = { method: 'GET', path: '/api/desk/enquiries' }
-const MOVE: EndpointRef<typeof moveEnquiry> = { method: 'POST', path: '/api/desk/enquiry' }
+import { callApi } from '../server.ts'
 
 export type EnquiryList = ReplyOf<typeof listEnquiries>
 export type EnquiryItem = EnquiryList['enquiries'][number]
@@ -14,7 +12,7 @@ export async function fetchEnquiries(
   listing: { state: EnquiryState; after: string },
   { signal }: { signal: AbortSignal },
 ): Promise<EnquiryList> {
-  const response = await callApi(LIST, listing, { signal })
+  const response = await callApi(calls.listEnquiries, listing, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
@@ -24,6 +22,6 @@ export async function changeEnquiryState(input: {
   id: string
   state: EnquiryState
 }): Promise<string> {
-  const response = await callApi(MOVE, input)
+  const response = await callApi(calls.moveEnquiry, input)
   return response.ok ? '' : response.message
 }

@@ -1,21 +1,15 @@
+import * as deskFleetCalls from '@kerbside/contract/calls.generated/desk-fleet.ts'
+import * as deskPictureCalls from '@kerbside/contract/calls.generated/desk-picture.ts'
+import * as deskStaffCalls from '@kerbside/contract/calls.generated/desk-staff.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type * as wire from '@kerbside/contract/desk/fleet.ts'
 import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type * as staff from '@kerbside/contract/desk/staff.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { describePictureError, PICTURE_RULES } from '@kerbside/domain/picture/picture-kind.ts'
 import { ApiError } from '../api-error.ts'
 import { emitRejected } from '../desk-rejected.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const FLEET: EndpointRef<typeof wire.showFleet> = { method: 'GET', path: '/api/desk/fleet' }
-const SCAN: EndpointRef<typeof wire.openFleetScan> = { method: 'GET', path: '/api/desk/fleet/scan' }
-const PHOTO: EndpointRef<typeof wire.openDriverPhoto> = {
-  method: 'GET',
-  path: '/api/desk/fleet/driver/photo',
-}
-const PICTURE: EndpointRef<typeof bringPicture> = { method: 'POST', path: '/api/desk/picture' }
-const STAFF: EndpointRef<typeof staff.listDeskStaff> = { method: 'GET', path: '/api/desk/staff' }
+import { callApi } from '../server.ts'
 
 /** A photo takes long on a slow connection. */
 const LONG_TIMEOUT_MS = 60_000
@@ -32,13 +26,13 @@ export type { DeskMember } from '@kerbside/contract/desk/staff.ts'
 type FetchOptions = { signal: AbortSignal }
 
 export async function fetchFleet({ signal }: FetchOptions): Promise<Fleet> {
-  const response = await callApi(FLEET, {}, { signal })
+  const response = await callApi(deskFleetCalls.showFleet, {}, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
 
 export async function fetchStaff({ signal }: FetchOptions): Promise<readonly staff.DeskMember[]> {
-  const response = await callApi(STAFF, {}, { signal })
+  const response = await callApi(deskStaffCalls.listDeskStaff, {}, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply.members
 }
@@ -49,13 +43,15 @@ export type ScanFile = Pick<ReplyOf<typeof wire.openFleetScan>, 'filename' | 'ty
 export async function fetchScan(
   input: InputOf<typeof wire.openFleetScan>,
 ): Promise<ScanFile | string> {
-  const response = await callApi(SCAN, input, { timeoutMs: LONG_TIMEOUT_MS })
+  const response = await callApi(deskFleetCalls.openFleetScan, input, {
+    timeoutMs: LONG_TIMEOUT_MS,
+  })
   return response.ok ? response.reply : response.message
 }
 
 /** An address for an image element; '' if there is no photo. */
 export async function fetchDriverPhoto(number: number, { signal }: FetchOptions): Promise<string> {
-  const response = await callApi(PHOTO, { number }, { signal })
+  const response = await callApi(deskFleetCalls.openDriverPhoto, { number }, { signal })
   return response.ok ? `data:${response.reply.type};base64,${response.reply.photo}` : ''
 }
 
@@ -66,7 +62,9 @@ export async function bringTypePicture(
   if (file.size > PICTURE_RULES.vehicle.maxBytes)
     return { ok: false, message: describePictureError('too-large', 'vehicle') }
   const input = { kind: 'vehicle', picture: await readFileText(file) } as const
-  const response = await callApi(PICTURE, input, { timeoutMs: LONG_TIMEOUT_MS })
+  const response = await callApi(deskPictureCalls.bringPicture, input, {
+    timeoutMs: LONG_TIMEOUT_MS,
+  })
   if (!response.ok) return { ok: false, message: response.message }
   const { src, message } = response.reply
   return src === '' ? { ok: false, message } : { ok: true, src }

@@ -1,21 +1,10 @@
+import * as calls from '@kerbside/contract/calls.generated/flights.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { findFlight, searchAirport, searchFlight } from '@kerbside/contract/flights.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
 import { debounceTyping } from '../debounce-typing.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-export const SEARCH_AIRPORT: EndpointRef<typeof searchAirport> = {
-  method: 'GET',
-  path: '/api/searchairport',
-}
-export const SEARCH_FLIGHT: EndpointRef<typeof searchFlight> = {
-  method: 'GET',
-  path: '/api/searchflight',
-}
-export const FIND_FLIGHT: EndpointRef<typeof findFlight> = {
-  method: 'GET',
-  path: '/api/flightinfo',
-}
+import { callApi } from '../server.ts'
 
 /** The value of an airport or airline field. */
 export type Coded = { code: string; name: string; detail: string }
@@ -24,7 +13,7 @@ export type Coded = { code: string; name: string; detail: string }
 export async function findAirports(text: string, signal: AbortSignal): Promise<readonly Coded[]> {
   await debounceTyping(signal)
   const response = await callApi(
-    SEARCH_AIRPORT,
+    calls.searchAirport,
     { searchString: text.trim(), kind: 'airport' },
     { signal },
   )
@@ -40,7 +29,7 @@ export async function findAirports(text: string, signal: AbortSignal): Promise<r
 export async function findAirlines(text: string, signal: AbortSignal): Promise<readonly Coded[]> {
   await debounceTyping(signal)
   const response = await callApi(
-    SEARCH_AIRPORT,
+    calls.searchAirport,
     { searchstring: text.trim(), kind: 'airline' },
     { signal },
   )
@@ -78,7 +67,7 @@ export type FlightQuery = {
 
 /** Flights of an airline into an airport, those closest to the departure time first. */
 export async function findFlights(flightQuery: FlightQuery): Promise<FlightsFound> {
-  const response = await callApi(SEARCH_FLIGHT, {
+  const response = await callApi(calls.searchFlight, {
     destination: flightQuery.toCode,
     airline: flightQuery.airline,
     ...(flightQuery.fromCode && { origin: flightQuery.fromCode }),
@@ -112,7 +101,7 @@ export async function findFlightByNumber(
   number: string,
   around: LocalTime | undefined,
 ): Promise<NumberFound | undefined> {
-  const response = await callApi(FIND_FLIGHT, {
+  const response = await callApi(calls.findFlight, {
     flightNo: number.replaceAll(/\s/g, ''),
     ...(around && { landingTime: around }),
   })

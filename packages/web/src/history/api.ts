@@ -4,22 +4,11 @@ import type {
   listCurrentBookings,
   listPastLegs,
 } from '@kerbside/contract/booking.ts'
+import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { HistoryGroup, HistoryRange } from '@kerbside/domain/booking/history.ts'
-import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
-
-const LIST_CURRENT: EndpointRef<typeof listCurrentBookings> = {
-  method: 'GET',
-  path: '/api/currentbookings',
-}
-const LIST_HISTORY: EndpointRef<typeof listPastLegs> = {
-  method: 'GET',
-  path: '/api/journeyhistory',
-}
-const EMAIL_RECEIPT: EndpointRef<typeof emailReceipt> = {
-  method: 'POST',
-  path: '/api/emailreceipt',
-}
+import { type ApiResult, callApi } from '../server.ts'
 
 /** The customer's own bookings, or with a company's number all of its bookings. */
 export type Whose = { custid: number; bookerId: number | undefined }
@@ -44,22 +33,23 @@ function fetchPage(
 ): Promise<ApiResult<HistoryReply>> {
   const pageQuery = { custid, bookerid, page }
   return group === 'history'
-    ? callApi(LIST_HISTORY, { ...pageQuery, filter: range }, { signal })
-    : callApi(LIST_CURRENT, { ...pageQuery, group }, { signal })
+    ? callApi(calls.listPastLegs, { ...pageQuery, filter: range }, { signal })
+    : callApi(calls.listCurrentBookings, { ...pageQuery, group }, { signal })
 }
 
 /** The number of bookings in each tab. */
 export const fetchCounts = (
   { custid, bookerId: bookerid }: Whose,
   signal: AbortSignal,
-): Promise<ApiResult<HistoryReply>> => callApi(LIST_CURRENT, { custid, bookerid }, { signal })
+): Promise<ApiResult<HistoryReply>> =>
+  callApi(calls.listCurrentBookings, { custid, bookerid }, { signal })
 
 /** Sends the receipt again to the address of the booking; returns the reason if it fails. `code` is the ticket's. */
 export async function sendReceipt(
   bookingref: number,
   code = '',
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const response = await callApi(EMAIL_RECEIPT, { source: 'web', bookingref, code })
+  const response = await callApi(calls.emailReceipt, { source: 'web', bookingref, code })
   if (!response.ok) return { ok: false, message: response.message }
   const { Code, Message } = response.reply
   return Code === CODE.done ? { ok: true } : { ok: false, message: Message }

@@ -1,24 +1,12 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-bookings.ts'
 import type {
   exportDeskBookings,
   findDeskBookings,
   listBookingFilters,
 } from '@kerbside/contract/desk/bookings.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const FIND: EndpointRef<typeof findDeskBookings> = {
-  method: 'GET',
-  path: '/api/desk/bookings/find',
-}
-const FILTERS: EndpointRef<typeof listBookingFilters> = {
-  method: 'GET',
-  path: '/api/desk/bookings/filters',
-}
-const CSV: EndpointRef<typeof exportDeskBookings> = {
-  method: 'POST',
-  path: '/api/desk/bookings/csv',
-}
+import { callApi } from '../server.ts'
 
 export type { FoundBooking } from '@kerbside/contract/desk/bookings.ts'
 export type BookingsInput = InputOf<typeof findDeskBookings>
@@ -29,13 +17,13 @@ export async function fetchFoundBookings(
   input: BookingsInput,
   { signal }: FetchOptions,
 ): Promise<ReplyOf<typeof findDeskBookings>> {
-  const response = await callApi(FIND, input, { signal })
+  const response = await callApi(calls.findDeskBookings, input, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
 
 export async function fetchFilters({ signal }: FetchOptions): Promise<BookingFilters> {
-  const response = await callApi(FILTERS, {}, { signal })
+  const response = await callApi(calls.listBookingFilters, {}, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
@@ -48,7 +36,7 @@ export async function takeBookings(
 ): Promise<
   { ok: true; reply: ReplyOf<typeof exportDeskBookings> } | { ok: false; message: string }
 > {
-  const response = await callApi(CSV, input, { timeoutMs: LONG_TIMEOUT_MS })
+  const response = await callApi(calls.exportDeskBookings, input, { timeoutMs: LONG_TIMEOUT_MS })
   return response.ok
     ? { ok: true, reply: response.reply }
     : { ok: false, message: response.message }

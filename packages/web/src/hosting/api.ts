@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-hosting.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
 import type {
   claimHost,
@@ -6,17 +7,13 @@ import type {
   proveHost,
   removeHost,
 } from '@kerbside/contract/desk/hosting.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const LIST: EndpointRef<typeof listHosts> = { method: 'GET', path: '/api/desk/hosts' }
-const CLAIM: EndpointRef<typeof claimHost> = { method: 'POST', path: '/api/desk/host' }
-const PROVE: EndpointRef<typeof proveHost> = { method: 'POST', path: '/api/desk/host/prove' }
-const REMOVE: EndpointRef<typeof removeHost> = { method: 'POST', path: '/api/desk/host/remove' }
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
+import { callApi } from '../server.ts'
 
 export type { DeskHost }
 
 export async function fetchHosts({ signal }: { signal: AbortSignal }): Promise<DeskHost[]> {
-  const response = await callApi(LIST, {}, { signal })
+  const response = await callApi(calls.listHosts, {}, { signal })
   if (!response.ok) throw new Error(response.message)
   return response.reply.hosts
 }
@@ -27,8 +24,9 @@ export type HostAction = 'claim' | 'prove' | 'remove'
 
 /** Returns the current state after the change, or the reason for the failure. */
 export async function changeHost(action: HostAction, host: string): Promise<HostsResult> {
-  const what = action === 'claim' ? CLAIM : action === 'prove' ? PROVE : REMOVE
-  const response = await callApi(what as typeof CLAIM, { host })
+  const what =
+    action === 'claim' ? calls.claimHost : action === 'prove' ? calls.proveHost : calls.removeHost
+  const response = await callApi(what as typeof calls.claimHost, { host })
   if (!response.ok) return { ok: false, message: response.message }
   const { code, message, hosts } = response.reply
   return code === CODE.done

@@ -1,7 +1,7 @@
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type * as office from '@kerbside/contract/hosting/platform.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 
 export type { HostedOperator, PlatformAction } from '@kerbside/contract/hosting/platform.ts'
 

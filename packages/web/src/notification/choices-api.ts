@@ -1,18 +1,17 @@
+import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type {
   ChoicesReply,
   chooseMessages,
   listMessageChoices,
 } from '@kerbside/contract/notification.ts'
-import { type ApiResult, callApi, type EndpointRef } from '../server.ts'
-
-const LIST: EndpointRef<typeof listMessageChoices> = { method: 'GET', path: '/api/messagechoices' }
-const CHOOSE: EndpointRef<typeof chooseMessages> = { method: 'PUT', path: '/api/messagechoices' }
+import { type ApiResult, callApi } from '../server.ts'
 
 export type ShownChoice = ChoicesReply['choices'][number]
 
 export const fetchChoices = (signal: AbortSignal): Promise<ApiResult<ChoicesReply>> =>
-  callApi(LIST, {}, { signal })
+  callApi(calls.listMessageChoices, {}, { signal })
 
 export async function choose({
   topic,
@@ -21,7 +20,7 @@ export async function choose({
 }: Omit<ShownChoice, 'fixed'>): Promise<
   { ok: true; reply: ChoicesReply } | { ok: false; message: string }
 > {
-  const response = await callApi(CHOOSE, { topic, channel, wanted })
+  const response = await callApi(calls.chooseMessages, { topic, channel, wanted })
   if (!response.ok) return { ok: false, message: response.message || GENERIC_MESSAGE }
   const { reply } = response
   return reply.code === CODE.done ? { ok: true, reply } : { ok: false, message: reply.message }

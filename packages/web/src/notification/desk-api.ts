@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-message.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   listMessages,
@@ -5,18 +6,10 @@ import type {
   saveMessage,
   testMessage,
 } from '@kerbside/contract/desk/message.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
 import { changeAtDesk } from '../change-at-desk.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const LIST: EndpointRef<typeof listMessages> = { method: 'GET', path: '/api/desk/messages' }
-const SAVE: EndpointRef<typeof saveMessage> = { method: 'PUT', path: '/api/desk/message' }
-const PREVIEW: EndpointRef<typeof previewMessage> = {
-  method: 'POST',
-  path: '/api/desk/message/preview',
-}
-const TEST: EndpointRef<typeof testMessage> = { method: 'POST', path: '/api/desk/message/test' }
+import { callApi } from '../server.ts'
 
 export type DeskMessages = ReplyOf<typeof listMessages>
 export type DeskMessage = DeskMessages['messages'][number]
@@ -26,7 +19,7 @@ export type MessageSeen = ReplyOf<typeof previewMessage>
 export type MessagePreviewInput = InputOf<typeof previewMessage>
 
 export async function fetchMessages({ signal }: { signal: AbortSignal }): Promise<DeskMessages> {
-  const response = await callApi(LIST, {}, { signal })
+  const response = await callApi(calls.listMessages, {}, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
@@ -38,7 +31,7 @@ export type MessageSaved =
   | { ok: false; why: 'unheard'; message: string }
 
 export async function saveMessageText(input: InputOf<typeof saveMessage>): Promise<MessageSaved> {
-  const response = await changeAtDesk(SAVE, input)
+  const response = await changeAtDesk(calls.saveMessage, input)
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', now: reply }
@@ -51,7 +44,7 @@ export async function fetchPreview(
   messageInput: MessagePreviewInput,
   { signal }: { signal: AbortSignal },
 ): Promise<MessageSeen | undefined> {
-  const response = await callApi(PREVIEW, messageInput, { signal })
+  const response = await callApi(calls.previewMessage, messageInput, { signal })
   return response.ok ? response.reply : undefined
 }
 
@@ -59,7 +52,7 @@ export async function fetchPreview(
 export async function sendTestMessage(
   messageInput: MessagePreviewInput,
 ): Promise<{ sentTo: string } | { sentTo?: undefined; message: string }> {
-  const response = await callApi(TEST, messageInput)
+  const response = await callApi(calls.testMessage, messageInput)
   if (!response.ok) return { message: response.message }
   const { sentto, message } = response.reply
   return sentto === '' ? { message } : { sentTo: sentto }

@@ -1,9 +1,8 @@
+import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { findPushKey, subscribePush } from '@kerbside/contract/notification.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const KEY: EndpointRef<typeof findPushKey> = { method: 'GET', path: '/api/push' }
-const SUBSCRIBE: EndpointRef<typeof subscribePush> = { method: 'POST', path: '/api/push' }
+import { callApi } from '../server.ts'
 
 /** The worker controls no page: it only receives push messages (apps/site/src/start/push-worker.ts). */
 const WORKER = '/push-worker.js'
@@ -28,13 +27,13 @@ export async function subscribeBrowser(request: PushRequest): Promise<PushResult
   try {
     const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE })
     const isReady = await untilActive(registration)
-    const key = isReady ? await callApi(KEY, {}) : undefined
+    const key = isReady ? await callApi(calls.findPushKey, {}) : undefined
     if (!key?.ok) return 'failed'
     const subscription = await subscribeWith(registration, key.reply.publickey)
     const { endpoint, keys } = subscription.toJSON()
     const { p256dh, auth } = keys ?? {}
     if (!endpoint || !p256dh || !auth) return 'failed'
-    const response = await callApi(SUBSCRIBE, { endpoint, p256dh, auth, ...request })
+    const response = await callApi(calls.subscribePush, { endpoint, p256dh, auth, ...request })
     return response.ok && response.reply.code === CODE.done ? 'told' : 'failed'
   } catch {
     return 'failed'

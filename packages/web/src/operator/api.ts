@@ -1,13 +1,10 @@
+import * as calls from '@kerbside/contract/calls.generated/operator.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { Configuration, findConfiguration } from '@kerbside/contract/operator.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-export const FIND_CONFIGURATION: EndpointRef<typeof findConfiguration> = {
-  method: 'GET',
-  path: '/api/configuration',
-}
+import { callApi } from '../server.ts'
 
 /** For parts of pages that were rendered without it; undefined if the server could not be reached. */
 export async function fetchConfiguration(): Promise<Configuration | undefined> {
-  const response = await callApi(FIND_CONFIGURATION, {})
+  const response = await callApi(calls.findConfiguration, {})
   return response.ok ? response.reply : undefined
 }

@@ -1,10 +1,7 @@
+import * as calls from '@kerbside/contract/calls.generated/operator.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { reportError } from '@kerbside/contract/operator.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-export const REPORT_ERROR: EndpointRef<typeof reportError> = {
-  method: 'POST',
-  path: '/api/clientreport',
-}
+import { callApi } from '../server.ts'
 
 const MAX_DETAIL_LENGTH = 200
 let reported = false
@@ -14,5 +11,8 @@ export function reportMapFailed(reason: string): void {
   if (reported) return
   reported = true
   // Not awaited, and a lost report is not repeated.
-  void callApi(REPORT_ERROR, { kind: 'map-failed', detail: reason.slice(0, MAX_DETAIL_LENGTH) })
+  void callApi(calls.reportError, {
+    kind: 'map-failed',
+    detail: reason.slice(0, MAX_DETAIL_LENGTH),
+  })
 }

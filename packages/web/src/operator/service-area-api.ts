@@ -1,19 +1,13 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-service-area.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   listLastPickups,
   saveServiceArea,
   showServiceArea,
 } from '@kerbside/contract/desk/service-area.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { changeAtDesk } from '../change-at-desk.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const SHOW: EndpointRef<typeof showServiceArea> = { method: 'GET', path: '/api/desk/ground' }
-const SAVE: EndpointRef<typeof saveServiceArea> = { method: 'PUT', path: '/api/desk/ground' }
-const PICKUPS: EndpointRef<typeof listLastPickups> = {
-  method: 'GET',
-  path: '/api/desk/ground/pickups',
-}
+import { callApi } from '../server.ts'
 
 export type DeskServiceArea = ReplyOf<typeof showServiceArea>
 export type LastPickup = ReplyOf<typeof listLastPickups>['pickups'][number]
@@ -24,13 +18,13 @@ export type GroundError = DeskServiceArea['faults'][number]
 type FetchOptions = { signal: AbortSignal }
 
 export async function fetchServiceArea({ signal }: FetchOptions): Promise<DeskServiceArea> {
-  const response = await callApi(SHOW, {}, { signal })
+  const response = await callApi(calls.showServiceArea, {}, { signal })
   if (!response.ok) throw new Error(response.message)
   return response.reply
 }
 
 export async function fetchLastPickups({ signal }: FetchOptions): Promise<readonly LastPickup[]> {
-  const response = await callApi(PICKUPS, {}, { signal })
+  const response = await callApi(calls.listLastPickups, {}, { signal })
   if (!response.ok) throw new Error(response.message)
   return response.reply.pickups
 }
@@ -44,7 +38,7 @@ export type SaveServiceAreaResult =
 export async function sendServiceArea(
   input: InputOf<typeof saveServiceArea>,
 ): Promise<SaveServiceAreaResult> {
-  const response = await changeAtDesk(SAVE, input)
+  const response = await changeAtDesk(calls.saveServiceArea, input)
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', ground: reply }

@@ -1,3 +1,5 @@
+import * as deskPictureCalls from '@kerbside/contract/calls.generated/desk-picture.ts'
+import * as deskSettingsCalls from '@kerbside/contract/calls.generated/desk-settings.ts'
 import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
 import type {
   goLive,
@@ -8,24 +10,17 @@ import type {
   showSettings,
   showSetup,
 } from '@kerbside/contract/desk/settings.ts'
-import type { InputOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, InputOf } from '@kerbside/contract/endpoint.ts'
 import type { SettingError } from '@kerbside/domain/operator/check-settings.ts'
 import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { describePictureError, PICTURE_RULES } from '@kerbside/domain/picture/picture-kind.ts'
 import { ApiError } from '../api-error.ts'
 import { changeAtDesk } from '../change-at-desk.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const SHOW: EndpointRef<typeof showSettings> = { method: 'GET', path: '/api/desk/settings' }
-const SAVE: EndpointRef<typeof saveSettings> = { method: 'PUT', path: '/api/desk/settings' }
-const PREVIEW: EndpointRef<typeof openPreview> = { method: 'POST', path: '/api/desk/preview' }
-const SETUP: EndpointRef<typeof showSetup> = { method: 'GET', path: '/api/desk/setup' }
-const GO_LIVE: EndpointRef<typeof goLive> = { method: 'POST', path: '/api/desk/golive' }
-const PICTURE: EndpointRef<typeof bringPicture> = { method: 'POST', path: '/api/desk/picture' }
+import { callApi } from '../server.ts'
 
 export async function fetchSettings({ signal }: { signal: AbortSignal }): Promise<SettingsStatus> {
-  const response = await callApi(SHOW, {}, { signal })
+  const response = await callApi(deskSettingsCalls.showSettings, {}, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
@@ -39,7 +34,7 @@ export type SaveSettingsResult =
 export async function publishSettings(
   input: InputOf<typeof saveSettings>,
 ): Promise<SaveSettingsResult> {
-  const response = await changeAtDesk(SAVE, input)
+  const response = await changeAtDesk(deskSettingsCalls.saveSettings, input)
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
   const { newer, reply: now } = response
   if (newer) return { ok: false, why: 'newer', now }
@@ -51,20 +46,20 @@ export async function fetchPreview(values: SettingValues): Promise<{
   query: string
   faults: readonly SettingError[]
 }> {
-  const response = await callApi(PREVIEW, { values })
+  const response = await callApi(deskSettingsCalls.openPreview, { values })
   if (!response.ok) return { query: '', faults: [] }
   const { address, faults: errors } = response.reply
   return { query: address.slice(1), faults: errors }
 }
 
 export async function fetchSetup({ signal }: { signal: AbortSignal }): Promise<SetupStatus> {
-  const response = await callApi(SETUP, {}, { signal })
+  const response = await callApi(deskSettingsCalls.showSetup, {}, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
 
 export async function requestGoLive(): Promise<SetupStatus> {
-  const response = await callApi(GO_LIVE, {})
+  const response = await callApi(deskSettingsCalls.goLive, {})
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
@@ -72,7 +67,11 @@ export async function requestGoLive(): Promise<SetupStatus> {
 type Brought = { src: string; width: number; height: number }
 
 async function bring(kind: 'logo' | 'icon', picture: string): Promise<Brought | string> {
-  const response = await callApi(PICTURE, { kind, picture }, { timeoutMs: 60_000 })
+  const response = await callApi(
+    deskPictureCalls.bringPicture,
+    { kind, picture },
+    { timeoutMs: 60_000 },
+  )
   if (!response.ok) return response.message
   const { src, width, height, message } = response.reply
   return src === '' ? message : { src, width, height }

@@ -1,19 +1,17 @@
+import * as deskPagesCalls from '@kerbside/contract/calls.generated/desk-pages.ts'
+import * as deskSettingsCalls from '@kerbside/contract/calls.generated/desk-settings.ts'
 import type { DeskContent, readContent, saveContent } from '@kerbside/contract/desk/pages.ts'
 import type { openPreview } from '@kerbside/contract/desk/settings.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const READ: EndpointRef<typeof readContent> = { method: 'GET', path: '/api/desk/content' }
-const SAVE: EndpointRef<typeof saveContent> = { method: 'POST', path: '/api/desk/content' }
-const PREVIEW: EndpointRef<typeof openPreview> = { method: 'POST', path: '/api/desk/preview' }
+import { callApi } from '../server.ts'
 
 export type StoredContent = ReplyOf<typeof readContent>
 export type SavedContent = ReplyOf<typeof saveContent>
 export type ContentError = SavedContent['faults'][number]
 
 export async function fetchContent({ signal }: { signal: AbortSignal }): Promise<StoredContent> {
-  const response = await callApi(READ, {}, { signal })
+  const response = await callApi(deskPagesCalls.readContent, {}, { signal })
   if (!response.ok) throw new ApiError(response.why, response.message)
   return response.reply
 }
@@ -27,7 +25,7 @@ export async function publishContent(input: {
   version: number
   content: DeskContent
 }): Promise<SaveResult> {
-  const response = await callApi(SAVE, input)
+  const response = await callApi(deskPagesCalls.saveContent, input)
   if (!response.ok)
     return { saved: false, newer: response.why === 'busy', faults: [], message: response.message }
   const { reply } = response
@@ -38,7 +36,7 @@ export async function publishContent(input: {
 
 /** The query that renders the site's pages with these texts; '' if that failed. */
 export async function openContentPreview(content: DeskContent): Promise<string> {
-  const response = await callApi(PREVIEW, { content })
+  const response = await callApi(deskSettingsCalls.openPreview, { content })
   const address = response.ok ? response.reply.address : ''
   return address.includes('?') ? address.slice(address.indexOf('?')) : ''
 }

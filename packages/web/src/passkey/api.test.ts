@@ -75,19 +75,6 @@ const offersSignIn = answering(contract.offerPasskeySignIn, () => ({
 }))
 const offers = answering(contract.offerPasskey, () => ({ code: 1, message: '', options: CREATION }))
 
-test('the browser makes each call as in the contract', () => {
-  const light = [
-    [calls.LIST_PASSKEYS, contract.listPasskeys],
-    [calls.ADD_PASSKEY, contract.addPasskey],
-    [calls.RENAME_PASSKEY, contract.renamePasskey],
-    [calls.REMOVE_PASSKEY, contract.removePasskey],
-    [calls.OFFER_PASSKEY, contract.offerPasskey],
-    [calls.OFFER_SIGN_IN, contract.offerPasskeySignIn],
-    [calls.SIGN_IN_BY_PASSKEY, contract.signInByPasskey],
-  ] as const
-  for (const [short, { method, path }] of light) expect(short).toEqual({ method, path })
-})
-
 test('the device’s signature goes to the server, and the customer is signed in', async () => {
   const { get } = givenBrowser({ get: shown })
   const { asked: requests } = givenServer([

@@ -1,5 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/passkey.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type {
   addPasskey as addCall,
   listPasskeys as listCall,
@@ -13,32 +14,9 @@ import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { profileOf } from '../account/api.ts'
 import { type Done, readDone } from '../account/read-done.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 import { makeOnDevice, removeFromDevice, showByDevice } from './device-credentials.ts'
 import './messages.ts'
-
-export const LIST_PASSKEYS: EndpointRef<typeof listCall> = { method: 'GET', path: '/api/passkey' }
-export const ADD_PASSKEY: EndpointRef<typeof addCall> = { method: 'POST', path: '/api/passkey' }
-export const RENAME_PASSKEY: EndpointRef<typeof renameCall> = {
-  method: 'PUT',
-  path: '/api/passkey',
-}
-export const REMOVE_PASSKEY: EndpointRef<typeof removeCall> = {
-  method: 'DELETE',
-  path: '/api/passkey',
-}
-export const OFFER_PASSKEY: EndpointRef<typeof offerCall> = {
-  method: 'POST',
-  path: '/api/passkey/offer',
-}
-export const OFFER_SIGN_IN: EndpointRef<typeof offerSignInCall> = {
-  method: 'POST',
-  path: '/api/passkey/signinoffer',
-}
-export const SIGN_IN_BY_PASSKEY: EndpointRef<typeof signInCall> = {
-  method: 'POST',
-  path: '/api/passkey/signin',
-}
 
 export type OwnPasskey = ReplyOf<typeof listCall>['passkeys'][number]
 
@@ -51,11 +29,11 @@ export type NotDone = { ok: false } & (
 const CANCELLED = { ok: false, why: 'cancelled' } as const
 const rejection = (message: string): NotDone => ({ ok: false, why: 'refused', message })
 
-export const fetchPasskeys = (signal: AbortSignal) => callApi(LIST_PASSKEYS, {}, { signal })
+export const fetchPasskeys = (signal: AbortSignal) => callApi(calls.listPasskeys, {}, { signal })
 
 /** Gets options from the server, creates the passkey on the device, and stores it on the server. */
 export async function addPasskey(): Promise<{ ok: true; name: string } | NotDone> {
-  const offer = await callApi(OFFER_PASSKEY, {})
+  const offer = await callApi(calls.offerPasskey, {})
   if (offer.ok && offer.reply.confirm) return { ok: false, why: 'confirm' }
   const offered = readDone(offer)
   if (!offered.ok) return rejection(offered.message)
@@ -65,7 +43,7 @@ export async function addPasskey(): Promise<{ ok: true; name: string } | NotDone
     if (made.why === 'cancelled') return CANCELLED
     return rejection(t(made.why === 'known' ? 'passkey.knownAlready' : 'passkey.failed'))
   }
-  const response = await callApi(ADD_PASSKEY, { credential: made.credential })
+  const response = await callApi(calls.addPasskey, { credential: made.credential })
   const done = readDone(response)
   if (done.ok) return { ok: true, name: (response.ok && response.reply.name) || '' }
   // A passkey the server rejected is useless on the device; without a response it may have been stored.
@@ -74,10 +52,10 @@ export async function addPasskey(): Promise<{ ok: true; name: string } | NotDone
 }
 
 export const renamePasskey = async (input: { id: string; name: string }): Promise<Done> =>
-  readDone(await callApi(RENAME_PASSKEY, input))
+  readDone(await callApi(calls.renamePasskey, input))
 
 export async function removePasskey(id: string): Promise<Done> {
-  const response = await callApi(REMOVE_PASSKEY, { id })
+  const response = await callApi(calls.removePasskey, { id })
   if (response.ok && response.reply.credentialid) removeFromDevice(response.reply.credentialid)
   return readDone(response)
 }
@@ -86,14 +64,14 @@ export async function removePasskey(id: string): Promise<Done> {
 export async function signInByPasskey(
   remember: boolean,
 ): Promise<{ ok: true; profile: SignedIn } | NotDone> {
-  const offer = await callApi(OFFER_SIGN_IN, {})
+  const offer = await callApi(calls.offerPasskeySignIn, {})
   const offered = readDone(offer)
   if (!offered.ok) return rejection(offered.message)
   if (!offer.ok || !offer.reply.options) return rejection(GENERIC_MESSAGE)
   const shown = await showByDevice(offer.reply.options)
   if (!shown.ok) return shown.why === 'cancelled' ? CANCELLED : rejection(t('passkey.failed'))
   const { credential } = shown
-  const response = await callApi(SIGN_IN_BY_PASSKEY, { credential, rememberme: remember })
+  const response = await callApi(calls.signInByPasskey, { credential, rememberme: remember })
   if (!response.ok) return rejection(response.message)
   const { reply } = response
   const profile = profileOf(reply)

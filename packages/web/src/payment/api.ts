@@ -1,15 +1,12 @@
+import * as calls from '@kerbside/contract/calls.generated/payment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { openCardFields as OpenCardFields } from '@kerbside/contract/payment.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const OPEN_CARD_FIELDS: EndpointRef<typeof OpenCardFields> = {
-  method: 'GET',
-  path: '/api/cardfields',
-}
+import { callApi } from '../server.ts'
 
 /** A new client token with which the gateway's card fields start. */
 export async function openCardFields(): Promise<string> {
-  const response = await callApi(OPEN_CARD_FIELDS, {})
+  const response = await callApi(calls.openCardFields, {})
   if (!response.ok || response.reply.code !== CODE.done || response.reply.token === '')
     throw new Error('the card fields cannot be opened')
   return response.reply.token

@@ -1,3 +1,5 @@
+import * as deskKeyCalls from '@kerbside/contract/calls.generated/desk-key.ts'
+import * as deskReconciliationCalls from '@kerbside/contract/calls.generated/desk-reconciliation.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   checkDeskKey,
@@ -19,43 +21,8 @@ import type {
   showDeskLedger,
   showDeskPayment,
 } from '@kerbside/contract/desk/reconciliation.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { type CallApiOptions, callApi, type EndpointRef } from '../server.ts'
-
-const PAYMENTS: EndpointRef<typeof listDeskPayments> = { method: 'GET', path: '/api/desk/payments' }
-const PAYMENT: EndpointRef<typeof showDeskPayment> = { method: 'GET', path: '/api/desk/payment' }
-const REFUND: EndpointRef<typeof refundDeskPayment> = { method: 'POST', path: '/api/desk/refund' }
-const LEDGER: EndpointRef<typeof showDeskLedger> = { method: 'GET', path: '/api/desk/ledger' }
-const JOURNAL: EndpointRef<typeof listDeskJournal> = { method: 'GET', path: '/api/desk/journal' }
-const JOURNAL_CSV: EndpointRef<typeof exportDeskJournal> = {
-  method: 'POST',
-  path: '/api/desk/journal/csv',
-}
-const EXCEPTIONS: EndpointRef<typeof listDeskExceptions> = {
-  method: 'GET',
-  path: '/api/desk/exceptions',
-}
-const EXPLAIN: EndpointRef<typeof explainDeskDifference> = {
-  method: 'POST',
-  path: '/api/desk/exceptions/explain',
-}
-const DISPUTE: EndpointRef<typeof decideDeskDispute> = {
-  method: 'POST',
-  path: '/api/desk/exceptions/dispute',
-}
-const MATCH: EndpointRef<typeof rematchDeskMoney> = {
-  method: 'POST',
-  path: '/api/desk/exceptions/match',
-}
-const CASH: EndpointRef<typeof listDeskCash> = { method: 'GET', path: '/api/desk/cash' }
-const KEYS: EndpointRef<typeof listDeskKeys> = { method: 'GET', path: '/api/desk/keys' }
-const SAVE_KEY: EndpointRef<typeof saveDeskKey> = { method: 'PUT', path: '/api/desk/key' }
-const CHECK_KEY: EndpointRef<typeof checkDeskKey> = { method: 'POST', path: '/api/desk/key/check' }
-const TRY_KEY: EndpointRef<typeof tryDeskKey> = { method: 'POST', path: '/api/desk/key/try' }
-const REMOVE_KEY: EndpointRef<typeof removeDeskKey> = {
-  method: 'POST',
-  path: '/api/desk/key/remove',
-}
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { type CallApiOptions, callApi } from '../server.ts'
 
 export type Payments = ReplyOf<typeof listDeskPayments>
 export type PaymentHistory = ReplyOf<typeof showDeskPayment>
@@ -88,29 +55,34 @@ async function submit<E extends AnyEndpoint>(
 }
 
 export const fetchPayments = (filter: InputOf<typeof listDeskPayments>, params: FetchOptions) =>
-  fetchReply(PAYMENTS, filter, params)
+  fetchReply(deskReconciliationCalls.listDeskPayments, filter, params)
 export const fetchPayment = (reference: number, params: FetchOptions) =>
-  fetchReply(PAYMENT, { reference }, params)
+  fetchReply(deskReconciliationCalls.showDeskPayment, { reference }, params)
 /** The same key refunds only once, however often it is sent. */
 export const giveBack = (given: InputOf<typeof refundDeskPayment>, idempotencyKey: string) =>
-  submit(REFUND, given, { idempotencyKey })
-export const fetchLedger = (params: FetchOptions) => fetchReply(LEDGER, {}, params)
+  submit(deskReconciliationCalls.refundDeskPayment, given, { idempotencyKey })
+export const fetchLedger = (params: FetchOptions) =>
+  fetchReply(deskReconciliationCalls.showDeskLedger, {}, params)
 export const fetchJournal = (filter: InputOf<typeof listDeskJournal>, params: FetchOptions) =>
-  fetchReply(JOURNAL, filter, params)
+  fetchReply(deskReconciliationCalls.listDeskJournal, filter, params)
 export const exportJournal = (days: { from: string; until: string }) =>
-  submit(JOURNAL_CSV, days, { timeoutMs: 90_000 })
-export const fetchExceptions = (params: FetchOptions) => fetchReply(EXCEPTIONS, {}, params)
-export const explainDifference = (given: { id: string; note: string }) => submit(EXPLAIN, given)
-export const decideDispute = (given: InputOf<typeof decideDeskDispute>) => submit(DISPUTE, given)
-export const matchAnew = (since: string) => submit(MATCH, { since })
+  submit(deskReconciliationCalls.exportDeskJournal, days, { timeoutMs: 90_000 })
+export const fetchExceptions = (params: FetchOptions) =>
+  fetchReply(deskReconciliationCalls.listDeskExceptions, {}, params)
+export const explainDifference = (given: { id: string; note: string }) =>
+  submit(deskReconciliationCalls.explainDeskDifference, given)
+export const decideDispute = (given: InputOf<typeof decideDeskDispute>) =>
+  submit(deskReconciliationCalls.decideDeskDispute, given)
+export const matchAnew = (since: string) =>
+  submit(deskReconciliationCalls.rematchDeskMoney, { since })
 export const fetchCash = (days: { from: string; until: string }, params: FetchOptions) =>
-  fetchReply(CASH, days, params)
-export const fetchKeys = (params: FetchOptions) => fetchReply(KEYS, {}, params)
+  fetchReply(deskReconciliationCalls.listDeskCash, days, params)
+export const fetchKeys = (params: FetchOptions) => fetchReply(deskKeyCalls.listDeskKeys, {}, params)
 export const saveKey = (given: InputOf<typeof saveDeskKey>) =>
-  submit(SAVE_KEY, given, { timeoutMs: 60_000 })
+  submit(deskKeyCalls.saveDeskKey, given, { timeoutMs: 60_000 })
 export const checkKey = (name: InputOf<typeof checkDeskKey>['name']) =>
-  submit(CHECK_KEY, { name }, { timeoutMs: 60_000 })
+  submit(deskKeyCalls.checkDeskKey, { name }, { timeoutMs: 60_000 })
 export const tryKey = (name: InputOf<typeof tryDeskKey>['name']) =>
-  submit(TRY_KEY, { name }, { timeoutMs: 60_000 })
+  submit(deskKeyCalls.tryDeskKey, { name }, { timeoutMs: 60_000 })
 export const removeKey = (name: InputOf<typeof removeDeskKey>['name']) =>
-  submit(REMOVE_KEY, { name })
+  submit(deskKeyCalls.removeDeskKey, { name })

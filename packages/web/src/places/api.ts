@@ -1,15 +1,11 @@
+import * as calls from '@kerbside/contract/calls.generated/places.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { findAddress, searchAddress } from '@kerbside/contract/places.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { debounceTyping } from '../debounce-typing.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 import { readAddress } from './read-address.ts'
-
-export const SEARCH_ADDRESS: EndpointRef<typeof searchAddress> = {
-  method: 'GET',
-  path: '/api/searchaddress',
-}
-export const FIND_ADDRESS: EndpointRef<typeof findAddress> = { method: 'GET', path: '/api/address' }
 
 /** The specification, section 9. */
 const MAX_RESULTS = 10
@@ -23,7 +19,7 @@ export async function findPlaces(
   signal: AbortSignal,
 ): Promise<readonly Place[]> {
   await debounceTyping(signal)
-  const response = await callApi(SEARCH_ADDRESS, { prefix: text.trim(), session }, { signal })
+  const response = await callApi(calls.searchAddress, { prefix: text.trim(), session }, { signal })
   if (!response.ok || response.reply.code !== CODE.done)
     throw new Error(response.ok ? response.reply.message : response.message)
   return response.reply.addresses.slice(0, MAX_RESULTS).map(readAddress)
@@ -37,7 +33,7 @@ export const findChosen = ({ id }: Place, session: string): Promise<ChosenPlace>
 
 /** The same for a place known only by its id, such as a pin. */
 export async function findChosenById(id: string, session: string): Promise<ChosenPlace> {
-  const response = await callApi(FIND_ADDRESS, { id, session })
+  const response = await callApi(calls.findAddress, { id, session })
   if (!response.ok) return { ok: false, message: response.message }
   const { code, message, address } = response.reply
   if (code === CODE.done && address) return { ok: true, place: readAddress(address) }

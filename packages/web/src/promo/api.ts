@@ -1,4 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/promo.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
 import type { checkPromo } from '@kerbside/contract/promo.ts'
 import {
@@ -7,12 +9,7 @@ import {
   findPrice,
   priceName,
 } from '@kerbside/domain/booking/draft.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-export const CHECK_PROMO: EndpointRef<typeof checkPromo> = {
-  method: 'POST',
-  path: '/api/promocode',
-}
+import { callApi } from '../server.ts'
 
 export type PromoResult =
   | { ok: true; promo: AppliedPromo }
@@ -25,7 +22,7 @@ export async function checkPromoCode(code: string, draft: Draft): Promise<PromoR
   const price = findPrice(draft)
   if (!offer || !price) return { ok: false, message: GENERIC_MESSAGE, isRejected: false }
   const { currency } = offer
-  const response = await callApi(CHECK_PROMO, {
+  const response = await callApi(calls.checkPromo, {
     // For display only: the server prices its own quote with and without the code.
     price: writeMoney(price.total, currency),
     promocode: code,

@@ -1,4 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/promo-promotion.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { kindOfCategory } from '@kerbside/contract/places/category.ts'
 import type { findPromotion, PromotionReply } from '@kerbside/contract/promo/promotion.ts'
 import type { Draft, DraftLink, LockedPart } from '@kerbside/domain/booking/draft.ts'
@@ -8,12 +10,7 @@ import { MODES } from '@kerbside/domain/booking/modes.ts'
 import { ZERO } from '@kerbside/domain/money.ts'
 import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-export const FIND_PROMOTION: EndpointRef<typeof findPromotion> = {
-  method: 'GET',
-  path: '/api/promotion',
-}
+import { callApi } from '../server.ts'
 
 /** `over`: this link is no longer valid. `unheard`: the server could not be reached; it can be tried again. */
 export type PromotionResult =
@@ -33,7 +30,7 @@ export async function openPromotion(
   token: string,
   facts: PromotionFacts,
 ): Promise<PromotionResult> {
-  const response = await callApi(FIND_PROMOTION, { token })
+  const response = await callApi(calls.findPromotion, { token })
   if (!response.ok) return { is: response.why === 'refused' ? 'over' : 'unheard' }
   const { reply } = response
   return reply.code === CODE.done

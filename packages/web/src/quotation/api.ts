@@ -1,4 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/quotation.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type {
   findDirection,
   findNearestDriver,
@@ -10,24 +12,11 @@ import type { Need } from '@kerbside/domain/booking/draft-needs.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import { randomId } from '../random-id.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 import { serverNow } from '../server-clock.ts'
 import { readNearestCars, readOffer } from './read-offer.ts'
 import { findRejectedPart } from './rejected-part.ts'
 import { writeQuotationRequest } from './write-request.ts'
-
-export const QUOTE_JOURNEY: EndpointRef<typeof quoteJourney> = {
-  method: 'POST',
-  path: '/api/quotation',
-}
-export const FIND_DIRECTION: EndpointRef<typeof findDirection> = {
-  method: 'POST',
-  path: '/api/direction',
-}
-export const FIND_NEAREST_DRIVER: EndpointRef<typeof findNearestDriver> = {
-  method: 'POST',
-  path: '/api/nearestdriver',
-}
 
 export type QuoteFacts = { currency: string; defaultPaymentMethod: string; validMinutes: number }
 
@@ -55,7 +44,7 @@ async function fetchQuote(signal: AbortSignal, { draft, need, facts }: QuoteRequ
   const { request } = need
   const started = performance.now()
   const response = await callApi(
-    QUOTE_JOURNEY,
+    calls.quoteJourney,
     writeQuotationRequest(draft, { ...facts, visit: VISIT }),
     { signal, changesNothing: true },
   )
@@ -84,7 +73,7 @@ const partOf = (stop: number | undefined): RejectedPart | undefined =>
 async function fetchRoute(signal: AbortSignal, { draft, need }: QuoteRequest) {
   const places = [draft.pickup, ...draft.vias, draft.dropOff]
   const points = places.flatMap((place) => (place ? [place.point] : []))
-  const response = await callApi(FIND_DIRECTION, { points }, { signal })
+  const response = await callApi(calls.findDirection, { points }, { signal })
   if (!response.ok && response.why === 'cancelled') return undefined
   const found = response.ok && response.reply.code === CODE.done ? response.reply.route : undefined
   // The line on the map is optional: without it there is no message.
@@ -122,7 +111,7 @@ async function fetchNearestCars(signal: AbortSignal, { draft, need }: QuoteReque
 }
 
 const fetchNearestDriver = (signal: AbortSignal, { point: { lat, lng }, postcode }: Place) =>
-  callApi(FIND_NEAREST_DRIVER, { source: 'web', lat, lng, postcode }, { signal })
+  callApi(calls.findNearestDriver, { source: 'web', lat, lng, postcode }, { signal })
 
 /** How soon cars can reach a place now; undefined if there is no result. */
 export async function findNearestCars(

@@ -1,3 +1,6 @@
+import * as deskPricePlanCalls from '@kerbside/contract/calls.generated/desk-price-plan.ts'
+import * as deskPriceSimulationCalls from '@kerbside/contract/calls.generated/desk-price-simulation.ts'
+import * as deskRegressionQuoteCalls from '@kerbside/contract/calls.generated/desk-regression-quote.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   cancelPricePlan,
@@ -24,59 +27,11 @@ import type {
   saveRegressionQuote,
   saveTriedRegressionQuote,
 } from '@kerbside/contract/desk/regression-quote.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { changeAtDesk } from '../change-at-desk.ts'
-import { callApi, type EndpointRef } from '../server.ts'
+import { callApi } from '../server.ts'
 
 export type { PricePlan, PriceSimulationReply, PriceSimulationRow, RegressionQuote, VersionReply }
-
-const START: EndpointRef<typeof startPriceSimulation> = {
-  method: 'POST',
-  path: '/api/desk/prices/lab',
-}
-const READ: EndpointRef<typeof readPriceSimulation> = {
-  method: 'GET',
-  path: '/api/desk/prices/lab',
-}
-const CANCEL: EndpointRef<typeof cancelPriceSimulation> = {
-  method: 'DELETE',
-  path: '/api/desk/prices/lab',
-}
-const VERSION: EndpointRef<typeof readPriceVersion> = {
-  method: 'GET',
-  path: '/api/desk/prices/version',
-}
-const BACK: EndpointRef<typeof rollBackPrices> = {
-  method: 'POST',
-  path: '/api/desk/prices/rollback',
-}
-const LIST_REGRESSION_QUOTES: EndpointRef<typeof listRegressionQuotes> = {
-  method: 'GET',
-  path: '/api/desk/prices/golden',
-}
-const SAVE_REGRESSION_QUOTE: EndpointRef<typeof saveRegressionQuote> = {
-  method: 'POST',
-  path: '/api/desk/prices/golden',
-}
-const SAVE_TRIED: EndpointRef<typeof saveTriedRegressionQuote> = {
-  method: 'POST',
-  path: '/api/desk/prices/golden/try',
-}
-const CHANGE: EndpointRef<typeof changeRegressionQuote> = {
-  method: 'PUT',
-  path: '/api/desk/prices/golden',
-}
-const DROP: EndpointRef<typeof dropRegressionQuote> = {
-  method: 'DELETE',
-  path: '/api/desk/prices/golden',
-}
-const PLANS: EndpointRef<typeof listPricePlans> = { method: 'GET', path: '/api/desk/prices/plans' }
-const PLAN: EndpointRef<typeof planPrices> = { method: 'POST', path: '/api/desk/prices/plans' }
-const MOVE: EndpointRef<typeof movePricePlan> = { method: 'PUT', path: '/api/desk/prices/plans' }
-const UNPLAN: EndpointRef<typeof cancelPricePlan> = {
-  method: 'DELETE',
-  path: '/api/desk/prices/plans',
-}
 
 async function fetchReply<E extends AnyEndpoint>(
   to: EndpointRef<E>,
@@ -93,7 +48,10 @@ export async function beginPriceSimulation(given: {
   book: string
   version: number
 }): Promise<string> {
-  const { code, message, labid } = await fetchReply(START, given)
+  const { code, message, labid } = await fetchReply(
+    deskPriceSimulationCalls.startPriceSimulation,
+    given,
+  )
   if (code !== CODE.done) throw new Error(message)
   return labid
 }
@@ -101,16 +59,17 @@ export async function beginPriceSimulation(given: {
 export const fetchSimulation = (
   given: InputOf<typeof readPriceSimulation>,
   signal?: AbortSignal,
-): Promise<PriceSimulationReply> => fetchReply(READ, given, signal)
+): Promise<PriceSimulationReply> =>
+  fetchReply(deskPriceSimulationCalls.readPriceSimulation, given, signal)
 
 export async function stopPriceSimulation(labid: string): Promise<void> {
-  await fetchReply(CANCEL, { labid })
+  await fetchReply(deskPriceSimulationCalls.cancelPriceSimulation, { labid })
 }
 
 export const fetchVersion = (
   given: { book: string; version: number },
   signal: AbortSignal,
-): Promise<VersionReply> => fetchReply(VERSION, given, signal)
+): Promise<VersionReply> => fetchReply(deskPriceSimulationCalls.readPriceVersion, given, signal)
 
 /** Result of a change: the message of a rejection, and other data of the reply. */
 export type PriceSimulationResponse<Reply> =
@@ -139,24 +98,28 @@ async function drop<E extends AnyEndpoint>(
     : { ok: false, message: response.message, reply: undefined }
 }
 
-export const rollBack = (given: InputOf<typeof rollBackPrices>) => change(BACK, given)
+export const rollBack = (given: InputOf<typeof rollBackPrices>) =>
+  change(deskPriceSimulationCalls.rollBackPrices, given)
 
 export const fetchRegressionQuotes = (
   book: string,
   signal: AbortSignal,
 ): Promise<ReplyOf<typeof listRegressionQuotes>> =>
-  fetchReply(LIST_REGRESSION_QUOTES, { book }, signal)
+  fetchReply(deskRegressionQuoteCalls.listRegressionQuotes, { book }, signal)
 export const saveQuoteAsRegression = (given: InputOf<typeof saveRegressionQuote>) =>
-  change(SAVE_REGRESSION_QUOTE, given)
+  change(deskRegressionQuoteCalls.saveRegressionQuote, given)
 export const saveTrialAsRegression = (given: InputOf<typeof saveTriedRegressionQuote>) =>
-  change(SAVE_TRIED, given)
+  change(deskRegressionQuoteCalls.saveTriedRegressionQuote, given)
 export const updateRegression = (given: InputOf<typeof changeRegressionQuote>) =>
-  change(CHANGE, given)
+  change(deskRegressionQuoteCalls.changeRegressionQuote, given)
 export const removeRegressionQuote = (given: InputOf<typeof dropRegressionQuote>) =>
-  drop(DROP, given)
+  drop(deskRegressionQuoteCalls.dropRegressionQuote, given)
 
 export const fetchPricePlans = (signal: AbortSignal): Promise<ReplyOf<typeof listPricePlans>> =>
-  fetchReply(PLANS, {}, signal)
-export const makePlan = (given: InputOf<typeof planPrices>) => change(PLAN, given)
-export const movePlan = (given: InputOf<typeof movePricePlan>) => change(MOVE, given)
-export const cancelPlan = (given: InputOf<typeof cancelPricePlan>) => drop(UNPLAN, given)
+  fetchReply(deskPricePlanCalls.listPricePlans, {}, signal)
+export const makePlan = (given: InputOf<typeof planPrices>) =>
+  change(deskPricePlanCalls.planPrices, given)
+export const movePlan = (given: InputOf<typeof movePricePlan>) =>
+  change(deskPricePlanCalls.movePricePlan, given)
+export const cancelPlan = (given: InputOf<typeof cancelPricePlan>) =>
+  drop(deskPricePlanCalls.cancelPricePlan, given)

@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-tariff.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { BrokenRegressionQuote } from '@kerbside/contract/desk/broken-regression-quote.ts'
 import type {
@@ -14,35 +15,10 @@ import type {
   savePriceDraft,
   tryPrice,
 } from '@kerbside/contract/desk/tariff.ts'
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
 import { type ChangeResult, changeAtDesk } from '../change-at-desk.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const READ: EndpointRef<typeof readPriceDraft> = { method: 'GET', path: '/api/desk/prices/draft' }
-const SAVE: EndpointRef<typeof savePriceDraft> = { method: 'PUT', path: '/api/desk/prices/draft' }
-const DROP: EndpointRef<typeof discardPriceDraft> = {
-  method: 'DELETE',
-  path: '/api/desk/prices/draft',
-}
-const PUBLISH: EndpointRef<typeof publishPriceDraft> = {
-  method: 'POST',
-  path: '/api/desk/prices/draft',
-}
-const BOOKS: EndpointRef<typeof listPriceBooks> = { method: 'GET', path: '/api/desk/prices/books' }
-const OPEN: EndpointRef<typeof openPriceBook> = {
-  method: 'POST',
-  path: '/api/desk/prices/books/open',
-}
-const CLOSE: EndpointRef<typeof closePriceBook> = {
-  method: 'POST',
-  path: '/api/desk/prices/books/close',
-}
-const COMPARE: EndpointRef<typeof comparePrices> = {
-  method: 'POST',
-  path: '/api/desk/prices/examples',
-}
-const TRY: EndpointRef<typeof tryPrice> = { method: 'POST', path: '/api/desk/prices/try' }
+import { callApi } from '../server.ts'
 
 export type { PriceError }
 export type PriceBooks = ReplyOf<typeof listPriceBooks>['books']
@@ -76,7 +52,7 @@ async function fetchReply<E extends AnyEndpoint>(
 }
 
 export async function fetchPriceDraft(book: string, signal?: AbortSignal): Promise<PriceBookDraft> {
-  const { live, draft, ...reply } = await fetchReply(READ, { book }, signal)
+  const { live, draft, ...reply } = await fetchReply(calls.readPriceDraft, { book }, signal)
   return {
     ...reply,
     live: live && { ...live, document: readList(live.document) },
@@ -85,18 +61,18 @@ export async function fetchPriceDraft(book: string, signal?: AbortSignal): Promi
 }
 
 export const fetchPriceBooks = async (signal: AbortSignal): Promise<PriceBooks> =>
-  (await fetchReply(BOOKS, {}, signal)).books
+  (await fetchReply(calls.listPriceBooks, {}, signal)).books
 
 /** Undefined on success, otherwise the reason. */
 export async function createPriceBook(
   given: InputOf<typeof openPriceBook>,
 ): Promise<string | undefined> {
-  const { code, message } = await fetchReply(OPEN, given)
+  const { code, message } = await fetchReply(calls.openPriceBook, given)
   return code === CODE.done ? undefined : message
 }
 
 export async function requestPriceBookClose(book: string): Promise<string | undefined> {
-  const { code, message } = await fetchReply(CLOSE, { book })
+  const { code, message } = await fetchReply(calls.closePriceBook, { book })
   return code === CODE.done ? undefined : message
 }
 
@@ -107,11 +83,11 @@ export async function requestPriceBookClose(book: string): Promise<string | unde
 export const fetchExamplePrices = (
   given: { book: string; at?: string },
   signal: AbortSignal,
-): Promise<PriceExamples> => fetchReply(COMPARE, given, signal)
+): Promise<PriceExamples> => fetchReply(calls.comparePrices, given, signal)
 
 /** Every type with its rules, or the reason for the failure. */
 export async function fetchTriedPrice(given: TryPriceInput): Promise<TriedPrice> {
-  const reply = await fetchReply(TRY, given)
+  const reply = await fetchReply(calls.tryPrice, given)
   if (reply.code !== CODE.done) throw new Error(reply.message)
   return reply
 }
@@ -129,10 +105,11 @@ export const sendDraft = async (given: {
   book: string
   version: number
   document: TariffDraft
-}): Promise<DraftResult> => readDraftResult(await changeAtDesk(SAVE, given, LONG_TIMEOUT))
+}): Promise<DraftResult> =>
+  readDraftResult(await changeAtDesk(calls.savePriceDraft, given, LONG_TIMEOUT))
 
 export const dropDraft = async (given: { book: string; version: number }): Promise<DraftResult> =>
-  readDraftResult(await changeAtDesk(DROP, given, LONG_TIMEOUT))
+  readDraftResult(await changeAtDesk(calls.discardPriceDraft, given, LONG_TIMEOUT))
 
 function readDraftResult(response: ChangeResult<DraftSaved>): DraftResult {
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message, faults: [] }
@@ -154,7 +131,7 @@ export type PublishResult =
     }
 
 export async function publish(given: InputOf<typeof publishPriceDraft>): Promise<PublishResult> {
-  const response = await changeAtDesk(PUBLISH, given, LONG_TIMEOUT)
+  const response = await changeAtDesk(calls.publishPriceDraft, given, LONG_TIMEOUT)
   const none = { faults: [], golden: [] }
   if (!response.ok) return { ok: false, reason: 'unheard', message: response.message, ...none }
   const { code, version, reason, message, faults: errors, golden: brokenQuotes } = response.reply

@@ -1,10 +1,8 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-report.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { exportDeskReport, showDeskReport } from '@kerbside/contract/desk/report.ts'
-import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const REPORT: EndpointRef<typeof showDeskReport> = { method: 'GET', path: '/api/desk/report' }
-const CSV: EndpointRef<typeof exportDeskReport> = { method: 'POST', path: '/api/desk/report/csv' }
+import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { callApi } from '../server.ts'
 
 export type Report = ReplyOf<typeof showDeskReport>
 export type ReportQuery = InputOf<typeof showDeskReport>
@@ -14,7 +12,7 @@ export async function fetchReport(
   query: ReportQuery,
   { signal }: { signal: AbortSignal },
 ): Promise<Report> {
-  const response = await callApi(REPORT, query, { signal })
+  const response = await callApi(calls.showDeskReport, query, { signal })
   if (!response.ok) throw new Error(response.message)
   return response.reply
 }
@@ -22,7 +20,7 @@ export async function fetchReport(
 export async function exportReport(
   query: InputOf<typeof exportDeskReport>,
 ): Promise<{ ok: true; filename: string; csv: string } | { ok: false; message: string }> {
-  const response = await callApi(CSV, query)
+  const response = await callApi(calls.exportDeskReport, query)
   if (!response.ok) return { ok: false, message: response.message }
   const { code, message, filename, csv } = response.reply
   return code === CODE.done ? { ok: true, filename, csv } : { ok: false, message }

@@ -1,5 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/staff.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type {
   confirmStaffCode,
   enrolStaff,
@@ -15,17 +16,7 @@ import {
   type Rejection,
   toRejection,
 } from '../account/to-rejection.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-const ME: EndpointRef<typeof findStaffMember> = { method: 'GET', path: '/api/staff/me' }
-const SIGN_IN: EndpointRef<typeof signInStaff> = { method: 'POST', path: '/api/staff/signin' }
-const CODE_OF: EndpointRef<typeof confirmStaffCode> = { method: 'POST', path: '/api/staff/code' }
-const SIGN_OUT: EndpointRef<typeof signOutStaff> = { method: 'POST', path: '/api/staff/signout' }
-const INVITATION: EndpointRef<typeof openStaffInvitation> = {
-  method: 'POST',
-  path: '/api/staff/invitation',
-}
-const ENROL: EndpointRef<typeof enrolStaff> = { method: 'POST', path: '/api/staff/enrol' }
+import { callApi } from '../server.ts'
 
 /** A staff member of the operator, signed in here. */
 export type SignedInStaff = { name: string; email: string; role: StaffRole; recoveryLeft: number }
@@ -39,7 +30,7 @@ function memberOf({ code, name, email, role, recoveryleft }: MemberReply) {
 
 /** Undefined if no staff member is signed in; never throws: `unheard` if the server could not be reached. */
 export async function findStaff(): Promise<SignedInStaff | undefined | 'unheard'> {
-  const response = await callApi(ME, {})
+  const response = await callApi(calls.findStaffMember, {})
   return response.ok ? memberOf(response.reply) : 'unheard'
 }
 
@@ -51,7 +42,7 @@ export async function givePassword(input: {
 }): Promise<{ ok: true } | Rejection> {
   const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return passwordhash
-  const response = await callApi(SIGN_IN, { email: input.email.trim(), passwordhash })
+  const response = await callApi(calls.signInStaff, { email: input.email.trim(), passwordhash })
   return response.ok && response.reply.code === CODE.done ? { ok: true } : toRejection(response)
 }
 
@@ -59,20 +50,20 @@ export async function givePassword(input: {
 export async function giveCode(
   code: string,
 ): Promise<{ ok: true; member: SignedInStaff } | (Rejection & { again: boolean })> {
-  const response = await callApi(CODE_OF, { code })
+  const response = await callApi(calls.confirmStaffCode, { code })
   const member = response.ok ? memberOf(response.reply) : undefined
   if (member) return { ok: true, member }
   return { ...toRejection(response), again: response.ok && response.reply.again === true }
 }
 
 /** Returns false if the server could not be reached. */
-export const signOut = async (): Promise<boolean> => (await callApi(SIGN_OUT, {})).ok
+export const signOut = async (): Promise<boolean> => (await callApi(calls.signOutStaff, {})).ok
 
 export type Invited = { name: string; email: string; secret: string; uri: string }
 
 /** The staff member of an invitation; undefined if it is invalid. */
 export async function openInvitation(invitation: string): Promise<Invited | undefined | 'unheard'> {
-  const response = await callApi(INVITATION, { invitation })
+  const response = await callApi(calls.openStaffInvitation, { invitation })
   // A damaged link is rejected without a look-up.
   if (!response.ok) return response.why === 'refused' ? undefined : 'unheard'
   const { code, name, email, secret, uri } = response.reply
@@ -93,7 +84,7 @@ export async function enrol(input: {
   const passwordhash = await hashedPassword(input)
   if (typeof passwordhash !== 'string') return { ...passwordhash, spent: false }
   const { invitation, code } = input
-  const response = await callApi(ENROL, { invitation, passwordhash, code })
+  const response = await callApi(calls.enrolStaff, { invitation, passwordhash, code })
   const member = response.ok ? memberOf(response.reply) : undefined
   if (response.ok && member)
     return { ok: true, member, recoveryCodes: response.reply.recoverycodes ?? [] }

@@ -1,16 +1,13 @@
+import * as calls from '@kerbside/contract/calls.generated/payment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import type { PaymentIntentReply, payByLink } from '@kerbside/contract/payment.ts'
 import type { MadeBooking } from '@kerbside/domain/booking/draft.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose } from '@kerbside/domain/payment/payment.ts'
 import { type PayOutcome, readPaymentIntent } from '../booking/read-payment-outcome.ts'
-import { callApi, type EndpointRef } from '../server.ts'
-
-export const PAY_BY_LINK: EndpointRef<typeof payByLink> = {
-  method: 'GET',
-  path: '/api/stripepaymentintent',
-}
+import { callApi } from '../server.ts'
 
 /** A card payment at a slow gateway may take this long. */
 const TIMEOUT_MS = 40_000
@@ -68,7 +65,7 @@ export async function openPayLink(
 ): Promise<LinkResult> {
   const { method, nonce, tip } = payParams
   const response = await callApi(
-    PAY_BY_LINK,
+    calls.payByLink,
     {
       id: key.id,
       code: key.code,

@@ -1,12 +1,14 @@
 import type { HistoryLeg, listCurrentBookings } from '@kerbside/contract/booking.ts'
+import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { ButtonLink } from '@kerbside/kit/button.tsx'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import '@kerbside/web/account/profile-messages.ts'
+import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { pageLink } from '@kerbside/web/links.ts'
-import { callApi, type EndpointRef } from '@kerbside/web/server.ts'
+import { callApi } from '@kerbside/web/server.ts'
 import { useQuery } from '@kerbside/web/use-query.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { shownOf } from '../../booking-state.ts'
@@ -15,16 +17,11 @@ import { stopsOf } from '../../stops-of.ts'
 import { NotThere } from './not-there.tsx'
 import { OwnCard } from './own-card.tsx'
 
-const LIST_CURRENT: EndpointRef<typeof listCurrentBookings> = {
-  method: 'GET',
-  path: '/api/currentbookings',
-}
-
 /** Bookings of the customer, or of the company they book for: the next ones first. */
 const currentBookingsQuery =
   ({ custid, bookerId }: SignedIn) =>
   (signal: AbortSignal) =>
-    callApi(LIST_CURRENT, { custid, bookerid: bookerId }, { signal })
+    callApi(calls.listCurrentBookings, { custid, bookerid: bookerId }, { signal })
 
 /** The next journey, and a link to all others. */
 export function UpcomingLegCard({ profile, configuration }: AccountView) {

@@ -1,6 +1,5 @@
-import type { AnyEndpoint, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { callPlatform, type HostedOperator } from '@kerbside/web/hosting/platform-api.ts'
-import type { EndpointRef } from '@kerbside/web/server.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 

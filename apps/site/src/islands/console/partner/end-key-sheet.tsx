@@ -1,5 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
-import { type ApiKeyOfDesk, END_KEY } from '@kerbside/web/partner/desk-api.ts'
+import { type ApiKeyOfDesk } from '@kerbside/web/partner/desk-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +15,7 @@ export function EndKeySheet({ apiKey, onClose }: { apiKey: ApiKeyOfDesk; onClose
   const queries = useQueryClient()
   const [errorMessage, setErrorMessage] = useState('')
   const end = async () => {
-    const response = await changeAtDesk(END_KEY, { id: apiKey.id })
+    const response = await changeAtDesk(calls.endApiKey, { id: apiKey.id })
     if (!response.ok) return setErrorMessage(response.message)
     queries.setQueryData(apiKeysOfDesk().queryKey, response.reply)
     notify(t('partner.keyEnded'))

@@ -1,12 +1,7 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
 import type { EventType } from '@kerbside/domain/partner/event-type.ts'
 import { type ChangeResult, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
-import {
-  CHANGE_HOOK,
-  type HookOfDesk,
-  type Hooks,
-  MAKE_HOOK,
-  RENEW_SECRET,
-} from '@kerbside/web/partner/desk-api.ts'
+import { type HookOfDesk, type Hooks } from '@kerbside/web/partner/desk-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -55,18 +50,20 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
     setFieldError(undefined)
     applyResponse(
       hook
-        ? await changeAtDesk(CHANGE_HOOK, {
+        ? await changeAtDesk(calls.changeWebhook, {
             ...body,
             id: hook.id,
             version: hook.version,
             state: state ?? hook.state,
           })
-        : await changeAtDesk(MAKE_HOOK, body),
+        : await changeAtDesk(calls.makeWebhook, body),
     )
   }
   const renew = async () => {
     if (hook)
-      applyResponse(await changeAtDesk(RENEW_SECRET, { id: hook.id, version: hook.version }))
+      applyResponse(
+        await changeAtDesk(calls.renewWebhookSecret, { id: hook.id, version: hook.version }),
+      )
   }
   if (secret !== '')
     return (

@@ -1,6 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
 import { SCOPES, type Scope } from '@kerbside/domain/partner/scope.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
-import { MAKE_KEY } from '@kerbside/web/partner/desk-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +26,11 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState('')
   const make = async () => {
     setErrorMessage('')
-    const response = await changeAtDesk(MAKE_KEY, { name, scopes: [...scopes], days: Number(days) })
+    const response = await changeAtDesk(calls.makeApiKey, {
+      name,
+      scopes: [...scopes],
+      days: Number(days),
+    })
     if (!response.ok) return setErrorMessage(response.message)
     if (response.reply.secret === '') return setErrorMessage(response.reply.message)
     queries.setQueryData(apiKeysOfDesk().queryKey, { ...response.reply, secret: '' })

@@ -1,13 +1,11 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-account.ts'
 import { type ChangeResult, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
-  CREDIT_INVOICE,
   type DeskAccount,
   type DeskAccountInvoice,
   fetchCreditPdf,
   fetchInvoicePdf,
   type InvoicesReply,
-  ISSUE_INVOICE,
-  PAY_INVOICE,
 } from '@kerbside/web/corporate/desk-account.ts'
 import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -52,13 +50,17 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
     return response.reply.message === ''
   }
   const issue = () =>
-    send(() => changeAtDesk(ISSUE_INVOICE, { bookerid, datefrom: span.from, dateto: span.to }))
+    send(() =>
+      changeAtDesk(calls.issueDeskInvoice, { bookerid, datefrom: span.from, dateto: span.to }),
+    )
   const pay = async ({ id }: DeskAccountInvoice, reference: string) => {
-    await send(() => changeAtDesk(PAY_INVOICE, { bookerid, id, reference }))
+    await send(() => changeAtDesk(calls.payDeskInvoice, { bookerid, id, reference }))
     setPaying(undefined)
   }
   const credit = async ({ id }: DeskAccountInvoice, creditRequest: CreditRequest) => {
-    if (!(await send(() => changeAtDesk(CREDIT_INVOICE, { bookerid, id, ...creditRequest }))))
+    if (
+      !(await send(() => changeAtDesk(calls.creditDeskInvoice, { bookerid, id, ...creditRequest })))
+    )
       return
     setCrediting(undefined)
     void queries.invalidateQueries({ queryKey: ['desk-statement', bookerid] })

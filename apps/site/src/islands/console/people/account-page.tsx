@@ -1,9 +1,9 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-account.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   type AccountInput,
   type AccountReply,
   type DeskAccount,
-  SAVE_ACCOUNT,
 } from '@kerbside/web/corporate/desk-account.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ function AccountEditor({ account }: { account: DeskAccount }) {
   const save = async () => {
     setState('saving')
     const body: AccountInput = { bookerid, version, ...draft.value }
-    const response = await changeAtDesk(SAVE_ACCOUNT, body)
+    const response = await changeAtDesk(calls.saveDeskAccount, body)
     if (!response.ok) {
       notify(response.message)
       return setState('failed')
@@ -120,7 +120,11 @@ export function NewAccountPage() {
   const [errors, setErrors] = useState<AccountErrors>([])
   const make = async () => {
     setBusy(true)
-    const response = await changeAtDesk(SAVE_ACCOUNT, { bookerid: 0, version: 0, ...draft.value })
+    const response = await changeAtDesk(calls.saveDeskAccount, {
+      bookerid: 0,
+      version: 0,
+      ...draft.value,
+    })
     setBusy(false)
     if (!response.ok) return notify(response.message)
     setErrors(response.reply.faults)

@@ -1,10 +1,5 @@
-import {
-  BLOCK_CUSTOMER,
-  type DeskCustomer,
-  ERASE_CUSTOMER,
-  HELP_CUSTOMER,
-  TAKE_DATA,
-} from '@kerbside/web/account/desk-customer.ts'
+import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
+import { type DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -41,14 +36,18 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
   }
   const help = (what: 'reset' | 'signout') =>
     doing(async () => {
-      const response = await changeAtDesk(HELP_CUSTOMER, { custid, do: what })
+      const response = await changeAtDesk(calls.helpDeskCustomer, { custid, do: what })
       if (!response.ok) return response.message
       queries.setQueryData(customerOf(custid).queryKey, response.reply)
       return t(what === 'reset' ? 'people.resetSent' : 'people.signedOut')
     })
   const block = () =>
     doing(async () => {
-      const response = await changeAtDesk(BLOCK_CUSTOMER, { custid, blocked: !blocked, reason })
+      const response = await changeAtDesk(calls.blockDeskCustomer, {
+        custid,
+        blocked: !blocked,
+        reason,
+      })
       setConfirming(undefined)
       if (!response.ok) return response.message
       queries.setQueryData(customerOf(custid).queryKey, response.reply)
@@ -56,7 +55,7 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
     })
   const take = () =>
     doing(async () => {
-      const response = await changeAtDesk(TAKE_DATA, { custid })
+      const response = await changeAtDesk(calls.takeCustomerData, { custid })
       if (!response.ok) return response.message
       const { filename, data } = response.reply
       const bytes = JSON.stringify(data, undefined, 2)
@@ -65,7 +64,7 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
     })
   const erase = () =>
     doing(async () => {
-      const response = await changeAtDesk(ERASE_CUSTOMER, { custid })
+      const response = await changeAtDesk(calls.eraseDeskCustomer, { custid })
       const message = response.ok ? response.reply.message : response.message
       if (message) {
         setRejection(message)

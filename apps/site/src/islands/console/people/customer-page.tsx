@@ -1,8 +1,5 @@
-import {
-  type CustomerReply,
-  type DeskCustomer,
-  SAVE_CUSTOMER,
-} from '@kerbside/web/account/desk-customer.ts'
+import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
+import { type CustomerReply, type DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -40,7 +37,7 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
   const mayChange = member.role === 'owner' || member.role === 'accounts'
   const save = async () => {
     setState('saving')
-    const response = await changeAtDesk(SAVE_CUSTOMER, { custid, version, ...draft.value })
+    const response = await changeAtDesk(calls.saveDeskCustomer, { custid, version, ...draft.value })
     setState(response.ok ? 'idle' : 'failed')
     if (!response.ok) return notify(response.message)
     setErrors(response.reply.faults)

@@ -1,5 +1,5 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
 import { fullAddress, type Place, type SavedAs } from '@kerbside/domain/places/place.ts'
-import { SAVE_PLACE } from '@kerbside/web/account/desk-customer.ts'
 import { type SavedPlace, writeSaved } from '@kerbside/web/account/saved-places.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import '@kerbside/web/amendment/messages.ts'
@@ -40,7 +40,7 @@ export function CustomerPlaceSheet({ custid, start, onClose }: CustomerPlaceShee
     const called = savedAs === 'custom' ? label : ''
     const body = { savedAs, label: called, place, fullAddress: same || fullAddress(place) }
     setBusy(true)
-    const response = await changeAtDesk(SAVE_PLACE, {
+    const response = await changeAtDesk(calls.saveCustomerPlace, {
       ...writeSaved(custid, body),
       id: start?.id ?? 0,
     })

@@ -1,4 +1,5 @@
-import { type DeskCustomer, REMOVE_PLACE } from '@kerbside/web/account/desk-customer.ts'
+import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
+import { type DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
 import { readSaved, type SavedPlace } from '@kerbside/web/account/saved-places.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -27,7 +28,7 @@ export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
   const mayChange = member.role !== 'support'
   const remove = async ({ id }: SavedPlace) => {
     setBusy(true)
-    const response = await changeAtDesk(REMOVE_PLACE, { custid, id })
+    const response = await changeAtDesk(calls.removeCustomerPlace, { custid, id })
     setBusy(false)
     if (!response.ok) return setRejection(response.message)
     queries.setQueryData(customerOf(custid).queryKey, response.reply)

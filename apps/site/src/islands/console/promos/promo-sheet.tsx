@@ -1,11 +1,6 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
 import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
-import {
-  END_PROMO,
-  type PromoInput,
-  type PromoOfDesk,
-  type Promos,
-  SAVE_PROMO,
-} from '@kerbside/web/promo/desk-api.ts'
+import { type PromoInput, type PromoOfDesk, type Promos } from '@kerbside/web/promo/desk-api.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -50,13 +45,13 @@ export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
     setErrors(empty.map((path) => ({ path, message: t('promos.whenNeeded') })))
     if (empty.length > 0) return
     const code = values.promocode.toUpperCase()
-    void send(() => changeAtDesk(SAVE_PROMO, values), t('promos.saved', { code }))
+    void send(() => changeAtDesk(calls.savePromo, values), t('promos.saved', { code }))
   }
   const isEnded = promo?.stands === 'ended'
   const end = (ending: PromoOfDesk) => {
     const { promoid, version, promocode: code } = ending
     const message = t(isEnded ? 'promos.reopened' : 'promos.ended', { code })
-    void send(() => changeAtDesk(END_PROMO, { promoid, version, ended: !isEnded }), message)
+    void send(() => changeAtDesk(calls.endPromo, { promoid, version, ended: !isEnded }), message)
   }
   return (
     <DeskSheet

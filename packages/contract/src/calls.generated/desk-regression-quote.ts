@@ -1,0 +1,24 @@
+// Written by `npm run generate`. Do not edit.
+import type * as wire from '../desk/regression-quote.ts'
+import type { EndpointRef } from '../endpoint.ts'
+
+export const changeRegressionQuote: EndpointRef<typeof wire.changeRegressionQuote> = {
+  method: 'PUT',
+  path: '/api/desk/prices/golden',
+}
+export const dropRegressionQuote: EndpointRef<typeof wire.dropRegressionQuote> = {
+  method: 'DELETE',
+  path: '/api/desk/prices/golden',
+}
+export const listRegressionQuotes: EndpointRef<typeof wire.listRegressionQuotes> = {
+  method: 'GET',
+  path: '/api/desk/prices/golden',
+}
+export const saveRegressionQuote: EndpointRef<typeof wire.saveRegressionQuote> = {
+  method: 'POST',
+  path: '/api/desk/prices/golden',
+}
+export const saveTriedRegressionQuote: EndpointRef<typeof wire.saveTriedRegressionQuote> = {
+  method: 'POST',
+  path: '/api/desk/prices/golden/try',
+}

@@ -1,0 +1,12 @@
+// Written by `npm run generate`. Do not edit.
+import type { EndpointRef } from '../endpoint.ts'
+import type * as wire from '../promo.ts'
+
+export const checkPromo: EndpointRef<typeof wire.checkPromo> = {
+  method: 'POST',
+  path: '/api/promocode',
+}
+export const findPromotion: EndpointRef<typeof wire.findPromotion> = {
+  method: 'GET',
+  path: '/api/promotion',
+}
