@@ -4,7 +4,7 @@ import * as cancellationCalls from '@kerbside/contract/calls.generated/cancellat
 import * as placesCalls from '@kerbside/contract/calls.generated/places.ts'
 import * as quotationCalls from '@kerbside/contract/calls.generated/quotation.ts'
 import { cancelBooking } from '@kerbside/contract/cancellation.ts'
-import type { AnyEndpoint, EndpointRef, InputOf } from '@kerbside/contract/endpoint.ts'
+import type { AnyEndpoint, InputOf } from '@kerbside/contract/endpoint.ts'
 import { searchAddress } from '@kerbside/contract/places.ts'
 import { quoteJourney } from '@kerbside/contract/quotation.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -69,6 +69,7 @@ test('a lost connection gives the generic message, not an exception', async () =
     ok: false,
     why: 'offline',
     code: 0,
+    status: 0,
     message: 'Something went wrong, please try again.',
   })
 })

@@ -10,7 +10,16 @@ import { setServerTime } from './server-clock.ts'
 /** The reply, or the reason that there is none and the message for the customer. */
 export type ApiResult<Reply> =
   | { ok: true; reply: Reply }
-  | { ok: false; why: FailureReason; code: number; message: string }
+  | {
+      ok: false
+      why: FailureReason
+      code: number
+      message: string
+      /** Of HTTP; 0 without a response. */
+      status: number
+      /** Of a 409: the current state, after another user's change. */
+      reply?: Reply | undefined
+    }
 
 /**
  * offline: no response · failed: a server error · refused: rejected with a message · busy: rate limited, or the same
@@ -19,12 +28,14 @@ export type ApiResult<Reply> =
 export type FailureReason = 'offline' | 'failed' | 'refused' | 'busy' | 'overloaded' | 'cancelled'
 
 export type CallApiOptions = {
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** The server executes requests with the same key once. */
   idempotencyKey?: string
   timeoutMs?: number
   /** The request is safe to repeat, even as a POST, such as a quote: it is retried after any 503 with Retry-After. */
   changesNothing?: boolean
+  /** The page is being left: the request arrives all the same, without a time limit. */
+  keepalive?: boolean
 }
 
 const TIMEOUT_MS = 20_000
@@ -42,7 +53,7 @@ export async function callApi<E extends AnyEndpoint>(
   input: InputOf<E>,
   options: CallApiOptions = {},
 ): Promise<ApiResult<ReplyOf<E>>> {
-  const { signal, idempotencyKey, timeoutMs = TIMEOUT_MS } = options
+  const { signal, idempotencyKey, timeoutMs = TIMEOUT_MS, keepalive } = options
   const inQuery = method === 'GET' || method === 'DELETE'
   const limit = AbortSignal.timeout(timeoutMs)
   const cutOff = signal ? AbortSignal.any([signal, limit]) : limit
@@ -61,21 +72,21 @@ export async function callApi<E extends AnyEndpoint>(
           ...embeddedIn(),
         },
         ...(inQuery ? {} : { body: JSON.stringify(input) }),
-        signal: cutOff,
+        ...(keepalive ? { keepalive } : { signal: cutOff }),
       })
       // A browser may have cached the response to a GET for hours.
       if (!inQuery) setServerTime(Date.parse(response.headers.get('date') ?? ''))
-      const waitMs = retries < MAX_RETRIES ? retryAfterMs(response, { isRepeatable }) : undefined
-      if (waitMs !== undefined) {
+      const { status } = response
+      const waitMs = retryAfterMs(response, { isRepeatable })
+      if (waitMs !== undefined && retries < MAX_RETRIES) {
         await pause(waitMs, cutOff)
         continue
       }
       const body: unknown = await response.json()
       if (response.ok) return { ok: true, reply: body as ReplyOf<E> }
-      const isBusy = changesNothing && retryAfterMs(response, { isRepeatable }) !== undefined
-      if (isBusy || wasNotStarted(response))
-        return { ok: false, why: 'overloaded', code: CODE.refused, message: BUSY_MESSAGE }
-      return failedResult(whyOf(response.status), body)
+      if ((changesNothing && waitMs !== undefined) || wasNotStarted(response))
+        return { ok: false, why: 'overloaded', code: CODE.refused, message: BUSY_MESSAGE, status }
+      return failedResult(whyOf(status), { status, body })
     }
   } catch {
     return failedResult(signal?.aborted ? 'cancelled' : 'offline')
@@ -129,10 +140,20 @@ function whyOf(status: number): FailureReason {
 }
 
 /** The message of the envelope, if there is one; code 0 always gives the generic message. */
-function failedResult(why: FailureReason, payload?: unknown): ApiResult<never> {
-  const { code, message } = readEnvelope(payload)
+function failedResult<Reply>(
+  why: FailureReason,
+  { status = 0, body }: { status?: number; body?: unknown } = {},
+): ApiResult<Reply> {
+  const { code, message } = readEnvelope(body)
   const worded = why !== 'failed' && code > 0 && message !== ''
-  return { ok: false, why, code, message: worded ? message : GENERIC_MESSAGE }
+  return {
+    ok: false,
+    why,
+    code,
+    message: worded ? message : GENERIC_MESSAGE,
+    status,
+    reply: status === 409 ? (body as Reply) : undefined,
+  }
 }
 
 /** Some calls of the specification capitalise the names in their envelope. */

@@ -1,7 +1,5 @@
-import type { openManageLink } from '@kerbside/contract/amendment.ts'
 import * as calls from '@kerbside/contract/calls.generated/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { callApi } from '@kerbside/web/server.ts'
 
 /** A code after the page's name: `/confirmed/<code>.html`. */

@@ -1,13 +1,7 @@
-import type {
-  findProfile as findProfileCall,
-  resetPassword as resetPasswordCall,
-  signIn as signInCall,
-  signOut as signOutCall,
-  signUp as signUpCall,
-} from '@kerbside/contract/account.ts'
+import type { signIn as signInCall } from '@kerbside/contract/account.ts'
 import * as calls from '@kerbside/contract/calls.generated/account.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { NewPerson, SignedIn } from '@kerbside/domain/account/profile.ts'
 import { type ApiResult, callApi } from '../server.ts'
 import { hashPassword } from './hash-password.ts'

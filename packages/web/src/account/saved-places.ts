@@ -1,14 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/places.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { CATEGORIES } from '@kerbside/contract/places/category.ts'
-import type {
-  Address,
-  addToAddressBook,
-  changeAddressBook,
-  listAddressBook,
-  removeFromAddressBook,
-} from '@kerbside/contract/places.ts'
+import type { Address } from '@kerbside/contract/places.ts'
 import { fullAddress, type Place, type SavedAs } from '@kerbside/domain/places/place.ts'
 import { readAddress } from '../places/read-address.ts'
 import { callApi } from '../server.ts'

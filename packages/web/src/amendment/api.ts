@@ -1,11 +1,6 @@
-import type {
-  AmendmentReply,
-  confirmAmendment,
-  quoteAmendment,
-} from '@kerbside/contract/amendment.ts'
+import type { AmendmentReply } from '@kerbside/contract/amendment.ts'
 import * as calls from '@kerbside/contract/calls.generated/amendment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { callApi } from '../server.ts'
 import type { LegAmendment } from './leg-amendment.ts'
 import { writeChange } from './leg-amendment.ts'

@@ -1,7 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/embed.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { findBookingParams } from '@kerbside/contract/embed.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { LinkQuery } from '@kerbside/domain/booking/journey-link.ts'
 import { callApi } from '../server.ts'
 

@@ -1,11 +1,6 @@
-import type {
-  BookingInfo,
-  findBookingDetails,
-  findBookingInfo,
-} from '@kerbside/contract/booking.ts'
+import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { kindOfCategory } from '@kerbside/contract/places/category.ts'
 import type { Contact, Draft } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'

@@ -1,16 +1,7 @@
-import type {
-  endCalendarFeed,
-  endDriverFeed,
-  FeedsReply,
-  listCalendarFeeds,
-  listDriverFeeds,
-  makeCalendarFeed,
-  makeDriverFeed,
-} from '@kerbside/contract/calendar.ts'
+import type { FeedsReply } from '@kerbside/contract/calendar.ts'
 import * as calendarCalls from '@kerbside/contract/calls.generated/calendar.ts'
 import * as deskCalendarCalls from '@kerbside/contract/calls.generated/desk-calendar.ts'
-import type { endDeskFeed, listDeskFeeds, makeDeskFeed } from '@kerbside/contract/desk/calendar.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
+import { type SubmitResult, submit } from '../desk-client.ts'
 import { type ApiResult, callApi } from '../server.ts'
 
 export type CalendarFeedItem = FeedsReply['feeds'][number]
@@ -19,8 +10,8 @@ export type FeedKind = CalendarFeedItem['kind']
 /** Lists, creates and revokes the calendar feeds of a user. */
 export type FeedApi = {
   list: (signal: AbortSignal) => Promise<ApiResult<FeedsReply>>
-  make: (kind: FeedKind) => Promise<ApiResult<FeedsReply>>
-  end: (kind: FeedKind) => Promise<ApiResult<FeedsReply>>
+  make: (kind: FeedKind) => Promise<SubmitResult<FeedsReply>>
+  end: (kind: FeedKind) => Promise<SubmitResult<FeedsReply>>
 }
 
 const customerKind = (kind: FeedKind) => ({
@@ -29,18 +20,18 @@ const customerKind = (kind: FeedKind) => ({
 
 export const CUSTOMER_FEEDS: FeedApi = {
   list: (signal) => callApi(calendarCalls.listCalendarFeeds, {}, { signal }),
-  make: (kind) => callApi(calendarCalls.makeCalendarFeed, customerKind(kind)),
-  end: (kind) => callApi(calendarCalls.endCalendarFeed, customerKind(kind)),
+  make: (kind) => submit(calendarCalls.makeCalendarFeed, customerKind(kind)),
+  end: (kind) => submit(calendarCalls.endCalendarFeed, customerKind(kind)),
 }
 
 export const DRIVER_FEEDS: FeedApi = {
   list: (signal) => callApi(calendarCalls.listDriverFeeds, {}, { signal }),
-  make: () => callApi(calendarCalls.makeDriverFeed, {}),
-  end: () => callApi(calendarCalls.endDriverFeed, {}),
+  make: () => submit(calendarCalls.makeDriverFeed, {}),
+  end: () => submit(calendarCalls.endDriverFeed, {}),
 }
 
 export const DESK_FEEDS: FeedApi = {
   list: (signal) => callApi(deskCalendarCalls.listDeskFeeds, {}, { signal }),
-  make: () => callApi(deskCalendarCalls.makeDeskFeed, {}),
-  end: () => callApi(deskCalendarCalls.endDeskFeed, {}),
+  make: () => submit(deskCalendarCalls.makeDeskFeed, {}),
+  end: () => submit(deskCalendarCalls.endDeskFeed, {}),
 }

@@ -1,7 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/cancellation.ts'
-import type { CancelReply, cancelBooking } from '@kerbside/contract/cancellation.ts'
+import type { CancelReply } from '@kerbside/contract/cancellation.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import { callApi } from '../server.ts'
 

@@ -1,18 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/chat.ts'
-import type {
-  ChatReply,
-  findChat,
-  findDeskChat,
-  findDriverChat,
-  readChat,
-  readDeskChat,
-  readDriverChat,
-  sendChat,
-  sendDeskChat,
-  sendDriverChat,
-} from '@kerbside/contract/chat.ts'
+import type { ChatReply } from '@kerbside/contract/chat.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
 import { type ApiResult, callApi } from '../server.ts'
 

@@ -1,6 +1,6 @@
 import type * as wire from '@kerbside/contract/booker.ts'
 import * as calls from '@kerbside/contract/calls.generated/booker.ts'
-import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { DaySpan } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { type Done, readDone } from '../account/read-done.ts'

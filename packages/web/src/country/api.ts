@@ -1,7 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/country.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { findIpInfo } from '@kerbside/contract/country.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { callApi } from '../server.ts'
 
 /** ISO 3166 alpha-2 of the visitor's likely country, and ISO 4217 of its currency; '' if unknown. */

@@ -1,46 +1,25 @@
 import * as deskCalls from '@kerbside/contract/calls.generated/desk.ts'
 import * as deskChangeCalls from '@kerbside/contract/calls.generated/desk-change.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type {
-  cancelDeskLeg,
-  confirmDeskEdit,
-  quoteDeskEdit,
-  retimeDeskLeg,
-} from '@kerbside/contract/desk/change.ts'
+import type { cancelDeskLeg, quoteDeskEdit, retimeDeskLeg } from '@kerbside/contract/desk/change.ts'
 import type {
   explainDeskPrice,
   listCandidates,
-  openDeskLive,
   reportDeskViewing,
   searchDeskBookings,
   showBoard,
   showDeskLeg,
 } from '@kerbside/contract/desk.ts'
-import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { ApiError } from '../api-error.ts'
+import { type FetchOptions, fetchReply, submit } from '../desk-client.ts'
 import { callApi } from '../server.ts'
-
-export { ApiError }
-
-import { sendToDesk } from './send-to-desk.ts'
 
 export type Board = ReplyOf<typeof showBoard>
 export type DeskLeg = ReplyOf<typeof showDeskLeg>
 export type Candidates = ReplyOf<typeof listCandidates>
 export type DeskPrice = ReplyOf<typeof explainDeskPrice>
 export type FoundBookings = ReplyOf<typeof searchDeskBookings>
-
-type FetchOptions = { signal: AbortSignal }
-
-async function fetchReply<E extends AnyEndpoint>(
-  to: EndpointRef<E>,
-  input: InputOf<E>,
-  { signal }: FetchOptions,
-): Promise<ReplyOf<E>> {
-  const response = await callApi(to, input, { signal })
-  if (!response.ok) throw new ApiError(response.why, response.message)
-  return response.reply
-}
 
 export const fetchBoard = (day: string | undefined, options: FetchOptions): Promise<Board> =>
   fetchReply(deskCalls.showBoard, day ? { day } : {}, options)
@@ -72,12 +51,7 @@ export async function reportViewing(
   given: { window: string; jobpartid: number },
   { leaving = false }: { leaving?: boolean } = {},
 ): Promise<ReplyOf<typeof reportDeskViewing>['lookers']> {
-  if (leaving) {
-    // the page is being left, so the response is not read, but the request must arrive
-    void sendToDesk(deskCalls.reportDeskViewing.path, { body: given, leaving })
-    return []
-  }
-  const response = await callApi(deskCalls.reportDeskViewing, given)
+  const response = await callApi(deskCalls.reportDeskViewing, given, { keepalive: leaving })
   return response.ok ? (response.reply.lookers ?? []) : []
 }
 
@@ -105,7 +79,7 @@ export async function fetchCancelCost(
     { ...version, preview: true },
     options,
   )
-  if (reply.code !== CODE.done) throw new ApiError('refused', reply.message)
+  if (reply.code !== CODE.done) throw new ApiError('rejected', reply.message)
   return reply
 }
 
@@ -126,18 +100,10 @@ export async function fetchEditQuote(
     { ...change, jobpartid },
     { signal },
   )
-  if (reply.code !== CODE.done) throw new ApiError('refused', reply.message)
+  if (reply.code !== CODE.done) throw new ApiError('rejected', reply.message)
   return reply
 }
 
 /** Makes the change as quoted; otherwise returns why not. */
-export async function confirmEdit(given: {
-  jobpartid: number
-  offerid: string
-}): Promise<{ ok: true } | { ok: false; message: string }> {
-  const response = await callApi(deskChangeCalls.confirmDeskEdit, given, {
-    idempotencyKey: given.offerid,
-  })
-  const { code, message } = response.ok ? response.reply : response
-  return response.ok && code === CODE.done ? { ok: true } : { ok: false, message }
-}
+export const confirmEdit = (given: { jobpartid: number; offerid: string }) =>
+  submit(deskChangeCalls.confirmDeskEdit, given, { idempotencyKey: given.offerid })

@@ -1,25 +1,9 @@
 import * as driverCalls from '@kerbside/contract/calls.generated/driver.ts'
 import * as driverLegsCalls from '@kerbside/contract/calls.generated/driver-legs.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type {
-  changeDriverShift,
-  enrolDriver,
-  findDriverMe,
-  listDriverDocuments,
-  openDriverInvitation,
-  openDriverLive,
-  sendDriverPositions,
-  signInDriver,
-  signOutDriver,
-} from '@kerbside/contract/driver.ts'
-import type {
-  EarningsReply,
-  EventReply,
-  findDriverEarnings,
-  listDriverLegs,
-  replayDriverEvents,
-} from '@kerbside/contract/driver-legs.ts'
-import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { findDriverMe, listDriverDocuments } from '@kerbside/contract/driver.ts'
+import type { EarningsReply, EventReply, listDriverLegs } from '@kerbside/contract/driver-legs.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { hashedPassword, type Rejection, toRejection } from '../account/to-rejection.ts'
 import { type ApiResult, callApi } from '../server.ts'
 import type { StoredEvent, StoredFix } from './driver-storage.ts'

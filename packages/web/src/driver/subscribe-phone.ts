@@ -1,7 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { findPushKey, subscribeDriverPush } from '@kerbside/contract/notification.ts'
 import { callApi } from '../server.ts'
 
 /** Subscribes this phone to push notifications for offers and messages; returns false if they are not possible. */

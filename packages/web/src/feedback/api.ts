@@ -1,7 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/feedback.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { FeedbackReply, findFeedback, giveFeedback } from '@kerbside/contract/feedback.ts'
+import type { FeedbackReply } from '@kerbside/contract/feedback.ts'
 import type { RatingReason, Stars } from '@kerbside/domain/feedback/rating.ts'
 import { type ApiResult, callApi } from '../server.ts'
 

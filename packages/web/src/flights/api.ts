@@ -1,7 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/flights.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { findFlight, searchAirport, searchFlight } from '@kerbside/contract/flights.ts'
 import { type LocalTime, readLocalTime } from '@kerbside/domain/time.ts'
 import { debounceTyping } from '../debounce-typing.ts'
 import { callApi } from '../server.ts'

@@ -1,12 +1,6 @@
-import type {
-  emailReceipt,
-  HistoryReply,
-  listCurrentBookings,
-  listPastLegs,
-} from '@kerbside/contract/booking.ts'
+import type { HistoryReply } from '@kerbside/contract/booking.ts'
 import * as calls from '@kerbside/contract/calls.generated/booking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import type { HistoryGroup, HistoryRange } from '@kerbside/domain/booking/history.ts'
 import { type ApiResult, callApi } from '../server.ts'
 

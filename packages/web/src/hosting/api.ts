@@ -1,35 +1,16 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-hosting.ts'
-import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type {
-  claimHost,
-  DeskHost,
-  listHosts,
-  proveHost,
-  removeHost,
-} from '@kerbside/contract/desk/hosting.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import { callApi } from '../server.ts'
+import type { claimHost, DeskHost } from '@kerbside/contract/desk/hosting.ts'
+import { type FetchOptions, fetchReply, submit } from '../desk-client.ts'
 
 export type { DeskHost }
 
-export async function fetchHosts({ signal }: { signal: AbortSignal }): Promise<DeskHost[]> {
-  const response = await callApi(calls.listHosts, {}, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply.hosts
-}
+export const fetchHosts = async (options: FetchOptions): Promise<DeskHost[]> =>
+  (await fetchReply(calls.listHosts, {}, options)).hosts
 
-export type HostsResult = { ok: true; hosts: DeskHost[] } | { ok: false; message: string }
+const ACTIONS = { claim: calls.claimHost, prove: calls.proveHost, remove: calls.removeHost }
 
-export type HostAction = 'claim' | 'prove' | 'remove'
+export type HostAction = keyof typeof ACTIONS
 
-/** Returns the current state after the change, or the reason for the failure. */
-export async function changeHost(action: HostAction, host: string): Promise<HostsResult> {
-  const what =
-    action === 'claim' ? calls.claimHost : action === 'prove' ? calls.proveHost : calls.removeHost
-  const response = await callApi(what as typeof calls.claimHost, { host })
-  if (!response.ok) return { ok: false, message: response.message }
-  const { code, message, hosts } = response.reply
-  return code === CODE.done
-    ? { ok: true, hosts }
-    : { ok: false, message: message || GENERIC_MESSAGE }
-}
+/** The reply has all hosts after the change. */
+export const changeHost = (action: HostAction, host: string) =>
+  submit<typeof claimHost>(ACTIONS[action], { host })

@@ -1,70 +1,24 @@
-import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import type * as office from '@kerbside/contract/hosting/platform.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import { type FetchOptions, fetchReply, submit } from '../desk-client.ts'
 import { callApi } from '../server.ts'
 
 export type { HostedOperator, PlatformAction } from '@kerbside/contract/hosting/platform.ts'
 
-const get = <E extends AnyEndpoint>(path: E['path']): EndpointRef<E> => ({
-  method: 'GET',
-  path,
-})
-const post = <E extends AnyEndpoint>(path: E['path']): EndpointRef<E> => ({
-  method: 'POST',
-  path,
-})
-
-const ME = get<typeof office.findPlatformUser>('/api/host/me')
-const SIGN_IN = post<typeof office.signInPlatform>('/api/host/signin')
-const SIGN_OUT = post<typeof office.signOutPlatform>('/api/host/signout')
-const LIST = get<typeof office.listOperators>('/api/host/operators')
-const LOG = get<typeof office.listPlatformActions>('/api/host/log')
-
-export const CREATE = post<typeof office.createOperator>('/api/host/operator')
-export const SUSPEND = post<typeof office.suspendOperator>('/api/host/operator/suspend')
-export const RESUME = post<typeof office.resumeOperator>('/api/host/operator/resume')
-export const DELETE = post<typeof office.deleteOperator>('/api/host/operator/delete')
-export const KEEP_OPERATOR = post<typeof office.cancelOperatorDeletion>('/api/host/operator/keep')
-export const HOST_NAME = post<typeof office.changeHostName>('/api/host/operator/host')
-
-/** Done, or the reason; `field` if the server named one, `out` if the user is no longer signed in. */
-export type PlatformResult<Reply> =
-  | { ok: true; reply: Reply }
-  | { ok: false; message: string; field: string }
-
-type Envelope = { code: number; message: string; field?: string }
-
-export async function callPlatform<E extends AnyEndpoint>(
-  what: EndpointRef<E>,
-  input: InputOf<E>,
-): Promise<PlatformResult<ReplyOf<E>>> {
-  const result = await callApi(what, input)
-  if (!result.ok) return { ok: false, message: result.message, field: '' }
-  const { code, message, field = '' } = result.reply as Envelope
-  if (code === CODE.done) return { ok: true, reply: result.reply }
-  return { ok: false, message: message || GENERIC_MESSAGE, field }
-}
-
+/** Undefined if the server could not be reached. */
 export async function findPlatformUser() {
-  const result = await callPlatform(ME, {})
+  const result = await callApi(calls.findPlatformUser, {})
   return result.ok ? result.reply : undefined
 }
 
-export const signInPlatform = (key: string) => callPlatform(SIGN_IN, { key })
+export const signInPlatform = (key: string) => submit(calls.signInPlatform, { key })
 
-export const signOutPlatform = () => callPlatform(SIGN_OUT, {})
+export const signOutPlatform = () => submit(calls.signOutPlatform, {})
 
-export async function listOperators() {
-  const result = await callPlatform(LIST, {})
-  if (!result.ok) throw new Error(result.message)
-  return result.reply.operators
-}
+export const listOperators = async (options: FetchOptions) =>
+  (await fetchReply(calls.listOperators, {}, options)).operators
 
-export async function listPlatformActions() {
-  const result = await callPlatform(LOG, {})
-  if (!result.ok) throw new Error(result.message)
-  return result.reply
-}
+export const listPlatformActions = (options: FetchOptions) =>
+  fetchReply(calls.listPlatformActions, {}, options)
 
 /**
  * An operator's complete data as a file to save; `onBytes` gets the number of bytes received. Undefined if the

@@ -1,14 +1,8 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-message.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type {
-  listMessages,
-  previewMessage,
-  saveMessage,
-  testMessage,
-} from '@kerbside/contract/desk/message.ts'
-import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { ApiError } from '../api-error.ts'
-import { changeAtDesk } from '../change-at-desk.ts'
+import type { listMessages, previewMessage, saveMessage } from '@kerbside/contract/desk/message.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { type FetchOptions, fetchReply, submit, submitVersioned } from '../desk-client.ts'
 import { callApi } from '../server.ts'
 
 export type DeskMessages = ReplyOf<typeof listMessages>
@@ -18,11 +12,8 @@ export type MessageError = DeskMessages['faults'][number]
 export type MessageSeen = ReplyOf<typeof previewMessage>
 export type MessagePreviewInput = InputOf<typeof previewMessage>
 
-export async function fetchMessages({ signal }: { signal: AbortSignal }): Promise<DeskMessages> {
-  const response = await callApi(calls.listMessages, {}, { signal })
-  if (!response.ok) throw new ApiError(response.why, response.message)
-  return response.reply
-}
+export const fetchMessages = (options: FetchOptions): Promise<DeskMessages> =>
+  fetchReply(calls.listMessages, {}, options)
 
 export type MessageSaved =
   | { ok: true; now: DeskMessages }
@@ -31,7 +22,7 @@ export type MessageSaved =
   | { ok: false; why: 'unheard'; message: string }
 
 export async function saveMessageText(input: InputOf<typeof saveMessage>): Promise<MessageSaved> {
-  const response = await changeAtDesk(calls.saveMessage, input)
+  const response = await submitVersioned(calls.saveMessage, input)
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', now: reply }
@@ -42,18 +33,11 @@ export async function saveMessageText(input: InputOf<typeof saveMessage>): Promi
 /** Undefined if the server could not be reached. */
 export async function fetchPreview(
   messageInput: MessagePreviewInput,
-  { signal }: { signal: AbortSignal },
+  options: FetchOptions,
 ): Promise<MessageSeen | undefined> {
-  const response = await callApi(calls.previewMessage, messageInput, { signal })
+  const response = await callApi(calls.previewMessage, messageInput, options)
   return response.ok ? response.reply : undefined
 }
 
-/** The address it was sent to, or the reason for the failure. */
-export async function sendTestMessage(
-  messageInput: MessagePreviewInput,
-): Promise<{ sentTo: string } | { sentTo?: undefined; message: string }> {
-  const response = await callApi(calls.testMessage, messageInput)
-  if (!response.ok) return { message: response.message }
-  const { sentto, message } = response.reply
-  return sentto === '' ? { message } : { sentTo: sentto }
-}
+export const sendTestMessage = (messageInput: MessagePreviewInput) =>
+  submit(calls.testMessage, messageInput)

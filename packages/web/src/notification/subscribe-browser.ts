@@ -1,7 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/notification.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { findPushKey, subscribePush } from '@kerbside/contract/notification.ts'
 import { callApi } from '../server.ts'
 
 /** The worker controls no page: it only receives push messages (apps/site/src/start/push-worker.ts). */

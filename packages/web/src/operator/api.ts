@@ -1,6 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/operator.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { Configuration, findConfiguration } from '@kerbside/contract/operator.ts'
+import type { Configuration } from '@kerbside/contract/operator.ts'
 import { callApi } from '../server.ts'
 
 /** For parts of pages that were rendered without it; undefined if the server could not be reached. */

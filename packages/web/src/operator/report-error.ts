@@ -1,6 +1,4 @@
 import * as calls from '@kerbside/contract/calls.generated/operator.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { reportError } from '@kerbside/contract/operator.ts'
 import { callApi } from '../server.ts'
 
 const MAX_DETAIL_LENGTH = 200

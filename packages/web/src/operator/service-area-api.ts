@@ -5,9 +5,8 @@ import type {
   saveServiceArea,
   showServiceArea,
 } from '@kerbside/contract/desk/service-area.ts'
-import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { changeAtDesk } from '../change-at-desk.ts'
-import { callApi } from '../server.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { type FetchOptions, fetchReply, submitVersioned } from '../desk-client.ts'
 
 export type DeskServiceArea = ReplyOf<typeof showServiceArea>
 export type LastPickup = ReplyOf<typeof listLastPickups>['pickups'][number]
@@ -15,19 +14,11 @@ export type ServiceAreaChange = Omit<InputOf<typeof saveServiceArea>, 'version'>
 export type ServiceAreaPlace = DeskServiceArea['centre']
 export type GroundError = DeskServiceArea['faults'][number]
 
-type FetchOptions = { signal: AbortSignal }
+export const fetchServiceArea = (options: FetchOptions): Promise<DeskServiceArea> =>
+  fetchReply(calls.showServiceArea, {}, options)
 
-export async function fetchServiceArea({ signal }: FetchOptions): Promise<DeskServiceArea> {
-  const response = await callApi(calls.showServiceArea, {}, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
-
-export async function fetchLastPickups({ signal }: FetchOptions): Promise<readonly LastPickup[]> {
-  const response = await callApi(calls.listLastPickups, {}, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply.pickups
-}
+export const fetchLastPickups = async (options: FetchOptions): Promise<readonly LastPickup[]> =>
+  (await fetchReply(calls.listLastPickups, {}, options)).pickups
 
 export type SaveServiceAreaResult =
   | { ok: true; ground: DeskServiceArea }
@@ -38,7 +29,7 @@ export type SaveServiceAreaResult =
 export async function sendServiceArea(
   input: InputOf<typeof saveServiceArea>,
 ): Promise<SaveServiceAreaResult> {
-  const response = await changeAtDesk(calls.saveServiceArea, input)
+  const response = await submitVersioned(calls.saveServiceArea, input)
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', ground: reply }

@@ -1,29 +1,17 @@
 import * as deskPictureCalls from '@kerbside/contract/calls.generated/desk-picture.ts'
 import * as deskSettingsCalls from '@kerbside/contract/calls.generated/desk-settings.ts'
-import type { bringPicture } from '@kerbside/contract/desk/picture.ts'
-import type {
-  goLive,
-  openPreview,
-  SettingsStatus,
-  SetupStatus,
-  saveSettings,
-  showSettings,
-  showSetup,
-} from '@kerbside/contract/desk/settings.ts'
-import type { EndpointRef, InputOf } from '@kerbside/contract/endpoint.ts'
+import type { SettingsStatus, SetupStatus, saveSettings } from '@kerbside/contract/desk/settings.ts'
+import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import type { SettingError } from '@kerbside/domain/operator/check-settings.ts'
 import type { Logo } from '@kerbside/domain/operator/operator.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { describePictureError, PICTURE_RULES } from '@kerbside/domain/picture/picture-kind.ts'
 import { ApiError } from '../api-error.ts'
-import { changeAtDesk } from '../change-at-desk.ts'
+import { type FetchOptions, fetchReply, submit, submitVersioned } from '../desk-client.ts'
 import { callApi } from '../server.ts'
 
-export async function fetchSettings({ signal }: { signal: AbortSignal }): Promise<SettingsStatus> {
-  const response = await callApi(deskSettingsCalls.showSettings, {}, { signal })
-  if (!response.ok) throw new ApiError(response.why, response.message)
-  return response.reply
-}
+export const fetchSettings = (options: FetchOptions): Promise<SettingsStatus> =>
+  fetchReply(deskSettingsCalls.showSettings, {}, options)
 
 /** `newer`: another user saved first, and nothing was saved; `now` is the current state. */
 export type SaveSettingsResult =
@@ -34,7 +22,7 @@ export type SaveSettingsResult =
 export async function publishSettings(
   input: InputOf<typeof saveSettings>,
 ): Promise<SaveSettingsResult> {
-  const response = await changeAtDesk(deskSettingsCalls.saveSettings, input)
+  const response = await submitVersioned(deskSettingsCalls.saveSettings, input)
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
   const { newer, reply: now } = response
   if (newer) return { ok: false, why: 'newer', now }
@@ -52,29 +40,24 @@ export async function fetchPreview(values: SettingValues): Promise<{
   return { query: address.slice(1), faults: errors }
 }
 
-export async function fetchSetup({ signal }: { signal: AbortSignal }): Promise<SetupStatus> {
-  const response = await callApi(deskSettingsCalls.showSetup, {}, { signal })
-  if (!response.ok) throw new ApiError(response.why, response.message)
-  return response.reply
-}
+export const fetchSetup = (options: FetchOptions): Promise<SetupStatus> =>
+  fetchReply(deskSettingsCalls.showSetup, {}, options)
 
+/** The status afterwards, which says what is missing if it is rejected. */
 export async function requestGoLive(): Promise<SetupStatus> {
-  const response = await callApi(deskSettingsCalls.goLive, {})
-  if (!response.ok) throw new ApiError(response.why, response.message)
-  return response.reply
+  const result = await submit(deskSettingsCalls.goLive, {})
+  if (result.ok || result.why === 'rejected') return result.reply
+  throw new ApiError(result.why, result.message)
 }
 
 type Brought = { src: string; width: number; height: number }
 
 async function bring(kind: 'logo' | 'icon', picture: string): Promise<Brought | string> {
-  const response = await callApi(
-    deskPictureCalls.bringPicture,
-    { kind, picture },
-    { timeoutMs: 60_000 },
-  )
-  if (!response.ok) return response.message
-  const { src, width, height, message } = response.reply
-  return src === '' ? message : { src, width, height }
+  const input = { kind, picture }
+  const result = await submit(deskPictureCalls.bringPicture, input, { timeoutMs: 60_000 })
+  if (!result.ok) return result.message
+  const { src, width, height } = result.reply
+  return { src, width, height }
 }
 
 /** Uploads a file as logo and icon; returns the reason if it is rejected. */

@@ -1,36 +1,30 @@
 import * as deskPagesCalls from '@kerbside/contract/calls.generated/desk-pages.ts'
 import * as deskSettingsCalls from '@kerbside/contract/calls.generated/desk-settings.ts'
 import type { DeskContent, readContent, saveContent } from '@kerbside/contract/desk/pages.ts'
-import type { openPreview } from '@kerbside/contract/desk/settings.ts'
-import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { ApiError } from '../api-error.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { type FetchOptions, fetchReply, submitVersioned } from '../desk-client.ts'
 import { callApi } from '../server.ts'
 
 export type StoredContent = ReplyOf<typeof readContent>
 export type SavedContent = ReplyOf<typeof saveContent>
 export type ContentError = SavedContent['faults'][number]
 
-export async function fetchContent({ signal }: { signal: AbortSignal }): Promise<StoredContent> {
-  const response = await callApi(deskPagesCalls.readContent, {}, { signal })
-  if (!response.ok) throw new ApiError(response.why, response.message)
-  return response.reply
-}
+export const fetchContent = (options: FetchOptions): Promise<StoredContent> =>
+  fetchReply(deskPagesCalls.readContent, {}, options)
 
 /** `newer`: another user saved first, and nothing was saved. */
 export type SaveResult =
   | { saved: true; reply: SavedContent }
-  | { saved: false; newer: boolean; faults: readonly ContentError[]; message: string }
+  | { saved: false; newer: boolean; faults: readonly ContentError[] }
 
 export async function publishContent(input: {
   version: number
   content: DeskContent
 }): Promise<SaveResult> {
-  const response = await callApi(deskPagesCalls.saveContent, input)
-  if (!response.ok)
-    return { saved: false, newer: response.why === 'busy', faults: [], message: response.message }
-  const { reply } = response
-  if (reply.faults.length > 0)
-    return { saved: false, newer: false, faults: reply.faults, message: reply.message }
+  const response = await submitVersioned(deskPagesCalls.saveContent, input)
+  if (!response.ok) return { saved: false, newer: false, faults: [] }
+  const { newer, reply } = response
+  if (newer || reply.faults.length > 0) return { saved: false, newer, faults: reply.faults }
   return { saved: true, reply }
 }
 

@@ -1,18 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
-import type {
-  changeWebhook,
-  endApiKey,
-  listApiKeys,
-  listWebhookLog,
-  listWebhooks,
-  makeApiKey,
-  makeWebhook,
-  renewWebhookSecret,
-  replayWebhook,
-  testWebhook,
-} from '@kerbside/contract/desk/partner.ts'
-import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { callApi } from '../server.ts'
+import type { listApiKeys, listWebhookLog, listWebhooks } from '@kerbside/contract/desk/partner.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { type FetchOptions, fetchReply } from '../desk-client.ts'
 
 export type ApiKeys = ReplyOf<typeof listApiKeys>
 export type ApiKeyOfDesk = ApiKeys['keys'][number]
@@ -21,25 +10,13 @@ export type HookOfDesk = Hooks['hooks'][number]
 export type HookLog = ReplyOf<typeof listWebhookLog>
 export type DeliveryOfDesk = HookLog['deliveries'][number]
 
-type SignalOptions = { signal: AbortSignal }
+export const fetchApiKeys = (options: FetchOptions): Promise<ApiKeys> =>
+  fetchReply(calls.listApiKeys, {}, options)
 
-export async function fetchApiKeys({ signal }: SignalOptions): Promise<ApiKeys> {
-  const response = await callApi(calls.listApiKeys, {}, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
+export const fetchWebhooks = (options: FetchOptions): Promise<Hooks> =>
+  fetchReply(calls.listWebhooks, {}, options)
 
-export async function fetchWebhooks({ signal }: SignalOptions): Promise<Hooks> {
-  const response = await callApi(calls.listWebhooks, {}, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
-
-export async function fetchWebhookLog(
+export const fetchWebhookLog = (
   logQuery: { id: string; failed: string },
-  { signal }: SignalOptions,
-): Promise<HookLog> {
-  const response = await callApi(calls.listWebhookLog, logQuery, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
+  options: FetchOptions,
+): Promise<HookLog> => fetchReply(calls.listWebhookLog, logQuery, options)

@@ -2,7 +2,6 @@ import * as contract from '@kerbside/contract/passkey.ts'
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answering, givenServer } from '../given-server.ts'
-import * as calls from './api.ts'
 import { addPasskey, removePasskey, signInByPasskey } from './api.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer

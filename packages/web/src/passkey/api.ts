@@ -1,15 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/passkey.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import type {
-  addPasskey as addCall,
-  listPasskeys as listCall,
-  offerPasskey as offerCall,
-  offerPasskeySignIn as offerSignInCall,
-  removePasskey as removeCall,
-  renamePasskey as renameCall,
-  signInByPasskey as signInCall,
-} from '@kerbside/contract/passkey.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { listPasskeys as listCall } from '@kerbside/contract/passkey.ts'
 import type { SignedIn } from '@kerbside/domain/account/profile.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { profileOf } from '../account/api.ts'

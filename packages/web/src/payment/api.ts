@@ -1,7 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/payment.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { openCardFields as OpenCardFields } from '@kerbside/contract/payment.ts'
 import { callApi } from '../server.ts'
 
 /** A new client token with which the gateway's card fields start. */

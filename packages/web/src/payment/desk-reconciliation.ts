@@ -1,58 +1,25 @@
 import * as deskKeyCalls from '@kerbside/contract/calls.generated/desk-key.ts'
 import * as deskReconciliationCalls from '@kerbside/contract/calls.generated/desk-reconciliation.ts'
-import { CODE } from '@kerbside/contract/codes.ts'
 import type {
   checkDeskKey,
-  listDeskKeys,
   removeDeskKey,
   saveDeskKey,
   tryDeskKey,
 } from '@kerbside/contract/desk/key.ts'
 import type {
   decideDeskDispute,
-  explainDeskDifference,
-  exportDeskJournal,
-  listDeskCash,
   listDeskExceptions,
   listDeskJournal,
   listDeskPayments,
   refundDeskPayment,
-  rematchDeskMoney,
-  showDeskLedger,
   showDeskPayment,
 } from '@kerbside/contract/desk/reconciliation.ts'
-import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { type CallApiOptions, callApi } from '../server.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { type FetchOptions, fetchReply, submit } from '../desk-client.ts'
 
 export type Payments = ReplyOf<typeof listDeskPayments>
 export type PaymentHistory = ReplyOf<typeof showDeskPayment>
 export type Exceptions = ReplyOf<typeof listDeskExceptions>
-
-type FetchOptions = { signal: AbortSignal }
-
-/** Returns the reply; throws with the server's message on failure, so that the screen can offer a retry. */
-async function fetchReply<E extends AnyEndpoint>(
-  to: EndpointRef<E>,
-  input: InputOf<E>,
-  { signal }: FetchOptions,
-): Promise<ReplyOf<E>> {
-  const response = await callApi(to, input, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
-
-export type SubmitResult<Reply> = { ok: true; reply: Reply } | { ok: false; message: string }
-
-async function submit<E extends AnyEndpoint>(
-  to: EndpointRef<E>,
-  input: InputOf<E>,
-  options: CallApiOptions = {},
-): Promise<SubmitResult<ReplyOf<E>>> {
-  const response = await callApi(to, input, options)
-  if (!response.ok) return { ok: false, message: response.message }
-  const { code, message } = response.reply as { code: number; message: string }
-  return code === CODE.done ? { ok: true, reply: response.reply } : { ok: false, message }
-}
 
 export const fetchPayments = (filter: InputOf<typeof listDeskPayments>, params: FetchOptions) =>
   fetchReply(deskReconciliationCalls.listDeskPayments, filter, params)

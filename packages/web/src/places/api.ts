@@ -1,7 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/places.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { findAddress, searchAddress } from '@kerbside/contract/places.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { debounceTyping } from '../debounce-typing.ts'
 import { callApi } from '../server.ts'

@@ -1,8 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/promo.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
 import { readMoney, writeMoney } from '@kerbside/contract/money.ts'
-import type { checkPromo } from '@kerbside/contract/promo.ts'
 import {
   type AppliedPromo,
   type Draft,

@@ -1,14 +1,12 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
 import type {
-  endPromo,
   listPromos,
   listPromotions,
   makePromotion,
-  revokePromotion,
   savePromo,
 } from '@kerbside/contract/desk/promo.ts'
-import type { EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import { callApi } from '../server.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { type FetchOptions, fetchReply } from '../desk-client.ts'
 
 export type Promos = ReplyOf<typeof listPromos>
 export type PromoOfDesk = Promos['promos'][number]
@@ -17,14 +15,8 @@ export type Links = ReplyOf<typeof listPromotions>
 export type LinkOfDesk = Links['promotions'][number]
 export type PromotionInput = InputOf<typeof makePromotion>
 
-export async function fetchPromos({ signal }: { signal: AbortSignal }): Promise<Promos> {
-  const response = await callApi(calls.listPromos, {}, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
+export const fetchPromos = (options: FetchOptions): Promise<Promos> =>
+  fetchReply(calls.listPromos, {}, options)
 
-export async function fetchLinks({ signal }: { signal: AbortSignal }): Promise<Links> {
-  const response = await callApi(calls.listPromotions, {}, { signal })
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
+export const fetchLinks = (options: FetchOptions): Promise<Links> =>
+  fetchReply(calls.listPromotions, {}, options)

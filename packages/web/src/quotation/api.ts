@@ -1,11 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/quotation.ts'
 import { CODE, GENERIC_MESSAGE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type {
-  findDirection,
-  findNearestDriver,
-  quoteJourney,
-} from '@kerbside/contract/quotation.ts'
 import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft.ts'
 import type { DraftEvent } from '@kerbside/domain/booking/draft-events.ts'
 import type { Need } from '@kerbside/domain/booking/draft-needs.ts'

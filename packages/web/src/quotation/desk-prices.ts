@@ -2,23 +2,25 @@ import * as calls from '@kerbside/contract/calls.generated/desk-tariff.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { BrokenRegressionQuote } from '@kerbside/contract/desk/broken-regression-quote.ts'
 import type {
-  closePriceBook,
   comparePrices,
   DraftReply,
   DraftSaved,
-  discardPriceDraft,
   listPriceBooks,
   openPriceBook,
   PriceError,
   publishPriceDraft,
-  readPriceDraft,
-  savePriceDraft,
   tryPrice,
 } from '@kerbside/contract/desk/tariff.ts'
-import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
 import type { TariffDraft } from '@kerbside/domain/quotation/merge-drafts.ts'
-import { type ChangeResult, changeAtDesk } from '../change-at-desk.ts'
-import { callApi } from '../server.ts'
+import { ApiError } from '../api-error.ts'
+import {
+  type FetchOptions,
+  fetchReply,
+  submit,
+  submitVersioned,
+  type VersionedResult,
+} from '../desk-client.ts'
 
 export type { PriceError }
 export type PriceBooks = ReplyOf<typeof listPriceBooks>['books']
@@ -41,18 +43,11 @@ const readList = (document: Record<string, unknown>): TariffDraft =>
 const readStored = (draft: DraftRow | null): SavedDraft | null =>
   draft && { ...draft, document: readList(draft.document) }
 
-async function fetchReply<E extends AnyEndpoint>(
-  to: EndpointRef<E>,
-  input: InputOf<E>,
-  signal?: AbortSignal,
-): Promise<ReplyOf<E>> {
-  const response = await callApi(to, input, signal ? { signal } : {})
-  if (!response.ok) throw new Error(response.message)
-  return response.reply
-}
-
-export async function fetchPriceDraft(book: string, signal?: AbortSignal): Promise<PriceBookDraft> {
-  const { live, draft, ...reply } = await fetchReply(calls.readPriceDraft, { book }, signal)
+export async function fetchPriceDraft(
+  book: string,
+  options?: FetchOptions,
+): Promise<PriceBookDraft> {
+  const { live, draft, ...reply } = await fetchReply(calls.readPriceDraft, { book }, options)
   return {
     ...reply,
     live: live && { ...live, document: readList(live.document) },
@@ -60,21 +55,13 @@ export async function fetchPriceDraft(book: string, signal?: AbortSignal): Promi
   }
 }
 
-export const fetchPriceBooks = async (signal: AbortSignal): Promise<PriceBooks> =>
-  (await fetchReply(calls.listPriceBooks, {}, signal)).books
+export const fetchPriceBooks = async (options: FetchOptions): Promise<PriceBooks> =>
+  (await fetchReply(calls.listPriceBooks, {}, options)).books
 
-/** Undefined on success, otherwise the reason. */
-export async function createPriceBook(
-  given: InputOf<typeof openPriceBook>,
-): Promise<string | undefined> {
-  const { code, message } = await fetchReply(calls.openPriceBook, given)
-  return code === CODE.done ? undefined : message
-}
+export const createPriceBook = (given: InputOf<typeof openPriceBook>) =>
+  submit(calls.openPriceBook, given)
 
-export async function requestPriceBookClose(book: string): Promise<string | undefined> {
-  const { code, message } = await fetchReply(calls.closePriceBook, { book })
-  return code === CODE.done ? undefined : message
-}
+export const requestPriceBookClose = (book: string) => submit(calls.closePriceBook, { book })
 
 /**
  * Prices of the operator's example journeys by the draft and by the live price book, at a local time or tomorrow at
@@ -82,14 +69,14 @@ export async function requestPriceBookClose(book: string): Promise<string | unde
  */
 export const fetchExamplePrices = (
   given: { book: string; at?: string },
-  signal: AbortSignal,
-): Promise<PriceExamples> => fetchReply(calls.comparePrices, given, signal)
+  options: FetchOptions,
+): Promise<PriceExamples> => fetchReply(calls.comparePrices, given, options)
 
 /** Every type with its rules, or the reason for the failure. */
 export async function fetchTriedPrice(given: TryPriceInput): Promise<TriedPrice> {
-  const reply = await fetchReply(calls.tryPrice, given)
-  if (reply.code !== CODE.done) throw new Error(reply.message)
-  return reply
+  const result = await submit(calls.tryPrice, given)
+  if (!result.ok) throw new ApiError(result.why, result.message)
+  return result.reply
 }
 
 export type DraftResult =
@@ -106,12 +93,12 @@ export const sendDraft = async (given: {
   version: number
   document: TariffDraft
 }): Promise<DraftResult> =>
-  readDraftResult(await changeAtDesk(calls.savePriceDraft, given, LONG_TIMEOUT))
+  readDraftResult(await submitVersioned(calls.savePriceDraft, given, LONG_TIMEOUT))
 
 export const dropDraft = async (given: { book: string; version: number }): Promise<DraftResult> =>
-  readDraftResult(await changeAtDesk(calls.discardPriceDraft, given, LONG_TIMEOUT))
+  readDraftResult(await submitVersioned(calls.discardPriceDraft, given, LONG_TIMEOUT))
 
-function readDraftResult(response: ChangeResult<DraftSaved>): DraftResult {
+function readDraftResult(response: VersionedResult<DraftSaved>): DraftResult {
   if (!response.ok) return { ok: false, why: 'unheard', message: response.message, faults: [] }
   const { newer, reply } = response
   const { code, message, version, basedon, faults: errors } = reply
@@ -131,7 +118,7 @@ export type PublishResult =
     }
 
 export async function publish(given: InputOf<typeof publishPriceDraft>): Promise<PublishResult> {
-  const response = await changeAtDesk(calls.publishPriceDraft, given, LONG_TIMEOUT)
+  const response = await submitVersioned(calls.publishPriceDraft, given, LONG_TIMEOUT)
   const none = { faults: [], golden: [] }
   if (!response.ok) return { ok: false, reason: 'unheard', message: response.message, ...none }
   const { code, version, reason, message, faults: errors, golden: brokenQuotes } = response.reply

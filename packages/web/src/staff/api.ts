@@ -1,14 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/staff.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef, ReplyOf } from '@kerbside/contract/endpoint.ts'
-import type {
-  confirmStaffCode,
-  enrolStaff,
-  findStaffMember,
-  openStaffInvitation,
-  signInStaff,
-  signOutStaff,
-} from '@kerbside/contract/staff.ts'
+import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
+import type { findStaffMember } from '@kerbside/contract/staff.ts'
 import type { StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import {
   type Envelope,

@@ -1,7 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/tracking.ts'
 import { CODE } from '@kerbside/contract/codes.ts'
-import type { EndpointRef } from '@kerbside/contract/endpoint.ts'
-import type { shareTracking, TrackingReply, trackVehicle } from '@kerbside/contract/tracking.ts'
+import type { TrackingReply } from '@kerbside/contract/tracking.ts'
 import { callApi } from '../server.ts'
 
 /** The leg a page follows, with the code that opened it, or '' if the session did. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@kerbside/web/dispatch/api.ts'
+import { ApiError } from '@kerbside/web/api-error.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { DeskButton } from './desk-button.tsx'
 import { signInAddress } from './sign-in-path.ts'

@@ -10,9 +10,9 @@ import { BoardScreen } from './board-screen.tsx'
 import { BookingsScreen } from './bookings-screen.tsx'
 import type { ConsoleIslandProps } from './console-island.tsx'
 import { DeskButton } from './desk-button.tsx'
-import { openDeskQueries } from './desk-queries.ts'
 import { DeskShell } from './desk-shell.tsx'
 import { DeskWork } from './desk-work.tsx'
+import { openQueries } from './open-queries.ts'
 import { signInAddress } from './sign-in-path.ts'
 import './desk.css'
 import './desk-parts.css'
@@ -49,7 +49,7 @@ type Stage = { at: 'waiting' } | { at: 'unheard' } | { at: 'in'; member: SignedI
 /** The desk, for signed-in users; other users are redirected to sign in and back. */
 export function DeskApp(props: ConsoleIslandProps) {
   const [stage, setStage] = useState<Stage>({ at: 'waiting' })
-  const [queries] = useState(openDeskQueries)
+  const [queries] = useState(openQueries)
   const [router] = useState(openRouter)
   const isWaiting = stage.at === 'waiting'
   useEffect(() => applyPreferences(readPreferences()), [])

@@ -1,3 +1,4 @@
+import { noteDeskLeg } from '@kerbside/contract/calls.generated/desk-change.ts'
 import type { BoardLeg } from '@kerbside/contract/desk/board.ts'
 import { sendToDesk } from '@kerbside/web/dispatch/send-to-desk.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -31,7 +32,7 @@ export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
   }
 
   const send = (version: number) =>
-    sendToDesk('/api/desk/note', { body: { jobpartid, version, note: text.trim() } })
+    sendToDesk(noteDeskLeg, { jobpartid, version, note: text.trim() })
   /** A conflict caused by other fields is retried with the new version; a changed note is reported as a conflict. */
   const sendOn = async () => {
     const writeResult = await send(leg.version)

@@ -1,32 +1,8 @@
-import { emitRejected } from '@kerbside/web/desk-rejected.ts'
-import {
-  ApiError,
-  fetchBoard,
-  fetchBookings,
-  fetchCandidates,
-  fetchLeg,
-} from '@kerbside/web/dispatch/api.ts'
-import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { fetchBoard, fetchBookings, fetchCandidates, fetchLeg } from '@kerbside/web/dispatch/api.ts'
+import { queryOptions } from '@tanstack/react-query'
 
 /** With the live channel every change is pushed; without it the desk polls. */
 const POLL_INTERVAL_MS = { live: 60_000, alone: 10_000 }
-
-export const openDeskQueries = (): QueryClient =>
-  new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof ApiError && error.why === 'refused') emitRejected('question')
-      },
-    }),
-    defaultOptions: {
-      queries: {
-        retry: (times, error) => times < 2 && error instanceof ApiError && error.why !== 'refused',
-        staleTime: 2000,
-        refetchOnWindowFocus: true,
-        networkMode: 'always',
-      },
-    },
-  })
 
 export const boardOf = (day: string | undefined, isLive: boolean) =>
   queryOptions({

@@ -56,7 +56,7 @@ export function DeskWork(
   const [writes] = useState(() =>
     openPendingWrites({
       send: ({ path, body, version }, leaving) =>
-        sendToDesk(path, { body: { ...body, version }, leaving }),
+        sendToDesk({ method: 'POST', path }, { ...body, version }, { leaving }),
       now: serverNow,
     }),
   )

@@ -1,4 +1,5 @@
-import { DELETE, type HostedOperator } from '@kerbside/web/hosting/platform-api.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import type { HostedOperator } from '@kerbside/web/hosting/platform-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../console/desk-button.tsx'
@@ -15,7 +16,7 @@ export function DeleteSheet({ operator: { slug, name }, onDeleted, onClose }: De
   const [typed, setTyped] = useState('')
   const { busy, send, refusal: rejection } = usePlatformChange()
   const remove = async () => {
-    if (await send(DELETE, { slug, typed: typed.trim() })) onDeleted()
+    if (await send(calls.deleteOperator, { slug, typed: typed.trim() })) onDeleted()
   }
   return (
     <DeskSheet

@@ -1,4 +1,5 @@
-import { HOST_NAME, type HostedOperator } from '@kerbside/web/hosting/platform-api.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import type { HostedOperator } from '@kerbside/web/hosting/platform-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../console/desk-button.tsx'
@@ -14,7 +15,7 @@ export function HostNames({ operator: { slug, hosts } }: { operator: HostedOpera
   const [typed, setTyped] = useState('')
   const { busy, send, refusal: rejection, forget } = usePlatformChange()
   const change = async (action: HostAction, host: string) => {
-    const done = await send(HOST_NAME, { slug, host, deed: action })
+    const done = await send(calls.changeHostName, { slug, host, deed: action })
     if (done && (action === 'add' || action === 'claim')) setTyped('')
   }
   return (

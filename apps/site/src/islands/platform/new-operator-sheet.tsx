@@ -1,4 +1,4 @@
-import { CREATE } from '@kerbside/web/hosting/platform-api.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../console/desk-button.tsx'
@@ -69,7 +69,11 @@ export function NewOperatorSheet({
     setFar(lng === undefined)
     if (lng === undefined) return
     const { lat: _, ...operatorRequest } = form
-    const made = await send(CREATE, { ...operatorRequest, lat: Number(lat), lng: Number(lng) })
+    const made = await send(calls.createOperator, {
+      ...operatorRequest,
+      lat: Number(lat),
+      lng: Number(lng),
+    })
     if (made) onMade({ name: form.name, owner: form.ownername, link: made.link })
   }
   const errorOf = (name: keyof Form): string => {

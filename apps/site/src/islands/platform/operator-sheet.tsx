@@ -1,4 +1,5 @@
-import { type HostedOperator, KEEP_OPERATOR, RESUME } from '@kerbside/web/hosting/platform-api.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import type { HostedOperator } from '@kerbside/web/hosting/platform-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../console/desk-button.tsx'
@@ -30,7 +31,10 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
       actions={
         <>
           {isLeaving ? (
-            <DeskButton disabled={busy} onPress={() => void send(KEEP_OPERATOR, { slug })}>
+            <DeskButton
+              disabled={busy}
+              onPress={() => void send(calls.cancelOperatorDeletion, { slug })}
+            >
               {t('host.keep')}
             </DeskButton>
           ) : (
@@ -43,7 +47,11 @@ export function OperatorSheet({ operator, onClose }: OperatorSheetProps) {
             </DeskButton>
           )}
           {isSuspended ? (
-            <DeskButton look="primary" disabled={busy} onPress={() => void send(RESUME, { slug })}>
+            <DeskButton
+              look="primary"
+              disabled={busy}
+              onPress={() => void send(calls.resumeOperator, { slug })}
+            >
               {t('host.resume')}
             </DeskButton>
           ) : (

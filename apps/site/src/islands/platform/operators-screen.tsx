@@ -60,7 +60,10 @@ const columns = (): DeskColumn<HostedOperator>[] => [
 
 /** The operators on this install, and the log of actions on them. */
 export function OperatorsScreen() {
-  const query = useQuery({ queryKey: OPERATORS, queryFn: listOperators })
+  const query = useQuery({
+    queryKey: OPERATORS,
+    queryFn: ({ signal }) => listOperators({ signal }),
+  })
   return (
     <QueryBoundary query={query}>
       {(operators) => <Operators operators={operators} />}

@@ -1,8 +1,10 @@
+import { onRejected } from '@kerbside/web/desk-rejected.ts'
 import { findPlatformUser, signOutPlatform } from '@kerbside/web/hosting/platform-api.ts'
 import { t } from '@kerbside/words/translate.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { DeskButton } from '../console/desk-button.tsx'
+import { openQueries } from '../console/open-queries.ts'
 import { OperatorsScreen } from './operators-screen.tsx'
 import { PlatformLoading } from './platform-loading.tsx'
 import { PlatformSignIn } from './platform-sign-in.tsx'
@@ -20,7 +22,7 @@ type Stage = { at: 'waiting' | 'unheard' | 'out' } | { at: 'in'; name: string }
 /** The platform page, for holders of a platform key. */
 export function PlatformIsland({ install }: PlatformIslandProps) {
   const [stage, setStage] = useState<Stage>({ at: 'waiting' })
-  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: 1 } } }))
+  const [queries] = useState(openQueries)
   const isWaiting = stage.at === 'waiting'
   useEffect(() => {
     if (!isWaiting) return
@@ -29,6 +31,16 @@ export function PlatformIsland({ install }: PlatformIslandProps) {
       else setStage(found.signedin ? { at: 'in', name: found.name } : { at: 'out' })
     })
   }, [isWaiting])
+  const isIn = stage.at === 'in'
+  // a rejected call may mean that the session has ended
+  useEffect(() => {
+    if (!isIn) return undefined
+    return onRejected(() => {
+      void findPlatformUser().then((found) => {
+        if (found && !found.signedin) setStage({ at: 'out' })
+      })
+    })
+  }, [isIn])
   if (stage.at === 'waiting') return <PlatformLoading install={install} />
   const leave = async () => {
     await signOutPlatform()

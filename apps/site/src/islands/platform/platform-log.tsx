@@ -13,7 +13,10 @@ const describeAction = ({ deed, object, detail }: PlatformAction): string =>
 
 /** Actions made here and by command, newest first. */
 export function PlatformLog() {
-  const query = useQuery({ queryKey: ACTIONS, queryFn: listPlatformActions })
+  const query = useQuery({
+    queryKey: ACTIONS,
+    queryFn: ({ signal }) => listPlatformActions({ signal }),
+  })
   return (
     <DeskGroup title={t('host.log')}>
       <QueryBoundary query={query}>

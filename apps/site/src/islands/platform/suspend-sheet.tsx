@@ -1,4 +1,5 @@
-import { type HostedOperator, SUSPEND } from '@kerbside/web/hosting/platform-api.ts'
+import * as calls from '@kerbside/contract/calls.generated/hosting-platform.ts'
+import type { HostedOperator } from '@kerbside/web/hosting/platform-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import { DeskButton } from '../console/desk-button.tsx'
@@ -16,7 +17,7 @@ export function SuspendSheet({ operator: { slug, name, sentence }, onClose }: Su
   const { busy, send, refusal: rejection } = usePlatformChange()
   const suspend = async () => {
     setEmpty(reason.trim() === '')
-    if (reason.trim() !== '' && (await send(SUSPEND, { slug, reason }))) onClose()
+    if (reason.trim() !== '' && (await send(calls.suspendOperator, { slug, reason }))) onClose()
   }
   return (
     <DeskSheet

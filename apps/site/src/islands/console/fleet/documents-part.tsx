@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import { OF_AN_AUTHORITY } from '@kerbside/domain/driver/driver.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
 import { type FleetDocument, readFileText } from '@kerbside/web/fleet/api.ts'
@@ -67,7 +68,7 @@ function DocumentRow(props: DocumentRowProps) {
     !file
   const save = async () => {
     const scan = file ? await readFileText(file) : ''
-    await send('/api/desk/fleet/paper', { of, kind, number, authority, endson, scan })
+    await send(calls.saveFleetDocument, { of, kind, number, authority, endson, scan })
   }
   const name = t(`people.${kind}`)
   return (

@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import {
   type Fleet,
   type FleetDriver,
@@ -53,18 +54,18 @@ export function DriverSheet({ fleet, driver, onLink, onEnd, onClose }: DriverShe
   const save = async () => {
     if (driver) {
       const { number, version } = driver
-      const done = await send('/api/desk/fleet/driver', { number, version, ...body })
+      const done = await send(calls.saveFleetDriver, { number, version, ...body })
       if (!done) return
       notify(t('people.saved'))
       onClose()
       return
     }
-    const done = await send('/api/desk/fleet/driver/add', body)
-    if (done) onLink(done.reply.link, done.reply.mailed)
+    const done = await send(calls.addFleetDriver, body)
+    if (done) onLink(done.link, done.mailed)
   }
   const invite = async () => {
-    const done = driver && (await send('/api/desk/fleet/driver/invite', { number: driver.number }))
-    if (done) onLink(done.reply.link, done.reply.mailed)
+    const done = driver && (await send(calls.inviteFleetDriver, { number: driver.number }))
+    if (done) onLink(done.link, done.mailed)
   }
   return (
     <DeskSheet
@@ -198,7 +199,7 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
   })
   const bring = async (file: File | undefined) => {
     if (file)
-      await change.send('/api/desk/fleet/driver/photo', {
+      await change.send(calls.saveDriverPhoto, {
         number,
         picture: await readFileText(file),
       })
@@ -227,9 +228,7 @@ function PhotoPart({ driver, change }: { driver: FleetDriver; change: FleetChang
           {hasphoto && (
             <DeskButton
               disabled={change.busy}
-              onPress={() =>
-                void change.send('/api/desk/fleet/driver/photo', { number, picture: '' })
-              }
+              onPress={() => void change.send(calls.saveDriverPhoto, { number, picture: '' })}
             >
               {t('people.dropPhoto')}
             </DeskButton>

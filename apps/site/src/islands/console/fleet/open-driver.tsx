@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import type { Fleet } from '@kerbside/web/fleet/api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
@@ -30,7 +31,7 @@ export function DriverSheets(props: {
   if (open === undefined || (open !== 'new' && !driver)) return null
   if (isEnding && driver) {
     const end = async () => {
-      if (await send('/api/desk/fleet/driver/end', { number: driver.number })) close()
+      if (await send(calls.endFleetDriver, { number: driver.number })) close()
     }
     const count = driver.jobs.length
     return (

@@ -21,11 +21,11 @@ export function ScanLine({ of, paper: driverDocument, scan }: ScanLineProps) {
   const name = t(`people.${kind}`)
   const open = async () => {
     setBusy(true)
-    const found = await fetchScan({ of, kind })
+    const result = await fetchScan({ of, kind })
     setBusy(false)
-    setProblem(typeof found === 'string')
-    if (typeof found === 'string') return
-    const { type, file, filename } = found
+    setProblem(!result.ok)
+    if (!result.ok) return
+    const { type, file, filename } = result.reply
     if (type === 'application/pdf') saveFile({ name: filename, bytes: fromBase64(file), type })
     else setShown(`data:${type};base64,${file}`)
   }

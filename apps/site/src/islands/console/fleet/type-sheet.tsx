@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import { VEHICLE_KINDS, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
 import { bringTypePicture, type FleetType } from '@kerbside/web/fleet/api.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -37,7 +38,7 @@ export function TypeSheet({ type, onClose }: { type: FleetType | undefined; onCl
   const set = (part: Partial<typeof form>) => setForm({ ...form, ...part })
   const save = async () => {
     const editTarget = type && { vehtypeid: type.vehtypeid, version: type.version }
-    if (!(await send('/api/desk/fleet/type', { ...form, ...(editTarget && { of: editTarget }) })))
+    if (!(await send(calls.saveFleetType, { ...form, ...(editTarget && { of: editTarget }) })))
       return
     notify(t('people.saved'))
     onClose()

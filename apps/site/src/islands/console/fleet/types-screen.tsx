@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import { VehiclePicture } from '@kerbside/kit/vehicle-picture.tsx'
 import type { Fleet, FleetType } from '@kerbside/web/fleet/api.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -22,10 +23,10 @@ function TypesList({ fleet: { types } }: { fleet: Fleet }) {
     const [id] = ids.splice(from, 1)
     if (id === undefined || from === to || to < 0 || to >= types.length) return
     ids.splice(to, 0, id)
-    void send('/api/desk/fleet/types/order', { vehtypeids: ids })
+    void send(calls.orderFleetTypes, { vehtypeids: ids })
   }
   const turn = async (type: FleetType, retired: boolean) => {
-    if (await send('/api/desk/fleet/type/retire', { vehtypeid: type.vehtypeid, retired }))
+    if (await send(calls.retireFleetType, { vehtypeid: type.vehtypeid, retired }))
       setRetiring(undefined)
   }
   const chosen = types.find(({ vehtypeid }) => vehtypeid === open)

@@ -1,13 +1,7 @@
-import {
-  type Done,
-  type FieldError,
-  fetchFleet,
-  fetchStaff,
-  submitFleet,
-  type Writes,
-} from '@kerbside/web/fleet/api.ts'
+import type { AnyEndpoint, EndpointRef, InputOf, ReplyOf } from '@kerbside/contract/endpoint.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
+import { type FieldError, fetchFleet, fetchStaff, LONG_TIMEOUT } from '@kerbside/web/fleet/api.ts'
 import '@kerbside/web/fleet/people-messages.ts'
-import type { InputOf } from '@kerbside/contract/endpoint.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -17,24 +11,25 @@ export const deskFleet = () =>
 export const deskStaff = () =>
   queryOptions({ queryKey: ['staff'], queryFn: ({ signal }) => fetchStaff({ signal }) })
 
-/** Runs one change at a time and keeps its errors; afterwards all data is fetched again. */
+/** Sends one change at a time and keeps its errors; afterwards all data is fetched again. */
 export function useFleetChange() {
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState<{ message: string; faults: readonly FieldError[] }>()
-  const send = async <Path extends keyof Writes>(
-    path: Path,
-    body: InputOf<Writes[Path]>,
-  ): Promise<Extract<Done<Writes[Path]>, { ok: true }> | undefined> => {
+  const send = async <E extends AnyEndpoint>(
+    to: EndpointRef<E>,
+    input: InputOf<E>,
+  ): Promise<ReplyOf<E> | undefined> => {
     setBusy(true)
     setRejection(undefined)
-    const done = await submitFleet(path, body)
+    const result = await submit(to, input, LONG_TIMEOUT)
     await queries.invalidateQueries({ queryKey: ['fleet'] })
     await queries.invalidateQueries({ queryKey: ['staff'] })
     void queries.invalidateQueries({ queryKey: ['board'] })
     setBusy(false)
-    if (done.ok) return done
-    setRejection(done)
+    if (result.ok) return result.reply
+    const { faults: errors = [] } = (result.reply ?? {}) as { faults?: readonly FieldError[] }
+    setRejection({ message: result.message, faults: errors })
     return undefined
   }
   const errors = rejection?.faults ?? []

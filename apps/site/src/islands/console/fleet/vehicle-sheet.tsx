@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import type { Fleet, FleetVehicle } from '@kerbside/web/fleet/api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export function VehicleSheet({ fleet, car, onRetire, onClose }: VehicleSheetProp
   })
   const save = async () => {
     const editTarget = car && { number: car.number, version: car.version }
-    const done = await send('/api/desk/fleet/vehicle', {
+    const done = await send(calls.saveFleetVehicle, {
       ...form,
       ...(editTarget && { of: editTarget }),
     })

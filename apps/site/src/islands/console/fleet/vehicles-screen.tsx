@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-fleet.ts'
 import type { Fleet, FleetVehicle } from '@kerbside/web/fleet/api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
@@ -75,7 +76,7 @@ function VehiclesTable({ fleet }: { fleet: Fleet }) {
     forget()
   }
   const retire = async () => {
-    if (car && (await send('/api/desk/fleet/vehicle/retire', { number: car.number }))) close()
+    if (car && (await send(calls.retireFleetVehicle, { number: car.number }))) close()
   }
   const isNone = fleet.vehicles.length === 0
   return (

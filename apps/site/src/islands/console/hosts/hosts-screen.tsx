@@ -52,7 +52,7 @@ function Hosts({ hosts }: { hosts: readonly DeskHost[] }) {
     setBusy(false)
     setErrorMessage(response.ok ? '' : response.message)
     if (!response.ok) return notify(response.message)
-    queries.setQueryData(QUERY.queryKey, response.hosts)
+    queries.setQueryData(QUERY.queryKey, response.reply.hosts)
     if (action === 'claim') setTyped('')
     if (action === 'prove') notify(t('hosting.added', { host }))
     if (action === 'remove') notify(t('hosting.removed', { host }))

@@ -64,9 +64,9 @@ export function MessagesScreen() {
     return count > 0 ? t('pages.countOf', { name, count }) : name
   }
   const move = async ({ id }: EnquiryItem, to: EnquiryState) => {
-    const rejection = await changeEnquiryState({ id, state: to })
+    const result = await changeEnquiryState({ id, state: to })
     await queries.invalidateQueries({ queryKey: ['enquiries'] })
-    notify(rejection === '' ? t(FOLDERS[to].doneMessage) : rejection)
+    notify(result.ok ? t(FOLDERS[to].doneMessage) : result.message)
   }
   return (
     <DeskPage title={t('pages.messages')} sentence={t('pages.messagesSentence')}>

@@ -1,5 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { type ApiKeyOfDesk } from '@kerbside/web/partner/desk-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export function EndKeySheet({ apiKey, onClose }: { apiKey: ApiKeyOfDesk; onClose
   const queries = useQueryClient()
   const [errorMessage, setErrorMessage] = useState('')
   const end = async () => {
-    const response = await changeAtDesk(calls.endApiKey, { id: apiKey.id })
+    const response = await submit(calls.endApiKey, { id: apiKey.id })
     if (!response.ok) return setErrorMessage(response.message)
     queries.setQueryData(apiKeysOfDesk().queryKey, response.reply)
     notify(t('partner.keyEnded'))

@@ -1,5 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { type DeliveryOfDesk, type HookOfDesk } from '@kerbside/web/partner/desk-api.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,12 +21,12 @@ export function HookLogSheet({ hook, onClose }: { hook: HookOfDesk; onClose: () 
   const [since, setSince] = useState('')
   const log = useQuery(hookLogOf({ id: hook.id, failed: failed ? 'yes' : '' }))
   const test = async () => {
-    const response = await changeAtDesk(calls.testWebhook, { id: hook.id })
+    const response = await submit(calls.testWebhook, { id: hook.id })
     notify(response.ok ? t('partner.testSent') : response.message)
     void log.refetch()
   }
   const replay = async (what: { deliveryid: string } | { since: string }) => {
-    const response = await changeAtDesk(calls.replayWebhook, { id: hook.id, ...what })
+    const response = await submit(calls.replayWebhook, { id: hook.id, ...what })
     notify(response.ok ? t('partner.replayed', { count: response.reply.count }) : response.message)
     void log.refetch()
   }

@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
 import type { EventType } from '@kerbside/domain/partner/event-type.ts'
-import { type ChangeResult, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submitVersioned, type VersionedResult } from '@kerbside/web/desk-client.ts'
 import { type HookOfDesk, type Hooks } from '@kerbside/web/partner/desk-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
   const [secret, setSecret] = useState('')
   const [isRemoving, setRemoving] = useState(false)
 
-  const applyResponse = (response: ChangeResult<Hooks>) => {
+  const applyResponse = (response: VersionedResult<Hooks>) => {
     if (!response.ok) return setFieldError({ field: '', message: response.message })
     const { reply } = response
     if (!response.newer && reply.message !== '')
@@ -50,19 +50,19 @@ export function HookSheet({ types, hook, onClose }: HookSheetProps) {
     setFieldError(undefined)
     applyResponse(
       hook
-        ? await changeAtDesk(calls.changeWebhook, {
+        ? await submitVersioned(calls.changeWebhook, {
             ...body,
             id: hook.id,
             version: hook.version,
             state: state ?? hook.state,
           })
-        : await changeAtDesk(calls.makeWebhook, body),
+        : await submitVersioned(calls.makeWebhook, body),
     )
   }
   const renew = async () => {
     if (hook)
       applyResponse(
-        await changeAtDesk(calls.renewWebhookSecret, { id: hook.id, version: hook.version }),
+        await submitVersioned(calls.renewWebhookSecret, { id: hook.id, version: hook.version }),
       )
   }
   if (secret !== '')

@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-partner.ts'
 import { SCOPES, type Scope } from '@kerbside/domain/partner/scope.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,13 +26,12 @@ export function KeySheet({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState('')
   const make = async () => {
     setErrorMessage('')
-    const response = await changeAtDesk(calls.makeApiKey, {
+    const response = await submit(calls.makeApiKey, {
       name,
       scopes: [...scopes],
       days: Number(days),
     })
     if (!response.ok) return setErrorMessage(response.message)
-    if (response.reply.secret === '') return setErrorMessage(response.reply.message)
     queries.setQueryData(apiKeysOfDesk().queryKey, { ...response.reply, secret: '' })
     setSecret(response.reply.secret)
   }

@@ -1,5 +1,4 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-account.ts'
-import { type ChangeResult, changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   type DeskAccount,
   type DeskAccountInvoice,
@@ -7,6 +6,7 @@ import {
   fetchInvoicePdf,
   type InvoicesReply,
 } from '@kerbside/web/corporate/desk-account.ts'
+import { type SubmitResult, submit } from '@kerbside/web/desk-client.ts'
 import { formatDeskMoney } from '@kerbside/web/dispatch/format-leg.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -35,32 +35,26 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
   const [busy, setBusy] = useState(false)
   const [crediting, setCrediting] = useState<DeskAccountInvoice>()
   const [paying, setPaying] = useState<DeskAccountInvoice>()
-  const send = async (change: () => Promise<ChangeResult<InvoicesReply>>) => {
+  const send = async (change: () => Promise<SubmitResult<InvoicesReply>>) => {
     setBusy(true)
     setErrorMessage('')
     const response = await change()
     setBusy(false)
-    if (!response.ok) {
-      setErrorMessage(response.message)
-      return false
+    if (!response.ok) setErrorMessage(response.message)
+    if (response.reply) {
+      queries.setQueryData(invoicesOf(bookerid).queryKey, response.reply)
+      void queries.invalidateQueries({ queryKey: accountOf(bookerid).queryKey })
     }
-    if (response.reply.message) setErrorMessage(response.reply.message)
-    queries.setQueryData(invoicesOf(bookerid).queryKey, response.reply)
-    void queries.invalidateQueries({ queryKey: accountOf(bookerid).queryKey })
-    return response.reply.message === ''
+    return response.ok
   }
   const issue = () =>
-    send(() =>
-      changeAtDesk(calls.issueDeskInvoice, { bookerid, datefrom: span.from, dateto: span.to }),
-    )
+    send(() => submit(calls.issueDeskInvoice, { bookerid, datefrom: span.from, dateto: span.to }))
   const pay = async ({ id }: DeskAccountInvoice, reference: string) => {
-    await send(() => changeAtDesk(calls.payDeskInvoice, { bookerid, id, reference }))
+    await send(() => submit(calls.payDeskInvoice, { bookerid, id, reference }))
     setPaying(undefined)
   }
   const credit = async ({ id }: DeskAccountInvoice, creditRequest: CreditRequest) => {
-    if (
-      !(await send(() => changeAtDesk(calls.creditDeskInvoice, { bookerid, id, ...creditRequest })))
-    )
+    if (!(await send(() => submit(calls.creditDeskInvoice, { bookerid, id, ...creditRequest }))))
       return
     setCrediting(undefined)
     void queries.invalidateQueries({ queryKey: ['desk-statement', bookerid] })

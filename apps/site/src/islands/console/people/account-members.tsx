@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-account.ts'
 import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { type DeskAccount, type DeskMemberOfAccount } from '@kerbside/web/corporate/desk-account.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ export function AccountMembers({ account }: { account: DeskAccount }) {
   const [busy, setBusy] = useState(false)
   const change = async (custid: number, role: AccountRole | 'end') => {
     setBusy(true)
-    const response = await changeAtDesk(calls.changeAccountMember, { bookerid, custid, role })
+    const response = await submit(calls.changeAccountMember, { bookerid, custid, role })
     setBusy(false)
     setEnding(undefined)
     if (!response.ok) return notify(response.message)

@@ -1,10 +1,10 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-account.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import {
   type AccountInput,
   type AccountReply,
   type DeskAccount,
 } from '@kerbside/web/corporate/desk-account.ts'
+import { submitVersioned } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ function AccountEditor({ account }: { account: DeskAccount }) {
   const save = async () => {
     setState('saving')
     const body: AccountInput = { bookerid, version, ...draft.value }
-    const response = await changeAtDesk(calls.saveDeskAccount, body)
+    const response = await submitVersioned(calls.saveDeskAccount, body)
     if (!response.ok) {
       notify(response.message)
       return setState('failed')
@@ -120,7 +120,7 @@ export function NewAccountPage() {
   const [errors, setErrors] = useState<AccountErrors>([])
   const make = async () => {
     setBusy(true)
-    const response = await changeAtDesk(calls.saveDeskAccount, {
+    const response = await submitVersioned(calls.saveDeskAccount, {
       bookerid: 0,
       version: 0,
       ...draft.value,

@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
 import { type DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -36,14 +36,14 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
   }
   const help = (what: 'reset' | 'signout') =>
     doing(async () => {
-      const response = await changeAtDesk(calls.helpDeskCustomer, { custid, do: what })
+      const response = await submit(calls.helpDeskCustomer, { custid, do: what })
       if (!response.ok) return response.message
       queries.setQueryData(customerOf(custid).queryKey, response.reply)
       return t(what === 'reset' ? 'people.resetSent' : 'people.signedOut')
     })
   const block = () =>
     doing(async () => {
-      const response = await changeAtDesk(calls.blockDeskCustomer, {
+      const response = await submit(calls.blockDeskCustomer, {
         custid,
         blocked: !blocked,
         reason,
@@ -55,7 +55,7 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
     })
   const take = () =>
     doing(async () => {
-      const response = await changeAtDesk(calls.takeCustomerData, { custid })
+      const response = await submit(calls.takeCustomerData, { custid })
       if (!response.ok) return response.message
       const { filename, data } = response.reply
       const bytes = JSON.stringify(data, undefined, 2)
@@ -64,10 +64,9 @@ export function CustomerActs({ customer }: { customer: DeskCustomer }) {
     })
   const erase = () =>
     doing(async () => {
-      const response = await changeAtDesk(calls.eraseDeskCustomer, { custid })
-      const message = response.ok ? response.reply.message : response.message
-      if (message) {
-        setRejection(message)
+      const response = await submit(calls.eraseDeskCustomer, { custid })
+      if (!response.ok) {
+        setRejection(response.message)
         return undefined
       }
       queries.removeQueries({ queryKey: customerOf(custid).queryKey })

@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
 import { type CustomerReply, type DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submitVersioned } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +37,11 @@ function CustomerEditor({ customer }: { customer: DeskCustomer }) {
   const mayChange = member.role === 'owner' || member.role === 'accounts'
   const save = async () => {
     setState('saving')
-    const response = await changeAtDesk(calls.saveDeskCustomer, { custid, version, ...draft.value })
+    const response = await submitVersioned(calls.saveDeskCustomer, {
+      custid,
+      version,
+      ...draft.value,
+    })
     setState(response.ok ? 'idle' : 'failed')
     if (!response.ok) return notify(response.message)
     setErrors(response.reply.faults)

@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
 import { fullAddress, type Place, type SavedAs } from '@kerbside/domain/places/place.ts'
 import { type SavedPlace, writeSaved } from '@kerbside/web/account/saved-places.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import '@kerbside/web/amendment/messages.ts'
 import { PlaceField } from '@kerbside/web/places/place-field.tsx'
 import { t } from '@kerbside/words/translate.ts'
@@ -40,7 +40,7 @@ export function CustomerPlaceSheet({ custid, start, onClose }: CustomerPlaceShee
     const called = savedAs === 'custom' ? label : ''
     const body = { savedAs, label: called, place, fullAddress: same || fullAddress(place) }
     setBusy(true)
-    const response = await changeAtDesk(calls.saveCustomerPlace, {
+    const response = await submit(calls.saveCustomerPlace, {
       ...writeSaved(custid, body),
       id: start?.id ?? 0,
     })

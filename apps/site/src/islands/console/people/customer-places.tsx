@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-customer.ts'
 import { type DeskCustomer } from '@kerbside/web/account/desk-customer.ts'
 import { readSaved, type SavedPlace } from '@kerbside/web/account/saved-places.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ export function CustomerPlaces({ customer }: { customer: DeskCustomer }) {
   const mayChange = member.role !== 'support'
   const remove = async ({ id }: SavedPlace) => {
     setBusy(true)
-    const response = await changeAtDesk(calls.removeCustomerPlace, { custid, id })
+    const response = await submit(calls.removeCustomerPlace, { custid, id })
     setBusy(false)
     if (!response.ok) return setRejection(response.message)
     queries.setQueryData(customerOf(custid).queryKey, response.reply)

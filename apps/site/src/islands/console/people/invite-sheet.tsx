@@ -1,7 +1,7 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-account.ts'
 import type { AccountRole } from '@kerbside/domain/corporate/member.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
 import { type AccountReply, type DeskAccount } from '@kerbside/web/corporate/desk-account.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -31,7 +31,7 @@ export function InviteSheet({ account, onClose }: { account: DeskAccount; onClos
     setBusy(true)
     setErrorMessage('')
     const body = { bookerid, firstname, lastname, email, role }
-    const response = await changeAtDesk(calls.inviteToAccount, body)
+    const response = await submit(calls.inviteToAccount, body)
     setBusy(false)
     if (!response.ok) return setErrorMessage(response.message)
     const { faults: serverErrors, mailed, ...reply } = response.reply

@@ -30,13 +30,11 @@ export function PriceBooksScreen() {
   const [isOpening, setOpening] = useState(false)
   const { data, error } = useQuery({
     queryKey: ['prices', 'books'],
-    queryFn: ({ signal }) => fetchPriceBooks(signal),
+    queryFn: ({ signal }) => fetchPriceBooks({ signal }),
   })
-  const act = async (work: Promise<string | undefined>, done: string) => {
-    const rejection = await work.catch((reason: unknown) =>
-      reason instanceof Error ? reason.message : String(reason),
-    )
-    notify(rejection ?? done)
+  const act = async (work: Promise<{ ok: boolean; message?: string }>, done: string) => {
+    const { ok, message = '' } = await work
+    notify(ok ? done : message)
     void queries.invalidateQueries({ queryKey: ['prices'] })
   }
   const mayEdit = member.role === 'owner'
@@ -164,13 +162,13 @@ function NewPriceBook({ onClose, onMade }: { onClose: () => void; onMade: () => 
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 40)
-    const why = await createPriceBook({
+    const result = await createPriceBook({
       book: slug || 'book',
       name: form.name,
       currencycode: form.currency.toUpperCase(),
       bookerid: account ?? 0,
-    }).catch((reason: unknown) => (reason instanceof Error ? reason.message : String(reason)))
-    if (why !== undefined) return setRejection(why)
+    })
+    if (!result.ok) return setRejection(result.message)
     onMade()
     onClose()
   }

@@ -71,7 +71,7 @@ export function PriceBookChoice() {
   const book = useChosenPriceBook()
   const { data = [] } = useQuery({
     queryKey: ['prices', 'books'],
-    queryFn: ({ signal }) => fetchPriceBooks(signal),
+    queryFn: ({ signal }) => fetchPriceBooks({ signal }),
   })
   const open = data.filter(({ closed }) => !closed)
   if (open.length < 2) return null

@@ -149,7 +149,7 @@ export function Examples({ desk, at }: { desk: DraftDesk; at?: string }) {
   const { book, version, state } = desk
   const { data } = useQuery({
     queryKey: ['prices', 'examples', book, version, at],
-    queryFn: ({ signal }) => fetchExamplePrices({ book, ...(at ? { at } : {}) }, signal),
+    queryFn: ({ signal }) => fetchExamplePrices({ book, ...(at ? { at } : {}) }, { signal }),
     enabled: state === 'kept',
     placeholderData: (before) => before,
   })

@@ -30,7 +30,7 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
   const [open, setOpen] = useState<RegressionQuote>()
   const query = useQuery({
     queryKey: ['prices', 'golden', book, version],
-    queryFn: ({ signal }) => fetchRegressionQuotes(book, signal),
+    queryFn: ({ signal }) => fetchRegressionQuotes(book, { signal }),
     enabled: state === 'kept',
     staleTime: 0,
     placeholderData: (before) => before,

@@ -24,7 +24,7 @@ export function ScheduledVersions() {
   const [moving, setMoving] = useState<PricePlan>()
   const { data } = useQuery({
     queryKey: ['prices', 'plans'],
-    queryFn: ({ signal }) => fetchPricePlans(signal),
+    queryFn: ({ signal }) => fetchPricePlans({ signal }),
     refetchInterval: POLL_INTERVAL_MS,
     staleTime: 0,
   })

@@ -82,7 +82,7 @@ export function usePriceDraft(): {
   const book = useChosenPriceBook()
   const { data, error, refetch } = useQuery({
     queryKey: ['prices', 'draft', book],
-    queryFn: ({ signal }) => fetchPriceDraft(book, signal),
+    queryFn: ({ signal }) => fetchPriceDraft(book, { signal }),
     staleTime: 0,
   })
   const isEmpty = data !== undefined && !data.live && !data.draft

@@ -31,7 +31,7 @@ export function usePriceSimulation(
   const labid = begin.data
   const query = useQuery({
     queryKey: ['prices', 'lab', labid, filter, most],
-    queryFn: ({ signal }) => fetchSimulation({ labid: labid ?? '', ...filter, most }, signal),
+    queryFn: ({ signal }) => fetchSimulation({ labid: labid ?? '', ...filter, most }, { signal }),
     enabled: labid !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),
     placeholderData: (before) => (before?.labid === labid ? before : undefined),

@@ -24,7 +24,7 @@ export function VersionSheet(props: { book: string; version: number; onClose: ()
   const { book, version, onClose } = props
   const query = useQuery({
     queryKey: ['prices', 'version', book, version],
-    queryFn: ({ signal }) => fetchVersion({ book, version }, signal),
+    queryFn: ({ signal }) => fetchVersion({ book, version }, { signal }),
     staleTime: 0,
   })
   return (

@@ -22,7 +22,7 @@ export function VersionsScreen() {
   const slug = useChosenPriceBook()
   const query = useQuery({
     queryKey: ['prices', 'books'],
-    queryFn: ({ signal }) => fetchPriceBooks(signal),
+    queryFn: ({ signal }) => fetchPriceBooks({ signal }),
     staleTime: 0,
   })
   return (

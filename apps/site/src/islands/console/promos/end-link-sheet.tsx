@@ -1,5 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { type LinkOfDesk } from '@kerbside/web/promo/desk-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export function EndLinkSheet({ link, onClose }: { link: LinkOfDesk; onClose: () 
   const queries = useQueryClient()
   const [errorMessage, setErrorMessage] = useState('')
   const end = async () => {
-    const response = await changeAtDesk(calls.revokePromotion, { promotionid: link.promotionid })
+    const response = await submit(calls.revokePromotion, { promotionid: link.promotionid })
     if (!response.ok) return setErrorMessage(response.message)
     queries.setQueryData(linksOfDesk().queryKey, response.reply)
     notify(t('promos.linkEnded'))

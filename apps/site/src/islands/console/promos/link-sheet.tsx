@@ -1,6 +1,6 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
 import { MODES } from '@kerbside/domain/booking/modes.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submit } from '@kerbside/web/desk-client.ts'
 import { type Links, type PromotionInput } from '@kerbside/web/promo/desk-api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -49,7 +49,7 @@ export function LinkSheet({ onClose }: { onClose: () => void }) {
     errors.find((error) => error.path === path)?.message
   const make = async () => {
     setErrorMessage('')
-    const response = await changeAtDesk(calls.makePromotion, values)
+    const response = await submit(calls.makePromotion, values)
     if (!response.ok) return setErrorMessage(response.message)
     setErrors(response.reply.faults)
     if (response.reply.faults.length > 0) return

@@ -1,5 +1,5 @@
 import * as calls from '@kerbside/contract/calls.generated/desk-promo.ts'
-import { changeAtDesk } from '@kerbside/web/change-at-desk.ts'
+import { submitVersioned, type VersionedResult } from '@kerbside/web/desk-client.ts'
 import { type PromoInput, type PromoOfDesk, type Promos } from '@kerbside/web/promo/desk-api.ts'
 import { serverNow } from '@kerbside/web/server-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -31,12 +31,12 @@ export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
     notify(isNewer ? t('promos.newer') : message)
     onClose()
   }
-  const send = async (change: () => ReturnType<typeof changeAtDesk>, message: string) => {
+  const send = async (change: () => Promise<VersionedResult<Promos>>, message: string) => {
     setIsBusy(true)
     setErrorMessage('')
     const response = await change()
     setIsBusy(false)
-    if (response.ok) applyReply(response.reply as Promos, message, response.newer)
+    if (response.ok) applyReply(response.reply, message, response.newer)
     else setErrorMessage(response.message)
   }
   const save = () => {
@@ -45,13 +45,13 @@ export function PromoSheet({ known, promo, onClose }: PromoSheetProps) {
     setErrors(empty.map((path) => ({ path, message: t('promos.whenNeeded') })))
     if (empty.length > 0) return
     const code = values.promocode.toUpperCase()
-    void send(() => changeAtDesk(calls.savePromo, values), t('promos.saved', { code }))
+    void send(() => submitVersioned(calls.savePromo, values), t('promos.saved', { code }))
   }
   const isEnded = promo?.stands === 'ended'
   const end = (ending: PromoOfDesk) => {
     const { promoid, version, promocode: code } = ending
     const message = t(isEnded ? 'promos.reopened' : 'promos.ended', { code })
-    void send(() => changeAtDesk(calls.endPromo, { promoid, version, ended: !isEnded }), message)
+    void send(() => submitVersioned(calls.endPromo, { promoid, version, ended: !isEnded }), message)
   }
   return (
     <DeskSheet

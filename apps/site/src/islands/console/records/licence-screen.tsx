@@ -52,8 +52,9 @@ function LicenceForm({ licence, version }: { licence: Licence; version: number }
       notify(t('licensing.licenceSaved'))
       setErrors([])
     } else {
-      setErrors(LICENCE_ERRORS.filter((error) => result.reply?.faults.includes(error)))
-      if (!result.reply) setRejection(result.message)
+      const found = LICENCE_ERRORS.filter((error) => result.reply?.faults.includes(error))
+      setErrors(found)
+      if (found.length === 0) setRejection(result.message)
     }
     setState('idle')
     await queries.invalidateQueries({ queryKey: ['licence'] })

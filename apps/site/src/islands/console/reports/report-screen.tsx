@@ -42,7 +42,8 @@ export function ReportScreen() {
   const save = async (what: 'steps' | 'groups') => {
     const result = await exportReport({ ...reportQuery, what })
     if (!result.ok) return notify(result.message)
-    saveFile({ name: result.filename, bytes: result.csv, type: 'text/csv;charset=utf-8' })
+    const { filename, csv } = result.reply
+    saveFile({ name: filename, bytes: csv, type: 'text/csv;charset=utf-8' })
   }
   return (
     <DeskPage

@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-staff.ts'
 import { STAFF_ROLES, type StaffRole } from '@kerbside/domain/staff/staff-member.ts'
 import type { DeskMember } from '@kerbside/web/fleet/api.ts'
 import { t } from '@kerbside/words/translate.ts'
@@ -27,22 +28,21 @@ export function MemberSheet({ member, onLink, onEnd, onClose }: MemberSheetProps
   const [role, setRole] = useState<StaffRole>(member?.role ?? 'dispatcher')
   const save = async () => {
     if (!member) {
-      const added = await send('/api/desk/staff/add', { email, name, role })
-      if (added) onLink(added.reply.link)
+      const added = await send(calls.addDeskStaff, { email, name, role })
+      if (added) onLink(added.link)
       return
     }
     const { id, version } = member
-    if (!(await send('/api/desk/staff', { id, version, name, role }))) return
+    if (!(await send(calls.saveDeskStaff, { id, version, name, role }))) return
     notify(t('people.saved'))
     onClose()
   }
   const invite = async () => {
-    const invited = member && (await send('/api/desk/staff/invite', { id: member.id }))
-    if (invited) onLink(invited.reply.link)
+    const invited = member && (await send(calls.inviteDeskStaff, { id: member.id }))
+    if (invited) onLink(invited.link)
   }
   const signOut = async () => {
-    if (member && (await send('/api/desk/staff/end', { id: member.id, onlysessions: true })))
-      onClose()
+    if (member && (await send(calls.endDeskStaff, { id: member.id, onlysessions: true }))) onClose()
   }
   return (
     <DeskSheet

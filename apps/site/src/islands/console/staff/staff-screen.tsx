@@ -1,3 +1,4 @@
+import * as calls from '@kerbside/contract/calls.generated/desk-staff.ts'
 import type { DeskMember } from '@kerbside/web/fleet/api.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ function StaffTable({ members }: { members: readonly DeskMember[] }) {
     forget()
   }
   const end = async (item: DeskMember) => {
-    if (await send('/api/desk/staff/end', { id: item.id, onlysessions: false })) close()
+    if (await send(calls.endDeskStaff, { id: item.id, onlysessions: false })) close()
   }
   const columns: DeskColumn<DeskMember>[] = [
     {

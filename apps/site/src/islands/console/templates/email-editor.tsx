@@ -60,9 +60,7 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
   }
   const test = async () => {
     const sent = await sendTestMessage(previewInput)
-    notify(
-      sent.sentTo === undefined ? sent.message : t('letters.testSent', { address: sent.sentTo }),
-    )
+    notify(sent.ok ? t('letters.testSent', { address: sent.reply.sentto }) : sent.message)
   }
   return (
     <DeskPage

@@ -76,8 +76,10 @@ function Generator({ widgets }: { widgets: Widgets }) {
     setErrorMessage(response.ok ? '' : response.message)
     if (!response.ok) return
     await queries.invalidateQueries(QUERY)
-    setChosen(response.saved.code)
-    setDraft(draftOf(response.saved))
+    const { saved } = response.reply
+    if (!saved) return
+    setChosen(saved.code)
+    setDraft(draftOf(saved))
     notify(t('embed.saved'))
   }
   const isNew = current.code === ''
