@@ -12,6 +12,22 @@ const setupFiles = ['./testkit/no-stray-errors.ts']
 const LONG =
   /campaign\/|prices-import|http\/pages|send-refund|import-places|start-embedded|embedded-crash|own-postgres|src\/kerbside\.test/
 
+/**
+ * What takes too long for every change: randomised runs over every call, servers that are killed, whole imports and
+ * backups. `npm run verify` runs them, `npm test` the others. Without TEST_PART all run.
+ */
+const VERIFY = [
+  'campaign/{fuzz,hostile-text,text-fields,long-phone}.test.ts',
+  'campaign/{payments,simulate}/**/*.test.ts',
+  'apps/server/src/admin/**/*-import.test.ts',
+  'apps/server/src/admin/{import-places,staff-key}.test.ts',
+  'apps/server/src/backup/**/*.test.ts',
+  'apps/server/src/ports/places/import/**/*.test.ts',
+  'apps/server/src/postgres/{embedded-crash,own-postgres,prepare-database,start-embedded}.test.ts',
+  'apps/server/src/{kerbside,lost-connections}.test.ts',
+]
+const part = process.env['TEST_PART']
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
@@ -66,6 +82,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // one more than the cores, because tests with a database or a socket mostly wait
     maxWorkers: availableParallelism() + 1,
+    // `verify` runs the project `node` alone
     projects: [
       {
         test: {
@@ -89,14 +106,17 @@ export default defineConfig({
           // only a test that hangs reaches these limits, also on a busy machine
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          include: [
-            'house.test.ts',
-            'apps/server/{src,test,seed,data,sandbox-fields}/**/*.test.ts',
-            'testkit/**/*.test.ts',
-            'bin/**/*.test.ts',
-            'campaign/**/*.test.ts',
-            'simulation/**/*.test.ts',
-          ],
+          include:
+            part === 'rest'
+              ? VERIFY
+              : [
+                  'house.test.ts',
+                  'apps/server/{src,test,seed,data,sandbox-fields}/**/*.test.ts',
+                  'testkit/**/*.test.ts',
+                  'bin/**/*.test.ts',
+                  'campaign/**/*.test.ts',
+                ],
+          exclude: [...NOWHERE, ...(part === 'main' ? VERIFY : [])],
         },
       },
       browserProject('browser', {

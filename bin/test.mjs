@@ -16,7 +16,7 @@ const STATIC_CHECKS = [
   { name: 'imports', command: [bin('depcruise'), 'packages', 'apps'] },
 ]
 
-/** `verify` runs what takes too long for every change. */
+/** `verify` runs what takes too long for every change; see TEST_PART in vitest.config.ts and e2e/playwright.config.ts. */
 const isVerify = process.argv[2] === 'verify'
 
 /** The checks of `npm test` run in this order; all run, so that one run shows every failure. */
@@ -29,6 +29,7 @@ const CHECKS = [
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${unit}`,
+      ...(isVerify ? ['--project', 'node'] : []),
     ],
     count: countUnit,
   },
@@ -37,7 +38,7 @@ const CHECKS = [
     name: 'browser',
     command: [process.execPath, inRoot('bin/e2e.mjs'), '--reporter=list,json'],
     count: countE2eTests,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys, E2E_PART: isVerify ? 'rest' : 'main' },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
     skip: () =>
       readdirSync(inRoot('e2e')).some((file) => file.endsWith('.spec.ts'))
         ? ''
@@ -51,8 +52,7 @@ let failed = 0
 const flaky = []
 const started = performance.now()
 if (!isVerify) await Promise.all(STATIC_CHECKS.map(readOne))
-const checks = isVerify ? CHECKS.filter(({ name }) => name === 'browser') : CHECKS
-for (const check of checks) await runCheck(check)
+for (const check of CHECKS) await runCheck(check)
 rmSync(reports, { recursive: true, force: true })
 
 console.log(`\nAll checks took ${secondsSince(started)} s.`)
@@ -106,7 +106,7 @@ function run([program, ...args], env) {
     const child = spawn(program, args, {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...env },
+      env: { ...process.env, TEST_PART: isVerify ? 'rest' : 'main', ...env },
     })
     child.once('error', (error) => {
       process.stderr.write(describeError(error))

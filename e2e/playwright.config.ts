@@ -4,11 +4,11 @@ const chromium = process.env['CHROMIUM_PATH']
 
 /**
  * The main journeys of a passenger, dispatcher, driver and operator, and what only a browser can prove: `npm test` runs
- * these files, `npm run verify` the others. Without E2E_PART all run.
+ * these files, `npm run verify` the others. Without TEST_PART all run.
  */
 const MAIN =
   /\/(account-pages|asap|board|cancel-booking|card-fields|change-trip|corporate|drive|first-load|fleet|framed-session|guest-card|guest-cash|keyboard|map|messages|modes|money|network-refused|new-operator|northway|paid-once|pay-link|popups|price-book|public-pages|settings|sign-in|staff-signin|twin-tabs|wallets|widget)\.spec\.ts$/
-const part = process.env['E2E_PART']
+const part = process.env['TEST_PART']
 
 /** Each test starts the built product (running-test-app.ts) on a free port and a database of its own. */
 export default defineConfig({
