@@ -36,32 +36,37 @@ const typeIn = async (page: Page) => {
   await typeCard(page, CARD.pays)
 }
 
-test('a tab duplicated at the payment, and paid in both at once, makes one booking and one charge', async ({
-  page,
-}) => {
-  await goToPayment(page, { site: testApp().site() })
-  const twin = await duplicate(page)
-  const before = {
-    bookings: await countBookings(testApp()),
-    charges: await listCaptured(testApp()),
-  }
-  const keys: string[] = []
-  for (const tab of [page, twin])
-    tab.on('request', (request) => {
-      if (request.url().endsWith('/api/createbookingTest'))
-        keys.push(request.headers()['idempotency-key'] ?? '')
-      for (const key of keys) expect(request.url()).not.toContain(key)
-    })
-  await typeIn(page)
-  await typeIn(twin)
-  await Promise.all([payNow(page).click(), payNow(twin).click()])
-  await expectTicket(page)
-  await expectTicket(twin)
-  expect(keys.length).toBeGreaterThanOrEqual(2)
-  expect(new Set(keys).size).toBe(1)
-  expect(twin.url()).toBe(page.url())
-  expect(await countBookings(testApp())).toBe(before.bookings + 1)
-  expect(await listCaptured(testApp())).toHaveLength(before.charges.length + 1)
+test.describe('both at once', () => {
+  // on a slow machine the second payment waits two seconds for the first one's lock, gets 503 and is sent again
+  test.use({ forgiven: /status of 503/ })
+
+  test('a tab duplicated at the payment, and paid in both at once, makes one booking and one charge', async ({
+    page,
+  }) => {
+    await goToPayment(page, { site: testApp().site() })
+    const twin = await duplicate(page)
+    const before = {
+      bookings: await countBookings(testApp()),
+      charges: await listCaptured(testApp()),
+    }
+    const keys: string[] = []
+    for (const tab of [page, twin])
+      tab.on('request', (request) => {
+        if (request.url().endsWith('/api/createbookingTest'))
+          keys.push(request.headers()['idempotency-key'] ?? '')
+        for (const key of keys) expect(request.url()).not.toContain(key)
+      })
+    await typeIn(page)
+    await typeIn(twin)
+    await Promise.all([payNow(page).click(), payNow(twin).click()])
+    await expectTicket(page)
+    await expectTicket(twin)
+    expect(keys.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(keys).size).toBe(1)
+    expect(twin.url()).toBe(page.url())
+    expect(await countBookings(testApp())).toBe(before.bookings + 1)
+    expect(await listCaptured(testApp())).toHaveLength(before.charges.length + 1)
+  })
 })
 
 test('a duplicated tab with changed answers reports that the journey is booked, and opens the ticket', async ({
