@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Changes } from './changes.ts'
 import type { Tables } from './db.ts'
+import type { HashCost } from './features/account/hash-process.ts'
 import type { DriverRegistry } from './features/driver/driver-registry.ts'
 import type { OperatorCache } from './features/operator/find-operator.ts'
 import type { QuoteCache } from './features/quotation/quote-cache.ts'
@@ -33,6 +34,8 @@ export type Deps = {
   newId: () => string
   /** Cryptographically random bytes. */
   randomBytes: (count: number) => Buffer
+  /** Of argon2id; tests use a cheap one. */
+  passwordCost: HashCost
   /** Signs quotes and encrypts secrets; 32 bytes, one key for the install. */
   key: Buffer
   log: Log

@@ -6,6 +6,7 @@ import { openChanges } from './changes.ts'
 import { orExplain } from './command-error.ts'
 import { readSettings } from './env.ts'
 import { armFailpoints } from './failpoint.ts'
+import { PASSWORD_COST } from './features/account/hash-password.ts'
 import { bookingTasks } from './features/booking/tasks.ts'
 import { cancellationTasks } from './features/cancellation/tasks.ts'
 import { corporateTasks } from './features/corporate/tasks.ts'
@@ -143,6 +144,7 @@ async function main(): Promise<void> {
     now,
     newId: () => newId(now()),
     randomBytes,
+    passwordCost: PASSWORD_COST,
     key,
     log,
     operators,

@@ -176,6 +176,8 @@ export async function startTestApp({
     now: currentTime,
     newId: () => newId(currentTime()),
     randomBytes,
+    // argon2's minimum: hashing at the real cost is tested in hash-password.test.ts
+    passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1, outputLen: 32 },
     key,
     log: SILENT,
     operators,

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import { openQueue } from './bounded-queue.ts'
-import { hashText, isHashOf } from './hash-process.ts'
+import { type HashCost, hashText, isHashOf } from './hash-process.ts'
 import {
   openPassword,
   PASSWORD_NONCE_BYTES,
@@ -10,8 +10,13 @@ import {
   sealPassword,
 } from './seal-password.ts'
 
-/** OWASP's minimum memory and passes for argon2id (security.md D). */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
+/** OWASP's minimum memory (KiB) and passes for argon2id, from its Password Storage Cheat Sheet. */
+export const PASSWORD_COST: HashCost = {
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+  outputLen: 32,
+}
 
 /** How passwords are stored now. A row with another value was stored in another way. */
 export const PASSWORD_SCHEME = 'v1/argon2id'
@@ -27,20 +32,21 @@ const isFlood = (): boolean => hashing.waiting() >= FLOOD
 export const HASHING_RETRY_SECONDS = 5
 
 /** A hash that costs the same to check and matches no password: for addresses without an account. */
-const NOBODYS = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+const unmatchable = ({ memoryCost, timeCost, parallelism }: HashCost): string =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /** Returns the value to store in the row. Run it in `hashing`. */
 export async function hashPassword(
-  { key, randomBytes }: Pick<Deps, 'key' | 'randomBytes'>,
+  { key, randomBytes, passwordCost }: Pick<Deps, 'key' | 'randomBytes' | 'passwordCost'>,
   params: { operator: OperatorId; customerId: string; passwordhash: string },
 ): Promise<SealedPassword> {
-  const phc = await hashText(params.passwordhash, { cost: COST, yields: isFlood() })
+  const phc = await hashText(params.passwordhash, { cost: passwordCost, yields: isFlood() })
   return sealPassword({ key, nonce: randomBytes(PASSWORD_NONCE_BYTES) }, { ...params, phc })
 }
 
 /** Checks a password. Without a stored password it does the same work and returns false. Run it in `hashing`. */
 export async function isPassword(
-  { key }: Pick<Deps, 'key'>,
+  { key, passwordCost }: Pick<Deps, 'key' | 'passwordCost'>,
   params: {
     operator: OperatorId
     passwordhash: string
@@ -49,6 +55,9 @@ export async function isPassword(
 ): Promise<boolean> {
   const { operator, passwordhash, kept } = params
   const phc = kept && openPassword(key, { operator, ...kept })
-  const fits = await isHashOf(phc ?? NOBODYS, { text: passwordhash, yields: isFlood() })
+  const fits = await isHashOf(phc ?? unmatchable(passwordCost), {
+    text: passwordhash,
+    yields: isFlood(),
+  })
   return phc !== undefined && fits
 }
