@@ -10,7 +10,7 @@ import {
   insertSessionStatement,
 } from '../apps/server/src/features/booking/write-booking.ts'
 import type { OperatorId } from '../apps/server/src/operator.ts'
-import type { Statement } from '../apps/server/src/postgres/run-pipelined.ts'
+import type { Statement } from '../apps/server/src/postgres/statement.ts'
 
 const operator = KERBSIDE.operator.id as OperatorId
 const ID = '00000000-0000-7000-8000-000000000001'

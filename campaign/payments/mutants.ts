@@ -5,7 +5,7 @@ import type { Tables } from '../../apps/server/src/db.ts'
 import type { Charge, ChargeResult, Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import type { GatewayState } from './gateway-state.ts'
 import { isCalledBy, readAs } from './read-as.ts'
-import type { RunOptions } from './simulate-run.ts'
+import type { RunOptions } from './run-options.ts'
 import { RETRY } from './simulated-customer.ts'
 
 /** A product without one of its guards; the simulation must detect it. */

@@ -4,20 +4,11 @@ import { givenQuote, HEATHROW_TO_CANARY_WHARF } from '../../apps/server/test/giv
 import type { TestResponse } from '../../apps/server/test/test-app.ts'
 import { checkMoney, findBookings, isSettled, listDifferences } from './check-money.ts'
 import { type GatewayKind, SIGNATURE, signMessage } from './gateway-state.ts'
+import type { RunOptions } from './run-options.ts'
 import { type Customer, openCustomer, type Temper } from './simulated-customer.ts'
-import {
-  MANCHESTER_TO_LEEDS,
-  matchAll,
-  SCHEDULED_TASKS,
-  type ScheduledTask,
-} from './simulated-work.ts'
+import { MANCHESTER_TO_LEEDS, matchAll, SCHEDULED_TASKS } from './simulated-work.ts'
 import { SITES, type World } from './simulated-world.ts'
 
-export type RunOptions = {
-  temper?: Temper
-  kinds?: readonly GatewayKind[]
-  without?: readonly ScheduledTask[]
-}
 export type RunResult = { seed: number; breaches: string[]; ended: string[]; acknowledged: number }
 
 const STEPS = 1_500

@@ -1,8 +1,8 @@
 import { type Dice, openDice } from '@kerbside/domain/simulation/dice.ts'
 import { buildApp } from '../../apps/server/src/app.ts'
-import type { Deps } from '../../apps/server/src/deps.ts'
 import type { OperatorCache } from '../../apps/server/src/features/operator/find-operator.ts'
 import { saveSecret } from '../../apps/server/src/features/operator/save-secret.ts'
+import type { LiveDeps } from '../../apps/server/src/hub/live.ts'
 import type { Gateway } from '../../apps/server/src/ports/gateway/port.ts'
 import { givenSettings } from '../../apps/server/test/given.ts'
 import { startTestApp, type TestApp } from '../../apps/server/test/test-app.ts'
@@ -27,7 +27,7 @@ export type World = {
   testApp: TestApp
   server: MortalServer
   /** The running server: after a crash it is a new one, with nothing in memory. */
-  deps: Deps
+  deps: LiveDeps
   books: GatewayState
   now: () => Date
   /** Starts a run with one random generator for everything. */
@@ -97,7 +97,7 @@ export async function openWorld(mutant?: Mutant): Promise<World> {
     server,
   )
   const operators = rememberOperators(testApp.deps.operators)
-  const deps: Deps = { ...testApp.deps, db, hot, gateways, now, operators }
+  const deps: LiveDeps = { ...testApp.deps, db, hot, gateways, now, operators }
 
   let app = await buildApp(deps)
   const inject = (...injectArgs: Parameters<typeof app.inject>) => app.inject(...injectArgs)

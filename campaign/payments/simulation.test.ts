@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type RunOptions, simulateRun } from './simulate-run.ts'
+import type { RunOptions } from './run-options.ts'
+import { simulateRun } from './simulate-run.ts'
 import { openWorld, type World } from './simulated-world.ts'
 
 /** Set by `npm run campaign -- simulation`; a test run does as many as fit its time, always the same ones. */

@@ -4,9 +4,8 @@ import {
   type LegActor,
   type LegState,
 } from '@kerbside/domain/booking/leg-state.ts'
-import type { City } from './open-city.ts'
 
-type Query = City['query']
+type Query = <Row>(sql: string) => Promise<Row[]>
 
 /** The faults in the database of an idle city; empty if there are none. */
 export async function checkCity(query: Query, { now }: { now: Date }): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import type { FakeBraintree } from '../../testkit/gateways/braintree/gateway.ts'
-import { CORS } from './route-providers.ts'
+import { CORS } from './cors.ts'
 
 const API = 'https://api.sandbox.braintreegateway.com'
 const GRAPHQL = 'https://payments.sandbox.braintree-api.com/graphql'

@@ -3,6 +3,7 @@ import type { FakeBraintree } from '../../testkit/gateways/braintree/gateway.ts'
 import type { FakeSquare } from '../../testkit/gateways/square/gateway.ts'
 import type { FakeStripe } from '../../testkit/gateways/stripe/open-stripe.ts'
 import { bundleScript } from './bundle-script.ts'
+import { CORS } from './cors.ts'
 import { routeBraintreeApi } from './route-braintree-api.ts'
 
 export type FakeGateways = {
@@ -26,12 +27,6 @@ export type Scripts = Readonly<Record<Script, string>>
 export async function bundleProviders(): Promise<Scripts> {
   const bundled = await Promise.all(SCRIPTS.map(async (name) => [name, await bundleScript(name)]))
   return Object.fromEntries(bundled) as Scripts
-}
-
-export const CORS = {
-  'access-control-allow-origin': '*',
-  'access-control-allow-headers': '*',
-  'access-control-allow-methods': '*',
 }
 
 const script = (route: Route, body: string) =>

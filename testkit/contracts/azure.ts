@@ -1,5 +1,6 @@
-import type { Description, Schema } from './contract.ts'
+import type { Description } from './contract.ts'
 import { anything, header, json, listOf, NUMBER, object, point, query, TEXT } from './own-schema.ts'
+import type { Schema } from './schema.ts'
 
 const azureError = json(
   object({ 'error!': object({ 'code!': TEXT, 'message!': TEXT, details: {}, innererror: {} }) }),

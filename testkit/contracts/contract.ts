@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Ajv, type ValidateFunction } from 'ajv'
 import { knownNames } from './known-names.ts'
+import type { Schema } from './schema.ts'
 
 /** One request to a fake server and its response, with bodies as sent. */
 export type Exchange = {
@@ -25,7 +26,6 @@ export type Contract = {
   mismatchesOf: (exchange: Exchange) => string[]
 }
 
-export type Schema = { [keyword: string]: unknown }
 type Reference = { $ref?: string }
 type Parameter = Reference & { in: string; name: string; required?: boolean; schema?: Schema }
 type Content = Reference & { content?: { [type: string]: { schema?: Schema } } }

@@ -1,4 +1,4 @@
-import type { Schema } from './contract.ts'
+import type { Schema } from './schema.ts'
 
 type Find = <Thing extends object>(node: Thing & { $ref?: string }) => Thing
 

@@ -1,4 +1,4 @@
-import type { Schema } from './contract.ts'
+import type { Schema } from './schema.ts'
 
 /** Building blocks for descriptions written here, for vendors without a schema or with one that may not be copied. */
 

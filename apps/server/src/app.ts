@@ -5,7 +5,6 @@ import rateLimit from '@fastify/rate-limit'
 import { ALL_ENDPOINTS } from '@kerbside/contract/all-endpoints.ts'
 import { MISSING } from '@kerbside/contract/codes.ts'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Deps } from './deps.ts'
 import { customerDeskRoutes } from './features/account/desk-routes.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { amendmentRoutes } from './features/amendment/routes.ts'
@@ -73,6 +72,7 @@ import { MISSING_HERE } from './http/serve-partner.ts'
 import { setSecurityHeaders } from './http/set-security-headers.ts'
 import { openLoadShedder } from './http/shed-load.ts'
 import type { LoadWatch } from './http/watch-load.ts'
+import type { LiveDeps } from './hub/live.ts'
 import { hubRoutes } from './hub/routes.ts'
 
 const LARGEST_BODY_BYTES = 64 * 1024
@@ -88,7 +88,7 @@ const KEEP_ALIVE_MS = 72_000
 
 /** Builds the whole API on one Fastify instance; main.ts adds pages, health and metrics. */
 export async function buildApp(
-  deps: Deps,
+  deps: LiveDeps,
   { trustedProxies = [], watch }: { trustedProxies?: string[]; watch?: LoadWatch } = {},
 ): Promise<FastifyInstance> {
   const instance = randomBytes(4).toString('hex')

@@ -7,7 +7,7 @@ import type { HashCost } from './features/account/hash-process.ts'
 import type { DriverRegistry } from './features/driver/driver-registry.ts'
 import type { OperatorCache } from './features/operator/find-operator.ts'
 import type { QuoteCache } from './features/quotation/quote-cache.ts'
-import type { Live } from './hub/live.ts'
+import type { LiveUpdates } from './live-updates.ts'
 import type { Log } from './log.ts'
 import type { Bus } from './ports/bus/port.ts'
 import type { Flights } from './ports/flights/port.ts'
@@ -40,7 +40,7 @@ export type Deps = {
   key: Buffer
   log: Log
   /** Sends live events to open pages, and to the other processes of the install. */
-  live: Live
+  live: LiveUpdates
   bus: Bus
   /** Notifies every process that staff changed an operator's settings. */
   changes: Changes

@@ -1,7 +1,7 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { Deps } from './deps.ts'
-import type { RequestContext } from './http/request-context.ts'
 import type { OperatorId } from './operator.ts'
+import type { RequestContext } from './request-context.ts'
 
 const NEVER = new AbortController().signal
 

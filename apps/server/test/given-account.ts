@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { Deps } from '../src/deps.ts'
 import type { AnyFacts } from '../src/features/notification/message-facts.ts'
 import { openFacts } from '../src/features/notification/seal-facts.ts'
+import type { LiveDeps } from '../src/hub/live.ts'
 import {
   asOwner,
   startTestApp,
@@ -85,7 +85,7 @@ const AT_FIRST = '2026-03-10T12:00:00Z'
  * One test app for the tests of a file. Each test finds it without customers and bookings, at noon, with the
  * demo's settings.
  */
-export function setUpTestApp({ deps = {} }: { deps?: Partial<Deps> } = {}): () => TestApp {
+export function setUpTestApp({ deps = {} }: { deps?: Partial<LiveDeps> } = {}): () => TestApp {
   let testApp: TestApp | undefined
   let settings = '{}'
   const opened = () => {

@@ -4,8 +4,8 @@ import { type FakeBraintree, openBraintree } from '../../../testkit/gateways/bra
 import { type FakePaypal, openPaypal } from '../../../testkit/gateways/paypal/gateway.ts'
 import { type FakeSquare, openSquare } from '../../../testkit/gateways/square/gateway.ts'
 import { type FakeStripe, openStripe } from '../../../testkit/gateways/stripe/open-stripe.ts'
-import type { Deps } from '../src/deps.ts'
 import { saveSecret } from '../src/features/operator/save-secret.ts'
+import type { LiveDeps } from '../src/hub/live.ts'
 import { braintreeGateway } from '../src/ports/gateway/braintree.ts'
 import { paypalGateway } from '../src/ports/gateway/paypal.ts'
 import { squareGateway } from '../src/ports/gateway/square.ts'
@@ -37,7 +37,7 @@ export type PaidTestApp = {
 /** A whole server with fake gateways and its own clock; the operator's keys are stored as an operator stores them. */
 export async function startPaidTestApp(
   cards: 'stripe' | 'braintree' | 'square' = 'stripe',
-  deps: Partial<Deps> = {},
+  deps: Partial<LiveDeps> = {},
 ): Promise<PaidTestApp> {
   const clock = { now: () => new Date(START) }
   const now = () => clock.now()

@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import Fastify from 'fastify'
-import type { Deps } from '../src/deps.ts'
 import { registerErrorHandler } from '../src/http/problem.ts'
 import type { HubSettings } from '../src/hub/hub-settings.ts'
-import { openLive } from '../src/hub/live.ts'
+import { type LiveDeps, openLive } from '../src/hub/live.ts'
 import { hubRoutes } from '../src/hub/routes.ts'
 import { type Log, SILENT } from '../src/log.ts'
 import type { OperatorId } from '../src/operator.ts'
@@ -58,7 +57,7 @@ export async function openHubServer({
     placesFor: () => undefined,
     roadsFor: () => undefined,
     settings: { rateLimitFactor },
-  } as unknown as Deps
+  } as unknown as LiveDeps
   const app = Fastify({ requestTimeout: 8_000, forceCloseConnections: 'idle' })
   registerErrorHandler(app, log)
   await app.register(cookie)

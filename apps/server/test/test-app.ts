@@ -8,14 +8,12 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openChanges } from '../src/changes.ts'
-import type { Deps } from '../src/deps.ts'
 import { openDriverRegistry } from '../src/features/driver/driver-registry.ts'
 import { openOperatorCache } from '../src/features/operator/find-operator.ts'
 import { findSecret } from '../src/features/operator/find-secret.ts'
 import { openQuoteCache } from '../src/features/quotation/quote-cache.ts'
-import type { RequestContext } from '../src/http/request-context.ts'
 import type { LoadWatch } from '../src/http/watch-load.ts'
-import { type Live, openLive } from '../src/hub/live.ts'
+import { type Live, type LiveDeps, openLive } from '../src/hub/live.ts'
 import type { Topic } from '../src/hub/topics.ts'
 import { SILENT } from '../src/log.ts'
 import { newId } from '../src/new-id.ts'
@@ -45,6 +43,7 @@ import { loadNetwork } from '../src/ports/roads/load-network.ts'
 import type { Network } from '../src/ports/roads/network.ts'
 import { openRoads } from '../src/ports/roads/open-roads.ts'
 import { openTexts } from '../src/ports/sms/open-texts.ts'
+import type { RequestContext } from '../src/request-context.ts'
 import { sandboxSecret } from '../src/sandbox-gateway/merchant-secret.ts'
 import { openSandboxGateway } from '../src/sandbox-gateway/open-gateway.ts'
 import { systemContext } from '../src/system-context.ts'
@@ -78,7 +77,7 @@ export async function startTestApp({
   watch,
 }: {
   now?: string
-  deps?: Partial<Deps>
+  deps?: Partial<LiveDeps>
   /** The bus between this server and others; by default, one for this process only. */
   busOver?: (connect: () => pg.Client) => Bus
   /** Another server of the same install, whose database is shared. */
@@ -120,7 +119,7 @@ export async function startTestApp({
   const quotes = openQuoteCache({ hot: pools.hot, now: currentTime, log: SILENT })
   const bus = busOver?.(() => new pg.Client(database.app)) ?? embeddedBus()
   const { live, published } = recorded(openLive({ bus, log: SILENT }))
-  const deps: Deps = {
+  const deps: LiveDeps = {
     live,
     bus,
     changes: openChanges({ bus, db: pools.app, operators }),

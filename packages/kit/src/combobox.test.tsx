@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Suggestion } from './combobox.tsx'
 import { Combobox } from './combobox.tsx'
+import type { Suggestion } from './suggestion.ts'
 
 afterEach(cleanup)
 

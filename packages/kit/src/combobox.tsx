@@ -6,6 +6,7 @@ import { boxClass, Field, noteOf } from './field.tsx'
 import { CloseIcon } from './icon.tsx'
 import { later } from './later.tsx'
 import { Spinner } from './spinner.tsx'
+import type { Suggestion } from './suggestion.ts'
 import type { SuggestionListProps } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -17,22 +18,8 @@ const SuggestionList = later<SuggestionListProps>(
   () => null,
 )
 
-/** One row of the list. Pass your own type with more fields; `onPick` returns it whole. */
-export type Suggestion = {
-  key: string
-  name: string
-  /** Second line, such as town and postcode. */
-  detail?: string | undefined
-  icon?: ReactNode
-}
-
-export type ComboboxLabels = {
+export type ComboboxLabels = SuggestionListProps['words'] & {
   clear: string
-  searching: string
-  notFound: string
-  failed: () => string
-  /** On the button that repeats the search. */
-  retry: string
   /** Announced when the list opens: “4 suggestions”. */
   count: (count: number) => string
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { Check } from './check.tsx'
-import type { Suggestion } from './combobox.tsx'
 import { Combobox } from './combobox.tsx'
 import { DateTimeField } from './date-time-field.tsx'
 import { Part } from './gallery-part.tsx'
@@ -12,6 +11,7 @@ import { RouteFields } from './route-line.tsx'
 import { Segmented } from './segmented.tsx'
 import { Select } from './select.tsx'
 import { Stepper } from './stepper.tsx'
+import type { Suggestion } from './suggestion.ts'
 import { TextArea, TextField } from './text-field.tsx'
 
 /** Fields of the gallery: text, choice, number, time, place. */

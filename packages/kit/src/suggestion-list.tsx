@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
-import type { ComboboxLabels, Suggestion } from './combobox.tsx'
 import { MatchedText } from './matched-text.tsx'
+import type { Suggestion } from './suggestion.ts'
 
 export type SuggestionListProps = {
   id: string
@@ -15,7 +15,13 @@ export type SuggestionListProps = {
   onRetry: () => void
   /** The typed text, which is highlighted in the rows. */
   query: string
-  words: ComboboxLabels
+  words: {
+    searching: string
+    notFound: string
+    failed: () => string
+    /** On the button that repeats the search. */
+    retry: string
+  }
 }
 
 /** The list below a combobox: its rows, or why there are none. Loaded when the box first gets attention. */

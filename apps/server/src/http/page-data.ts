@@ -15,9 +15,9 @@ import { leadToOwn } from '../features/history/lead-to-own.ts'
 import { findOpenPriceBook } from '../features/quotation/find-price-book.ts'
 import { priceExample } from '../features/quotation/list-prices.ts'
 import { findTrackedLeg } from '../features/tracking/find-tracked-leg.ts'
+import type { RequestContext } from '../request-context.ts'
 import { systemContext } from '../system-context.ts'
 import { findPageMoney } from './page-money.ts'
-import type { RequestContext } from './request-context.ts'
 
 /** Loads the data that pages are rendered from. */
 export type PageData = {

@@ -1,7 +1,8 @@
 import type { Measuring } from '@kerbside/domain/operator/measuring.ts'
 import { expect, test } from 'vitest'
+import type { PaymentProviders } from '../features/payment/payment-providers.ts'
 import { mapsOf, pageHeaders } from './page-headers.ts'
-import { PAYMENT_SCRIPTS, type PaymentProviders, scriptsOf } from './payment-hosts.ts'
+import { PAYMENT_SCRIPTS, scriptsOf } from './payment-hosts.ts'
 
 const KEYS = { google: 'of-google', azure: 'of-azure' }
 

@@ -1,13 +1,8 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
 import type { Measuring } from '@kerbside/domain/operator/measuring.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import {
-  type Directive,
-  type Hosts,
-  type PaymentProviders,
-  paymentHosts,
-  scriptsOf,
-} from './payment-hosts.ts'
+import type { PaymentProviders } from '../features/payment/payment-providers.ts'
+import { type Directive, type Hosts, paymentHosts, scriptsOf } from './payment-hosts.ts'
 
 export type HeaderFacts = {
   found: Pick<FoundPage, 'page' | 'secret' | 'embeds' | 'takesCards' | 'as' | 'counts'>

@@ -13,7 +13,7 @@ import { findLiveAttempt } from '../features/payment/find-attempt.ts'
 import { payLinkOf } from '../features/payment-link/open-link.ts'
 import { collectReceipt } from '../features/receipt/collect-receipt.ts'
 import { sumBookingMoney } from '../features/refund/sum-booking-money.ts'
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** How a booking can still be paid, and what is refunded. Anyone who may see the booking may pay for it. */
 export async function findPageMoney(

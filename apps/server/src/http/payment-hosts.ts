@@ -1,3 +1,5 @@
+import type { PaymentProviders } from '../features/payment/payment-providers.ts'
+
 export type Directive =
   | 'script-src'
   | 'style-src'
@@ -8,17 +10,6 @@ export type Directive =
   | 'form-action'
 
 export type Hosts = Readonly<Partial<Record<Directive, readonly string[]>>>
-
-/** The payment providers of a page, whose scripts run there besides our own. */
-export type PaymentProviders = {
-  gateway: 'sandbox' | 'stripe' | 'braintree' | 'square'
-  /** The environment of the gateway; '' if it makes no difference. */
-  environment: '' | 'sandbox' | 'production'
-  /** The environment of PayPal; '' if the operator does not use it. */
-  paypal: '' | 'sandbox' | 'production'
-  /** The origin of the sandbox gateway's fields. */
-  sandboxFields: string
-}
 
 /** For a page that takes no payments. */
 export const NO_PROVIDERS: PaymentProviders = {

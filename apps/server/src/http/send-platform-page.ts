@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageHeaders } from './page-headers.ts'
 import { NO_PROVIDERS } from './payment-hosts.ts'
 import { sendText } from './send-page.ts'
-import type { PageDeps } from './serve-pages.ts'
+import type { SiteSource } from './site-files.ts'
 
 /** The look of the platform's own page. It has no id, so no operator's page is found for it. */
 const INSTALL = newOperator({
@@ -20,7 +20,7 @@ const INSTALL = newOperator({
 
 /** Sends the platform's page. The page itself is anonymous; the browser learns from API requests who is signed in. */
 export async function sendPlatformPage(
-  deps: Pick<PageDeps, 'source' | 'now'>,
+  deps: { source: SiteSource; now: () => Date },
   { request, response }: { request: FastifyRequest; response: FastifyReply },
 ): Promise<FastifyReply> {
   const site = await deps.source.site()

@@ -1,6 +1,5 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendText } from './send-page.ts'
-import type { Visit } from './serve-pages.ts'
 import type { SiteSource } from './site-files.ts'
 
 /**
@@ -9,7 +8,7 @@ import type { SiteSource } from './site-files.ts'
  */
 export async function sendWidget(
   { source }: { source: Pick<SiteSource, 'widget'> },
-  { request, response }: Pick<Visit, 'request' | 'response'>,
+  { request, response }: { request: FastifyRequest; response: FastifyReply },
 ): Promise<FastifyReply> {
   const text = await source.widget()
   response

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { findSignedInPlatformKey } from '../features/hosting/sign-in-platform.ts'
 import { isOperatorHost } from '../features/operator/find-operator.ts'
+import type { OwnSession } from '../request-context.ts'
 import { checkOrigin, isOfOwnSite, rejectOrigin } from './guard.ts'
 import { limitOf } from './limits.ts'
 import { formatIssue } from './problem.ts'
@@ -18,7 +19,7 @@ import { ownSessionOf, ownTokenOf } from './session.ts'
  */
 export type PlatformContext = Deps & {
   holder: PlatformKey | undefined
-  session: ReturnType<typeof ownSessionOf>
+  session: OwnSession
 }
 
 /** True for the platform's own host name, which belongs to no operator. */

@@ -10,17 +10,11 @@ import { noteDenied } from '../features/audit/note-denied.ts'
 import { findSignedInDriver } from '../features/driver/find-signed-in.ts'
 import { findSignedInStaff } from '../features/staff/find-signed-in.ts'
 import { findStaff } from '../features/staff/find-staff.ts'
+import type { Principal, RequestContext } from '../request-context.ts'
 import { checkOrigin, isBodyOfJson, rejectOrigin } from './guard.ts'
 import { limitOf, limitSession } from './limits.ts'
 import { formatIssue } from './problem.ts'
-import {
-  contextOf,
-  isBadKey,
-  operatorOf,
-  type Principal,
-  type RequestContext,
-  staffContextOf,
-} from './request-context.ts'
+import { contextOf, isBadKey, operatorOf, staffContextOf } from './request-context.ts'
 import { rejectSuspended } from './send-suspended.ts'
 import { framingOf } from './session.ts'
 

@@ -1,6 +1,7 @@
 import { mayEmbed } from '@kerbside/domain/operator/may-embed.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CookieLife, OwnSession } from '../request-context.ts'
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const THIRTY_DAYS_SECONDS = 30 * 24 * 60 * 60
@@ -52,9 +53,6 @@ function tokenIn({ cookies }: FastifyRequest, name: string): string | undefined 
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-/** `remembered`: until unused for 30 days; `visit`: until the browser is closed. */
-export type CookieLife = 'remembered' | 'visit'
-
 function placeOf(request: FastifyRequest) {
   const place = { path: '/', httpOnly: true } as const
   // Browsers accept a framed page's cookie only if it is secure; for this machine they do on http too.
@@ -86,31 +84,27 @@ const OWN = {
 } as const
 
 /** The kinds of users with a separate session. */
-export type OwnSession = keyof typeof OWN
+type SessionKind = keyof typeof OWN
 
-/** Sessions of an operator's own people, so without the platform's. */
-export type OperatorSession = Exclude<OwnSession, 'host'>
-
-const ownNameOf = (request: FastifyRequest, ownSession: OwnSession) =>
-  isLocal(request) ? ownSession : `__Secure-${ownSession}`
+const ownNameOf = (request: FastifyRequest, kind: SessionKind) =>
+  isLocal(request) ? kind : `__Secure-${kind}`
 
 const ownPlaceOf = (request: FastifyRequest, path: string) =>
   ({ path, httpOnly: true, sameSite: 'strict', secure: !isLocal(request) }) as const
 
 /** Never set in another site's frame. */
-export function ownTokenOf(request: FastifyRequest, ownSession: OwnSession): string | undefined {
-  return isFramed(request) ? undefined : tokenIn(request, ownNameOf(request, ownSession))
+export function ownTokenOf(request: FastifyRequest, kind: SessionKind): string | undefined {
+  return isFramed(request) ? undefined : tokenIn(request, ownNameOf(request, kind))
 }
 
-/** How a request can read, set and clear such a session in its browser. */
 export function ownSessionOf(
   { request, response }: { request: FastifyRequest; response: FastifyReply },
-  ownSession: OwnSession,
-) {
-  const { paths, persistent } = OWN[ownSession]
-  const name = ownNameOf(request, ownSession)
+  kind: SessionKind,
+): OwnSession {
+  const { paths, persistent } = OWN[kind]
+  const name = ownNameOf(request, kind)
   return {
-    token: ownTokenOf(request, ownSession),
+    token: ownTokenOf(request, kind),
     keep: (token: string) => {
       for (const path of isFramed(request) ? [] : paths)
         response.setCookie(name, token, {

@@ -1,7 +1,15 @@
+import type { Log } from '../log.ts'
 import { closeFrame, PING, sequenceFrame } from './frames.ts'
-import type { Hub } from './hub.ts'
+import type { HubSettings } from './hub-settings.ts'
 import type { JoinFacts, JoinKind } from './joins.ts'
-import { bufferSent, discardSent, firstUnacknowledged, newReplay, type Replay } from './replay.ts'
+import {
+  type BufferTotal,
+  bufferSent,
+  discardSent,
+  firstUnacknowledged,
+  newReplay,
+  type Replay,
+} from './replay.ts'
 
 /** The client of a connection, as negotiated; its token contains these fields. */
 export type HubClient = {
@@ -41,9 +49,28 @@ export type ParsedJoin = {
 /** A topic that the client follows; one joined by a token needs a new token before `until`. */
 export type Follow = ParsedJoin & { until: number }
 
+export type Outcome = { result: unknown } | { error: string }
+export type Invocation = { target: string; payload: readonly unknown[] }
+export type Invoke = (connection: Connection, invocation: Invocation) => Promise<Outcome>
+
+/** What a connection uses of its hub (hub.ts). */
+export type ConnectionHub = {
+  readonly settings: HubSettings
+  readonly log: Log
+  readonly bufferTotal: BufferTotal
+  readonly counts: {
+    slow: number
+    replaysGivenUp: number
+    closedForError: number
+    published: number
+  }
+  forget(connection: Connection): void
+  invoke: Invoke
+}
+
 /** One client, for as long as it stays; a stateful one also while its socket is lost. */
 export type Connection = {
-  readonly hub: Hub
+  readonly hub: ConnectionHub
   readonly token: string
   readonly kind: LineKind
   readonly client: HubClient
@@ -74,7 +101,7 @@ export type Connection = {
 }
 
 export function newConnection(
-  hub: Hub,
+  hub: ConnectionHub,
   params: Pick<Connection, 'token' | 'kind' | 'client' | 'address' | 'proof'>,
 ): Connection {
   const now = performance.now()

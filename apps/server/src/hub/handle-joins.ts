@@ -1,14 +1,12 @@
 import { JOIN, JOIN_REJECTED, type JoinReply, LEAVE } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { Deps } from '../deps.ts'
 import { findPrincipal } from '../features/account/find-principal.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import { systemContext } from '../system-context.ts'
-import { type Connection, type ParsedJoin, sendCounted } from './connection.ts'
+import { type Connection, type Outcome, type ParsedJoin, sendCounted } from './connection.ts'
 import { eventFrame } from './frames.ts'
-import type { Outcome } from './hub.ts'
 import type { Joins } from './joins.ts'
-import { holderKey, keyOf } from './live.ts'
+import { holderKey, keyOf, type LiveDeps } from './live.ts'
 import { parseJoinRequest } from './parse-join-request.ts'
 
 const REJECTED: Outcome = { error: JOIN_REJECTED }
@@ -16,7 +14,7 @@ const UNKNOWN: Outcome = { error: 'There is nothing of that name.' }
 const MAX_JOINS = 32
 
 /** Handles the requests of clients to the hub: to join and to leave a topic. */
-export function handleJoins(deps: Deps): void {
+export function handleJoins(deps: LiveDeps): void {
   const { hub } = deps.live
   hub.onInvoke(async (connection, { target, payload }) => {
     if (target === JOIN) return join(deps, { connection, payload: payload[0] })
@@ -31,7 +29,7 @@ export function handleJoins(deps: Deps): void {
 const OK: Outcome = { result: { ok: true } satisfies JoinReply }
 
 async function join(
-  deps: Deps,
+  deps: LiveDeps,
   { connection, payload }: { connection: Connection; payload: unknown },
 ): Promise<Outcome> {
   const request = parseJoinRequest(deps, { payload, operator: connection.client.operator })
@@ -55,7 +53,7 @@ const isSame = (item: ParsedJoin, other: ParsedJoin): boolean =>
 
 /** Joins a topic and sends its snapshot, then the events published meanwhile: nothing is missed or out of order. */
 async function follow(
-  deps: Deps,
+  deps: LiveDeps,
   { connection, request }: { connection: Connection; request: ParsedJoin },
 ): Promise<boolean> {
   const { hub, joins } = deps.live
@@ -99,7 +97,10 @@ const holderOf = ({ kind, facts }: ParsedJoin): string | undefined => {
 }
 
 /** The same context as a request from the client: of its operator, with whoever is signed in there now. */
-async function contextFor(deps: Deps, { client }: Connection): Promise<RequestContext | undefined> {
+async function contextFor(
+  deps: LiveDeps,
+  { client }: Connection,
+): Promise<RequestContext | undefined> {
   const profile: Operator | undefined = await deps.operators.byHost(client.host)
   if (!profile || profile.id !== client.operator) return undefined
   const baseContext = systemContext(deps, profile)
@@ -112,7 +113,7 @@ async function contextFor(deps: Deps, { client }: Connection): Promise<RequestCo
 }
 
 function audit(
-  deps: Deps,
+  deps: LiveDeps,
   { connection, payload }: { connection: Connection; payload: unknown },
 ): void {
   const { client } = connection
@@ -133,7 +134,7 @@ function audit(
 const AT_ONCE = 20
 
 /** After the connection to the other processes was lost for a while, every client gets the current state. */
-async function recheckAll(deps: Deps): Promise<void> {
+async function recheckAll(deps: LiveDeps): Promise<void> {
   const following = [...deps.live.hub.connections.values()].filter(
     ({ requests: subscriptions }) => subscriptions.length > 0,
   )

@@ -4,8 +4,10 @@ import {
   askToReconnect,
   attend,
   type Connection,
+  type ConnectionHub,
   close,
   type HubClient,
+  type Invoke,
   newConnection,
   sendCounted,
 } from './connection.ts'
@@ -14,24 +16,10 @@ import { eventFrame } from './frames.ts'
 import { type Groups, openGroups } from './groups.ts'
 import { HUB_SETTINGS, type HubSettings } from './hub-settings.ts'
 import { acknowledge } from './receive.ts'
-import type { BufferTotal } from './replay.ts'
 import { openShares, type Sharer } from './shares.ts'
 
-export type Outcome = { result: unknown } | { error: string }
-export type Invocation = { target: string; payload: readonly unknown[] }
-export type Invoke = (connection: Connection, invocation: Invocation) => Promise<Outcome>
-
 /** The connections of this process and the events sent to them; handle-joins.ts decides who may follow what. */
-export type Hub = {
-  readonly settings: HubSettings
-  readonly log: Log
-  readonly bufferTotal: BufferTotal
-  readonly counts: {
-    slow: number
-    replaysGivenUp: number
-    closedForError: number
-    published: number
-  }
+export type Hub = ConnectionHub & {
   readonly connections: ReadonlyMap<string, Connection>
   readonly groups: Groups<Connection>
   /** True once clients are being disconnected: no new ones are accepted. */
@@ -41,8 +29,6 @@ export type Hub = {
   open(params: Pick<Connection, 'token' | 'kind' | 'client' | 'address' | 'proof'>): Connection
   /** The client's connection has ended; a request that continues it is rejected. */
   isSpent(client: HubClient): boolean
-  forget(connection: Connection): void
-  invoke: Invoke
   onInvoke(invoke: Invoke): void
   /** Sends an event, already JSON, to all clients that joined. */
   deliver(key: string, json: string): void

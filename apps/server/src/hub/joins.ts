@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@kerbside/contract/live.ts'
-import type { RequestContext } from '../http/request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { Topic } from './topics.ts'
 
 /** The topics that a client follows from now on, and their current state, which is sent after each join. */

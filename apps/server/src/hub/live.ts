@@ -1,6 +1,6 @@
-import type { LiveEvent } from '@kerbside/contract/live.ts'
+import type { Deps } from '../deps.ts'
+import type { LiveUpdates } from '../live-updates.ts'
 import type { Log } from '../log.ts'
-import type { OperatorId } from '../operator.ts'
 import type { Bus } from '../ports/bus/port.ts'
 import { type Hub, openHub } from './hub.ts'
 import type { HubSettings } from './hub-settings.ts'
@@ -14,25 +14,21 @@ import {
 } from './joins.ts'
 import type { Topic } from './topics.ts'
 
-/** The live channel. Features use `publish`, `onJoin`, `onHolder` and `endAll`; the rest is for the hub. */
-export type Live = {
-  /** Sends an event to every client that joined the topic. Call it after the commit, because it cannot be undone. */
-  publish(operator: OperatorId, topic: Topic, event: LiveEvent): void
+/** The live channel. Routes of features use `onJoin` and `onHolder`; the rest is for the hub. */
+export type Live = LiveUpdates & {
   /** Registers who may follow a kind; called once per kind while the routes are built. */
   onJoin<Kind extends JoinKind>(kind: Kind, handler: JoinHandler<Kind>): void
   /** Registers whose tokens are still valid; called once per kind while the routes are built. */
   onHolder(kind: HolderKind, check: HolderCheck): void
-  /**
-   * Ends every open connection that a member of staff or a driver joined with, because they were signed out or have
-   * left.
-   */
-  endAll(operator: OperatorId, holder: string): void
   joins: Joins
   hub: Hub
   /** Resolves once this process is subscribed and misses no event of any process. */
   ready(): Promise<void>
   onGap(listener: () => Promise<void>): void
 }
+
+/** The dependencies of the hub, and of routes that say who may follow what. */
+export type LiveDeps = Deps & { live: Live }
 
 const SHARDS = 64
 const CHANNELS = Array.from({ length: SHARDS }, (_, shard) => `live_${shard}`)

@@ -1,13 +1,13 @@
 import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
 import { newToken } from '../features/account/session-token.ts'
 import { addressKey } from '../http/address-key.ts'
 import { withoutCardNumber } from '../http/card-numbers.ts'
 import { framingOf, liveCookieOf, sessionTokenOf, setLiveCookie } from '../http/session.ts'
 import type { HubClient } from './connection.ts'
 import { writeConnectionToken } from './connection-token.ts'
+import type { LiveDeps } from './live.ts'
 import type { Sharer } from './shares.ts'
 
 const TRANSPORTS = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
@@ -19,7 +19,7 @@ const COME_BACK_SECONDS = '5'
 
 /** The operator and address that a request counts against; a live operator's limit is never raised. */
 export const sharerOf = (
-  { settings }: Deps,
+  { settings }: LiveDeps,
   { request, profile }: { request: FastifyRequest; profile: Operator },
 ): [sharer: Sharer, factor: number] => [
   { operator: profile.id, address: addressKey(request.ip) },
@@ -28,7 +28,7 @@ export const sharerOf = (
 
 /** Tells a client how to connect; its connection token contains the session of its browser. */
 export function negotiate(
-  deps: Deps,
+  deps: LiveDeps,
   exchange: { request: FastifyRequest; response: FastifyReply; profile: Operator },
 ): FastifyReply {
   const { request, response, profile } = exchange

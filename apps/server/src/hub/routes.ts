@@ -4,7 +4,6 @@ import { LIVE_PATH } from '@kerbside/contract/live.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { WebSocketServer } from 'ws'
-import type { Deps } from '../deps.ts'
 import { limitOf } from '../http/limits.ts'
 import { operatorOf } from '../http/request-context.ts'
 import { GUARDS } from '../http/set-security-headers.ts'
@@ -13,6 +12,7 @@ import { readConnectionToken } from './connection-token.ts'
 import { speakOverEvents } from './events-line.ts'
 import { handleJoins } from './handle-joins.ts'
 import { MAX_FRAME_BYTES } from './hub-settings.ts'
+import type { LiveDeps } from './live.ts'
 import { negotiate, sharerOf } from './negotiate.ts'
 import { allowOrigin } from './origins.ts'
 import { type PollLine, pollLine } from './poll-line.ts'
@@ -28,7 +28,7 @@ import { routeUpgrades } from './upgrades.ts'
 const NEGOTIATE_LIMIT = { times: 3_000, per: 'minute' } as const
 
 /** Serves SignalR's protocol at /hub: negotiation, WebSocket, server-sent events and long polling. */
-export function hubRoutes(app: FastifyInstance, deps: Deps): void {
+export function hubRoutes(app: FastifyInstance, deps: LiveDeps): void {
   const upgradeOf = routeUpgrades(app, LIVE_PATH)
   const sockets = new WebSocketServer({
     noServer: true,
@@ -122,7 +122,7 @@ type HttpExchange = { request: FastifyRequest; response: FastifyReply }
 
 /** The operator of the request; undefined if another site sent it, and then the response has been sent. */
 async function allowed(
-  deps: Deps,
+  deps: LiveDeps,
   { request, response }: HttpExchange,
 ): Promise<Operator | undefined> {
   response.header('cache-control', 'no-store')
@@ -146,7 +146,7 @@ const kindOf = ({ headers }: FastifyRequest): LineKind =>
 
 /** The connection that a token has opened, or opens now. */
 function connectionOf(
-  deps: Deps,
+  deps: LiveDeps,
   { request, kind, profile }: { request: FastifyRequest; kind: LineKind; profile: Operator },
 ): Connection | undefined {
   const { hub } = deps.live
@@ -175,7 +175,10 @@ const mayTakeLine = ({ kind, line, ready, replay }: Connection): boolean =>
   kind === 'poll' || (line === undefined && !ready) || (kind === 'socket' && replay !== undefined)
 
 /** Finds an open connection. A POST to a connection over a socket is rejected. */
-async function openConnection(deps: Deps, params: HttpExchange): Promise<Connection | undefined> {
+async function openConnection(
+  deps: LiveDeps,
+  params: HttpExchange,
+): Promise<Connection | undefined> {
   const { request, response } = params
   const profile = await allowed(deps, params)
   if (!profile) return undefined

@@ -1,7 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { type Connection, openClient } from './open-client.ts'
-import type { Database } from './prepare-database.ts'
-import { LIMITS, ROLES } from './roles.ts'
+import { LIMITS, ROLES, type Role } from './roles.ts'
 
 const SHARED =
   'The pooler of DATABASE_URL shares connections between transactions. Kerbside needs its own for each session: set PgBouncer to pool_mode = session, or name the database itself.'
@@ -36,7 +35,9 @@ export async function assertOwnSession(owner: Connection): Promise<void> {
 }
 
 /** Settings made when a session opens must apply to later statements, but a pooler may drop them. */
-export async function checkSessions(database: Pick<Database, 'connectionOf'>): Promise<void> {
+export async function checkSessions(database: {
+  connectionOf(role: Role): Connection
+}): Promise<void> {
   for (const role of ROLES) {
     const client = openClient(database.connectionOf(role))
     try {

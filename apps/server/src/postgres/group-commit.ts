@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { OperatorId } from '../operator.ts'
-import { isRejection, runPipelined, runPipelinedOf, type Statement } from './run-pipelined.ts'
+import { isRejection, runPipelined, runPipelinedOf } from './run-pipelined.ts'
+import type { Statement } from './statement.ts'
 
 type PendingBatch = {
   operator: OperatorId

@@ -4,9 +4,7 @@ import { watchTransaction } from '../background.ts'
 import type { OperatorId } from '../operator.ts'
 import { isConnectionLostError } from './lost-connection.ts'
 import { sendPipeline } from './send-pipeline.ts'
-
-/** The text of a name must not change in the life of the process: a connection parses each name once. */
-export type Statement = { name: string; text: string; values: unknown[] }
+import type { Statement } from './statement.ts'
 
 /**
  * Runs statements as one transaction of an operator in a single round trip, without waiting between them; all or

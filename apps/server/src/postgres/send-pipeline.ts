@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import type { Statement } from './run-pipelined.ts'
+import type { Statement } from './statement.ts'
 
 /** What the driver's connection can send, and the names of the statements it has parsed. */
 type Wire = {

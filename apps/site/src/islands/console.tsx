@@ -2,7 +2,8 @@ import dialog from '@kerbside/words/en/dialog.json' with { type: 'json' }
 import form from '@kerbside/words/en/form.json' with { type: 'json' }
 import { configureLanguage } from '@kerbside/words/translate.ts'
 import { createRoot } from 'react-dom/client'
-import { ConsoleIsland, type ConsoleIslandProps } from './console/console-island.tsx'
+import { ConsoleIsland } from './console/console-island.tsx'
+import type { ConsoleIslandProps } from './console/console-island-props.ts'
 
 const host = document.getElementById('console')
 const params = document.getElementById('console-props')?.textContent

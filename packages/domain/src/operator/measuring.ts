@@ -1,5 +1,3 @@
-import type { Operator } from './operator.ts'
-
 /** The analytics provider of an operator's public pages; a visitor without consent is not counted. */
 export type Measuring = {
   provider: 'plausible' | 'matomo' | 'google'
@@ -13,6 +11,13 @@ export type Measuring = {
 
 export const MEASURERS = ['none', 'plausible', 'matomo', 'google'] as const
 
+/** As set by the operator: not validated, and each part may be missing. */
+export type MeasuringSettings = {
+  provider?: (typeof MEASURERS)[number]
+  id?: string
+  server?: string
+}
+
 /** Plausible's own server, used if an operator names none. */
 const PLAUSIBLE = 'https://plausible.io'
 
@@ -25,10 +30,10 @@ const IDS: Readonly<Record<Measuring['provider'], RegExp>> = {
 const SERVER =
   /^https:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}(?::\d{2,5})?(?:\/[\w.-]+)*$/
 
-type MeasuringSettings = { measuring?: Operator['settings']['measuring'] | undefined }
+type WithMeasuring = { measuring?: MeasuringSettings | undefined }
 
 /** Returns undefined if there is no provider or its settings are invalid. */
-export function measuringOf({ measuring }: MeasuringSettings): Measuring | undefined {
+export function measuringOf({ measuring }: WithMeasuring): Measuring | undefined {
   const settings = measuringSettingsOf({ measuring })
   return settings && !checkAnalyticsSettings({ measuring }) ? settings : undefined
 }
@@ -36,7 +41,7 @@ export function measuringOf({ measuring }: MeasuringSettings): Measuring | undef
 /** Validates the analytics settings; returns the first error and the setting it is in. */
 export function checkAnalyticsSettings({
   measuring,
-}: MeasuringSettings): { at: 'id' | 'server'; message: string } | undefined {
+}: WithMeasuring): { at: 'id' | 'server'; message: string } | undefined {
   const settings = measuringSettingsOf({ measuring })
   if (!settings) return undefined
   const { provider, id, server } = settings
@@ -51,7 +56,7 @@ const LIKE: Readonly<Record<Measuring['provider'], string>> = {
   google: 'A measurement id is written like G-AB12CD34EF.',
 }
 
-function measuringSettingsOf({ measuring }: MeasuringSettings): Measuring | undefined {
+function measuringSettingsOf({ measuring }: WithMeasuring): Measuring | undefined {
   const { provider = 'none', id = '', server = '' } = measuring ?? {}
   if (provider === 'none') return undefined
   if (provider === 'google') return { provider, id, server: '' }

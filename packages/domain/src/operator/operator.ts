@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../payment/payment.ts'
 import type { Picture } from '../picture/picture-kind.ts'
 import type { Place } from '../places/place.ts'
 import type { LocalTime } from '../time.ts'
-import type { MEASURERS } from './measuring.ts'
+import type { MeasuringSettings } from './measuring.ts'
 
 export type LayoutMode =
   | 'list'
@@ -198,7 +198,7 @@ export type Settings = {
   /** Keys for the map in the browser, which every visitor can read; empty: none. */
   mapKeys: { google: string; azure: string }
   /** The analytics provider of the public pages, used only with each visitor's consent; none by default. */
-  measuring?: { provider?: (typeof MEASURERS)[number]; id?: string; server?: string }
+  measuring?: MeasuringSettings
   /** Origins of pages that may embed the widget. */
   embedders: readonly string[]
   airports: readonly KnownPlace[]

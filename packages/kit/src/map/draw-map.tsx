@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { Notice } from '../notice.tsx'
 import './draw-map.css'
-import { DrawSheet } from './draw-sheet.tsx'
+import { DrawSheet, type DrawSheetProps } from './draw-sheet.tsx'
 import {
   boundsAround,
   type DrawnCorner,
@@ -16,15 +16,8 @@ import type { Bounds, LngLat } from './frame.ts'
 import './map.css'
 import type { Point, ShownMap } from './map-engine.ts'
 
-export type DrawMapProps = {
-  shapes: readonly DrawnShape[]
+export type DrawMapProps = Omit<DrawSheetProps, 'dots' | 'plane'> & {
   dots?: readonly DrawnDot[]
-  /** Id of the shape whose corners can be dragged; undefined if none. */
-  chosen?: string | undefined
-  /** The corner that the arrow keys move. */
-  corner?: DrawnCorner | undefined
-  /** Presses add corners. */
-  isDrawing?: boolean
   /** The bounds shown while no shape is drawn. */
   ground: Bounds
   /** A changed key fits the view to all shapes again. */
@@ -32,10 +25,6 @@ export type DrawMapProps = {
   words: { label: string; hint: string; missing: string }
   /** Called when a place is pressed, or chosen with Enter; near a corner it is that corner's place. */
   onPress: (at: LngLat) => void
-  onMove: (corner: DrawnCorner, at: LngLat) => void
-  /** Called for a new corner between this one and the next. */
-  onInsert: (after: DrawnCorner, at: LngLat) => void
-  onCorner: (corner: DrawnCorner | undefined) => void
   /** Called for any other key on the map; returns true if it handled the key. */
   onKey?: (key: string) => boolean
   folder?: string

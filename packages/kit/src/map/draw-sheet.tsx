@@ -1,7 +1,6 @@
 import type { PointerEvent } from 'react'
 import { useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import type { DrawMapProps } from './draw-map.tsx'
 import {
   type DrawnCorner,
   type DrawnDot,
@@ -13,10 +12,21 @@ import {
 import type { LngLat, Spot } from './frame.ts'
 import type { MapPlane } from './map-engine.ts'
 
-type DrawSheetProps = Pick<
-  DrawMapProps,
-  'shapes' | 'chosen' | 'corner' | 'isDrawing' | 'onMove' | 'onInsert' | 'onCorner'
-> & { plane: MapPlane; dots: readonly DrawnDot[] }
+export type DrawSheetProps = {
+  plane: MapPlane
+  shapes: readonly DrawnShape[]
+  dots: readonly DrawnDot[]
+  /** Id of the shape whose corners can be dragged; undefined if none. */
+  chosen?: string | undefined
+  /** The corner that the arrow keys move. */
+  corner?: DrawnCorner | undefined
+  /** Presses add corners. */
+  isDrawing?: boolean
+  onMove: (corner: DrawnCorner, at: LngLat) => void
+  /** Called for a new corner between this one and the next. */
+  onInsert: (after: DrawnCorner, at: LngLat) => void
+  onCorner: (corner: DrawnCorner | undefined) => void
+}
 
 /** A corner being dragged, or a new one between two corners. */
 type DraggedCorner = { corner: DrawnCorner; isNew: boolean; at: LngLat }

@@ -1,6 +1,5 @@
 import type { Bounds, Frame, Line } from './frame.ts'
 import { boundsOf, frameAround } from './frame.ts'
-import type { SketchData } from './sketch-data.ts'
 
 /** The proportions of the area that must be wholly visible; the style sheet uses the same names. */
 export const FOCUS = {
@@ -35,19 +34,4 @@ export const MARGIN = 0.1
 export function frameOf(line: Line): Frame {
   const bounds = boundsOf(line)
   return frameAround(bounds, { ...FOCUS[shapeOf(bounds)], margin: MARGIN })
-}
-
-/**
- * The sketch to draw a route on: the given one if the route lies in its focus, otherwise an empty one around
- * the route, so that a journey elsewhere is still a line from mark to mark.
- */
-export function sketchFor(data: SketchData | undefined, line: Line): SketchData | undefined {
-  if (line.length === 0) return data
-  const [west, south, east, north] = boundsOf(line)
-  if (data) {
-    const [left, bottom, right, top] = data.bounds
-    if (west >= left && south >= bottom && east <= right && north <= top) return data
-  }
-  const bounds: Bounds = [west, south, east, north]
-  return { shape: shapeOf(bounds), frame: frameOf(line), bounds, layers: [], labels: [] }
 }

@@ -1,5 +1,5 @@
-import type { Shape } from './focus.ts'
-import type { Bounds, Frame } from './frame.ts'
+import { frameOf, type Shape, shapeOf } from './focus.ts'
+import { type Bounds, boundsOf, type Frame, type Line } from './frame.ts'
 
 export type Label = {
   text: string
@@ -32,4 +32,19 @@ export type SketchData = {
   /** Transform of that file's drawing into this frame, if it was made for another one (cut-sketch.ts). */
   moved?: string
   labels: readonly Label[]
+}
+
+/**
+ * The sketch to draw a route on: the given one if the route lies in its focus, otherwise an empty one around
+ * the route, so that a journey elsewhere is still a line from mark to mark.
+ */
+export function sketchFor(data: SketchData | undefined, line: Line): SketchData | undefined {
+  if (line.length === 0) return data
+  const [west, south, east, north] = boundsOf(line)
+  if (data) {
+    const [left, bottom, right, top] = data.bounds
+    if (west >= left && south >= bottom && east <= right && north <= top) return data
+  }
+  const bounds: Bounds = [west, south, east, north]
+  return { shape: shapeOf(bounds), frame: frameOf(line), bounds, layers: [], labels: [] }
 }

@@ -1,11 +1,15 @@
-import { validateReturn, validateTime } from '@kerbside/domain/booking/draft-steps.ts'
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
+import {
+  type StepRules,
+  validateReturn,
+  validateTime,
+} from '@kerbside/domain/booking/draft-steps.ts'
 import { describeReason } from './describe-reason.ts'
-import type { WhenProps } from './when-fields.tsx'
 
 /** Error text for a time; a missing time is only reported after Next was pressed. */
 export function describeTimeError(
   end: 'pickup' | 'return',
-  { draft, rules, asked: isSubmitted }: WhenProps,
+  { draft, rules, asked: isSubmitted }: { draft: Draft; rules: StepRules; asked: boolean },
 ): string | undefined {
   const result = end === 'pickup' ? validateTime(draft, rules) : validateReturn(draft, rules)
   if (result.ok) return undefined

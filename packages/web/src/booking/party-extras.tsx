@@ -1,21 +1,30 @@
+import type { Configuration } from '@kerbside/contract/operator.ts'
 import type { Party } from '@kerbside/domain/fleet/vehicle-type.ts'
 import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { SeatIcon } from '@kerbside/kit/icon.tsx'
 import { PetIcon } from '@kerbside/kit/more-icon.tsx'
 import party from '@kerbside/words/en/party.json' with { type: 'json' }
 import { loadMessages, t } from '@kerbside/words/translate.ts'
-import { joinHints } from './extra-offer.ts'
+import { type FindExtra, joinHints } from './extra-offer.ts'
 import { formatExtraPrice } from './format-extra-price.ts'
 import { PartyCount } from './party-count.tsx'
-import type { PartyFieldsProps } from './party-fields.tsx'
 
 loadMessages(party)
+
+export type PartyExtrasProps = {
+  party: Party
+  /** The extras that the operator offers. */
+  configuration: Pick<Configuration, 'showsmallchildseat' | 'showlargechildseat' | 'showpet'>
+  /** The price of one extra. */
+  extraOf?: FindExtra
+  onChange: (party: Partial<Party>) => void
+}
 
 /** Maximum of pets and of children of each kind (specification, section 9). */
 const MAX_BY_DEFAULT = 2
 
 /** Child seats and pets, as the operator's settings allow. */
-export function PartyExtras({ configuration, extraOf, ...rest }: PartyFieldsProps) {
+export function PartyExtras({ configuration, extraOf, ...rest }: PartyExtrasProps) {
   // An extra chosen before the operator switched it off, or ran out of it, can still be removed.
   const maxCount = (of: keyof Party, kind: ExtraKind, shown: boolean) =>
     Math.max(

@@ -4,8 +4,9 @@ import { BagIcon, ChevronDownIcon, HandbagIcon, SeatIcon, UsersIcon } from '@ker
 import { later } from '@kerbside/kit/later.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { Suspense, useState } from 'react'
-import { type FindExtra, joinHints } from './extra-offer.ts'
+import { joinHints } from './extra-offer.ts'
 import { PartyCount } from './party-count.tsx'
+import type { PartyExtrasProps } from './party-extras.tsx'
 import { loadFields, useLaterFields } from './use-later-fields.ts'
 
 /** The operator's limits and the extras it offers. */
@@ -20,15 +21,9 @@ type PartySettings = Pick<
   | 'showpet'
 >
 
-export type PartyFieldsProps = {
-  party: Party
-  configuration: PartySettings
-  /** The price of one extra. */
-  extraOf?: FindExtra
-  onChange: (party: Partial<Party>) => void
-}
+export type PartyFieldsProps = PartyExtrasProps & { configuration: PartySettings }
 
-const PartyExtras = later<PartyFieldsProps>(
+const PartyExtras = later<PartyExtrasProps>(
   () => loadFields().then((module) => module.PartyExtras),
   () => <p role="alert">{t('dialog.missingPart')}</p>,
 )

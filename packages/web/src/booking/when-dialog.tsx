@@ -1,6 +1,8 @@
+import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import {
   earliestPickup,
   earliestReturn,
+  type StepRules,
   validateReturn,
   validateTime,
 } from '@kerbside/domain/booking/draft-steps.ts'
@@ -17,7 +19,17 @@ import type { WallClock } from '@kerbside/kit/wall-clock.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { dateTimePanelLabels } from '../date-time-panel-labels.ts'
 import { describeReason } from './describe-reason.ts'
-import type { WhenProps } from './when-fields.tsx'
+import type { Send } from './use-draft.ts'
+
+export type WhenProps = {
+  draft: Draft
+  send: Send
+  rules: StepRules
+  minuteStep: number
+  locale: string
+  /** Next was pressed: missing values are reported too. */
+  asked: boolean
+}
 
 export type WhenDialogProps = WhenProps & OpenPicker & { of: 'pickup' | 'return' }
 

@@ -1,21 +1,9 @@
 import type { Draft, RejectedPart } from '@kerbside/domain/booking/draft.ts'
-import type { StepRules } from '@kerbside/domain/booking/draft-steps.ts'
 import { later } from '@kerbside/kit/later.tsx'
 import { MissingPicker, PickerButton } from '@kerbside/kit/picker-button.tsx'
 import { t } from '@kerbside/words/translate.ts'
-import type { Send } from './use-draft.ts'
 import { loadFields, useLaterFields } from './use-later-fields.ts'
-import type { WhenDialogProps } from './when-dialog.tsx'
-
-export type WhenProps = {
-  draft: Draft
-  send: Send
-  rules: StepRules
-  minuteStep: number
-  locale: string
-  /** Next was pressed: missing values are reported too. */
-  asked: boolean
-}
+import type { WhenDialogProps, WhenProps } from './when-dialog.tsx'
 
 const prepare = () =>
   void loadFields()

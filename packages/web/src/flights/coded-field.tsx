@@ -1,4 +1,5 @@
-import { Combobox, type Suggestion } from '@kerbside/kit/combobox.tsx'
+import { Combobox } from '@kerbside/kit/combobox.tsx'
+import type { Suggestion } from '@kerbside/kit/suggestion.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { useState } from 'react'
 import type { Coded } from './api.ts'

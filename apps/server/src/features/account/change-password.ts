@@ -1,7 +1,7 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { isProved } from '@kerbside/domain/account/proof.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { checkPassword, clearAttemptsOf, type WaitFirst } from './check-password.ts'

@@ -1,7 +1,7 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { checkAttempts, MAX_ATTEMPTS } from '@kerbside/domain/account/sign-in-attempts.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { BUSY } from './bounded-queue.ts'
 import { HASHING_RETRY_SECONDS, hashing, isPassword } from './hash-password.ts'
 import { hashOf } from './session-token.ts'

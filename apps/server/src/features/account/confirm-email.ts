@@ -1,6 +1,6 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropCode, findPendingEmail, takeCode } from './code-store.ts'
 import { updateEmail } from './customer-store.ts'

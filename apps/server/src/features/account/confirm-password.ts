@@ -1,6 +1,6 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkPassword, clearAttemptsOf, type WaitFirst } from './check-password.ts'
 import { hashOf } from './session-token.ts'
 import { markProved } from './signed-in-store.ts'

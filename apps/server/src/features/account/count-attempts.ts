@@ -1,6 +1,6 @@
 import { checkAttempts, MAX_ATTEMPTS } from '@kerbside/domain/account/sign-in-attempts.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type AttemptTable, clearAttemptsIn, countTryIn } from './attempt-store.ts'
 import { scaleLimit, type WaitFirst } from './check-password.ts'
 import { hashOf } from './session-token.ts'

@@ -1,7 +1,7 @@
 import { pbkdf2 } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 const derive = promisify(pbkdf2)
 

@@ -8,7 +8,7 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import { writeAddressBook } from '@kerbside/contract/places.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listPlacesOf } from '../places/list-saved.ts'
 import {
   type CustomerRow,

@@ -1,6 +1,6 @@
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { deleteChoices } from '../notification/choose-messages.ts'

@@ -1,8 +1,8 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { continueLife } from '@kerbside/domain/account/session-life.ts'
 import { withOperator } from '../../db.ts'
-import type { Principal, RequestContext } from '../../http/request-context.ts'
 import { runPipelined } from '../../postgres/run-pipelined.ts'
+import type { Principal, RequestContext } from '../../request-context.ts'
 import {
   findPrincipalStatement,
   markVisit,

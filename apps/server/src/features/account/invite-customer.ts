@@ -1,7 +1,7 @@
 import { CODE_BYTES } from '@kerbside/domain/account/one-time-code.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { insertCode } from './code-store.ts'
 import { findInvited, insertInvited } from './desk-store.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { dropSession } from './session-store.ts'
 import { hashOf } from './session-token.ts'
 import { dropSessionsOf, listSignedIn, type SignedInPlace } from './signed-in-store.ts'

@@ -1,7 +1,7 @@
 import { CODE_BYTES, undoEndsAt } from '@kerbside/domain/account/one-time-code.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { insertUndo } from './email-undo-store.ts'
 import { hashOf } from './session-token.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { BUSY } from './bounded-queue.ts'
 import { isCommon } from './deny-common.ts'
 import { HASHING_RETRY_SECONDS, hashing, hashPassword, PASSWORD_SCHEME } from './hash-password.ts'

@@ -1,7 +1,7 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { openLife } from '@kerbside/domain/account/session-life.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { dropSession, insertSignedIn, isUnchanged, moveGuestBookings } from './session-store.ts'
 import { hashOf, newToken } from './session-token.ts'

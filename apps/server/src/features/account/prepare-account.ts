@@ -1,6 +1,6 @@
 import { foldEmail, foldPhone, type NewPerson } from '@kerbside/domain/account/profile.ts'
-import type { RequestContext } from '../../http/request-context.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type MadePassword, makePassword } from './make-password.ts'
 import { insertCustomerStatement, notifyOwnerStatement } from './store.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@kerbside/domain/account/one-time-code.ts'
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { scaleLimit } from './check-password.ts'
 import { insertCode, runOrRollBack } from './code-store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { RequestContext } from '../../request-context.ts'
 import {
   dropInvitation,
   findInvitation,

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { deletePasskeys } from '../passkey/delete-passkeys.ts'

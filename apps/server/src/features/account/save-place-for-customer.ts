@@ -1,7 +1,7 @@
 import type { CustomerReply } from '@kerbside/contract/desk/customer.ts'
 import { describeTooManySaved } from '@kerbside/contract/places.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
   dropPlace,

@@ -3,7 +3,7 @@ import type { SessionLife } from '@kerbside/domain/account/session-life.ts'
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 import { profileOf } from './store.ts'
 
 type Key = { operator: OperatorId; tokenHash: Buffer }

@@ -1,5 +1,5 @@
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { BUSY } from './bounded-queue.ts'
 import type { WaitFirst } from './check-password.ts'
 import type { attemptsIn } from './count-attempts.ts'

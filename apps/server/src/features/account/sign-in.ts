@@ -1,5 +1,5 @@
 import { foldEmail, type Profile } from '@kerbside/domain/account/profile.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkPassword, clearAttemptsOf, type WaitFirst } from './check-password.ts'
 import { openSession } from './open-session.ts'
 

@@ -1,7 +1,7 @@
 import type { NewPerson, Profile } from '@kerbside/domain/account/profile.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { RequestContext } from '../../http/request-context.ts'
 import { runPipelined } from '../../postgres/run-pipelined.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { openSession } from './open-session.ts'
 import { prepareAccount } from './prepare-account.ts'
 import { findCustomerStatement, profileOf } from './store.ts'

@@ -7,7 +7,7 @@ import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 import type { SealedPassword, StoredPassword } from './seal-password.ts'
 
 export type NewCustomer = NewPerson & {

@@ -1,7 +1,7 @@
 import { CODE_BYTES, codeEndsAt } from '@kerbside/domain/account/one-time-code.ts'
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { deletePasskeys } from '../passkey/delete-passkeys.ts'

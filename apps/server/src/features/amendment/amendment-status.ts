@@ -6,7 +6,7 @@ import {
   freeUntil,
 } from '@kerbside/domain/booking/amend-limits.ts'
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { payLinkOf } from '../payment-link/open-link.ts'
 import type { Amendable } from './find-amendable.ts'
 

@@ -1,5 +1,5 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findManagedBooking } from '../booking/find-my-booking.ts'
 
 export type Amendable = { booking: Booking; leg: Leg }

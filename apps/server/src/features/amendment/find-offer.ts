@@ -1,7 +1,7 @@
 import { changedFields } from '@kerbside/domain/booking/amend-leg.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { ChangeLine } from '../booking/change-leg.ts'
 import { describeChanges } from './describe-changes.ts'
 import { findOffer } from './store.ts'

@@ -15,13 +15,13 @@ import { carries, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.t
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Quote, Routes } from '@kerbside/domain/quotation/quote.ts'
 import type { ReadyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { checkJourneyPlaces } from '../quotation/check-journey-places.ts'
 import { checkStock } from '../quotation/check-stock.ts'
 import { findJourneyRoutes } from '../quotation/find-journey-routes.ts'
 import { findTariffVersion, priceBookOf } from '../quotation/find-price-book.ts'
-import type { JourneyRequest } from '../quotation/make-quote.ts'
+import type { JourneyRequest } from '../quotation/journey-request.ts'
 import { planTimes } from '../quotation/plan-times.ts'
 import { saveRoutes } from '../quotation/save-routes.ts'
 import { withTruePostcodes } from '../quotation/true-postcode.ts'
@@ -39,7 +39,7 @@ export type PricedChange =
   | { ok: false; reason: AmendmentRejection }
   | { ok: false; quote: QuoteRejection }
 
-export type PriceChangeParams = {
+type PriceChangeParams = {
   booking: Booking
   before: Leg
   /** The leg after the change, still with its old fare. */

@@ -1,3 +1,4 @@
+import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { PromoRule } from '@kerbside/domain/promo/promo-rule.ts'
@@ -6,10 +7,9 @@ import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type { ReadyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import { promoLeft } from '@kerbside/domain/quotation/reductions.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findStoredPromo } from '../promo/find-stored-promo.ts'
 import { findRates } from '../quotation/find-rates.ts'
-import type { PriceChangeParams } from './price-change.ts'
 
 /**
  * Rechecks the booking's promo for the changed leg, in the currency of its price book; `lost` if it no longer
@@ -17,7 +17,10 @@ import type { PriceChangeParams } from './price-change.ts'
  */
 export async function recheckPromo(
   context: RequestContext,
-  params: PriceChangeParams & {
+  params: {
+    booking: Booking
+    before: Leg
+    after: Leg
     quote: Quote
     tariff: ReadyTariff
     type: VehicleType

@@ -3,7 +3,7 @@ import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { CompiledQuery } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 /** A priced change for one version of a booking. */
 export type Offer = {

@@ -2,7 +2,7 @@ import { type AmendedMoney, planAmendedMoney } from '@kerbside/domain/booking/am
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listSpares, type RefundableAttempt } from '../cancellation/weigh-cancellation.ts'
 
 export type WeighedMoney = AmendedMoney & { spares: readonly RefundableAttempt[] }

@@ -1,6 +1,6 @@
 import { auditText } from '@kerbside/domain/audit/audit-entry.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type ChainCheck, followChain, readLinks, sealHash } from './seal-chain.ts'
 import { listEntries } from './store.ts'
 

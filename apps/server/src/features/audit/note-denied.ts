@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { HOUR, MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from './record-audit.ts'
 
 const ONCE_PER_MS = 10 * MINUTE

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** The actor: a member of staff, or a command of the install if `who` is missing. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkAudit } from './check-audit.ts'
 import { recordAudit } from './record-audit.ts'
 

@@ -1,6 +1,6 @@
 import { type AuditActor, type AuditEntry, auditText } from '@kerbside/domain/audit/audit-entry.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { sealNext } from './seal-chain.ts'
 import { insertEntry } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@kerbside/domain/audit/audit-entry.ts'
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from './record-audit.ts'
 import { type AuditQuery, listActions, searchEntries } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { checkLegMove } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertOutbox, insertTransition, markLeg } from './store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { STATUS } from '@kerbside/contract/booking.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { boardTopic, driverTopic, legTopic } from '../../hub/topics.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /**
  * Publishes the legs' current state to subscribers: the customer, the board and the drivers concerned. Call it after

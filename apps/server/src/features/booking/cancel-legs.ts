@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { checkLegMove, type LegActor } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import {
   bumpBooking,
   freeLeg,

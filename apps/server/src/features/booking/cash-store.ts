@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { CashTaken } from './save-cash.ts'
+import type { CashTaken } from './cash-taken.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
 

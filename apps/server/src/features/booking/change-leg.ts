@@ -3,7 +3,7 @@ import type { AmendedMoney } from '@kerbside/domain/booking/amend-money.ts'
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { sum } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { updateChanged, updateLeg, updatePaid } from './amend-store.ts'
 import { insertOutbox, insertTransition } from './store.ts'
 

@@ -1,5 +1,5 @@
 import type { TripResult } from '@kerbside/domain/corporate/trip-rules.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkAccountTravel } from '../corporate/check-account-journey.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
 

@@ -1,5 +1,5 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPayableBooking } from './find-my-booking.ts'
 import { refreshPayment } from './refresh-payment.ts'
 

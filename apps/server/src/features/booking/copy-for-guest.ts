@@ -1,8 +1,8 @@
+import type { Person } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { copyQuote } from '../quotation/copy-quote.ts'
 import { findQuoted } from '../quotation/find-quoted.ts'
-import type { CreateBookingParams } from './create-booking.ts'
 import { findBooking, findIdempotencyOfQuote } from './store.ts'
 
 /**
@@ -12,7 +12,7 @@ import { findBooking, findIdempotencyOfQuote } from './store.ts'
  */
 export async function copyForGuest(
   context: RequestContext,
-  params: Pick<CreateBookingParams, 'quoteId' | 'signature' | 'passenger'>,
+  params: { quoteId: string; signature: string; passenger: Person },
 ): Promise<{ quoteId: string; signature: string } | undefined> {
   const { quoteId, passenger } = params
   const { operator } = context

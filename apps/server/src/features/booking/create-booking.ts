@@ -1,31 +1,29 @@
 import type { Booking, FlightDetails, Person } from '@kerbside/domain/booking/booking.ts'
-import { type BookingRejection, checkBooking } from '@kerbside/domain/booking/check-booking.ts'
+import { checkBooking } from '@kerbside/domain/booking/check-booking.ts'
 import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
 import { bandsShown } from '@kerbside/domain/payment/cancel-bands.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import type { PromoRejection } from '@kerbside/domain/promo/evaluate-promo.ts'
 import {
   calculatePromisedPickup,
   promisedMinutes,
 } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import type { Quote, VehiclePrice } from '@kerbside/domain/quotation/quote.ts'
-import type { ExtraKind } from '@kerbside/domain/quotation/tariff.ts'
 import { DAY, localAt } from '@kerbside/domain/time.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { groupCommit } from '../../postgres/group-commit.ts'
-import { runPipelined, type Statement } from '../../postgres/run-pipelined.ts'
+import { runPipelined } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type PreparedAccount, prepareAccount } from '../account/prepare-account.ts'
 import { accountTripStatements } from '../corporate/account-trip-statements.ts'
-import { type AccountTripRejection, checkAccountTrip } from '../corporate/check-account-journey.ts'
+import { checkAccountTrip } from '../corporate/check-account-journey.ts'
 import { requestApproval } from '../corporate/request-approval.ts'
 import { isCreditError, takeCreditStatement } from '../credit/take-credit.ts'
 import { findPaymentMethods, needsNonce } from '../payment/find-payment-methods.ts'
 import { firstAttempt, lastPickupOf } from '../payment/first-attempt.ts'
 import { openAttemptStatement } from '../payment/open-first-attempt.ts'
-import type { AttemptToSubmit } from '../payment/submit-attempt.ts'
 import { promoErrorOf, takePromoUseStatements } from '../promo/take-promo.ts'
 import { checkQuoteStock } from '../quotation/check-stock.ts'
 import { findNearestCar } from '../quotation/find-nearest-car.ts'
@@ -35,13 +33,14 @@ import { closeQuote } from '../quotation/reuse-quote.ts'
 import { isPhone } from './check-phone.ts'
 import { composeBooking } from './compose-booking.ts'
 import { copyForGuest } from './copy-for-guest.ts'
+import type { CreateResult } from './create-result.ts'
 import { findStoredResult } from './find-stored-result.ts'
 import { guestSession } from './guest-session.ts'
 import { hashOf, ticketCode } from './open-ticket.ts'
 import { takeReference } from './take-reference.ts'
 import { insertBookingStatement, insertSessionStatement } from './write-booking.ts'
 
-export type CreateBookingParams = {
+type CreateBookingParams = {
   quoteId: string
   signature: string
   vehicleTypeId: number
@@ -69,20 +68,6 @@ export type CreateBookingParams = {
   /** Hash of the whole request, to detect a key reused for another request. */
   requestHash: Buffer
 }
-
-export type CreateResult =
-  /** `attempt` if a payment is due now; `again` if this request was answered before. */
-  | { ok: true; booking: Booking; attempt: AttemptToSubmit | undefined; again: boolean }
-  | { ok: false; reason: BookingRejection | 'password-common' }
-  /** The key belongs to another booking; `own` is set if that booking is this client's too. */
-  | { ok: false; reason: 'key-reused'; own: Booking | undefined }
-  /** The request creates an account, and the hashing queue is full. */
-  | { ok: false; reason: 'busy'; waitSeconds: number }
-  | { ok: false; promo: PromoRejection; currency: string }
-  /** The operator's stock of this extra has been booked up since the quote. */
-  | { ok: false; outOf: ExtraKind }
-  /** Rejected by the rules of the account it is booked for. */
-  | { ok: false; trip: AccountTripRejection }
 
 /** A ticket stays accessible this long after booking or after its last leg. */
 const TICKET_DAYS = 30

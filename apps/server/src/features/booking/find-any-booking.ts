@@ -1,6 +1,6 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findBooking, findBookingIdByReference, lockBooking } from './store.ts'
 
 /** Any booking of the operator by its reference: for staff and the platform, never for customers. */

@@ -1,6 +1,6 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashOf } from './open-ticket.ts'
 import { findLatestId } from './own-store.ts'
 import { findBooking } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { ticketCode } from './open-ticket.ts'
 import { isOpenTicket } from './own-store.ts'
 import { listMoves } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashOf } from './open-ticket.ts'
 import {
   findBookingIdByCode,

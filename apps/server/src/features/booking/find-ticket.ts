@@ -1,6 +1,6 @@
 import type { BookingInfo } from '@kerbside/contract/booking.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { describeBooking } from './describe-booking.ts'
 import { hashOf } from './open-ticket.ts'
 import { findBookingIdByCode } from './own-store.ts'

@@ -2,7 +2,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { sum } from '@kerbside/domain/money.ts'
 import { decideCashState } from '@kerbside/domain/payment/decide-cash-state.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listCash } from './cash-store.ts'
 import { writeFare } from './write-fare.ts'
 

@@ -3,7 +3,7 @@ import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import { paymentStateOf } from '@kerbside/domain/refund/payment-state.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertTransition, markPayment } from './store.ts'
 
 /** Updates a booking, locked by the caller, after a refund. */

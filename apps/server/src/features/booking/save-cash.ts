@@ -1,10 +1,7 @@
-import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
 import { insertCash, listCash } from './cash-store.ts'
-
-/** Cash that a driver has for a leg. `stated` if the driver entered the amount rather than only completing the leg. */
-export type CashTaken = { leg: number; driverId: string; amount: Minor; stated: boolean }
+import type { CashTaken } from './cash-taken.ts'
 
 type Key = { operator: OperatorId; bookingId: string }
 

@@ -5,8 +5,8 @@ import { paymentStateAfter, wantsMoney } from '@kerbside/domain/payment/follow-a
 import type { PaymentMethod, PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { ChargeResult } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postCapture } from '../ledger/post-capture.ts'
 import { type AttemptOutcome, applyCharge } from '../payment/apply-charge.ts'
 import {

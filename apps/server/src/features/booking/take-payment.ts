@@ -1,6 +1,6 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type AttemptToSubmit, submitAttempt } from '../payment/submit-attempt.ts'
 import { refreshPayment, unaskedOf } from './refresh-payment.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -1,6 +1,6 @@
 import { referenceOf } from '@kerbside/domain/booking/reference.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { takeReferenceBlock } from './store.ts'
 
 /** Numbers are reserved in blocks, so that bookings do not queue for one row. */

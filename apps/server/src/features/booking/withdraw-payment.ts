@@ -1,7 +1,7 @@
 import type { BookingPayment } from '@kerbside/contract/payment.ts'
 import { isLiveAttempt } from '@kerbside/domain/payment/payment.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { lastAttempt } from '../payment/find-attempt.ts'
 import { cancelAttempt } from '../payment/submit-attempt.ts'
 import { settlePayment } from './settle-payment.ts'

@@ -2,7 +2,7 @@ import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
 import { type Minor, sum } from '@kerbside/domain/money.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { updateFare, updatePaid } from './amend-store.ts'
 import { insertTransition } from './store.ts'
 

@@ -2,7 +2,7 @@ import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { bumpBooking, freeLeg, insertOutbox, insertTransition, markLeg } from './store.ts'
 
 export type Mover = {

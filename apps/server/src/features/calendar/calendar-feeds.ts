@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FeedKind } from '@kerbside/domain/calendar/feed.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
   type Feed,

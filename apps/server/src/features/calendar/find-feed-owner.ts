@@ -1,6 +1,6 @@
 import { DAY_ROLES } from '@kerbside/contract/desk/calendar.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findCustomer } from '../account/find-customer.ts'
 import { findMyAccount } from '../corporate/find-account.ts'
 import { readDrivers } from '../driver/find-driver.ts'

@@ -4,7 +4,7 @@ import { type FeedKind, feedStatusOf, spanOf } from '@kerbside/domain/calendar/f
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { formatReference, shortPlace } from '../receipt/format-leg.ts'

@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { costOf } from '@kerbside/domain/payment/plan-cancellation.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postCancelFee } from '../ledger/post-cancel-fee.ts'
 import { sendRefund } from '../refund/send-refund.ts'
 import { giveBack } from './give-back.ts'

@@ -1,6 +1,6 @@
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { claimAuthorised } from '../payment/list-paid.ts'
 import { queueRefund } from '../refund/queue-refund.ts'
 import type { RefundableAttempt } from './weigh-cancellation.ts'

@@ -1,6 +1,6 @@
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { settlePayment } from '../booking/settle-payment.ts'
 import { listPaid } from '../payment/list-paid.ts'

@@ -1,6 +1,6 @@
 import { type Minor, sum } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listCancelled } from './store.ts'
 
 /** The cancellation fees of a booking over all its legs; zero if none was cancelled. */

@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { dropCancelled, fitsCredit, listCancelled } from './store.ts'
 
 /** Payment states in which cancelling refunds nothing to a card: nothing has been paid, or an account owes it. */

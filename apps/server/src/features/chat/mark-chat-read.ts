@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { notifyChat } from './notify-chat.ts'
 import type { OpenedChat } from './open-chat.ts'
 import { listMessages, lockChat, markRead } from './store.ts'

@@ -1,7 +1,7 @@
 import type { ChatUpdate } from '@kerbside/contract/live.ts'
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { boardTopic, chatTopic, driverTopic } from '../../hub/topics.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { OpenedChat } from './open-chat.ts'
 
 const FROM: Readonly<Record<ChatSide, NonNullable<ChatUpdate['from']>>> = {

@@ -1,7 +1,7 @@
 import type { Chat } from '@kerbside/contract/chat.ts'
 import { chatEndsAt } from '@kerbside/domain/chat/chat.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { OpenedChat } from './open-chat.ts'
 import { findDriverOfLeg, findLastMove, listMessages, listReads } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { type ChatMessageResult, checkChatMessage } from '@kerbside/domain/chat/chat.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findDriver } from '../driver/find-driver.ts'
 import { queueChat } from '../notification/queue-chat.ts'
 import { notifyChat } from './notify-chat.ts'

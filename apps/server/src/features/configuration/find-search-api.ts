@@ -1,5 +1,5 @@
 import type { SearchApi } from '@kerbside/contract/operator.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findSecret } from '../operator/find-secret.ts'
 
 /** The operator's first configured address engine: some need a key, others the URL of a server. */

@@ -1,6 +1,6 @@
 import { type Configuration, writeConfiguration } from '@kerbside/contract/operator.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { findPaymentMethods } from '../payment/find-payment-methods.ts'
 import { findPublicKeys } from '../payment/find-public-keys.ts'

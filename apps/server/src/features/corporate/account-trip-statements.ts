@@ -1,7 +1,7 @@
 import { approvalEnds } from '@kerbside/domain/corporate/check-approval.ts'
 import type { TripBreach } from '@kerbside/domain/corporate/trip-rules.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 /**
  * The statements that record a booking for its account. They run in the same pipeline, after the booking is inserted.

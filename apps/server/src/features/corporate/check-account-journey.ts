@@ -10,7 +10,7 @@ import {
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
 import type { QuotedJourney } from '@kerbside/domain/quotation/quote.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findMyAccount, type MyAccount } from './find-account.ts'
 
 /** A rejection, with the account's own label for its reference. */

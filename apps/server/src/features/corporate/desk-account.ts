@@ -4,7 +4,7 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findOwed } from '../credit/find-owed.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import {

@@ -1,6 +1,6 @@
 import { type AccountAct, type AccountRole, mayAct } from '@kerbside/domain/corporate/member.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Account, findAccountRow, listMembers, type Member } from './store.ts'
 
 export type { Account, Member } from './store.ts'

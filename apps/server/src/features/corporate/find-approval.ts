@@ -6,7 +6,7 @@ import { writeMoney } from '@kerbside/contract/money.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { fullAddress } from '@kerbside/domain/places/place.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { lockBookingById } from '../booking/cancel-legs.ts'
 import { hashOfCode } from './approval-code.ts'
 import {

@@ -1,7 +1,7 @@
 import { mayAct } from '@kerbside/domain/corporate/member.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { lockBookingById } from '../booking/cancel-legs.ts'
 import { queueMail } from '../notification/queue-mail.ts'

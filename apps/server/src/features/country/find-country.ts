@@ -1,6 +1,6 @@
 import countryToCurrency from 'country-to-currency'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { IpPlace } from '../../ports/ip-location/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { sellsIn } from '../quotation/find-price-book.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 import { owedSql } from './store.ts'
 
 const OWED_SQL = owedSql('$1', '$2')

@@ -1,24 +1,12 @@
 import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
-import { isUnderWay, type LegState } from '@kerbside/domain/booking/leg-state.ts'
-import type { Point } from '@kerbside/domain/geo.ts'
+import { isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Bus } from '../../ports/bus/port.ts'
 import { systemContext } from '../../system-context.ts'
+import type { ActiveLeg } from './active-leg.ts'
 import { listLegsUnderWay } from './footprint-store.ts'
-
-/** The leg a driver is under way with. */
-export type ActiveLeg = {
-  bookingId: string
-  leg: Leg['number']
-  reference: number
-  state: LegState
-  driverId: string
-  pickup: Point
-  vias: readonly Point[]
-  dropOff: Point
-}
 
 type BusDeps = Pick<Deps, 'bus'>
 type ActiveLegUpdate = { operator: OperatorId; driverId: string; active: ActiveLeg | null }

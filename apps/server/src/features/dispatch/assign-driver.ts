@@ -1,17 +1,13 @@
 import { checkLegMove, type LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { freeDrivers, insertLegEvent, type Mover, writeMoves } from '../booking/write-move.ts'
 import { lockDriverById } from '../driver/find-driver.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { fitDriver } from './fit-driver.ts'
 import { nameInHistory } from './name-in-history.ts'
 import { markDriver } from './store.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 export type { Mover } from '../booking/write-move.ts'
 

@@ -10,7 +10,7 @@ import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import { type Minor, minor, sum } from '@kerbside/domain/money.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Day, lanesOf } from './board-day.ts'
 
 /** A driver whose last position is older than this is not proposed by distance. */

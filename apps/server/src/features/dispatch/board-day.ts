@@ -4,7 +4,7 @@ import type { Span } from '@kerbside/domain/dispatch/day-span.ts'
 import { type Bar, isAhead } from '@kerbside/domain/dispatch/timeline.ts'
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { readDrivers } from '../driver/find-driver.ts'
 import {
   type DayOffer,

@@ -1,7 +1,7 @@
 import { guessDriveSeconds } from '@kerbside/domain/dispatch/drive-time.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Roads } from '../../ports/roads/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 const MAX_CACHED = 20_000
 /** Route searches allowed per response; other drive times are estimated until the next one. */

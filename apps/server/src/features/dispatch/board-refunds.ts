@@ -4,7 +4,7 @@ import type { Minor } from '@kerbside/domain/money.ts'
 import { costOf } from '@kerbside/domain/payment/plan-cancellation.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { weighCancellation } from '../cancellation/weigh-cancellation.ts'
 
 /** The cancellation cost within a span of time. */

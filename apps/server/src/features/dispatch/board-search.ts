@@ -2,7 +2,7 @@ import { type DeskBooking, MAX_DESK_BOOKINGS } from '@kerbside/contract/desk.ts'
 import { writeMoney } from '@kerbside/contract/money.ts'
 import { shortPlace } from '@kerbside/domain/dispatch/short-place.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type FoundLeg, searchLegs } from './board-search-store.ts'
 
 const LARGEST_REFERENCE = 2_147_483_647

@@ -4,11 +4,11 @@ import {
   findNoShowDoubt,
 } from '@kerbside/domain/dispatch/check-claim.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { writeHistory } from '../booking/write-move.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { findClaims } from './claim-store.ts'
 import { sightsOf } from './watch-sights.ts'
-import type { BookedLeg } from './with-locked-leg.ts'
 
 type ClaimTarget = { context: RequestContext; job: BookedLeg }
 

@@ -2,20 +2,16 @@ import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import { isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
 import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hasPendingCharge } from '../booking/find-pending-charge.ts'
 import { followCash } from '../booking/follow-cash.ts'
 import { listCashTaken } from '../booking/save-cash.ts'
 import { type Mover, writeHistory } from '../booking/write-move.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { chargeWaitingLate } from './complete-leg.ts'
 import { recordNoShow } from './record-no-show.ts'
 import { recordCash } from './settle-cash.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 type Params = {
   reference: number

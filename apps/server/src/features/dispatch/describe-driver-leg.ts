@@ -21,14 +21,14 @@ import { fullAddress, isAirport, type Place } from '@kerbside/domain/places/plac
 import { addMinutes, localAt, MINUTE } from '@kerbside/domain/time.ts'
 import { toDriveMinutes } from '@kerbside/domain/tracking/expect-times.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPlannedPath } from '../booking/find-planned-path.ts'
 import { listCashTaken } from '../booking/save-cash.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { findMoments, type Moments } from './find-moments.ts'
 import { findWaitingClock } from './find-waiting-clock.ts'
 import { mayGoFrom } from './set-off.ts'
 import { findLanding } from './store.ts'
-import type { BookedLeg } from './with-locked-leg.ts'
 
 const PER_CENT = 100
 const PATH_LIMITS = { metres: 10, most: 200 } as const

@@ -2,7 +2,7 @@ import { describeDispatchRejection } from '@kerbside/contract/driver-legs.ts'
 import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findOfferedLeg } from '../amendment/find-offered-leg.ts'
 import { breachesOf } from './retime-leg.ts'
 

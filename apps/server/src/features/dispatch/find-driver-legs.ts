@@ -8,16 +8,16 @@ import { metresBetween } from '@kerbside/domain/geo.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { localAt, MINUTE } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { listCashTaken } from '../booking/save-cash.ts'
 import { readDriver } from '../driver/find-driver.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { describeDriverLeg, shareOf } from './describe-driver-leg.ts'
 import { listMyLegs } from './driver-leg-store.ts'
 import { driveSeconds, endOf } from './fit-driver.ts'
 import { listSent, type Offer } from './offer-store.ts'
 import { findByReference, listOpenLegsOfDriver } from './store.ts'
-import type { BookedLeg } from './with-locked-leg.ts'
 
 export type DriverLegList = {
   jobs: DriverLeg[]

@@ -1,6 +1,6 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listMoments } from './store.ts'
 
 /** When a leg reached each state of its current run. */

@@ -10,10 +10,10 @@ import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type { Waiting } from '@kerbside/domain/quotation/tariff.ts'
 import { resolveLocal } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import type { Moments } from './find-moments.ts'
 import { findLanding } from './store.ts'
-import type { BookedLeg } from './with-locked-leg.ts'
 
 /** If the booking's quote no longer exists, waiting is not charged. */
 const UNKNOWN: Waiting = {

@@ -7,7 +7,7 @@ import {
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type LockedLeg, listOpenLegsOfDriver } from './store.ts'
 
 /** The rules that assigning this leg to this driver would break. The caller has locked the driver's row. */

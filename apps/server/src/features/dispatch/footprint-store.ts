@@ -3,7 +3,7 @@ import type { Path } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { ActiveLeg } from './active-legs.ts'
+import type { ActiveLeg } from './active-leg.ts'
 
 const UNDER_WAY: LegState[] = ['en_route', 'arrived', 'on_board']
 

@@ -2,7 +2,7 @@ import { DRIVER_OFF, DRIVER_ON } from '@kerbside/contract/desk/write-history.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
-import type { BookedLeg } from './with-locked-leg.ts'
+import type { BookedLeg } from './booked-leg.ts'
 
 /**
  * Whether a driver once had a leg: accepted an offer, is named in its history or holds its cash. For all other

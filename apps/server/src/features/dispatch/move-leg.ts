@@ -3,22 +3,18 @@ import { planMoves } from '@kerbside/domain/dispatch/plan-moves.ts'
 import { trueTime } from '@kerbside/domain/dispatch/true-time.ts'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertLegEvent, type Mover, writeMoves } from '../booking/write-move.ts'
 import { lockDriverById, readDriver } from '../driver/find-driver.ts'
 import { takeBack } from './assign-driver.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { completeLeg } from './complete-leg.ts'
 import { findMoments, momentsWith } from './find-moments.ts'
 import { findWaitingClock } from './find-waiting-clock.ts'
 import { recordNoShow } from './record-no-show.ts'
 import { mayGoFrom } from './set-off.ts'
 import { listOpenLegsOfDriver } from './store.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 export type MoveParams = {
   reference: number

@@ -1,7 +1,7 @@
 import { DRIVER_OFF, DRIVER_ON } from '@kerbside/contract/desk/write-history.ts'
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Mover, writeHistory } from '../booking/write-move.ts'
 import { readDriver } from '../driver/find-driver.ts'
 

@@ -1,20 +1,16 @@
 import { hasRunOut, moveOffer, OFFER_SECONDS } from '@kerbside/domain/dispatch/offer.ts'
 import type { Tx } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { driverTopic } from '../../hub/topics.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Mover, writeHistory } from '../booking/write-move.ts'
 import { lockDriverById } from '../driver/find-driver.ts'
 import { queueOffer } from '../notification/queue-offer.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { fitDriver } from './fit-driver.ts'
 import { nameOf } from './name-in-history.ts'
 import { insertOffer, listSent, markOffer, type Offer } from './offer-store.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 type Params = {
   reference: number

@@ -1,6 +1,6 @@
 import type { DriverEvent } from '@kerbside/contract/driver-legs.ts'
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { moveLeg } from './move-leg.ts'
 import { respondToOffer } from './respond-to-offer.ts'
 import { takeCash } from './take-cash.ts'

@@ -1,9 +1,9 @@
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { captureAuthorisationsOf } from '../booking/capture-due-authorisations.ts'
 import { chargeNoShowFee } from '../cancellation/charge-no-show-fee.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { checkArrivalClaim, deferCharge } from './check-arrival-claim.ts'
-import type { BookedLeg } from './with-locked-leg.ts'
 
 /** If the booking's quote no longer exists the whole fare is kept, because the car came and waited. */
 const WHOLE = 10_000

@@ -1,12 +1,13 @@
 import { findDue } from '@kerbside/domain/payment/find-due.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { payPathOf } from '../amendment/amendment-status.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { type Mover, writeHistory } from '../booking/write-move.ts'
 import { countMessages } from '../notification/count-messages.ts'
 import { queuePaymentRequest } from '../notification/queue-payment-request.ts'
-import { type BookedLeg, type DispatchResult, withLockedLeg } from './with-locked-leg.ts'
+import type { BookedLeg } from './booked-leg.ts'
+import { type DispatchResult, withLockedLeg } from './with-locked-leg.ts'
 
 /** More frequent reminders would annoy the customer. */
 const MIN_REMINDER_GAP_MINUTES = 10

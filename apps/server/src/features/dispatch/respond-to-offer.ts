@@ -1,19 +1,15 @@
 import { hasRunOut, isInTime, moveOffer } from '@kerbside/domain/dispatch/offer.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { driverTopic } from '../../hub/topics.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertLegEvent, type Mover, writeHistory, writeMoves } from '../booking/write-move.ts'
 import { lockDriverById } from '../driver/find-driver.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { fitDriver } from './fit-driver.ts'
 import { nameOf } from './name-in-history.ts'
 import { findOffer, markOffer } from './offer-store.ts'
 import { markDriver } from './store.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 type Params = {
   offerId: string

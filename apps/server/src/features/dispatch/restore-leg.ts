@@ -1,16 +1,12 @@
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import { checkLegMove } from '@kerbside/domain/booking/leg-state.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertLegEvent, type Mover, writeMoves } from '../booking/write-move.ts'
 import { undoCancellation } from '../cancellation/undo-cancellation.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { listMoments } from './store.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 type Params = {
   reference: number

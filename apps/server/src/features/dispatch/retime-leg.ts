@@ -4,18 +4,14 @@ import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import { addMinutes, DAY, localAt, MINUTE } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertLegEvent, type Mover, writeHistory } from '../booking/write-move.ts'
 import { lockDriverById } from '../driver/find-driver.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { fitDriver } from './fit-driver.ts'
 import { mayGoFrom } from './set-off.ts'
 import { markNote, markPickup } from './store.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 type Params = {
   reference: number

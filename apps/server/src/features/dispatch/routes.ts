@@ -18,8 +18,9 @@ import { clockBeside } from '@kerbside/domain/dispatch/day-span.ts'
 import { type LocalDate, readWhen } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
+import type { LiveDeps } from '../../hub/live.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { amendmentStatus } from '../amendment/amendment-status.ts'
 import { confirmAmendment } from '../amendment/confirm-amendment.ts'
 import { type AmendResult, offerAmendment } from '../amendment/offer-amendment.ts'
@@ -44,7 +45,7 @@ import type { DispatchResult } from './with-locked-leg.ts'
 
 const DONE = { code: CODE.done, message: '' }
 
-export function dispatchRoutes(app: FastifyInstance, deps: Deps): void {
+export function dispatchRoutes(app: FastifyInstance, deps: LiveDeps): void {
   watchSights(deps)
   deps.live.onJoin('board', joinBoard)
   deps.live.onJoin('driver', joinDriver)

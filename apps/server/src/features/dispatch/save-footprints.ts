@@ -4,7 +4,8 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Fix } from '../driver/driver-registry.ts'
-import { type ActiveLeg, legOfDriver, onActiveLeg } from './active-legs.ts'
+import type { ActiveLeg } from './active-leg.ts'
+import { legOfDriver, onActiveLeg } from './active-legs.ts'
 import { findFootprint, insertFootprint } from './footprint-store.ts'
 
 type DrivenPath = {

@@ -11,7 +11,7 @@ import { endingLicences } from '@kerbside/domain/driver/check-licences.ts'
 import { WARNING_DAYS } from '@kerbside/domain/driver/warn-licence.ts'
 import { minor, sum } from '@kerbside/domain/money.ts'
 import { addMinutes, type LocalDate } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Day, keyOf, lanesOf, later, readDay } from './board-day.ts'
 import { type Plan, planDay, rankAttention } from './rank-attention.ts'
 

@@ -2,17 +2,13 @@ import { readMoney } from '@kerbside/contract/money.ts'
 import { isUnderWay } from '@kerbside/domain/booking/leg-state.ts'
 import { isLikelyTime, trueTime } from '@kerbside/domain/dispatch/true-time.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { followCash } from '../booking/follow-cash.ts'
 import { type Mover, writeHistory } from '../booking/write-move.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { nameOf } from './name-in-history.ts'
 import { recordCash } from './settle-cash.ts'
-import {
-  type BookedLeg,
-  type DispatchResult,
-  type Worked,
-  withLockedLeg,
-} from './with-locked-leg.ts'
+import { type DispatchResult, type Worked, withLockedLeg } from './with-locked-leg.ts'
 
 type Params = {
   reference: number

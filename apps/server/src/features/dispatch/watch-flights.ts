@@ -10,10 +10,10 @@ import { isAirport } from '@kerbside/domain/places/place.ts'
 import { addMinutes, HOUR, resolveLocal } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { boardTopic } from '../../hub/topics.ts'
 import type { OperatorId } from '../../operator.ts'
 import { FlightsUnavailable, type KnownFlight } from '../../ports/flights/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import {
   listWatched,

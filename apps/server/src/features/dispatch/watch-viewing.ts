@@ -1,10 +1,10 @@
 import type { DeskViewing } from '@kerbside/contract/live.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { boardTopic } from '../../hub/topics.ts'
 import type { OperatorId } from '../../operator.ts'
 import type { Bus } from '../../ports/bus/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /** A window that has not reported for this long counts as closed. */
 const EXPIRY_MS = MINUTE

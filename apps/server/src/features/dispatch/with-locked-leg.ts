@@ -1,17 +1,16 @@
-import type { Booking, Leg } from '@kerbside/domain/booking/booking.ts'
+import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Breach } from '@kerbside/domain/dispatch/check-assignment.ts'
 import type { DispatchRejection } from '@kerbside/domain/dispatch/rejection.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { announceLegs } from '../booking/announce-legs.ts'
 import { lockAnyBooking } from '../booking/find-any-booking.ts'
 import { followLeg } from './active-legs.ts'
+import type { BookedLeg } from './booked-leg.ts'
 import { findOutcome, insertOutcome, type PhoneEvent } from './event-store.ts'
 import { hadLeg } from './had-leg.ts'
-
-export type BookedLeg = { booking: Booking; leg: Leg }
 
 /** The state of a leg, returned with an accepted and with a rejected change. */
 export type LegStatus = {

@@ -1,7 +1,7 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import { cachePerDatabase } from '../../cache-briefly.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listTypesOnShift } from './shift-store.ts'
 
 const typesOnShift = cachePerDatabase<ReadonlyMap<string, readonly number[]>>()

@@ -1,6 +1,6 @@
 import { continueLife } from '@kerbside/domain/account/session-life.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashOf } from '../account/session-token.ts'
 import { findSession, markSeen } from './session-store.ts'
 

@@ -1,7 +1,7 @@
 import { continueLife } from '@kerbside/domain/account/session-life.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Holder } from '../../hub/joins.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findSession } from './session-store.ts'
 
 /** Whether a driver is signed in with this session now; does not extend the session. */

@@ -1,7 +1,7 @@
 import { DRIVER_LICENCES, type LicenceKind } from '@kerbside/domain/driver/driver.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { findPhoto, listKnownDrivers } from './driver-store.ts'
 import { listVehicleRows } from './fleet-store.ts'

@@ -1,6 +1,6 @@
 import { openLife } from '@kerbside/domain/account/session-life.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashOf, newToken } from '../account/session-token.ts'
 import { dropSession, insertSession } from './session-store.ts'
 

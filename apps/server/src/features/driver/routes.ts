@@ -5,9 +5,10 @@ import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { waitFirst } from '../../http/problem.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
+import type { LiveDeps } from '../../hub/live.ts'
 import { sessionHash, writeLiveToken } from '../../hub/live-token.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { beginShift, endShift } from './change-shift.ts'
 import { enrolDriver, openInvitation } from './enrol-driver.ts'
 import { findSignedInDriver } from './find-signed-in.ts'
@@ -20,7 +21,7 @@ import { takePositions } from './take-positions.ts'
 const DONE = { code: CODE.done, message: '' }
 const ANONYMOUS = { code: CODE.failed, message: '' }
 
-export function driverRoutes(app: FastifyInstance, deps: Deps): void {
+export function driverRoutes(app: FastifyInstance, deps: LiveDeps): void {
   deps.live.onHolder('driver', isDriverSessionOpen)
   signingRoutes(app, deps)
 

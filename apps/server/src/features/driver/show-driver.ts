@@ -1,6 +1,6 @@
 import type { KnownDriver, Licence, Vehicle } from '@kerbside/domain/driver/driver.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listKnownDrivers } from './driver-store.ts'
 import { listVehicleRows } from './fleet-store.ts'
 import { findLastVehicleId } from './shift-store.ts'

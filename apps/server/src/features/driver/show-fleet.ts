@@ -3,7 +3,7 @@ import { followLicences, type LicenceOutcome } from '@kerbside/domain/driver/fol
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type DriverRow, listDriverRows, listOpenLegs, type OpenLeg } from './desk-store.ts'
 import { listKnownDrivers, listLicences } from './driver-store.ts'
 import { type FleetVehicle, listVehicleRows } from './fleet-store.ts'

@@ -1,6 +1,6 @@
 import { readDriverName } from '@kerbside/domain/driver/driver-name.ts'
 import { diallingCodeOf } from '@kerbside/domain/operator/dialling-code.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type SignInByResult, signInBy } from '../account/sign-in-by.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { forgetTried, tryOnce } from './count-attempts.ts'

@@ -1,7 +1,7 @@
 import { type TrackingCode, writeTrackingCode } from '@kerbside/domain/embed/tracking-code.ts'
 import type { WidgetMode } from '@kerbside/domain/operator/operator.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { MAX_DOMAINS, readEmbedder } from './read-embedder.ts'

@@ -5,7 +5,7 @@ import {
 } from '@kerbside/domain/enquiry/check-enquiry.ts'
 import { DAY, HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { queueMail } from '../notification/queue-mail.ts'
 import { openForm } from './seal-form.ts'
 import { countEnquiriesSince, hasMessage, insertEnquiry, purgeEnquiries } from './store.ts'

@@ -1,6 +1,6 @@
 import { shownAverage } from '@kerbside/domain/feedback/rating.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { sumRatings } from './store.ts'
 
 /** A driver's average rating; undefined while there are so few ratings that one could tell who gave which. */

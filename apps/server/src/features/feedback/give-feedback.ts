@@ -7,8 +7,8 @@ import {
   type Stars,
 } from '@kerbside/domain/feedback/rating.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { boardTopic } from '../../hub/topics.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findDrivenLeg, saveRating } from './store.ts'
 
 export type Given = {

@@ -1,6 +1,6 @@
 import type { VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypeRows } from './store.ts'
 
 export async function listVehicleTypes(

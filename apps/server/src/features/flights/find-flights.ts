@@ -1,10 +1,10 @@
 import { readLocalTime, readWhen } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import {
   FlightsUnavailable,
   type KnownFlight,
   type ScheduledFlight,
 } from '../../ports/flights/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /** `away`: no flight engine responded. `spent`: the operator's daily quota is used up. */
 export type FlightsResult<Found> =

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Airline, WorldAirport } from '../../ports/places/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /** As for places: at least two characters, at most ten results. */
 const MIN_CHARACTERS = 2

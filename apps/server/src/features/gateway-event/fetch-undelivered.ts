@@ -1,7 +1,7 @@
 import { DAY } from '@kerbside/domain/time.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Gateway } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { findKeys, gatewayOf } from '../payment/find-keys.ts'
 import { isKeepable } from './receive-event.ts'

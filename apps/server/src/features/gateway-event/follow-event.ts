@@ -1,11 +1,11 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { settlePayment } from '../booking/settle-payment.ts'
 import { postDispute } from '../ledger/post-dispute.ts'
 import { findReportedAttempt } from '../payment/find-reported-attempt.ts'
 import { refreshAttempt } from '../payment/submit-attempt.ts'
 import { settleRefunds } from '../refund/settle-refunds.ts'
-import type { EventResult } from './process-event.ts'
+import type { EventResult } from './event-result.ts'
 import type { StoredEvent } from './store.ts'
 
 const DONE: EventResult = { kind: 'done' }

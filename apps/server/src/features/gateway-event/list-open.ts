@@ -1,5 +1,5 @@
 import type { ListedEvent } from '@kerbside/contract/gateway-event.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listOpenEvents } from './store.ts'
 
 const MAX_RESULTS = 200

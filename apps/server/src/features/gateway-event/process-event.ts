@@ -1,16 +1,9 @@
 import type { ParkedReason } from '@kerbside/contract/gateway-event.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { EventResult } from './event-result.ts'
 import { followEvent } from './follow-event.ts'
 import { markEvent, type StoredEvent } from './store.ts'
-
-export type EventResult =
-  /** Processed: our state now matches the gateway's. */
-  | { kind: 'done' }
-  /** Changed nothing, and waits for a person. */
-  | { kind: 'parked'; reason: ParkedReason; why?: string }
-  /** Nothing was learnt; the gateway is asked again later. */
-  | { kind: 'later'; why: string }
 
 /** The last attempt is eleven hours after the message. */
 const MAX_ATTEMPTS = 12

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/request-context.ts'
 import type { GatewayEvent } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { gatewayOf, merchantAt } from '../payment/find-keys.ts'
 import type { StoredEvent } from './store.ts'
 

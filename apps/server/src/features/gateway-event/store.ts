@@ -2,7 +2,8 @@ import type { ListedEvent, ParkedReason } from '@kerbside/contract/gateway-event
 import type pg from 'pg'
 import type { OperatorId } from '../../operator.ts'
 import type { GatewayEvent } from '../../ports/gateway/port.ts'
-import { runPipelined, runPipelinedOf, type Statement } from '../../postgres/run-pipelined.ts'
+import { runPipelined, runPipelinedOf } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 /** A stored message: its own data and its gateway. */
 export type StoredEvent = GatewayEvent & { gateway: string }

@@ -7,7 +7,7 @@ import { minor } from '@kerbside/domain/money.ts'
 import { DAY, instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 import type { z } from 'zod'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import {

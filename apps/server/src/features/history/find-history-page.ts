@@ -11,7 +11,7 @@ import {
 import { type Minor, ZERO } from '@kerbside/domain/money.ts'
 import { POUND } from '@kerbside/domain/quotation/exchange.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { listFees } from '../cancellation/list-fees.ts'
 import { listApprovals } from '../corporate/list-approvals.ts'

@@ -1,5 +1,5 @@
 import type { FoundPage } from '@kerbside/contract/pages.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findLatestBooking } from '../booking/find-latest-booking.ts'
 import { findLegHistory } from '../booking/find-leg-history.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'

@@ -3,9 +3,9 @@ import type { AuditActor } from '@kerbside/domain/audit/audit-entry.ts'
 import { checkHostName, type HostError, MAX_HOSTS } from '@kerbside/domain/hosting/host-name.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
 import { type HostProof, PROOF_FILE, PROOF_LABEL } from '../../ports/host-proof/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
   dropClaim,

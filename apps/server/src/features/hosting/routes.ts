@@ -2,8 +2,8 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/desk/hosting.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { serve } from '../../http/serve.ts'
+import type { RequestContext } from '../../request-context.ts'
 import {
   claimHost,
   HOST_REJECTION_MESSAGES,

@@ -10,7 +10,7 @@ import {
 import { type CreditNote, type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
 import { type Minor, sum, ZERO } from '@kerbside/domain/money.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { postCreditNote } from '../ledger/post-credit-note.ts'
 import { collectInvoices, todayAt } from './collect-invoices.ts'

@@ -1,6 +1,6 @@
 import { creditName } from '@kerbside/domain/invoice/credit-note.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findMyAccount } from '../corporate/find-account.ts'
 import { drawDocument } from '../document/draw-document.ts'
 import { emailTheme } from '../notification/email-theme.ts'

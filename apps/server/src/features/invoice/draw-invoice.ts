@@ -1,5 +1,5 @@
 import { type Invoice, invoiceName } from '@kerbside/domain/invoice/invoice.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { drawDocument } from '../document/draw-document.ts'
 import { emailTheme } from '../notification/email-theme.ts'
 import { findLogo } from '../picture/find-logo.ts'

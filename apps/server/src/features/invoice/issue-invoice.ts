@@ -7,7 +7,7 @@ import {
   type SpanResult,
 } from '@kerbside/domain/statement/civil-days.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import {
   type Account,
   findActingAccount,

@@ -1,6 +1,6 @@
 import type { Invoice } from '@kerbside/domain/invoice/invoice.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findMyAccount, findNamedAccount, type MyAccount } from '../corporate/find-account.ts'
 import { collectInvoices, partiesOf } from './collect-invoices.ts'
 import { MAX_LISTED } from './save-draft.ts'

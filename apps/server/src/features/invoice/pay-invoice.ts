@@ -1,7 +1,7 @@
 import { sumCredited } from '@kerbside/domain/invoice/credit-note.ts'
 import { minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postInvoicePaid } from '../ledger/post-invoice-paid.ts'
 import { listCredits } from './credit-store.ts'
 import { lockIssued, markPaid } from './store.ts'

@@ -5,7 +5,7 @@ import {
 } from '@kerbside/domain/invoice/check-invoice.ts'
 import { checkSpan, type DaySpan, type SpanResult } from '@kerbside/domain/statement/civil-days.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findActingAccount, findNamedAccount } from '../corporate/find-account.ts'
 import {
   countDrafts,

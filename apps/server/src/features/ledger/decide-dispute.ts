@@ -1,6 +1,6 @@
 import { disputePostings } from '@kerbside/domain/ledger/postings.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { postJournal } from './post-journal.ts'
 import { listOpenDisputes } from './store.ts'

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listOpenDisputes, type OpenDispute } from './store.ts'
 
 /** Disputed payments that banks took back until people decide at the gateway. */

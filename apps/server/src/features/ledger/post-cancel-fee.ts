@@ -1,7 +1,7 @@
 import { cancelFeePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts the fee of a cancelled leg, once for each leg. False if it was already posted or is zero. */

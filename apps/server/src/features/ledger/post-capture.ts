@@ -3,7 +3,7 @@ import { shareOut } from '@kerbside/domain/ledger/share-out.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import type { AttemptPurpose, AttemptState } from '@kerbside/domain/payment/payment.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
 import { insertAllocations, listFares } from './store.ts'
 

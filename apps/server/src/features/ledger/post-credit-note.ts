@@ -1,7 +1,7 @@
 import { creditNotePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts the amount of a credit note, once for each note. False if it was already posted. */

@@ -1,7 +1,7 @@
 import { disputePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts that a bank took back disputed money, once for each dispute. For its outcome see decide-dispute.ts. */

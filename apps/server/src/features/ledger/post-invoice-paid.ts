@@ -1,7 +1,7 @@
 import { invoicePaidPostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
 
 /** Posts that an account paid an invoice by bank transfer, once for each invoice. False if it was already posted. */

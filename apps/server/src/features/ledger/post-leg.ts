@@ -5,7 +5,7 @@ import {
 } from '@kerbside/domain/ledger/postings.ts'
 import type { Minor } from '@kerbside/domain/money.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
 
 type LegEntry = {

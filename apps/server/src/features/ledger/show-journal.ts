@@ -1,7 +1,7 @@
 import { writeCsv } from '@kerbside/domain/audit/write-csv.ts'
 import { decimalsOf } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type JournalEntry, type LedgerBalance, listJournal, sumAccounts } from './journal-store.ts'
 

@@ -1,6 +1,6 @@
 import { customerAccount, waivedFeePostings } from '@kerbside/domain/ledger/postings.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postJournal } from './post-journal.ts'
 import { hasFee, sumAccount } from './store.ts'
 

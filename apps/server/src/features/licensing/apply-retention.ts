@@ -10,7 +10,7 @@ import {
 import { DAY } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { eraseContact } from '../account/erase-contact.ts'
 import { countOldAudit, purgeAudit } from '../audit/purge-audit.ts'

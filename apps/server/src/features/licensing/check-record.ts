@@ -1,6 +1,6 @@
 import { recordText } from '@kerbside/domain/licensing/record-entry.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type ChainCheck, followChain, readLinks, sealHash } from '../audit/seal-chain.ts'
 import { listRecords, type StoredRecord } from './store.ts'
 import { digestOf } from './write-record.ts'

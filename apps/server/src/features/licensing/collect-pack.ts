@@ -1,7 +1,7 @@
 import type { JourneyRecord } from '@kerbside/domain/licensing/journey-record.ts'
 import type { RegisterKind, RegisterLine } from '@kerbside/domain/licensing/register.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { Span } from './pack-span.ts'
 import {
   listDriverLines,

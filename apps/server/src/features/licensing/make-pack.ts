@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { NO_LICENCE } from '@kerbside/domain/licensing/licence-profile.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readHead } from '../audit/seal-chain.ts'
 import { drawDocument } from '../document/draw-document.ts'

@@ -6,7 +6,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /** The PKCS #8 prefix of an Ed25519 key, before its 32 bytes (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 export async function insertPack(
   tx: Tx,

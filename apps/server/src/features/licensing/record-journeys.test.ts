@@ -5,7 +5,7 @@ import { DESK, givenAssigned, givenDriven, givenLeg } from '../../../test/given-
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
 import { withOperator } from '../../db.ts'
 import { hookFailpoints } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { tryLockChain } from '../audit/seal-chain.ts'
 import { unassignDriver } from '../dispatch/assign-driver.ts'
 import { retimeLeg } from '../dispatch/retime-leg.ts'

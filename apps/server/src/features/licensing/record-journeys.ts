@@ -6,7 +6,7 @@ import { NO_LICENCE, requiredFields } from '@kerbside/domain/licensing/licence-p
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { tryLockChain } from '../audit/seal-chain.ts'
 import { composeJourney } from './compose-journey.ts'

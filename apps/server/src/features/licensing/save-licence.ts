@@ -3,7 +3,7 @@ import {
   type LicenceError,
   type LicenceSettings,
 } from '@kerbside/domain/licensing/licence-profile.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type SaveOperatorResult, saveOperator } from '../operator/save-operator.ts'
 
 /** The message for each error, shown at its field. */

@@ -8,7 +8,7 @@ import {
   searchTextOf,
 } from '@kerbside/domain/licensing/register.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import { findNewest, listEntriesOf, listNewest, listOfSubject, lockSubject } from './store.ts'

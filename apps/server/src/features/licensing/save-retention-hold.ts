@@ -1,6 +1,6 @@
 import { foldEmail } from '@kerbside/domain/account/profile.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { actorOf, recordAudit } from '../audit/record-audit.ts'
 import {
   endRetentionHoldRow,

@@ -8,7 +8,7 @@ import {
 import { NO_LICENCE, requiredFields } from '@kerbside/domain/licensing/licence-profile.ts'
 import { monthsBefore } from '@kerbside/domain/licensing/retention.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { actorOf } from '../audit/record-audit.ts'
 import { type Span, spanOf } from './pack-span.ts'
 import { journeySearchText, recordJourneys } from './record-journeys.ts'

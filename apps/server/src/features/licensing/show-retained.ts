@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listPacks } from './pack-store.ts'
 import { listRetentionHolds } from './retention-hold-store.ts'
 import { listRecords } from './store.ts'

@@ -1,6 +1,6 @@
 import { RECORD_KINDS } from '@kerbside/domain/licensing/record-entry.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { isWhole } from './check-record.ts'
 import { checksumsOf, type Manifest, PACK_FORMAT, sha256 } from './make-pack.ts'
 import { isSigned, publicKeyOf } from './pack-key.ts'

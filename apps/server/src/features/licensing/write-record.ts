@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AuditActor } from '@kerbside/domain/audit/audit-entry.ts'
 import { contentText, recordText } from '@kerbside/domain/licensing/record-entry.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { sealNext } from '../audit/seal-chain.ts'
 import { insertRecord, type Subject, saveSubject } from './store.ts'
 

@@ -1,8 +1,8 @@
 import type { Profile } from '@kerbside/domain/account/profile.ts'
 import { allChoices, type Choice, isFixed } from '@kerbside/domain/notification/choice.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { dropChoices, listChoices, saveChoice } from './push-store.ts'
 
 /** All of a customer's message preferences. */

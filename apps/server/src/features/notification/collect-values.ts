@@ -1,5 +1,5 @@
 import { isCalledOff } from '@kerbside/domain/booking/leg-state.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { manageLinkOf } from '../amendment/open-manage-link.ts'
 import { ticketCode } from '../booking/open-ticket.ts'
 import { findOrigin } from '../operator/find-origin.ts'

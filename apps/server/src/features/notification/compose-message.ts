@@ -1,6 +1,6 @@
 import { oneLine } from '@kerbside/domain/notification/template.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Email } from '../../ports/mail/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { drawReceipt } from '../receipt/draw-receipt.ts'
 import type { BookingScene } from './booking-values.ts'
 import { choosePushOptions, type LegPush } from './choose-push-options.ts'

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { ticketCode } from '../booking/open-ticket.ts'
 import type { BookingScene } from './booking-values.ts'
 import { findLegAssignment, findOpenOffer, findUnread } from './leg-store.ts'

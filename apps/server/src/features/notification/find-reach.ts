@@ -6,7 +6,7 @@ import {
   type Topic,
 } from '@kerbside/domain/notification/choice.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findCustomerId, findReader } from './outbox-store.ts'
 import { listChoices, listSubscriptions } from './push-store.ts'
 import { readerOf } from './reader-of.ts'

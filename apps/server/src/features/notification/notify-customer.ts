@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Topic } from '@kerbside/domain/notification/choice.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { BookingKind } from './booking-values.ts'
 import { findReach } from './find-reach.ts'
 import type { LegMessageKind } from './leg-values.ts'

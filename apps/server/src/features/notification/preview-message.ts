@@ -9,7 +9,7 @@ import type { WordingError } from '@kerbside/domain/notification/check-message-t
 import { countParts } from '@kerbside/domain/notification/count-parts.ts'
 import { ruleOf } from '@kerbside/domain/notification/message-kind.ts'
 import type { z } from 'zod'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { saveEmailPreview } from '../operator/save-preview.ts'
 import { findLogo } from '../picture/find-logo.ts'

@@ -1,7 +1,7 @@
 import type { ChatSide } from '@kerbside/domain/chat/chat.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { findReach } from './find-reach.ts'
 import { findReadUpTo } from './leg-store.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { MessageFacts, MessageKind } from './message-facts.ts'
 import { sealFacts } from './seal-facts.ts'
 import { insertFiles, insertMessage } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listOfDriver } from './push-store.ts'
 import { queuePush } from './queue-mail.ts'
 

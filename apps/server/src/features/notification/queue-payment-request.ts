@@ -1,6 +1,6 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findReach } from './find-reach.ts'
 import type { MessageFacts } from './message-facts.ts'
 import { queueMail, queueText } from './queue-mail.ts'

@@ -1,7 +1,7 @@
 import { dueReminder, REMINDERS } from '@kerbside/domain/notification/reminder.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { type ComingLeg, listComing, listReminded } from './leg-store.ts'
 import { notifyCustomer } from './notify-customer.ts'

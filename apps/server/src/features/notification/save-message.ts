@@ -15,7 +15,7 @@ import { kindRule, ruleOf, TEMPLATE_KINDS } from '@kerbside/domain/notification/
 import { LANGUAGES } from '@kerbside/domain/notification/select-wording.ts'
 import type { z } from 'zod'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Meant, standardWording } from './resolve-wording.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import {
   openSecret,
   SECRET_NONCE_BYTES,

@@ -7,7 +7,7 @@ import {
 } from '@kerbside/domain/notification/check-message-template.ts'
 import type { Channel } from '@kerbside/domain/notification/choice.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findAnyBooking } from '../booking/find-any-booking.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 import { collectReceipt, type Receipt } from '../receipt/collect-receipt.ts'

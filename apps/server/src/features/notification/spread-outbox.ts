@@ -1,5 +1,5 @@
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { notifyCustomer } from './notify-customer.ts'
 import { findReader, type OutboxNotification, takeNotifications } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
 import { hashOf } from '../booking/open-ticket.ts'
 import {

@@ -5,7 +5,7 @@ import {
 } from '@kerbside/domain/operator/find-go-live-blockers.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findKeys } from '../payment/find-keys.ts'
 import { listBooks } from '../quotation/list-price-books.ts'

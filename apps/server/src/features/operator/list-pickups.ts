@@ -2,7 +2,7 @@ import { CODE } from '@kerbside/contract/codes.ts'
 import type { listLastPickups as wire } from '@kerbside/contract/desk/service-area.ts'
 import type { ReplyOf } from '@kerbside/contract/endpoint.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listLastLegs } from './service-area-store.ts'
 
 const MAX_RESULTS = 500

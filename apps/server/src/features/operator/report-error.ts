@@ -1,7 +1,7 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import type { reportError as wire } from '@kerbside/contract/operator.ts'
 import type { z } from 'zod'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { maskParticulars } from './mask-particulars.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, startTestApp, type TestApp } from '../../../test/test-app.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { readOperator, saveOperator } from './save-operator.ts'
 
 let testApp: TestApp

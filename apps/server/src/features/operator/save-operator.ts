@@ -1,6 +1,6 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findVersioned, updateOperator } from './store.ts'

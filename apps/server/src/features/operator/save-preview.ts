@@ -3,8 +3,8 @@ import type { Content, Operator } from '@kerbside/domain/operator/operator.ts'
 import { applySettings } from '@kerbside/domain/operator/read-settings.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { dropOldDrafts, findDraft, insertDraft } from './preview-store.ts'
 
 /** Unpublished changes: settings by path, and texts of the public pages that replace the operator's own. */

@@ -1,7 +1,7 @@
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { openSecret, SECRET_NONCE_BYTES, type SecretName, sealSecret } from './seal-secret.ts'
 import { dropSecret, listSealedSecrets, markChecked, markSecret } from './store.ts'

@@ -8,7 +8,7 @@ import {
 } from '@kerbside/contract/desk/service-area.ts'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import type { z } from 'zod'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkGround } from './check-service-area.ts'
 import { readOperator, type SettingError, saveOperator } from './save-operator.ts'
 

@@ -1,7 +1,7 @@
 import { checkSettings, type SettingFacts } from '@kerbside/domain/operator/check-settings.ts'
 import type { SettingValues } from '@kerbside/domain/operator/setting-field.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findPicture } from '../picture/save-picture.ts'
 import { readOperator, type SaveOperatorResult, saveOperator } from './save-operator.ts'

@@ -1,6 +1,6 @@
 import type { Content, Operator } from '@kerbside/domain/operator/operator.ts'
 import type { ContentFacts } from '@kerbside/domain/pages/check-content.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { readOperator } from '../operator/save-operator.ts'
 
 export type StoredContent = { version: number; content: Content; operator: Operator }

@@ -1,6 +1,6 @@
 import type { Content } from '@kerbside/domain/operator/operator.ts'
 import { checkContent } from '@kerbside/domain/pages/check-content.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type SaveOperatorResult, saveOperator } from '../operator/save-operator.ts'
 import { factsOfContent } from './read-content.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { openSecret, SECRET_NONCE_BYTES, sealSecret } from '../operator/seal-secret.ts'
 
 const SECRET_BYTES = 24

@@ -1,6 +1,6 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { listBookingIds } from './booking-store.ts'
 

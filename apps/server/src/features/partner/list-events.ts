@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hasUnnumbered, listEventsAfter, numberEvents, type PartnerEvent } from './event-store.ts'
 
 type Deps = Pick<RequestContext, 'db' | 'operator'>

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type LoggedDelivery, listDeliveries } from './delivery-store.ts'
 import { type Hook, listHooks } from './hook-store.ts'
 

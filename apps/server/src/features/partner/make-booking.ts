@@ -6,8 +6,9 @@ import { describePromoRejection } from '@kerbside/contract/promo.ts'
 import { writeQuoteRejection } from '@kerbside/contract/quotation.ts'
 import { type Booking, EMPTY_PERSON } from '@kerbside/domain/booking/booking.ts'
 import type { z } from 'zod'
-import type { RequestContext } from '../../http/request-context.ts'
-import { type CreateResult, createBooking } from '../booking/create-booking.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { createBooking } from '../booking/create-booking.ts'
+import type { CreateResult } from '../booking/create-result.ts'
 
 export type ApiBookingResult =
   | { ok: true; booking: Booking }

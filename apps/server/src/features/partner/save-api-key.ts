@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Scope } from '@kerbside/domain/partner/scope.ts'
 import { DAY, MINUTE } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import {
   type ApiKey,

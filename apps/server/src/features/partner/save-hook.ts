@@ -1,7 +1,7 @@
 import { checkHookUrl, type HookUrlError } from '@kerbside/domain/partner/check-hook-url.ts'
 import { EVENT_TYPES, TEST_EVENT } from '@kerbside/domain/partner/event-type.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { insertDeliveries, replayDeliveries } from './delivery-store.ts'

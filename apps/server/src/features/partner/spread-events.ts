@@ -1,6 +1,6 @@
 import { isWanted } from '@kerbside/domain/partner/event-type.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertDeliveries } from './delivery-store.ts'
 import { listEventsAfter } from './event-store.ts'
 import { listHooks, lockHook, updateHook } from './hook-store.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /** What a passkey is bound to: one of the operator's hosts, and the origins of pages on it. */
 export type PasskeySite = { host: string; origins: string[] }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { CHALLENGE_MINUTES } from '@kerbside/domain/passkey/passkey.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertChallenge, takeChallenge } from './challenge-store.ts'
 
 const CHALLENGE_BYTES = 32

@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Gateway, Merchant } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findSecret } from '../operator/find-secret.ts'
 import { readKeys } from './read-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@kerbside/domain/payment/payment.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findKeys, gatewayOf, type Payer } from './find-keys.ts'
 import { healthOf } from './gateway-health.ts'
 

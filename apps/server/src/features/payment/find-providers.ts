@@ -1,6 +1,6 @@
-import type { PaymentProviders } from '../../http/payment-hosts.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPublicKeys } from './find-public-keys.ts'
+import type { PaymentProviders } from './payment-providers.ts'
 
 /** The providers whose scripts may run on this operator's payment pages: those it has keys for, and no others. */
 export async function findProviders(context: RequestContext): Promise<PaymentProviders> {

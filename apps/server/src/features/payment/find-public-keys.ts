@@ -1,5 +1,5 @@
 import type { PublicKeys } from '@kerbside/contract/operator.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findKeys } from './find-keys.ts'
 
 /** The public part of an operator's gateway keys, which the pages need. The rest never leaves the server. */

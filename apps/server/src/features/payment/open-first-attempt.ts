@@ -1,5 +1,5 @@
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 import type { FirstAttempt } from './first-attempt.ts'
 
 /**

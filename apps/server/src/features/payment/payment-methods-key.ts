@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPaymentMethods } from './find-payment-methods.ts'
 import { findPublicKeys } from './find-public-keys.ts'
 

@@ -1,6 +1,6 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import sharp from 'sharp'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPicture } from './save-picture.ts'
 
 /** Share of the side that lies within the circle phones crop to. */

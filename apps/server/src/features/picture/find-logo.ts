@@ -1,5 +1,5 @@
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPicture } from './save-picture.ts'
 
 /** The operator's logo as a PNG, for documents and e-mails; undefined if it has none. */

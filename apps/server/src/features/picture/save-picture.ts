@@ -1,6 +1,6 @@
 import type { PictureError, SitePictureKind } from '@kerbside/domain/picture/picture-kind.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { readPicture } from './read-picture.ts'
 import { findPictureRow, insertPicture, type StoredPicture } from './store.ts'
 

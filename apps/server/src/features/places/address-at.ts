@@ -1,6 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /**
  * The name of a pin for a driver: the street or postcode it lies on, or what it lies near. Undefined if it is far

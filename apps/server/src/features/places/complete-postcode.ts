@@ -1,5 +1,5 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /** Adds the postcode at the pin to a place that came without one; it stays without one if none is known there. */
 export async function completePostcode(

@@ -1,7 +1,7 @@
 import type { AddressRejection } from '@kerbside/contract/places.ts'
 import { readPin } from '@kerbside/domain/places/pin.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { addressAt } from './address-at.ts'
 import { completePostcode } from './complete-postcode.ts'
 

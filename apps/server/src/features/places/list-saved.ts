@@ -1,7 +1,7 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listSavedRows } from './saved-store.ts'
 
 export type ListedPlace = { place: Place; fullAddress: string }

@@ -1,5 +1,5 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { bookedKey, liftBooked } from './lift-booked.ts'
 import { listBooked } from './list-booked.ts'
 import { listSaved } from './list-saved.ts'

@@ -7,7 +7,7 @@ import {
 import { promoIn } from '@kerbside/domain/promo/promo-in.ts'
 import type { Exchange } from '@kerbside/domain/quotation/exchange.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPromo } from './store.ts'
 
 export type PromoParams = Omit<PromoFacts, 'now' | 'usesBefore' | 'bookerId'> & {

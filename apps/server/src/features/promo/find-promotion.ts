@@ -1,6 +1,6 @@
 import { EMPTY_PREFILL, type Prefill } from '@kerbside/domain/promo/prefill.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashOfToken } from './open-promotion.ts'
 import { findPrefill } from './store.ts'
 

@@ -3,7 +3,7 @@ import { promoIn } from '@kerbside/domain/promo/promo-in.ts'
 import type { PromoRule } from '@kerbside/domain/promo/promo-rule.ts'
 import type { Exchange } from '@kerbside/domain/quotation/exchange.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPromo } from './store.ts'
 
 /**

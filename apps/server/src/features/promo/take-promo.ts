@@ -1,5 +1,5 @@
 import type { OperatorId } from '../../operator.ts'
-import type { Statement } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 /**
  * The statements that take one use of a code, in the pipeline that makes the booking. If another booking took the last

@@ -2,7 +2,7 @@ import { blurPlace } from '@kerbside/domain/licensing/retention.ts'
 import { priceQuoted } from '@kerbside/domain/quotation/compare-quote.ts'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findTariffVersion } from './find-price-book.ts'
 import { listBooks } from './list-price-books.ts'
 import {

@@ -1,6 +1,6 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { closePriceBook, reopenBook } from './close-price-book.ts'
 import { createPriceBook } from './create-price-book.ts'

@@ -1,6 +1,6 @@
 import type { TariffErrorReason } from '@kerbside/domain/quotation/tariff-error.ts'
 import { validateTariff } from '@kerbside/domain/quotation/validate-tariff.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { checkDistances } from './check-distances.ts'
 import { describeTariffError } from './describe-tariff-error.ts'

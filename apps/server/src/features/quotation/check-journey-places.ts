@@ -2,8 +2,8 @@ import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import { isInside } from '@kerbside/domain/geo-inside.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
-import type { RequestContext } from '../../http/request-context.ts'
-import type { JourneyRequest } from './make-quote.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { JourneyRequest } from './journey-request.ts'
 
 /** Two points closer than this count as the same address. */
 const SAME_PLACE_METRES = 30

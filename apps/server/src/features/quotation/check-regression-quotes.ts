@@ -8,7 +8,7 @@ import {
 } from '@kerbside/domain/quotation/regression-quote.ts'
 import { asAccessibleNow } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findTariffVersion } from './find-price-book.ts'
 import { listBooks } from './list-price-books.ts'

@@ -3,7 +3,7 @@ import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { EXTRA_KINDS, type ExtraKind, type Tariff } from '@kerbside/domain/quotation/tariff.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findTariffVersion } from './find-price-book.ts'
 import { countInUse } from './stock-store.ts'
 

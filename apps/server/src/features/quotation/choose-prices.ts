@@ -1,7 +1,7 @@
 import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import { type Exchange, findExchange, POUND } from '@kerbside/domain/quotation/exchange.ts'
 import type { PriceBook } from '@kerbside/domain/quotation/price-journey.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findOpenPriceBook } from './find-price-book.ts'
 import { findRates } from './find-rates.ts'
 

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { PUBLIC } from './find-price-book.ts'
 import { listBookRows, markBookClosed, markBookOpen } from './tariff-store.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { signQuote } from './sign-quote.ts'
 
 /** The same offer for another holder, until the same instant. A holder gets the same copy each time. */

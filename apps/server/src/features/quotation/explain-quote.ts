@@ -2,7 +2,7 @@ import type { Explanation } from '@kerbside/contract/quotation/explain.ts'
 import { explainJourney } from '@kerbside/domain/quotation/explain.ts'
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import { sameAsQuoted } from '@kerbside/domain/quotation/same-as-quoted.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findTariffVersion } from './find-price-book.ts'
 

@@ -1,6 +1,6 @@
 import type { Point } from '@kerbside/domain/geo.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { RoadsUnavailable } from '../../ports/roads/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
 
 export type DirectionResult =

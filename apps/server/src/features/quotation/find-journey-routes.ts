@@ -1,10 +1,10 @@
 import type { Routes } from '@kerbside/domain/quotation/quote.ts'
 import { readWhen } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { RoadsUnavailable } from '../../ports/roads/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findNearestCar, type NearestCar } from './find-nearest-car.ts'
 import { findRoute, type KnownRoute } from './find-route.ts'
-import type { JourneyRequest } from './make-quote.ts'
+import type { JourneyRequest } from './journey-request.ts'
 import type { RouteRow } from './store.ts'
 
 type JourneyRoutes = {

@@ -1,7 +1,7 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { NearestCars } from '@kerbside/domain/quotation/calculate-promised-pickup.ts'
 import { cachePerDatabase } from '../../cache-briefly.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findNearCars, type NearCars } from '../driver/find-near.ts'
 import { findRouteIfAvailable } from './find-route.ts'
 

@@ -3,7 +3,7 @@ import type { PriceBook } from '@kerbside/domain/quotation/price-journey.ts'
 import { type ReadyTariff, readyTariff } from '@kerbside/domain/quotation/ready-tariff.ts'
 import { cachePerDatabase } from '../../cache-briefly.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { type Book, findTariffRow, listBookRows, type Version } from './tariff-store.ts'
 

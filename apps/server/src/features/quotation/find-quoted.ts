@@ -1,5 +1,5 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { canUsePriceBook } from './find-price-book.ts'
 import { isSigned } from './sign-quote.ts'
 

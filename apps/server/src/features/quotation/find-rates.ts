@@ -1,7 +1,7 @@
 import type { RateTable } from '@kerbside/domain/quotation/exchange.ts'
 import { cachePerDatabase } from '../../cache-briefly.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listRates } from './exchange-store.ts'
 
 const tables = cachePerDatabase<RateTable>()

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Point } from '@kerbside/domain/geo.ts'
 import type { RouteSummary } from '@kerbside/domain/quotation/quote.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { RoadsUnavailable } from '../../ports/roads/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { RouteRow } from './store.ts'
 
 export type KnownRoute = { summary: RouteSummary; row: RouteRow }

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { findTariffVersion, inForce } from './find-price-book.ts'
 import type { TariffDocument } from './read-tariff.ts'

@@ -8,7 +8,7 @@ import type { Place } from '@kerbside/domain/places/place.ts'
 import { priceJourney } from '@kerbside/domain/quotation/price-journey.ts'
 import { WAIT_MINUTES } from '@kerbside/domain/quotation/quote.ts'
 import { addMinutes, instantsOf, type LocalTime, localAt } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findPriceBook } from './find-price-book.ts'
 import { findRouteIfAvailable } from './find-route.ts'
 

@@ -1,9 +1,9 @@
 import type { QuoteRejection } from '@kerbside/contract/quotation/rejection.ts'
 import { findSwitchedOff } from '@kerbside/domain/booking/switched-off.ts'
-import { carries, type Party, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
+import { carries, type VehicleType } from '@kerbside/domain/fleet/vehicle-type.ts'
 import { type Minor, minor } from '@kerbside/domain/money.ts'
 import { showBands } from '@kerbside/domain/payment/cancel-bands.ts'
-import { isAirport, type Place } from '@kerbside/domain/places/place.ts'
+import { isAirport } from '@kerbside/domain/places/place.ts'
 import type { PromoResult } from '@kerbside/domain/promo/evaluate-promo.ts'
 import { exchangePrices } from '@kerbside/domain/quotation/exchange-prices.ts'
 import {
@@ -17,41 +17,21 @@ import {
   type Quote,
   type QuotedJourney,
   quoteExpiry,
-  type ReturnKind,
   type VehiclePrice,
 } from '@kerbside/domain/quotation/quote.ts'
 import type { Policies, Tariff } from '@kerbside/domain/quotation/tariff.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkJourneyPlaces } from './check-journey-places.ts'
 import { checkStock } from './check-stock.ts'
 import { choosePrices } from './choose-prices.ts'
 import { findJourneyRoutes } from './find-journey-routes.ts'
 import type { NearestCar } from './find-nearest-car.ts'
 import type { KnownRoute } from './find-route.ts'
+import type { JourneyRequest } from './journey-request.ts'
 import { planTimes } from './plan-times.ts'
 import { checkPromoCode } from './price-promo.ts'
 import { signQuote } from './sign-quote.ts'
 import { withTruePostcodes } from './true-postcode.ts'
-
-export type JourneyRequest = {
-  pickup: Place
-  dropOff: Place
-  vias: readonly Place[]
-  returnKind: ReturnKind
-  /** '' for as soon as possible, otherwise civil time in the operator's zone or an instant. */
-  pickupWhen: string
-  returnWhen: string
-  party: Party
-  /** 0: the preselected type. */
-  vehicleTypeId: number
-  /** The waiting time of a wait-and-return, at the far end. */
-  waitMinutes: number
-  meetAndGreet: boolean
-  /** '' without one. */
-  promoCode: string
-  /** '' for the operator's own. */
-  currency: string
-}
 
 export type QuoteResult =
   | {

@@ -1,6 +1,6 @@
 import { readWhen, resolveLocal } from '@kerbside/domain/time.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { checkDocument, type TariffDocumentError } from './check-document.ts'
 import { type BrokenRegressionQuote, findBroken } from './check-regression-quotes.ts'

@@ -4,8 +4,8 @@ import { calculatePromisedPickup } from '@kerbside/domain/quotation/calculate-pr
 import type { QuotedJourney, RouteSummary } from '@kerbside/domain/quotation/quote.ts'
 import { checkPickupTime } from '@kerbside/domain/quotation/quote-life.ts'
 import { localAt, readWhen, roundUp } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
-import type { JourneyRequest } from './make-quote.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { JourneyRequest } from './journey-request.ts'
 
 type Times = Pick<QuotedJourney, 'asap' | 'pickupAt' | 'pickupLocal' | 'returnAt' | 'returnLocal'>
 

@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type BrokenRegressionQuote, findBroken } from './check-regression-quotes.ts'

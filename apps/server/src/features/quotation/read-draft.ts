@@ -1,6 +1,6 @@
 import { knowAirports } from '@kerbside/domain/quotation/know-airports.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkDocument, type TariffDocumentError } from './check-document.ts'
 import { type Draft, findDraftRow } from './draft-store.ts'
 import { findDocument, listBooks } from './list-price-books.ts'

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Operator } from '@kerbside/domain/operator/operator.ts'
 import { REUSE_SECONDS } from '@kerbside/domain/quotation/quote-life.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Bus } from '../../ports/bus/port.ts'
-import type { JourneyRequest, QuoteResult } from './make-quote.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { JourneyRequest } from './journey-request.ts'
+import type { QuoteResult } from './make-quote.ts'
 
 type Made = { at: number; until: number; verdict: Promise<QuoteResult>; quoteId: string }
 type Shelf = Map<string, Made>

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Change, listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type BrokenRegressionQuote, findBroken } from './check-regression-quotes.ts'

@@ -3,7 +3,7 @@ import { type ReadyTariff, readyTariff } from '@kerbside/domain/quotation/ready-
 import { asAccessibleNow } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
 import { compareRecent } from './compare-recent.ts'
 import { findTariffVersion } from './find-price-book.ts'

@@ -3,12 +3,12 @@ import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type { RegressionRule } from '@kerbside/domain/quotation/regression-quote.ts'
 import { asAccessibleNow } from '@kerbside/domain/quotation/same-as-quoted.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { listVehicleTypes } from '../fleet/list-vehicle-types.ts'
+import type { JourneyRequest } from './journey-request.ts'
 import { listBooks } from './list-price-books.ts'
-import type { JourneyRequest } from './make-quote.ts'
 import {
   deleteRegressionQuoteRow,
   findRegressionQuote,

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertRoutes, type RouteRow } from './store.ts'
 
 /** Stores the routes a booking will refer to, so that its ticket can draw them. */

@@ -1,5 +1,5 @@
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { checkDocument, type TariffDocumentError } from './check-document.ts'
 import { inForce } from './find-price-book.ts'
 import type { TariffDocument } from './read-tariff.ts'

@@ -1,7 +1,7 @@
 import { type Tx, withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'

@@ -1,7 +1,8 @@
 import type { Quote } from '@kerbside/domain/quotation/quote.ts'
 import type pg from 'pg'
 import type { OperatorId } from '../../operator.ts'
-import { runPipelined, runPipelinedOf, type Statement } from '../../postgres/run-pipelined.ts'
+import { runPipelined, runPipelinedOf } from '../../postgres/run-pipelined.ts'
+import type { Statement } from '../../postgres/statement.ts'
 import { readDocument } from './read-document.ts'
 
 /** In one round trip, because the customer's click on Book waits for it. */

@@ -1,8 +1,8 @@
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../../../test/test-app.ts'
-import type { RequestContext } from '../../http/request-context.ts'
-import type { JourneyRequest } from './make-quote.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { JourneyRequest } from './journey-request.ts'
 import { withTruePostcodes } from './true-postcode.ts'
 
 const stop = (input: Pick<Place, 'postcode' | 'point'>): Place => ({

@@ -1,9 +1,9 @@
 import { metresBetween, type Point } from '@kerbside/domain/geo.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { districtOf } from '@kerbside/domain/quotation/spots.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { completePostcode } from '../places/complete-postcode.ts'
-import type { JourneyRequest } from './make-quote.ts'
+import type { JourneyRequest } from './journey-request.ts'
 
 /**
  * Prices depend on the postcode, which the client sends, so it is checked against the pin. A stop without a postcode

@@ -6,7 +6,7 @@ import type {
   RegressionResult,
   RegressionRule,
 } from '@kerbside/domain/quotation/regression-quote.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { BrokenRegressionQuote, CheckedRegressionQuote } from './check-regression-quotes.ts'
 import { listBooks } from './list-price-books.ts'
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { type ReceiptTotals, sumReceipt } from '@kerbside/domain/receipt/sum-receipt.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import { sumCancellationFee } from '../cancellation/sum-cancellation-fee.ts'
 import { findCard } from '../payment/find-card.ts'

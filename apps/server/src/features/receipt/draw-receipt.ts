@@ -1,5 +1,5 @@
 import { derivePalette } from '@kerbside/theme/palette.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { drawDocument } from '../document/draw-document.ts'
 import { findLogo } from '../picture/find-logo.ts'
 import type { Receipt } from './collect-receipt.ts'

@@ -1,7 +1,7 @@
 import type { Booking } from '@kerbside/domain/booking/booking.ts'
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { lockBookingById } from '../booking/cancel-legs.ts'
 import { findMyBooking } from '../booking/find-my-booking.ts'
 import { countMessages } from '../notification/count-messages.ts'

@@ -1,7 +1,7 @@
 import { withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Charge } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { lockBookingById } from '../booking/cancel-legs.ts'
 import { settlePayment } from '../booking/settle-payment.ts'
 import { postCapture } from '../ledger/post-capture.ts'

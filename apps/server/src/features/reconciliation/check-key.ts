@@ -1,8 +1,8 @@
 import type { KeyName } from '@kerbside/contract/desk/key.ts'
 import { MINUTE } from '@kerbside/domain/time.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Gateway } from '../../ports/gateway/port.ts'
 import { CHECKED_KEYS, type KeyCheckResult } from '../../ports/key-check/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { valueOf } from './key-value.ts'
 import { writeTestEmail } from './write-test-email.ts'
 

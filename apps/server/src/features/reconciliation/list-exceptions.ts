@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listDisputes, type OpenDispute } from '../ledger/list-disputes.ts'
 import { readOrderId } from '../payment/find-reported-attempt.ts'
 import { type FailedRefund, listFailedRefunds } from '../refund/list-failed-refunds.ts'

@@ -1,7 +1,7 @@
 import { spanToMatch } from '@kerbside/domain/ledger/match-span.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { gatewayOf, merchantAt } from '../payment/find-keys.ts'
 import { matchGateway } from './match-gateway.ts'

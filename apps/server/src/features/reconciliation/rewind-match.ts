@@ -1,6 +1,6 @@
 import { DAY } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { rewindMatches } from './store.ts'
 
 const USUAL_MS = 2 * DAY

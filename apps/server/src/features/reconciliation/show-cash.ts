@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type DriverCashRow, listDriverCash } from './payment-store.ts'
 
 /** What each driver drove and took in a span, and the amount owed either way. */

@@ -1,7 +1,7 @@
 import type { KeyName } from '@kerbside/contract/desk/key.ts'
 import { decimalsOf, type Minor, minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { findSecret } from '../operator/find-secret.ts'
 import { readKeys } from '../payment/read-keys.ts'

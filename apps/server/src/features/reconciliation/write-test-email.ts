@@ -1,5 +1,5 @@
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Email } from '../../ports/mail/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findOrigin } from '../operator/find-origin.ts'
 
 /** The e-mail that tests a mail server: receiving it proves that e-mails are delivered. */

@@ -1,7 +1,7 @@
 import { withOperator } from '../../db.ts'
 import { failpoint } from '../../failpoint.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { ChargeResult } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { postCapture } from '../ledger/post-capture.ts'
 import { gatewayOf, merchantAt } from '../payment/find-keys.ts'
 import { orderIdOf } from '../payment/submit-attempt.ts'

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 
 /**
  * The idempotency key of a refund at the gateway: always the same, so that the refund happens once however often it is

@@ -1,6 +1,6 @@
 import { DAY, HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listFailedRefunds as listRows, type Refund } from './store.ts'
 
 export type FailedRefund = { refund: Refund; reference: number; currency: string }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { listBookings } from '../booking/list-bookings.ts'
 import type { MessageKind } from '../notification/message-facts.ts'
 import { queueMail } from '../notification/queue-mail.ts'

@@ -1,7 +1,7 @@
 import { type Minor, sum } from '@kerbside/domain/money.ts'
 import { checkRefund } from '@kerbside/domain/refund/refund.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { insertRefund, listRefunds, lockTaken, type Refund } from './store.ts'
 
 export type RequestedBy = 'customer' | 'staff' | 'system'

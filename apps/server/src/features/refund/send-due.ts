@@ -1,7 +1,7 @@
 import { stepOf } from '@kerbside/domain/refund/refund.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { giveBackOrphans } from './give-back-orphans.ts'
 import { sendRefund } from './send-refund.ts'

@@ -1,7 +1,7 @@
 import { matchRefunds } from '@kerbside/domain/refund/match-refunds.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { GatewayRefund } from '../../ports/gateway/port.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { gatewayOf, merchantAt } from '../payment/find-keys.ts'
 import { keyOf } from './key-of.ts'
 import { givenOf } from './queue-refund.ts'

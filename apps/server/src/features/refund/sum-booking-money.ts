@@ -1,6 +1,6 @@
 import type { Minor } from '@kerbside/domain/money.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { sumMoney } from './store.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '@kerbside/domain/report/report.ts'
 import { instantsOf, type LocalTime } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { countDaysOf, countQuotes } from './store.ts'
 

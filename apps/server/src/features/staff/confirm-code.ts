@@ -2,7 +2,7 @@ import { readAuthenticatorCode, readRecoveryCode } from '@kerbside/domain/staff/
 import { openShift } from '@kerbside/domain/staff/shift.ts'
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { type Tx, withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { WaitFirst } from '../account/check-password.ts'
 import { hashOf } from '../account/session-token.ts'
 import { recordAudit } from '../audit/record-audit.ts'

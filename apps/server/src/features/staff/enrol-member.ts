@@ -7,7 +7,7 @@ import {
 import { openShift } from '@kerbside/domain/staff/shift.ts'
 import type { StaffMember } from '@kerbside/domain/staff/staff-member.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { WaitFirst } from '../account/check-password.ts'
 import { makePassword } from '../account/make-password.ts'
 import { hashOf } from '../account/session-token.ts'

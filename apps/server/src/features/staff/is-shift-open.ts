@@ -1,6 +1,6 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Holder } from '../../hub/joins.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findShift } from './shift-store.ts'
 
 /** Whether a member of staff is signed in in this session now; the check does not extend the session. */

@@ -1,6 +1,6 @@
 import type { Shift } from '@kerbside/domain/staff/shift.ts'
 import type { Tx } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashOf, newToken } from '../account/session-token.ts'
 import { dropShift, insertShift, type ShiftKind } from './shift-store.ts'
 

@@ -1,9 +1,9 @@
 import { CODE } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/staff.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
 import { waitFirst } from '../../http/problem.ts'
 import { serve } from '../../http/serve.ts'
+import type { LiveDeps } from '../../hub/live.ts'
 import { confirmCode } from './confirm-code.ts'
 import { enrolMember, openInvitation } from './enrol-member.ts'
 import { findSignedInStaff } from './find-signed-in.ts'
@@ -14,7 +14,7 @@ import { signOutStaff } from './sign-out-staff.ts'
 const DONE = { code: CODE.done, message: '' }
 const ANONYMOUS = { code: CODE.failed, message: '' }
 
-export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+export function staffRoutes(app: FastifyInstance, deps: LiveDeps): void {
   deps.live.onHolder('board', isShiftOpen)
 
   serve(app, deps, wire.findStaffMember, async (_, context) => {

@@ -3,7 +3,7 @@ import { type Minor, minor, ZERO } from '@kerbside/domain/money.ts'
 import { addDays, dayOf, listDays, mondayOf } from '@kerbside/domain/statement/civil-days.ts'
 import type { LocalDate } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findNamedAccount } from '../corporate/find-account.ts'
 import { listAccountLegs } from './store.ts'
 

@@ -7,7 +7,7 @@ import {
   totalStatement,
 } from '@kerbside/domain/statement/statement.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { type Account, findAnyAccount, findNamedAccount } from '../corporate/find-account.ts'
 import { type AccountCredit, listAccountCredits } from '../invoice/list-credits.ts'
 import { type AccountLeg, listAccountLegs } from './store.ts'

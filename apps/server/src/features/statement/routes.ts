@@ -10,8 +10,8 @@ import { type DaySpan, dayOf, monthOf } from '@kerbside/domain/statement/civil-d
 import { type LocalDate, localAt } from '@kerbside/domain/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { chartWeek } from './chart-week.ts'
 import { makeStatement, makeStatementAtDesk, type StatementResult } from './make-statement.ts'
 

@@ -2,9 +2,9 @@ import type { Point } from '@kerbside/domain/geo.ts'
 import { viasPassed } from '@kerbside/domain/tracking/vias-passed.ts'
 import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
-import type { ActiveLeg } from '../dispatch/active-legs.ts'
+import type { ActiveLeg } from '../dispatch/active-leg.ts'
 import { listViasPassed, markViasPassed } from './store.ts'
 
 type ViaDeps = Pick<RequestContext, 'drivers' | 'operator'>

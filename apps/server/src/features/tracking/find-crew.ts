@@ -1,7 +1,7 @@
 import type { KnownDriver } from '@kerbside/domain/driver/driver.ts'
 import { disclose } from '@kerbside/domain/tracking/disclose.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findDriver, findDriverPhoto } from '../driver/find-driver.ts'
 import type { LegAccess } from './find-leg-access.ts'
 import { type Crew, findCrew } from './store.ts'

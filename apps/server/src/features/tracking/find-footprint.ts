@@ -1,6 +1,6 @@
 import { disclose } from '@kerbside/domain/tracking/disclose.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import type { LegAccess } from './find-leg-access.ts'
 import { type Footprint, findFootprint } from './store.ts'
 

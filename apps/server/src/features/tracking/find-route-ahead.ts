@@ -2,7 +2,7 @@ import type { Leg } from '@kerbside/domain/booking/booking.ts'
 import type { LegState } from '@kerbside/domain/booking/leg-state.ts'
 import type { Path, Point } from '@kerbside/domain/geo.ts'
 import { ETA_MAX_AGE_MS } from '@kerbside/domain/tracking/minutes-left.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { countVias } from './count-vias.ts'
 
 /** A car's remaining route, calculated from one of its positions. */

@@ -1,7 +1,7 @@
 import type { TrackedLeg } from '@kerbside/contract/pages.ts'
 import { writeFootprint } from '@kerbside/contract/tracking.ts'
 import { planTimeline } from '@kerbside/domain/tracking/plan-timeline.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { describeBooking } from '../booking/describe-booking.ts'
 import { findLegHistory } from '../booking/find-leg-history.ts'
 import { buildTrackingReply } from './build-tracking-reply.ts'

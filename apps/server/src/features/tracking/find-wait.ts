@@ -1,5 +1,5 @@
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { findMoments } from '../dispatch/find-moments.ts'
 import { findWaitingClock } from '../dispatch/find-waiting-clock.ts'
 import type { LegAccess } from './find-leg-access.ts'

@@ -1,7 +1,7 @@
 import { writeLocationUpdate, writeStatusUpdate } from '@kerbside/contract/tracking.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { Joined } from '../../hub/joins.ts'
 import { chatTopic, legTopic } from '../../hub/topics.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { etaOf, placeOf } from './build-tracking-reply.ts'
 import { findDisclosedCrew } from './find-crew.ts'
 import { findLegAccess } from './find-leg-access.ts'

@@ -1,10 +1,11 @@
 import { CODE, MISSING } from '@kerbside/contract/codes.ts'
 import * as wire from '@kerbside/contract/tracking.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../deps.ts'
 import { limitOf } from '../../http/limits.ts'
-import { operatorOf, type RequestContext } from '../../http/request-context.ts'
+import { operatorOf } from '../../http/request-context.ts'
 import { NOT_FOUND, serve } from '../../http/serve.ts'
+import type { LiveDeps } from '../../hub/live.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { buildTrackingReply } from './build-tracking-reply.ts'
 import { recallVias } from './count-vias.ts'
@@ -19,7 +20,7 @@ const PICTURE = { ...wire.findDriverPhoto, path: '/api/driverpicture' } as const
 
 const DONE = { code: CODE.done, message: '' }
 
-export function trackingRoutes(app: FastifyInstance, deps: Deps): void {
+export function trackingRoutes(app: FastifyInstance, deps: LiveDeps): void {
   const stop = followDrivers(deps)
   app.addHook('onClose', async () => stop())
   app.addHook('onReady', () => recallVias(deps))

@@ -1,6 +1,6 @@
 import { HOUR } from '@kerbside/domain/time.ts'
 import { withOperator } from '../../db.ts'
-import type { RequestContext } from '../../http/request-context.ts'
+import type { RequestContext } from '../../request-context.ts'
 import { hashOf } from '../booking/open-ticket.ts'
 import { findLegAccess } from './find-leg-access.ts'
 import { insertTrackCode } from './store.ts'

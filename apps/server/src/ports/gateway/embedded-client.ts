@@ -1,4 +1,10 @@
-import type { EmbeddedOptions } from './embedded.ts'
+export type ClientOptions = {
+  /** The URL of the sandbox gateway for this process, such as `http://127.0.0.1:3001`. */
+  baseUrl: string
+  secretFor: (merchant: string) => string | undefined
+  /** In milliseconds; after that the outcome is unknown. */
+  timeoutMs?: number
+}
 
 export type Sent = { merchant: string; post?: { key: string; body: object } }
 export type Reply =
@@ -8,7 +14,7 @@ export type SendRequest = (path: string, sent: Sent) => Promise<Reply>
 
 /** Sends requests to the sandbox gateway as a merchant; a POST with an idempotency key takes effect once. */
 export const openRequester =
-  ({ baseUrl, secretFor, timeoutMs = 8_000 }: EmbeddedOptions): SendRequest =>
+  ({ baseUrl, secretFor, timeoutMs = 8_000 }: ClientOptions): SendRequest =>
   async (path, { merchant, post }) => {
     try {
       const response = await fetch(new URL(path, baseUrl), {

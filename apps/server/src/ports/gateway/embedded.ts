@@ -7,19 +7,14 @@ import {
   readRefunds,
   rejectionOf,
 } from './embedded-charge.ts'
-import { openRequester } from './embedded-client.ts'
+import { type ClientOptions, openRequester } from './embedded-client.ts'
 import { readMessage } from './embedded-event.ts'
 import type { ChargeResult, Gateway, GatewayRefund } from './port.ts'
 import { rejectedCharge } from './port.ts'
 
-export type EmbeddedOptions = {
-  /** The URL of the sandbox gateway for this process, such as `http://127.0.0.1:3001`. */
-  baseUrl: string
+export type EmbeddedOptions = ClientOptions & {
   /** The origin for browsers, of its card fields and its bank page. */
   fieldsOrigin: string
-  secretFor: (merchant: string) => string | undefined
-  /** In milliseconds; after that the outcome is unknown. */
-  timeoutMs?: number
 }
 
 /** The product's own sandbox gateway, used over HTTP like any other provider. */

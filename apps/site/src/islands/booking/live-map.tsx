@@ -1,7 +1,7 @@
 import '@kerbside/web/checkout-messages.ts'
 import type { Draft } from '@kerbside/domain/booking/draft.ts'
 import { classNames } from '@kerbside/kit/class-names.ts'
-import { sketchFor } from '@kerbside/kit/map/focus.ts'
+import { sketchFor } from '@kerbside/kit/map/sketch-data.ts'
 import '@kerbside/kit/map/map.css'
 import { engineOf, type MapSource } from '@kerbside/kit/map/map-engine.ts'
 import type { MapViewProps } from '@kerbside/kit/map/map-view.tsx'

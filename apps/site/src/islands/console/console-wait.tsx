@@ -1,7 +1,7 @@
 import { Skeleton } from '@kerbside/kit/skeleton.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { ConsoleFrame } from './console-frame.tsx'
-import type { ConsoleIslandProps } from './console-island.tsx'
+import type { ConsoleIslandProps } from './console-island-props.ts'
 
 /** The page before the session is known: rendered by the server, and by the browser until then. */
 export function ConsoleWait({ page, operator }: Pick<ConsoleIslandProps, 'page' | 'operator'>) {

@@ -4,7 +4,7 @@ import type { PendingWrite, PendingWrites, Waiting } from '@kerbside/web/dispatc
 import type { Presence } from '@kerbside/web/dispatch/presence.ts'
 import type { SignedInStaff } from '@kerbside/web/staff/api.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ConsoleIslandProps } from './console-island.tsx'
+import type { ConsoleIslandProps } from './console-island-props.ts'
 import type { DeskPreferences } from './desk-preferences.ts'
 
 /** The context of every desk screen. */

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 import { saveFile } from '../account/save-file.ts'
 import { ConsoleError } from './console-error.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
-import type { ConsoleIslandProps } from './console-island.tsx'
+import type { ConsoleIslandProps } from './console-island-props.ts'
 import { ConsoleWait } from './console-wait.tsx'
 
 const signInLink = () => pageLink('console', 'signin')

@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router'
 import { DeskButton } from './desk-button.tsx'
 import { Glyph } from './desk-glyph.tsx'
 import { CheckIcon, ChevronLeftIcon, ChevronRightIcon, CrossIcon } from './desk-icon.tsx'
-import type { Neighbours } from './leg-screen.tsx'
 import { useTime } from './use-second.ts'
 
 const PAYMENT_LABELS = {
@@ -18,6 +17,8 @@ const PAYMENT_LABELS = {
   account: 'desk.account',
   none: undefined,
 } as const satisfies Record<BoardLeg['money'], string | undefined>
+
+export type Neighbours = { last: number | undefined; next: number | undefined }
 
 /** Time, reference, state and customer. */
 export function LegHeader({

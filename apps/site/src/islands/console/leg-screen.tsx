@@ -21,7 +21,7 @@ import { LegActions } from './leg-actions.tsx'
 import { LegChat } from './leg-chat.tsx'
 import { LegCheck } from './leg-check.tsx'
 import { LegDriver } from './leg-driver.tsx'
-import { LegHeader } from './leg-header.tsx'
+import { LegHeader, type Neighbours } from './leg-header.tsx'
 import { LegHistory } from './leg-history.tsx'
 import { LegList } from './leg-list.tsx'
 import { LegPassenger } from './leg-passenger.tsx'
@@ -203,8 +203,6 @@ function useLegDay(leg: BoardLeg | undefined): string | undefined {
   if (day !== lastDay) setLastDay(day)
   return day === today?.day ? undefined : day
 }
-
-export type Neighbours = { last: number | undefined; next: number | undefined }
 
 /** The previous and the next leg by pickup, for stepping through the day. */
 function neighboursOf(legs: readonly BoardLeg[], leg: BoardLeg): Neighbours {

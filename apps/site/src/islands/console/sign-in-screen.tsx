@@ -6,7 +6,7 @@ import { SignedInCard } from '@kerbside/web/staff/signed-in-card.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ConsoleError } from './console-error.tsx'
 import { ConsoleFrame } from './console-frame.tsx'
-import type { ConsoleIslandProps } from './console-island.tsx'
+import type { ConsoleIslandProps } from './console-island-props.ts'
 import { ConsoleWait } from './console-wait.tsx'
 import { pathAfterSignIn } from './sign-in-path.ts'
 

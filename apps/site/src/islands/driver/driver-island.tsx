@@ -9,15 +9,9 @@ import { useEffect, useState } from 'react'
 import { DriveScreen } from './drive-screen.tsx'
 import { DriverOffline } from './driver-offline.tsx'
 import { DriverWait } from './driver-wait.tsx'
-import { EnrolScreen } from './enrol-screen.tsx'
+import { EnrolScreen, type EnrolScreenProps } from './enrol-screen.tsx'
 
-export type DriverIslandProps = {
-  /** The operator's name. */
-  operator: string
-  /** The office's phone number. */
-  officePhone: string
-  /** The operator's public id, for password hashes. */
-  publicId: string
+export type DriverIslandProps = Pick<EnrolScreenProps, 'operator' | 'officePhone' | 'publicId'> & {
   timeZone: string
   currency: string
   /** BCP 47, such as `en-GB`. */

@@ -3,13 +3,22 @@ import { type InvitedDriver, openInvitation } from '@kerbside/web/driver/api.ts'
 import { EnrolForm } from '@kerbside/web/driver/enrol-form.tsx'
 import { t } from '@kerbside/words/translate.ts'
 import { useEffect, useState } from 'react'
-import type { DriverIslandProps } from './driver-island.tsx'
 import { DriverOffline } from './driver-offline.tsx'
 import { DriverWait } from './driver-wait.tsx'
 
 type Stage = { at: 'waiting' | 'unheard' | 'bad' } | { at: 'choosing'; invited: InvitedDriver }
 
-export type EnrolScreenProps = DriverIslandProps & { invitation: string; onDone: () => void }
+export type EnrolScreenProps = {
+  /** The operator's name. */
+  operator: string
+  /** The office's phone number. */
+  officePhone: string
+  /** The operator's public id, for password hashes. */
+  publicId: string
+  /** The part of an invitation link after #. */
+  invitation: string
+  onDone: () => void
+}
 
 /** Completes the office's invitation link: the driver sets a password and can use the app. */
 export function EnrolScreen(props: EnrolScreenProps) {

@@ -3,13 +3,24 @@ import type { DriverLeg, ShownDay } from '@kerbside/web/driver/day-with-outbox.t
 import { dayOfLocal } from '@kerbside/web/driver/format-leg.ts'
 import { LeftBehindNotice } from '@kerbside/web/driver/left-behind-notice.tsx'
 import { LegListRow } from '@kerbside/web/driver/leg-list-row.tsx'
+import type { LeftBehind } from '@kerbside/web/driver/phone.ts'
 import { SharingNotice } from '@kerbside/web/driver/sharing-notice.tsx'
 import { ShiftCard } from '@kerbside/web/driver/shift-card.tsx'
+import type { Drive } from '@kerbside/web/driver/use-drive.ts'
+import type { Sharing } from '@kerbside/web/driver/use-sharing.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
-import type { TabScreenProps } from './tab-screen.tsx'
+
+export type LegsTabProps = {
+  drive: Drive
+  left: readonly LeftBehind[]
+  sharing: Sharing
+  isOffline: boolean
+  onOpen: (jobpartid: number) => void
+  onSettings: () => void
+}
 
 /** The shift and its jobs. */
-export function LegsTab(props: TabScreenProps) {
+export function LegsTab(props: LegsTabProps) {
   const { drive, left, sharing, isOffline, onOpen, onSettings } = props
   const { me, day, refresh } = drive
   return (

@@ -6,24 +6,15 @@ import type { DriverStorage } from '@kerbside/web/driver/driver-storage.ts'
 import { EarningsView } from '@kerbside/web/driver/earnings-view.tsx'
 import { LegListRow } from '@kerbside/web/driver/leg-list-row.tsx'
 import { OutboxList } from '@kerbside/web/driver/outbox-banner.tsx'
-import type { LeftBehind } from '@kerbside/web/driver/phone.ts'
 import type { UnreadMessage } from '@kerbside/web/driver/use-chat-updates.ts'
-import type { Drive } from '@kerbside/web/driver/use-drive.ts'
-import type { Sharing } from '@kerbside/web/driver/use-sharing.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { type ReactNode, useState } from 'react'
-import { LegsTab } from './legs-tab.tsx'
+import { LegsTab, type LegsTabProps } from './legs-tab.tsx'
 
-export type TabScreenProps = {
-  drive: Drive
+type TabScreenProps = LegsTabProps & {
   storage: DriverStorage
-  left: readonly LeftBehind[]
-  sharing: Sharing
-  isOffline: boolean
   updates: readonly UnreadMessage[]
-  onOpen: (jobpartid: number) => void
   onChat: (jobpartid: number) => void
-  onSettings: () => void
 }
 
 const TABS = [

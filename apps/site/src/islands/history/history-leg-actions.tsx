@@ -1,10 +1,20 @@
+import type { HistoryLeg } from '@kerbside/contract/booking.ts'
 import { Button, ButtonLink } from '@kerbside/kit/button.tsx'
 import { PinIcon, ReceiptIcon, RepeatIcon, ReturnIcon } from '@kerbside/kit/more-icon.tsx'
+import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { decideButtons } from '@kerbside/web/history/decide-buttons.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 import { rebookLink } from '../../rebook-link.ts'
-import type { HistoryLegRowProps } from './history-leg-row.tsx'
+
+export type HistoryLegActionsProps = {
+  view: AccountView
+  journey: HistoryLeg
+  isPast: boolean
+  isSending: boolean
+  onReceipt: () => void
+  reference: string
+}
 
 /** The first action stands out: viewing for an upcoming journey, repeating for a past one. */
 export function HistoryLegActions({
@@ -14,7 +24,7 @@ export function HistoryLegActions({
   isSending,
   onReceipt,
   reference,
-}: HistoryLegRowProps & { reference: string }) {
+}: HistoryLegActionsProps) {
   const { receipt, track } = decideButtons(journey, {
     mayCancel: view.configuration.cancancelbooking,
   })

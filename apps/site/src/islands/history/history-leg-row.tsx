@@ -1,9 +1,7 @@
-import type { HistoryLeg } from '@kerbside/contract/booking.ts'
 import { readMoney } from '@kerbside/contract/money.ts'
 import { Pill } from '@kerbside/kit/pill.tsx'
 import { RouteLine } from '@kerbside/kit/route-line.tsx'
 import { VehicleDrawing, vehicleKindOf } from '@kerbside/kit/vehicle-drawing.tsx'
-import type { AccountView } from '@kerbside/web/account/account-view.ts'
 import { formatMoney } from '@kerbside/web/format-money.ts'
 import { pageLink } from '@kerbside/web/links.ts'
 import { formatTime, t } from '@kerbside/words/translate.ts'
@@ -11,15 +9,9 @@ import { shownOf } from '../../booking-state.ts'
 import { describeNotAllowed, describeWaiting } from '../../describe-approval.ts'
 import { readInstant } from '../../read-booking.ts'
 import { stopsOf } from '../../stops-of.ts'
-import { HistoryLegActions } from './history-leg-actions.tsx'
+import { HistoryLegActions, type HistoryLegActionsProps } from './history-leg-actions.tsx'
 
-export type HistoryLegRowProps = {
-  view: AccountView
-  journey: HistoryLeg
-  isPast: boolean
-  isSending: boolean
-  onReceipt: () => void
-}
+type HistoryLegRowProps = Omit<HistoryLegActionsProps, 'reference'>
 
 /** Time, route, vehicle, price, status and actions of one booking. */
 export function HistoryLegRow(props: HistoryLegRowProps) {

@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { expect, test } from 'vitest'
+import type { ContractContext } from './gateway-world.ts'
 import { type ChargeRequest, givenChargeRequest, pay } from './gateway-world.ts'
-import type { ContractContext } from './port-compliance.ts'
 
 export function describeAuthorisations({ world }: ContractContext): void {
   async function givenAuthorised(): Promise<{ asked: ChargeRequest; ref: string }> {

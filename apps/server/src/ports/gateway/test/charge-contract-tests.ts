@@ -1,7 +1,7 @@
 import { minor } from '@kerbside/domain/money.ts'
 import { expect, test } from 'vitest'
+import type { ContractContext } from './gateway-world.ts'
 import { givenChargeRequest, givenPaid, pay } from './gateway-world.ts'
-import type { ContractContext } from './port-compliance.ts'
 
 export function describeCharges({ tested, world }: ContractContext): void {
   const { confirmed = 'taken' } = tested

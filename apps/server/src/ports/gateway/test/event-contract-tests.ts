@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ContractContext } from './gateway-world.ts'
 import { givenPaid } from './gateway-world.ts'
-import type { ContractContext } from './port-compliance.ts'
 
 export function describeEvents({ tested, world }: ContractContext): void {
   const { confirmed = 'taken' } = tested

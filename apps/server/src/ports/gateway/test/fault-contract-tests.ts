@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ContractContext } from './gateway-world.ts'
 import { givenChargeRequest, givenPaid, pay } from './gateway-world.ts'
-import type { ContractContext } from './port-compliance.ts'
 
 export function describeFaults({ tested, world }: ContractContext): void {
   const { confirmed = 'taken', faults } = tested

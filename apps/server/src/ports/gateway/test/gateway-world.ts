@@ -59,6 +59,9 @@ export type GatewayUnderTest = {
   confirmed?: 'taken' | 'approved'
 }
 
+/** The subject of a contract test: the world is opened once, before the first test. */
+export type ContractContext = { tested: GatewayUnderTest; world: () => GatewayWorld }
+
 export type ChargeRequest = Parameters<Gateway['charge']>[0]
 
 let orders = 0

@@ -6,9 +6,6 @@ import { describeFaults } from './fault-contract-tests.ts'
 import type { GatewayUnderTest, GatewayWorld } from './gateway-world.ts'
 import { describeRefunds } from './refund-contract-tests.ts'
 
-/** The subject of a contract test: the world is opened once, before the first test. */
-export type ContractContext = { tested: GatewayUnderTest; world: () => GatewayWorld }
-
 /**
  * The contract tests that every adapter passes, whichever gateway is behind it. A test file per adapter calls
  * this once.

@@ -1,4 +1,3 @@
-import type { AreaError } from '@kerbside/domain/places/check-area.ts'
 import { DrawMap } from '@kerbside/kit/map/draw-map.tsx'
 import type { DrawnDot, DrawnShape } from '@kerbside/kit/map/drawn-shape.ts'
 import type { Bounds } from '@kerbside/kit/map/frame.ts'
@@ -9,10 +8,14 @@ import { CircleSheet } from './circle-sheet.tsx'
 import { CornerTable } from './corner-table.tsx'
 import { exportShapes } from './export-shapes.ts'
 import { ImportSheet } from './import-sheet.tsx'
-import { nextCorner, type ShapeDraft, type ShapeStep, shapeAt } from './shape-draft.ts'
+import {
+  nextCorner,
+  type ShapeDraft,
+  type ShapeError,
+  type ShapeStep,
+  shapeAt,
+} from './shape-draft.ts'
 import { ShapeList } from './shape-list.tsx'
-
-export type ShapeError = AreaError & { shape: string }
 
 type AreaEditorProps = {
   draft: ShapeDraft

@@ -1,10 +1,13 @@
 import type { Area, LngLat, Polygon } from '@kerbside/domain/geo.ts'
 import { isInside } from '@kerbside/domain/geo-inside.ts'
+import type { AreaError } from '@kerbside/domain/places/check-area.ts'
 import { closeRing } from '@kerbside/domain/places/read-geo-json.ts'
 import type { DrawnCorner } from '@kerbside/kit/map/drawn-shape.ts'
 
 /** A shape being drawn: its border, then its holes; rings do not repeat their first corner. */
 export type Shape = { id: string; name: string; rings: readonly (readonly LngLat[])[] }
+
+export type ShapeError = AreaError & { shape: string }
 
 /** Shapes being edited, with all undo steps and the current selection. */
 export type ShapeDraft = {

@@ -6,8 +6,7 @@ import { DeskButton } from '../desk-button.tsx'
 import { CrossIcon } from '../desk-icon.tsx'
 import { DeskField } from '../form/desk-field.tsx'
 import { TextInput } from '../form/text-input.tsx'
-import type { ShapeError } from './area-editor.tsx'
-import { polygonsOf, type ShapeDraft, type ShapeStep } from './shape-draft.ts'
+import { polygonsOf, type ShapeDraft, type ShapeError, type ShapeStep } from './shape-draft.ts'
 
 type ShapeListProps = {
   draft: ShapeDraft

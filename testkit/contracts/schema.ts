@@ -1,0 +1,1 @@
+export type Schema = { [keyword: string]: unknown }
