@@ -86,7 +86,7 @@ export async function startCardTestApp() {
       return (
         (await gateway.findCharge({ merchant, orderId: `order-${orders}` })) ?? {
           known: false,
-          why: 'unheard',
+          why: 'not-found',
         }
       )
     orders += 1

@@ -172,7 +172,7 @@ test('errors come back with their fields, and nothing counts as saved', async ()
 
 test('without a network, or after a server error, nothing counts as saved either', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
-  const offlineResult = { ok: false, why: 'unheard', message: GENERIC_MESSAGE }
+  const offlineResult = { ok: false, why: 'unreachable', message: GENERIC_MESSAGE }
   expect(await sendServiceArea({ version: 7 })).toEqual(offlineResult)
   given(502, {})
   expect(await publishSettings({ version: 7, values: {} })).toEqual(offlineResult)

@@ -162,7 +162,7 @@ test('a client that shows no new token for too long is disconnected, and comes b
   await client.connection.start()
   await client.join({ board: token() })
   await until(() => expect(client.connectionEvents).toEqual(['reconnecting', 'reconnected']))
-  server.live.publish(FIRST_OPERATOR, boardTopic(), eventOf('unheard'))
+  server.live.publish(FIRST_OPERATOR, boardTopic(), eventOf('before the join'))
   expect(await client.join({ board: token() })).toEqual({ ok: true })
   expect(eventTypes(client)).toEqual([])
 })

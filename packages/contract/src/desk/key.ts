@@ -21,10 +21,10 @@ export const DeskKey = z.object({
   opens: z.boolean(),
   checkedat: z.string(),
   /**
-   * Result of the last check. partly: good for some of its uses; unheard: the service did not respond; unchecked:
+   * Result of the last check. partly: good for some of its uses; no-response; unchecked:
    * saved without a check; '' before the first check.
    */
-  checkword: z.enum(['', 'good', 'partly', 'refused', 'unheard', 'unchecked']),
+  checkword: z.enum(['', 'good', 'partly', 'refused', 'no-response', 'unchecked']),
   /** The address for the gateway's webhooks; '' for a service that sends none. */
   webhook: z.string(),
 })
@@ -36,7 +36,7 @@ export type DeskKey = z.infer<typeof DeskKey>
  */
 export const DeskKeyResult = z.object({
   use: z.enum(['places', 'roads', 'flights', 'login', 'letter', 'account', 'sender']),
-  word: z.enum(['good', 'refused', 'unheard']),
+  word: z.enum(['good', 'refused', 'no-response']),
   why: z.string(),
 })
 export type DeskKeyResult = z.infer<typeof DeskKeyResult>
@@ -86,7 +86,7 @@ export const checkDeskKey = endpoint({
   }),
 })
 
-export const TRIAL_OUTCOMES = ['done', 'open', 'refused', 'unheard', 'card'] as const
+export const TRIAL_OUTCOMES = ['done', 'open', 'refused', 'no-response', 'card'] as const
 
 export const tryDeskKey = endpoint({
   method: 'POST',
@@ -99,7 +99,7 @@ export const tryDeskKey = endpoint({
   input: z.object({ name }),
   reply: reply({
     /**
-     * done; open: the charge was not cancelled; refused; unheard: no response; card: these keys charge only real
+     * done; open: the charge was not cancelled; refused; no-response; card: these keys charge only real
      * cards.
      */
     word: z.enum(TRIAL_OUTCOMES),

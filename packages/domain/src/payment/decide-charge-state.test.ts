@@ -36,7 +36,7 @@ test('if the gateway does not answer, the attempt becomes unknown and never fail
 test('an order unknown to the gateway fails only after its timeout and a minute', () => {
   const unknown: SubmittedCharge = { ...attempt, state: 'unknown' }
   const stateAfter = (waitedMs: number) =>
-    decideChargeState(unknown, { ...details, reported: 'unheard', waitedMs })
+    decideChargeState(unknown, { ...details, reported: 'not-found', waitedMs })
   expect(stateAfter(UNKNOWN_ORDER_MS - 1)).toBe('unknown')
   expect(stateAfter(UNKNOWN_ORDER_MS)).toBe('failed')
 })

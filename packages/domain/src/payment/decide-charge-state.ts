@@ -11,8 +11,8 @@ export type ReportedCharge = {
   currency: string
 }
 
-/** `silent`: no reliable answer. `unheard`: the gateway knows no charge for this order. */
-export type ChargeReport = ReportedCharge | 'silent' | 'unheard'
+/** `silent`: no reliable answer. `not-found`: the gateway knows no charge for this order. */
+export type ChargeReport = ReportedCharge | 'silent' | 'not-found'
 
 /** The charge that we requested. */
 export type SubmittedCharge = {
@@ -55,7 +55,7 @@ function nextOf(
   { reported, waitedMs, wanted }: Parameters<typeof decideChargeState>[1],
 ): AttemptState {
   if (reported === 'silent') return 'unknown'
-  if (reported === 'unheard') {
+  if (reported === 'not-found') {
     const wasSent = attempt.state === 'submitting' || attempt.state === 'unknown'
     return wasSent && waitedMs >= UNKNOWN_ORDER_MS ? 'failed' : attempt.state
   }

@@ -5,11 +5,11 @@ import { onSignInDoubted, reportSignInLost } from './sign-in-lost.ts'
 import { refreshProfile, watchSignedIn } from './signed-in.ts'
 import { clearProfile, findStoredProfile, storeProfile } from './stored-profile.ts'
 
-/** unheard: no profile is stored and the server could not be reached. */
+/** unreachable: no profile is stored and the server could not be reached. */
 export type SignInState =
   | { state: 'waiting' }
   | { state: 'nobody' }
-  | { state: 'unheard' }
+  | { state: 'unreachable' }
   | { state: 'known'; profile: SignedIn }
 
 /** The signed-in customer, for a page that needs sign-in: asks the server even if the browser has no stored profile. */
@@ -18,7 +18,7 @@ export function useSignedInPerson(): { who: SignInState; again: () => void } {
   useEffect(() => {
     const recheck = () =>
       void checkSession().then((found) => {
-        if (!found && !findStoredProfile()) setWho({ state: 'unheard' })
+        if (!found && !findStoredProfile()) setWho({ state: 'unreachable' })
       })
     const stops = [
       watchSignedIn((profile) =>

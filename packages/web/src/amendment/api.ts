@@ -14,11 +14,11 @@ export type Whose = { reference: number; code: string }
 export type AmendmentQuoteResult =
   | { ok: true; status: AmendmentReply }
   /**
-   * refused: with a message and the current status · elsewhere: not accessible to this client · unheard: no response.
+   * refused: with a message and the current status · elsewhere: not accessible to this client · unreachable: no response.
    */
   | { ok: false; why: 'refused'; message: string; status: AmendmentReply }
   | { ok: false; why: 'elsewhere' }
-  | { ok: false; why: 'unheard'; message: string }
+  | { ok: false; why: 'unreachable'; message: string }
 
 /** Fetches the status of a booking; with requested changes, also their price. */
 export async function fetchAmendment(
@@ -34,7 +34,7 @@ export async function fetchAmendment(
   if (!response.ok)
     return response.why === 'refused'
       ? { ok: false, why: 'elsewhere' }
-      : { ok: false, why: 'unheard', message: response.message }
+      : { ok: false, why: 'unreachable', message: response.message }
   const { reply } = response
   return reply.code === CODE.done
     ? { ok: true, status: reply }
@@ -44,7 +44,7 @@ export async function fetchAmendment(
 export type ConfirmResult =
   | { ok: true; status: AmendmentReply }
   /** late: the booking has changed meanwhile and must be fetched again. */
-  | { ok: false; why: 'refused' | 'late' | 'unheard'; message: string }
+  | { ok: false; why: 'refused' | 'late' | 'unreachable'; message: string }
 
 /** Applies the offered change. Idempotent: a repeated request changes nothing more. */
 export async function confirmOffer(whose: Whose, offerid: string): Promise<ConfirmResult> {
@@ -53,7 +53,7 @@ export async function confirmOffer(whose: Whose, offerid: string): Promise<Confi
   if (!response.ok)
     return {
       ok: false,
-      why: response.why === 'busy' ? 'late' : 'unheard',
+      why: response.why === 'busy' ? 'late' : 'unreachable',
       message: response.message,
     }
   const { reply } = response

@@ -52,7 +52,7 @@ export function useAmendment({ reference, code, onChanged }: AmendmentOptions) {
     setStage({ at: 'confirming', status })
     const result = await confirmOffer({ reference, code }, status.offerid)
     if (result.ok) return onChanged(result.status)
-    if (result.why === 'unheard')
+    if (result.why === 'unreachable')
       return setStage({ at: 'offered', status, message: result.message })
     await startAnew(result.message)
   }

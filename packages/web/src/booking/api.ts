@@ -38,11 +38,11 @@ export async function makeBooking(
     const underWay = response.why === 'busy' && response.code !== CODE.refused
     if (!underWay) {
       const wasNotCreated = ['refused', 'busy', 'overloaded'].includes(response.why)
-      return { is: wasNotCreated ? 'refused' : 'unheard', message: response.message }
+      return { is: wasNotCreated ? 'refused' : 'unreachable', message: response.message }
     }
     await pause(BUSY_PAUSE_MS)
   }
-  return { is: 'unheard', message: '' }
+  return { is: 'unreachable', message: '' }
 }
 
 /**

@@ -102,7 +102,7 @@ function readOutcome(outcome: PayOutcome): Aftermath {
       return outcome.ticketCode === ''
         ? { is: 'unpaid', made: undefined, message: '' }
         : { is: 'booked', ticketCode: outcome.ticketCode }
-    case 'unheard':
+    case 'unreachable':
       return { is: 'unreached' }
   }
 }

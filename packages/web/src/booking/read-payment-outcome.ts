@@ -23,7 +23,7 @@ export type PayOutcome =
   /** No booking was made here: another tab has booked this draft; '' if that booking is over. */
   | { is: 'elsewhere'; ticketCode: string }
   /** No response: the booking may exist. Only the same request may follow. */
-  | { is: 'unheard'; message: string }
+  | { is: 'unreachable'; message: string }
 
 /** The booking as the draft stores it, with whether its card was definitely rejected. */
 export function bookingOf(outcome: Extract<PayOutcome, { made: MadeBooking }>): MadeBooking {

@@ -157,7 +157,9 @@ test('a booking number only works for the signed-in customer whose booking it is
 test('if the server cannot be reached it can be tried again', async () => {
   givenServer([answering(findBookingInfo, () => new Response('', { status: 503 }))])
   const details = { draft: after(), country: 'GB' }
-  expect(await repeatBooking({ code: CODE, reversed: false }, details)).toEqual({ is: 'unheard' })
+  expect(await repeatBooking({ code: CODE, reversed: false }, details)).toEqual({
+    is: 'unreachable',
+  })
 })
 
 test.each([

@@ -9,11 +9,11 @@ import { findCountryOf, findDiallingCode } from '@kerbside/kit/dialling-codes.ts
 import { callApi } from '../server.ts'
 import { asFoundToday } from './find-named-place.ts'
 
-/** `unknown`: no such booking for this client. `unheard`: the server could not be reached; it can be tried again. */
+/** `unknown`: no such booking for this client. `unreachable`: the server could not be reached; it can be tried again. */
 export type PastBooking =
   | { is: 'open'; events: readonly DraftEvent[] }
   | { is: 'unknown' }
-  | { is: 'unheard' }
+  | { is: 'unreachable' }
 
 type RepeatRequest = {
   /** The unguessable code of its ticket, or its number if the signed-in customer made the booking. */
@@ -39,7 +39,7 @@ export async function repeatBooking(
   const response = isTicketCode(code)
     ? await callApi(calls.findBookingInfo, { code })
     : await callApi(calls.findBookingDetails, { jobid: Number(code) })
-  if (!response.ok) return { is: response.why === 'refused' ? 'unknown' : 'unheard' }
+  if (!response.ok) return { is: response.why === 'refused' ? 'unknown' : 'unreachable' }
   const { reply } = response
   if (reply.code !== CODE.done) return { is: 'unknown' }
   const todaysStops = await Promise.all(stopsOf(reply).map(asFoundToday))

@@ -63,7 +63,7 @@ const MESSAGE_AFTER_MS = 1000
 const CHECK_AFTER_SECONDS = 3
 
 const isUnsure = (outcome: PayOutcome): boolean =>
-  outcome.is === 'unheard' || ('unsure' in outcome && outcome.unsure === true)
+  outcome.is === 'unreachable' || ('unsure' in outcome && outcome.unsure === true)
 
 type First = (paymentInput: PaymentInput) => Promise<PayOutcome>
 
@@ -155,7 +155,7 @@ export function usePayment(paymentOptions: PaymentOptions) {
   const make = async (sent: Sent): Promise<PayOutcome> => {
     unansweredRequest.current = sent
     const outcome = await makeBooking(sent.request, sent)
-    if (outcome.is !== 'unheard') unansweredRequest.current = null
+    if (outcome.is !== 'unreachable') unansweredRequest.current = null
     return outcome
   }
 
@@ -225,7 +225,7 @@ export function usePayment(paymentOptions: PaymentOptions) {
         return setMessage({ kind: 'late', ticketCode: outcome.made.ticketCode })
       case 'confirm':
       case 'declined':
-      case 'unheard': {
+      case 'unreachable': {
         const text = 'message' in outcome ? outcome.message : ''
         const requests = isUnsure(outcome) && mayHavePaid(latest.current, { takesAtOnce })
         if (!requests) send({ type: 'pay-stopped' })

@@ -21,10 +21,10 @@ export type CancelCost = {
 
 export type CancelResult =
   | { ok: true; cost: CancelCost }
-  /** refused: with a message and the current cost · elsewhere: not accessible to this client · unheard: no response. */
+  /** refused: with a message and the current cost · elsewhere: not accessible to this client · unreachable: no response. */
   | { ok: false; why: 'refused'; message: string; cost: CancelCost }
   | { ok: false; why: 'elsewhere' }
-  | { ok: false; why: 'unheard'; message: string }
+  | { ok: false; why: 'unreachable'; message: string }
 
 /** Fetches the cost of cancelling. */
 export const previewCancel = (params: CancelParams): Promise<CancelResult> =>
@@ -51,7 +51,7 @@ async function callCancel(
   if (!response.ok)
     return response.why === 'refused'
       ? { ok: false, why: 'elsewhere' }
-      : { ok: false, why: 'unheard', message: response.message }
+      : { ok: false, why: 'unreachable', message: response.message }
   const { reply } = response
   const cost = costIn(reply)
   return reply.code === CODE.done

@@ -16,7 +16,7 @@ import './chat.css'
  */
 export function ChatPanel({ request, live, me }: ChatParams) {
   const chat = useChat({ request, live, me })
-  const { talk: chatReply, unheard: isOffline, waiting } = chat
+  const { talk: chatReply, isOffline, waiting } = chat
   const title = useId()
   return (
     <section className="talk" aria-labelledby={title}>
@@ -30,7 +30,7 @@ export function ChatPanel({ request, live, me }: ChatParams) {
       </header>
       {isOffline && (
         <Notice tone="warn">
-          {t('chat.unheard')}{' '}
+          {t('chat.loadFailed')}{' '}
           <Button look="quiet" compact onPress={chat.again}>
             {t('chat.again')}
           </Button>

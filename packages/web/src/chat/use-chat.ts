@@ -23,7 +23,7 @@ const POLL_INTERVAL_MS = { live: 60_000, alone: 10_000 }
 export type ChatState = {
   talk: ChatReply | undefined
   /** It could not be fetched, and there is no older state to show. */
-  unheard: boolean
+  isOffline: boolean
   waiting: readonly Waiting[]
   send: (body: string) => void
   again: () => void
@@ -107,7 +107,7 @@ export function useChat({ request, live, me }: ChatParams): ChatState {
 
   return {
     talk: chat,
-    unheard: isOffline && !chat,
+    isOffline: isOffline && !chat,
     waiting,
     send: (body) => {
       const written = { id: randomId(), body, at: new Date().toISOString() }

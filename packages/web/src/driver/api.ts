@@ -35,10 +35,10 @@ function toUnsentResult({ why, code }: ApiResult<unknown> & { ok: false }): Unse
 
 type UnsentResult = { ok: false; why: Unsent }
 
-/** Undefined if no driver is signed in; `unheard` if the server could not be reached. */
-export async function findDriver(): Promise<DriverMe | undefined | 'unheard'> {
+/** Undefined if no driver is signed in; `unreachable` if the server could not be reached. */
+export async function findDriver(): Promise<DriverMe | undefined | 'unreachable'> {
   const response = await callApi(driverCalls.findDriverMe, {})
-  if (!response.ok) return 'unheard'
+  if (!response.ok) return 'unreachable'
   const { code, driverid, firstname = '', lastname = '', phone = '', office = '' } = response.reply
   if (code !== CODE.done || driverid === undefined) return undefined
   const { shift, vehicles = [] } = response.reply
@@ -76,10 +76,10 @@ export type InvitedDriver = { firstName: string; name: string }
 /** The driver of an invitation; undefined if it is invalid. */
 export async function openInvitation(
   invitation: string,
-): Promise<InvitedDriver | undefined | 'unheard'> {
+): Promise<InvitedDriver | undefined | 'unreachable'> {
   const response = await callApi(driverCalls.openDriverInvitation, { invitation })
   // A damaged link is rejected without a look-up.
-  if (!response.ok) return response.why === 'refused' ? undefined : 'unheard'
+  if (!response.ok) return response.why === 'refused' ? undefined : 'unreachable'
   const { code, firstname = '', phone = '', email = '' } = response.reply
   return code === CODE.done ? { firstName: firstname, name: email || phone } : undefined
 }

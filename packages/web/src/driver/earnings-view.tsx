@@ -46,7 +46,7 @@ export function EarningsView({ storage, done }: EarningsViewProps) {
       </header>
       {isOld && (
         <p className="soft">
-          {t(week ? 'driver.papersOld' : 'driver.unheard')}{' '}
+          {t(week ? 'driver.papersOld' : 'driver.unreachable')}{' '}
           <Button look="quiet" compact onPress={again}>
             {t('dialog.retry')}
           </Button>

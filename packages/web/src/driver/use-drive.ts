@@ -54,7 +54,7 @@ export function useDrive({ storage, me: first, onUnauthenticated }: Given): Driv
   const refresh = useCallback(async () => {
     const [response, who] = await Promise.all([findDay(), findDriver()])
     if (!response.ok) return outbox.reportOffline(response.why)
-    const isKnown = who !== undefined && who !== 'unheard'
+    const isKnown = who !== undefined && who !== 'unreachable'
     // Another driver signed in, in another tab: the response is that driver's day.
     if (isKnown && who.number !== number) return outbox.reportOffline('stranger')
     setDay(response.answer)

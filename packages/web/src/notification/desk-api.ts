@@ -19,11 +19,11 @@ export type MessageSaved =
   | { ok: true; now: DeskMessages }
   | { ok: false; why: 'newer'; now: DeskMessages }
   | { ok: false; why: 'faults'; faults: readonly MessageError[] }
-  | { ok: false; why: 'unheard'; message: string }
+  | { ok: false; why: 'unreachable'; message: string }
 
 export async function saveMessageText(input: InputOf<typeof saveMessage>): Promise<MessageSaved> {
   const response = await submitVersioned(calls.saveMessage, input)
-  if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
+  if (!response.ok) return { ok: false, why: 'unreachable', message: response.message }
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', now: reply }
   if (reply.code === CODE.done) return { ok: true, now: reply }

@@ -24,13 +24,13 @@ export type SaveServiceAreaResult =
   | { ok: true; ground: DeskServiceArea }
   | { ok: false; why: 'newer'; ground: DeskServiceArea }
   | { ok: false; why: 'faults'; faults: readonly GroundError[] }
-  | { ok: false; why: 'unheard'; message: string }
+  | { ok: false; why: 'unreachable'; message: string }
 
 export async function sendServiceArea(
   input: InputOf<typeof saveServiceArea>,
 ): Promise<SaveServiceAreaResult> {
   const response = await submitVersioned(calls.saveServiceArea, input)
-  if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
+  if (!response.ok) return { ok: false, why: 'unreachable', message: response.message }
   const { newer, reply } = response
   if (newer) return { ok: false, why: 'newer', ground: reply }
   if (reply.code === CODE.done) return { ok: true, ground: reply }

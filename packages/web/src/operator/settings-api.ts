@@ -17,13 +17,13 @@ export const fetchSettings = (options: FetchOptions): Promise<SettingsStatus> =>
 export type SaveSettingsResult =
   | { ok: true; now: SettingsStatus }
   | { ok: false; why: 'newer' | 'faults'; now: SettingsStatus }
-  | { ok: false; why: 'unheard'; message: string }
+  | { ok: false; why: 'unreachable'; message: string }
 
 export async function publishSettings(
   input: InputOf<typeof saveSettings>,
 ): Promise<SaveSettingsResult> {
   const response = await submitVersioned(deskSettingsCalls.saveSettings, input)
-  if (!response.ok) return { ok: false, why: 'unheard', message: response.message }
+  if (!response.ok) return { ok: false, why: 'unreachable', message: response.message }
   const { newer, reply: now } = response
   if (newer) return { ok: false, why: 'newer', now }
   return now.faults.length > 0 ? { ok: false, why: 'faults', now } : { ok: true, now }

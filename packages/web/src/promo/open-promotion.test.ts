@@ -54,7 +54,7 @@ test('an expired link is over, one without a response can be tried again', async
   ])
   expect(await openPromotion('a-token', params(after()))).toEqual({ is: 'over' })
   givenServer([answering(findPromotion, () => new Response('', { status: 503 }))])
-  expect(await openPromotion('a-token', params(after()))).toEqual({ is: 'unheard' })
+  expect(await openPromotion('a-token', params(after()))).toEqual({ is: 'unreachable' })
 })
 
 /** The draft after a link with this prefill. */

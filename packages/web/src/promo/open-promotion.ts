@@ -11,11 +11,11 @@ import type { LayoutMode } from '@kerbside/domain/operator/operator.ts'
 import type { Place } from '@kerbside/domain/places/place.ts'
 import { callApi } from '../server.ts'
 
-/** `over`: this link is no longer valid. `unheard`: the server could not be reached; it can be tried again. */
+/** `over`: this link is no longer valid. `unreachable`: the server could not be reached; it can be tried again. */
 export type PromotionResult =
   | { is: 'open'; events: readonly DraftEvent[] }
   | { is: 'over' }
-  | { is: 'unheard' }
+  | { is: 'unreachable' }
 
 /** `vehicleTypeIds`: the operator's cars; another one named by a link is not locked. */
 export type PromotionFacts = { draft: Draft; vehicleTypeIds: readonly number[] }
@@ -30,11 +30,11 @@ export async function openPromotion(
   facts: PromotionFacts,
 ): Promise<PromotionResult> {
   const response = await callApi(calls.findPromotion, { token })
-  if (!response.ok) return { is: response.why === 'refused' ? 'over' : 'unheard' }
+  if (!response.ok) return { is: response.why === 'refused' ? 'over' : 'unreachable' }
   const { reply } = response
   return reply.code === CODE.done
     ? { is: 'open', events: withLocks(reply, facts) }
-    : { is: reply.code === CODE.failed ? 'unheard' : 'over' }
+    : { is: reply.code === CODE.failed ? 'unreachable' : 'over' }
 }
 
 const LAYOUT_MODES = Object.keys(MODES) as LayoutMode[]

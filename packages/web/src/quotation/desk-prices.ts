@@ -82,7 +82,7 @@ export async function fetchTriedPrice(given: TryPriceInput): Promise<TriedPrice>
 export type DraftResult =
   | { ok: true; version: number; basedOn: number; faults: readonly PriceError[] }
   | { ok: false; why: 'newer'; draft: SavedDraft | null; message: string }
-  | { ok: false; why: 'refused' | 'unheard'; message: string; faults: readonly PriceError[] }
+  | { ok: false; why: 'refused' | 'unreachable'; message: string; faults: readonly PriceError[] }
 
 /** A price book is long, and the server reads all of it before it responds. */
 const LONG_TIMEOUT = { timeoutMs: 30_000 }
@@ -99,7 +99,7 @@ export const dropDraft = async (given: { book: string; version: number }): Promi
   readDraftResult(await submitVersioned(calls.discardPriceDraft, given, LONG_TIMEOUT))
 
 function readDraftResult(response: VersionedResult<DraftSaved>): DraftResult {
-  if (!response.ok) return { ok: false, why: 'unheard', message: response.message, faults: [] }
+  if (!response.ok) return { ok: false, why: 'unreachable', message: response.message, faults: [] }
   const { newer, reply } = response
   const { code, message, version, basedon, faults: errors } = reply
   if (newer) return { ok: false, why: 'newer', draft: readStored(reply.draft), message }
@@ -120,7 +120,7 @@ export type PublishResult =
 export async function publish(given: InputOf<typeof publishPriceDraft>): Promise<PublishResult> {
   const response = await submitVersioned(calls.publishPriceDraft, given, LONG_TIMEOUT)
   const none = { faults: [], golden: [] }
-  if (!response.ok) return { ok: false, reason: 'unheard', message: response.message, ...none }
+  if (!response.ok) return { ok: false, reason: 'unreachable', message: response.message, ...none }
   const { code, version, reason, message, faults: errors, golden: brokenQuotes } = response.reply
   if (response.newer) return { ok: false, reason: 'newer', message, ...none }
   if (code === CODE.done) return { ok: true, version }

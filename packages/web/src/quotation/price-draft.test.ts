@@ -99,7 +99,7 @@ test('a conflict is shown to the user, and whichever version is chosen the other
 test('without a connection nothing is lost: the change waits and is saved on the next try', async () => {
   const { store, sent, perVia } = openDesk({
     ok: false,
-    why: 'unheard',
+    why: 'unreachable',
     message: 'Something went wrong.',
     faults: [],
   })

@@ -21,10 +21,10 @@ function memberOf({ code, name, email, role, recoveryleft }: MemberReply) {
   return { name, email, role, recoveryLeft: recoveryleft ?? 0 }
 }
 
-/** Undefined if no staff member is signed in; never throws: `unheard` if the server could not be reached. */
-export async function findStaff(): Promise<SignedInStaff | undefined | 'unheard'> {
+/** Undefined if no staff member is signed in; never throws: `unreachable` if the server could not be reached. */
+export async function findStaff(): Promise<SignedInStaff | undefined | 'unreachable'> {
   const response = await callApi(calls.findStaffMember, {})
-  return response.ok ? memberOf(response.reply) : 'unheard'
+  return response.ok ? memberOf(response.reply) : 'unreachable'
 }
 
 /** The first step of signing in. */
@@ -55,10 +55,12 @@ export const signOut = async (): Promise<boolean> => (await callApi(calls.signOu
 export type Invited = { name: string; email: string; secret: string; uri: string }
 
 /** The staff member of an invitation; undefined if it is invalid. */
-export async function openInvitation(invitation: string): Promise<Invited | undefined | 'unheard'> {
+export async function openInvitation(
+  invitation: string,
+): Promise<Invited | undefined | 'unreachable'> {
   const response = await callApi(calls.openStaffInvitation, { invitation })
   // A damaged link is rejected without a look-up.
-  if (!response.ok) return response.why === 'refused' ? undefined : 'unheard'
+  if (!response.ok) return response.why === 'refused' ? undefined : 'unreachable'
   const { code, name, email, secret, uri } = response.reply
   return code === CODE.done && name && email && secret && uri
     ? { name, email, secret, uri }

@@ -20,7 +20,7 @@ export function SignedInCard({ member, onOut }: { member: SignedInStaff; onOut: 
   const { name, email, role, recoveryLeft } = member
   const leave = () =>
     run(async () => {
-      if (!(await signOut())) return t('staff.unheard')
+      if (!(await signOut())) return t('staff.unreachable')
       onOut()
       return undefined
     })

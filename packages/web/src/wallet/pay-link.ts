@@ -46,8 +46,8 @@ export const isPayable = ({ state, tips }: PayLink): boolean =>
 export type LinkResult =
   /** No outcome if no gateway was asked for a payment. */
   | { ok: true; link: PayLink; outcome: PayOutcome | undefined }
-  /** unknown: no such link here · unheard: no response. */
-  | { ok: false; why: 'unknown' | 'unheard'; message: string }
+  /** unknown: no such link here · unreachable: no response. */
+  | { ok: false; why: 'unknown' | 'unreachable'; message: string }
 
 export type PayLinkParams = {
   /** The payment method; without one, only the state is fetched. */
@@ -77,7 +77,7 @@ export async function openPayLink(
   if (!response.ok)
     return {
       ok: false,
-      why: response.why === 'refused' ? 'unknown' : 'unheard',
+      why: response.why === 'refused' ? 'unknown' : 'unreachable',
       message: response.message,
     }
   const { reply } = response

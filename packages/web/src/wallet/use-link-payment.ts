@@ -22,7 +22,7 @@ export type LinkStage =
   | { at: 'loading' }
   /** No such link on this site. */
   | { at: 'unknown' }
-  | { at: 'unheard' }
+  | { at: 'unreachable' }
   | { at: 'open' }
   | { at: 'method' }
   | { at: 'card' }
@@ -137,7 +137,7 @@ export function useLinkPayment({ key, onTicket }: LinkPaymentOptions) {
         { method, ...(nonce && { nonce }), ...(tip !== undefined && { tip }) },
       )
       if (!result.ok) {
-        setUnsure(result.why === 'unheard')
+        setUnsure(result.why === 'unreachable')
         return { is: 'refused', message: result.message }
       }
       setLink((before) => before && { ...before, made: result.link.made })
@@ -206,7 +206,7 @@ export function useLinkPayment({ key, onTicket }: LinkPaymentOptions) {
         return undefined
       case 'confirm':
       case 'declined':
-      case 'unheard':
+      case 'unreachable':
         setUnsure('unsure' in outcome && outcome.unsure === true)
         setStage({ at: over })
         return void setTimeout(

@@ -25,7 +25,7 @@ import {
  */
 export async function settlePayment(
   context: RequestContext,
-  params: { bookingId: string; attemptId: string; answer: ChargeResult | 'unheard' },
+  params: { bookingId: string; attemptId: string; answer: ChargeResult | 'not-found' },
 ): Promise<BookingPayment> {
   const { operator } = context
   failpoint('payment.answered')

@@ -50,7 +50,8 @@ async function followCharge(
   // a message may arrive before the response that contains the charge's reference
   const providerRef = attempt.providerRef ?? (event.chargeRef || undefined)
   const result = await refreshAttempt(context, { attempt: { ...attempt, providerRef } })
-  if (result === 'unheard') return { kind: 'later', why: 'unheard' }
+  if (result === 'not-found')
+    return { kind: 'later', why: 'the gateway has no charge for this order yet' }
   if (!result.known)
     return isUnknownState(result.why)
       ? { kind: 'parked', reason: 'review', why: result.why }

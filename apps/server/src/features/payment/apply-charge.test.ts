@@ -107,7 +107,7 @@ const SILENT: ChargeResult = { known: false, why: 'TimeoutError' }
 
 const apply = (
   attempt: Given,
-  result: ChargeResult | 'unheard',
+  result: ChargeResult | 'not-found',
   { at = start, wanted = true } = {},
 ) =>
   inCab((tx) =>
@@ -177,10 +177,10 @@ test('an attempt without a response is paid once the gateway is found to have ta
 test('an attempt unknown to the gateway is given up after a minute, not before', async () => {
   const attempt = await givenAttempt()
   await apply(attempt, SILENT)
-  expect(await apply(attempt, 'unheard', { at: later(67_000) })).toMatchObject({
+  expect(await apply(attempt, 'not-found', { at: later(67_000) })).toMatchObject({
     kind: 'processing',
   })
-  expect(await apply(attempt, 'unheard', { at: later(68_000) })).toMatchObject({
+  expect(await apply(attempt, 'not-found', { at: later(68_000) })).toMatchObject({
     kind: 'declined',
     attempt: { declineReason: 'never_received' },
   })
@@ -224,7 +224,7 @@ test('a failure that arrives after the money changes nothing', async () => {
 
 test('of two attempts that both took money, one is paid and one is refunded', async () => {
   const first = await givenAttempt()
-  await apply(first, 'unheard', { at: later(68_000) })
+  await apply(first, 'not-found', { at: later(68_000) })
   const second = await givenAttempt()
   await apply(second, resultOf(second))
   expect(await apply(first, resultOf(first))).toMatchObject({ kind: 'orphan' })

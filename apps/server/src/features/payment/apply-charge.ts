@@ -35,7 +35,7 @@ export async function applyCharge(
   params: {
     operator: OperatorId
     attemptId: string
-    answer: ChargeResult | 'unheard'
+    answer: ChargeResult | 'not-found'
     now: Date
     wanted?: (attempt: Attempt) => boolean
   },
@@ -67,9 +67,9 @@ export async function applyCharge(
 /** The outcome of an attempt without a call to the gateway, for requests that only read. */
 export const outcomeOf = (
   attempt: Attempt,
-  { moved, answer: result }: { moved: boolean; answer?: ChargeResult | 'unheard' },
+  { moved, answer: result }: { moved: boolean; answer?: ChargeResult | 'not-found' },
 ): AttemptOutcome => {
-  const waits = attempt.state === 'requires_action' && result && result !== 'unheard'
+  const waits = attempt.state === 'requires_action' && result && result !== 'not-found'
   const charge = waits && result.known ? result.charge : undefined
   return {
     kind: KINDS[attempt.state],
@@ -94,14 +94,14 @@ const KINDS: Readonly<Record<AttemptState, AttemptOutcome['kind']>> = {
 
 const isPaid = (state: AttemptState): boolean => state === 'captured' || state === 'authorised'
 
-function toReport(result: ChargeResult | 'unheard'): ChargeReport {
-  if (result === 'unheard') return 'unheard'
+function toReport(result: ChargeResult | 'not-found'): ChargeReport {
+  if (result === 'not-found') return 'not-found'
   return result.known ? result.charge : 'silent'
 }
 
 /** The fields to store from a report; a rejection without a charge has no reference. */
-function learnt(attempt: Attempt, result: ChargeResult | 'unheard'): Partial<Attempt> {
-  if (result === 'unheard') return { declineReason: 'never_received' satisfies UnsentReason }
+function learnt(attempt: Attempt, result: ChargeResult | 'not-found'): Partial<Attempt> {
+  if (result === 'not-found') return { declineReason: 'never_received' satisfies UnsentReason }
   if (!result.known) return {}
   const { ref, brand, last4, declineReason, captureBefore, state, amount } = result.charge
   return {

@@ -83,7 +83,7 @@ test('a card is not charged if the server reaches the attempt so late that it ma
 
 test('an order the gateway does not know differs from a missing response', async () => {
   const { payer } = givenPayer('test')
-  expect(await refreshAttempt(payer, { attempt })).toBe('unheard')
+  expect(await refreshAttempt(payer, { attempt })).toBe('not-found')
   expect(await cancelAttempt(payer, { attempt })).toEqual({ known: false, why: 'recorded' })
 })
 

@@ -81,14 +81,14 @@ const unasked = (attempt: AttemptToSubmit, why: UnsentReason): ChargeResult => (
 })
 
 /**
- * The gateway's current report on an attempt; `unheard` if it has no such charge. Outside any transaction. If opening a
+ * The gateway's current report on an attempt; `not-found` if it has no such charge. Outside any transaction. If opening a
  * browser-confirmed charge got no response, it is opened again under the same key: the customer cannot have paid a
  * charge that never reached them.
  */
 export async function refreshAttempt(
   context: Payer,
   { attempt }: { attempt: AttemptToSubmit & Pick<Attempt, 'state'> },
-): Promise<ChargeResult | 'unheard'> {
+): Promise<ChargeResult | 'not-found'> {
   const gateway = gatewayOf(context, attempt.gateway)
   if (!gateway) return NO_GATEWAY
   if (gateway.confirms === 'browser' && attempt.providerRef === undefined) {
@@ -98,7 +98,7 @@ export async function refreshAttempt(
   const params = { ...(await merchantAt(context, attempt.gateway)), ...whichOf(attempt) }
   const found = await gateway.findCharge(params)
   failpoint('payment.found')
-  if (!found?.known || !found.charge.approved || !gateway.captureCharge) return found ?? 'unheard'
+  if (!found?.known || !found.charge.approved || !gateway.captureCharge) return found ?? 'not-found'
   // Approved after it was withdrawn, or after the booking lapsed.
   if (attempt.state === 'failed' || attempt.state === 'voided') return found
   const taken = await gateway.captureCharge({
@@ -119,13 +119,13 @@ export async function refreshAttempt(
 export async function cancelAttempt(
   context: Payer,
   { attempt }: { attempt: AttemptToSubmit },
-): Promise<ChargeResult | 'unheard'> {
+): Promise<ChargeResult | 'not-found'> {
   const gateway = gatewayOf(context, attempt.gateway)
   if (!gateway) return NO_GATEWAY
   const params = { ...(await merchantAt(context, attempt.gateway)), ...whichOf(attempt) }
   const withdrawn = await gateway.cancelCharge(params)
   failpoint('payment.withdrawn')
-  return withdrawn ?? 'unheard'
+  return withdrawn ?? 'not-found'
 }
 
 /** Captures an authorisation: the whole, or the amount stored on the attempt before. */

@@ -37,7 +37,7 @@ export async function adoptCharge(
     const result = await refreshAttempt(context, {
       attempt: { ...attempt, providerRef: chargeRef },
     })
-    if (result !== 'unheard' && result.known)
+    if (result !== 'not-found' && result.known)
       await settlePayment(context, {
         bookingId: attempt.bookingId,
         attemptId: attempt.id,

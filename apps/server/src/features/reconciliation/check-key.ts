@@ -7,7 +7,7 @@ import { valueOf } from './key-value.ts'
 import { writeTestEmail } from './write-test-email.ts'
 
 /** `partly`: valid for one of its uses and not for another. `unchecked`: there was nothing to ask. */
-export type KeyCheckOutcome = 'good' | 'partly' | 'refused' | 'unheard' | 'unchecked'
+export type KeyCheckOutcome = 'good' | 'partly' | 'refused' | 'no-response' | 'unchecked'
 export type KeyResult = { word: KeyCheckOutcome; answers: readonly KeyCheckResult[] }
 
 /** An order id that is never used: looking it up changes nothing, and a gateway that responds accepts the key. */
@@ -66,9 +66,9 @@ async function checkGateway(
     }
     const result = await gateway.findCharge({ ...params, orderId: NO_ORDER, ref: NO_REF })
     if (result === undefined || result.known) return 'good'
-    return REJECTED_PATTERN.test(result.why) ? 'refused' : 'unheard'
+    return REJECTED_PATTERN.test(result.why) ? 'refused' : 'no-response'
   } catch (error) {
-    return REJECTED_PATTERN.test(errorText(error)) ? 'refused' : 'unheard'
+    return REJECTED_PATTERN.test(errorText(error)) ? 'refused' : 'no-response'
   }
 }
 

@@ -10,7 +10,7 @@ import { readKeys } from '../payment/read-keys.ts'
  * `done`: opened and cancelled. `open`: opened, but the gateway could not be told to cancel it; it expires by itself.
  * `card`: these keys charge only a real card, which is not used for a test.
  */
-export type TrialOutcome = 'done' | 'open' | 'refused' | 'unheard' | 'card'
+export type TrialOutcome = 'done' | 'open' | 'refused' | 'no-response' | 'card'
 
 export type TryResult = { word: TrialOutcome; why: string; amount: Minor; currency: string }
 
@@ -69,12 +69,12 @@ export async function tryCharge(
       // authorised only, so that cancelling it leaves nothing on a statement
       capture: byNonce ? 'later' : 'now',
     })
-    if (!result.known) return await conclude('unheard', result.why)
+    if (!result.known) return await conclude('no-response', result.why)
     const { state, ref, declineReason } = result.charge
     if (state === 'failed') return await conclude('refused', declineReason)
     const ended = await gateway.cancelCharge({ ...params, ref })
     return await conclude(ended?.known === false ? 'open' : 'done')
   } catch (error) {
-    return conclude('unheard', error instanceof Error ? error.message : String(error))
+    return conclude('no-response', error instanceof Error ? error.message : String(error))
   }
 }

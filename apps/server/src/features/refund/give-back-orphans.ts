@@ -91,7 +91,7 @@ async function learnTaken(context: RequestContext, orphan: Taken): Promise<strin
     orderId: orderIdOf(orphan),
     ...(orphan.providerRef !== undefined && { ref: orphan.providerRef }),
   })
-  if (!result) return 'unheard'
+  if (!result) return 'not-found'
   if (!result.known) return result.why
   const { state } = result.charge
   if (state === 'captured') await writeTaken(context, { orphan, answer: result })

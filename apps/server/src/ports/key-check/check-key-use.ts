@@ -22,6 +22,6 @@ export async function checkKeyUse(
     // adapters throw messages without address or key
     const why = error instanceof Error ? error.message : ''
     const status = Number(/\b[45]\d\d\b/.exec(why)?.[0])
-    return { use, word: REJECTED_STATUSES.has(status) ? 'refused' : 'unheard', why }
+    return { use, word: REJECTED_STATUSES.has(status) ? 'refused' : 'no-response', why }
   }
 }

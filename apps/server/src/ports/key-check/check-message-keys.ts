@@ -20,7 +20,7 @@ export async function checkMailKey(
   const server = readSmtpUrl(value)
   if (!server) return [{ use: 'login', word: 'refused', why: 'the address cannot be read' }]
   if (!inner && (await leadsInside(server.host)))
-    return [{ use: 'login', word: 'unheard', why: INSIDE }]
+    return [{ use: 'login', word: 'no-response', why: INSIDE }]
   const deps = { server, times: TIMES, timeoutMs: TIMEOUT_MS }
   const login = keyResultOf('login', await smtpLogin(deps))
   if (login.word !== 'good' || !email) return [login]
@@ -40,8 +40,8 @@ const leadsInside = async (host: string): Promise<boolean> => {
 function keyResultOf(use: KeyUse, result: MailResult): KeyCheckResult {
   if (result.ok) return { use, word: 'good', why: '' }
   const [why = '', code = ''] = /\b([45]\d\d)\b.*/.exec(result.why) ?? []
-  if (code === '') return { use, word: 'unheard', why: result.why }
-  return { use, word: code.startsWith('5') ? 'refused' : 'unheard', why: `answered ${why}` }
+  if (code === '') return { use, word: 'no-response', why: result.why }
+  return { use, word: code.startsWith('5') ? 'refused' : 'no-response', why: `answered ${why}` }
 }
 
 export async function checkTextsKey(

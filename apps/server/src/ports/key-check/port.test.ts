@@ -109,7 +109,7 @@ describe.each(['google-maps', 'azure-maps'] as const)('%s', (name) => {
       const { roads, check } = await open()
       roads.mode = mode
       const responses = await check(KEY)
-      expect(responses).toMatchObject([{ word: 'good' }, { use: 'roads', word: 'unheard' }])
+      expect(responses).toMatchObject([{ word: 'good' }, { use: 'roads', word: 'no-response' }])
       expect(responses?.[1]?.why).not.toBe('')
       expect(JSON.stringify(responses)).not.toMatch(new RegExp(`${KEY}|127\\.0\\.0\\.1`))
     },
@@ -139,7 +139,7 @@ describe.each([
     expect(await checkKey({ operator, name, value: 'other' })).toMatchObject([{ word: 'refused' }])
     engine.mode = 'error-500'
     expect(await checkKey({ operator, name, value: KEY })).toMatchObject([
-      { word: 'unheard', why: 'status 500' },
+      { word: 'no-response', why: 'status 500' },
     ])
   })
 })
@@ -198,7 +198,7 @@ describe('mail-smtp', () => {
       await checkKey({ name: 'mail-smtp', value: addressOf(server), letter: email }),
     ).toMatchObject([
       { use: 'login', word: 'good' },
-      { use: 'letter', word: 'unheard' },
+      { use: 'letter', word: 'no-response' },
     ])
   })
 
@@ -216,7 +216,7 @@ describe('mail-smtp', () => {
       const value = `smtp://cars:good-password@${host}:2525`
       expect(
         await outside.checkKey({ operator: operatorWith({}), name: 'mail-smtp', value }),
-      ).toEqual([{ use: 'login', word: 'unheard', why: INSIDE }])
+      ).toEqual([{ use: 'login', word: 'no-response', why: INSIDE }])
     },
   )
 
@@ -224,7 +224,7 @@ describe('mail-smtp', () => {
     const gone = await openMailServer(account)
     await gone.close()
     expect(await checkKey({ name: 'mail-smtp', value: addressOf(gone) })).toMatchObject([
-      { use: 'login', word: 'unheard', why: expect.stringMatching(/^no answer/) },
+      { use: 'login', word: 'no-response', why: expect.stringMatching(/^no answer/) },
     ])
   })
 })

@@ -38,7 +38,7 @@ export type KeyUse = (typeof KEY_USES)[number]
  * `why` is for staff: a status or that there was no answer, without addresses and secrets; '' when the key is
  * good.
  */
-export type KeyCheckResult = { use: KeyUse; word: 'good' | 'refused' | 'unheard'; why: string }
+export type KeyCheckResult = { use: KeyUse; word: 'good' | 'refused' | 'no-response'; why: string }
 
 /**
  * Why a mail server in the install's own network is not checked: the platform sets such a key at its command

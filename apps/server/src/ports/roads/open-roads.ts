@@ -75,7 +75,7 @@ function roadsOf(deps: RoadsDeps, operator: Operator): Roads {
     validForMs: ({ estimate }) => (estimate ? INSTEAD_MS : STREETS_MS),
     async route(points, when) {
       const details = { points, departAt: when?.departAt, budgetMs }
-      const { way: route, unheard: isUnavailable } = await tryInOrder(engines, details)
+      const { way: route, isUnavailable } = await tryInOrder(engines, details)
       if (route) return route
       const estimate = await embedded.route(points, when)
       if (!estimate && isUnavailable) throw new RoadsUnavailable('no engine responded')
@@ -86,11 +86,11 @@ function roadsOf(deps: RoadsDeps, operator: Operator): Roads {
 
 type RouteQuery = { points: readonly Point[]; departAt: Date | undefined }
 
-/** The first plausible route; `unheard` if an engine that may know one was not able to answer. */
+/** The first plausible route; `isUnavailable` if an engine that may know one was not able to answer. */
 async function tryInOrder(
   engines: readonly Named[],
   { points, departAt, budgetMs }: RouteQuery & { budgetMs: number },
-): Promise<{ way?: Route; unheard: boolean }> {
+): Promise<{ way?: Route; isUnavailable: boolean }> {
   const until = performance.now() + budgetMs
   let isUnavailable = false
   for (const { name, engine, breaker } of engines) {
@@ -102,7 +102,7 @@ async function tryInOrder(
     try {
       const route = await queryEngine(engine, { points, departAt, left })
       breaker.count('worked')
-      if (route) return { way: routeOf(route, name), unheard: isUnavailable }
+      if (route) return { way: routeOf(route, name), isUnavailable }
     } catch (error) {
       // time that an earlier engine used up is no failure of this one
       const isCutShort = left < budgetMs / 2 && performance.now() >= until - 1
@@ -110,7 +110,7 @@ async function tryInOrder(
       isUnavailable = true
     }
   }
-  return { unheard: isUnavailable }
+  return { isUnavailable }
 }
 
 /**

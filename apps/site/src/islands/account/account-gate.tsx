@@ -67,7 +67,7 @@ export function AccountOffline({ view, onRetry }: GateProps & { onRetry: () => v
           </Button>
         }
       >
-        {t('profile.unheard')}
+        {t('profile.loadFailed')}
       </Notice>
     </>
   )

@@ -46,7 +46,7 @@ function OwnPage({ id, opensTo, view }: OwnPageProps) {
   const Screen = OWN_SCREENS[id]
   if (who.state === 'waiting' || !Screen) return <AccountWait id={id} title={view.title} />
   if (who.state === 'nobody') return <SignInFirst view={view} />
-  if (who.state === 'unheard') return <AccountOffline view={view} onRetry={again} />
+  if (who.state === 'unreachable') return <AccountOffline view={view} onRetry={again} />
   if (opensTo === 'booker' && who.profile.bookerId === undefined) return <NotForYou view={view} />
   const accountView: AccountView = { ...view, profile: who.profile }
   return (

@@ -72,7 +72,7 @@ const readPromotion: Step = async (query, { draft, vehicleTypes }) => {
     vehicleTypeIds: vehicleTypes.map(({ vehtypeid }) => vehtypeid),
   })
   // Without a response the token stays: a reload tries again.
-  if (result.is === 'unheard') return { events: [{ type: 'told', alert: 'failed' }] }
+  if (result.is === 'unreachable') return { events: [{ type: 'told', alert: 'failed' }] }
   const over: DraftEvent = { type: 'told', alert: 'promotion-over' }
   return {
     events: result.is === 'over' ? [over] : result.events,
@@ -89,7 +89,7 @@ const readPast: Step = async (query, { draft, configuration }) => {
   if (!isPastBooking(code)) return { faults: [t('link.bookingUnknown')], used }
   const country = configuration.countrycode || 'GB'
   const past = await repeatBooking({ code, reversed }, { draft, country })
-  if (past.is === 'unheard') return { faults: [t('link.bookingUnheard')] }
+  if (past.is === 'unreachable') return { faults: [t('link.bookingUnreachable')] }
   return past.is === 'unknown'
     ? { faults: [t('link.bookingUnknown')], used }
     : { events: past.events, used }

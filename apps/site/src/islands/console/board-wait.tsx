@@ -35,8 +35,8 @@ export function BoardError({ error, onRetry }: { error: Error; onRetry: () => vo
   const isOut = error instanceof ApiError && error.why === 'refused'
   return (
     <section className="dk-mid" role="alert">
-      <h2>{t(isOut ? 'desk.signInAgain' : 'desk.boardUnheard')}</h2>
-      <p className="soft">{t(isOut ? 'desk.signInAgainText' : 'desk.boardUnheardText')}</p>
+      <h2>{t(isOut ? 'desk.signInAgain' : 'desk.boardLoadFailed')}</h2>
+      <p className="soft">{t(isOut ? 'desk.signInAgainText' : 'desk.boardLoadFailedText')}</p>
       {isOut ? (
         <DeskButton look="primary" onPress={() => location.assign(signInAddress())}>
           {t('desk.signIn')}

@@ -15,7 +15,7 @@ export function ConsoleError({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       >
-        {t('staff.unheard')}
+        {t('staff.unreachable')}
       </Notice>
     </section>
   )

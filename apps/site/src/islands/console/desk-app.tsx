@@ -44,7 +44,7 @@ const openRouter = () =>
     },
   ])
 
-type Stage = { at: 'waiting' } | { at: 'unheard' } | { at: 'in'; member: SignedInStaff }
+type Stage = { at: 'waiting' } | { at: 'unreachable' } | { at: 'in'; member: SignedInStaff }
 
 /** The desk, for signed-in users; other users are redirected to sign in and back. */
 export function DeskApp(props: ConsoleIslandProps) {
@@ -56,17 +56,17 @@ export function DeskApp(props: ConsoleIslandProps) {
   useEffect(() => {
     if (!isWaiting) return
     void findStaff().then((found) => {
-      if (found === 'unheard') setStage({ at: 'unheard' })
+      if (found === 'unreachable') setStage({ at: 'unreachable' })
       else if (found) setStage({ at: 'in', member: found })
       else location.replace(signInAddress())
     })
   }, [isWaiting])
   if (stage.at === 'waiting') return <div className="desk-wait" aria-busy="true" />
-  if (stage.at === 'unheard')
+  if (stage.at === 'unreachable')
     return (
       <section className="dk dk-mid" role="alert">
-        <h1>{t('desk.boardUnheard')}</h1>
-        <p className="soft">{t('desk.boardUnheardText')}</p>
+        <h1>{t('desk.boardLoadFailed')}</h1>
+        <p className="soft">{t('desk.boardLoadFailedText')}</p>
         <DeskButton look="primary" onPress={() => setStage({ at: 'waiting' })}>
           {t('desk.again')}
         </DeskButton>

@@ -15,7 +15,7 @@ import { ConsoleWait } from './console-wait.tsx'
 const signInLink = () => pageLink('console', 'signin')
 
 type Stage =
-  | { at: 'waiting' | 'unheard' | 'bad' }
+  | { at: 'waiting' | 'unreachable' | 'bad' }
   | { at: 'choosing'; invited: Invited }
   | { at: 'codes'; member: SignedInStaff; codes: readonly string[] }
   | { at: 'in'; member: SignedInStaff }
@@ -28,14 +28,14 @@ export function EnrolScreen(props: ConsoleIslandProps) {
   useEffect(() => {
     if (!isWaiting) return
     void openInvitation(invitation).then((invited) => {
-      if (invited === 'unheard') setStage({ at: 'unheard' })
+      if (invited === 'unreachable') setStage({ at: 'unreachable' })
       else setStage(invited ? { at: 'choosing', invited } : { at: 'bad' })
     })
   }, [isWaiting, invitation])
   if (isWaiting) return <ConsoleWait {...props} />
   return (
     <ConsoleFrame operator={operator}>
-      {stage.at === 'unheard' && <ConsoleError onRetry={() => setStage({ at: 'waiting' })} />}
+      {stage.at === 'unreachable' && <ConsoleError onRetry={() => setStage({ at: 'waiting' })} />}
       {stage.at === 'bad' && <BadLink />}
       {stage.at === 'choosing' && (
         <EnrolForm

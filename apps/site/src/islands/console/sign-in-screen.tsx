@@ -11,7 +11,7 @@ import { ConsoleWait } from './console-wait.tsx'
 import { pathAfterSignIn } from './sign-in-path.ts'
 
 type Step =
-  | { at: 'waiting' | 'unheard' | 'code' }
+  | { at: 'waiting' | 'unreachable' | 'code' }
   | { at: 'password'; notice?: string | undefined }
   | { at: 'in'; member: SignedInStaff }
 
@@ -29,7 +29,7 @@ export function SignInScreen(props: ConsoleIslandProps) {
   useEffect(() => {
     if (!isWaiting) return
     void findStaff().then((found) => {
-      if (found === 'unheard') setStep({ at: 'unheard' })
+      if (found === 'unreachable') setStep({ at: 'unreachable' })
       else if (found) entered(found)
       else setStep({ at: 'password' })
     })
@@ -37,7 +37,7 @@ export function SignInScreen(props: ConsoleIslandProps) {
   if (isWaiting) return <ConsoleWait {...props} />
   return (
     <ConsoleFrame operator={operator}>
-      {step.at === 'unheard' && <ConsoleError onRetry={() => setStep({ at: 'waiting' })} />}
+      {step.at === 'unreachable' && <ConsoleError onRetry={() => setStep({ at: 'waiting' })} />}
       {step.at === 'password' && (
         <PasswordStep
           {...{ operator, publicId }}

@@ -38,7 +38,7 @@ export function SignedOutSheet({ operator, publicId, member, onIn }: SignedOutSh
   useEffect(() => {
     const recheck = () =>
       void findStaff().then((found) => {
-        if (found && found !== 'unheard') entered(found)
+        if (found && found !== 'unreachable') entered(found)
       })
     addEventListener('focus', recheck)
     return () => removeEventListener('focus', recheck)

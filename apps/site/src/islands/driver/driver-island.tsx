@@ -22,7 +22,7 @@ export type DriverIslandProps = Pick<EnrolScreenProps, 'operator' | 'officePhone
 }
 
 type Stage =
-  | { at: 'waiting' | 'unheard' | 'enrol' }
+  | { at: 'waiting' | 'unreachable' | 'enrol' }
   | { at: 'signin'; left: readonly LeftBehind[] }
   | { at: 'in'; phone: Phone; me: DriverMe; left: readonly LeftBehind[] }
 
@@ -39,7 +39,7 @@ export function DriverIsland(props: DriverIslandProps) {
   switch (stage.at) {
     case 'waiting':
       return <DriverWait operator={operator} />
-    case 'unheard':
+    case 'unreachable':
       return <DriverOffline operator={operator} onRetry={() => setStage({ at: 'waiting' })} />
     case 'enrol':
       return (
@@ -75,9 +75,10 @@ export function DriverIsland(props: DriverIslandProps) {
 async function findStage(): Promise<Stage> {
   const phone = await openPhone()
   const [found, last] = await Promise.all([findDriver(), phone.findLast()])
-  const me = found === 'unheard' ? (last as DriverMe | undefined) : found
-  if (!me) return found ? { at: 'unheard' } : { at: 'signin', left: await phone.listLeftBehind() }
-  if (found !== 'unheard') await phone.saveLast(me)
+  const me = found === 'unreachable' ? (last as DriverMe | undefined) : found
+  if (!me)
+    return found ? { at: 'unreachable' } : { at: 'signin', left: await phone.listLeftBehind() }
+  if (found !== 'unreachable') await phone.saveLast(me)
   const left = await phone.listLeftBehind()
   return { at: 'in', phone, me, left: left.filter(({ number }) => number !== me.number) }
 }

@@ -18,7 +18,7 @@ export function DriverOffline({ operator, onRetry }: { operator: string; onRetry
           </Button>
         }
       >
-        {t('driver.unheard')}
+        {t('driver.unreachable')}
       </Notice>
     </div>
   )

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { DriverOffline } from './driver-offline.tsx'
 import { DriverWait } from './driver-wait.tsx'
 
-type Stage = { at: 'waiting' | 'unheard' | 'bad' } | { at: 'choosing'; invited: InvitedDriver }
+type Stage = { at: 'waiting' | 'unreachable' | 'bad' } | { at: 'choosing'; invited: InvitedDriver }
 
 export type EnrolScreenProps = {
   /** The operator's name. */
@@ -28,7 +28,7 @@ export function EnrolScreen(props: EnrolScreenProps) {
   useEffect(() => {
     if (!isWaiting) return
     void openInvitation(invitation).then((invited) => {
-      if (invited === 'unheard') setStage({ at: 'unheard' })
+      if (invited === 'unreachable') setStage({ at: 'unreachable' })
       else setStage(invited ? { at: 'choosing', invited } : { at: 'bad' })
     })
   }, [isWaiting, invitation])
@@ -40,7 +40,7 @@ export function EnrolScreen(props: EnrolScreenProps) {
         onSpent={() => setStage({ at: 'bad' })}
       />
     )
-  if (stage.at === 'unheard')
+  if (stage.at === 'unreachable')
     return <DriverOffline operator={operator} onRetry={() => setStage({ at: 'waiting' })} />
   if (stage.at === 'waiting') return <DriverWait operator={operator} />
   return (

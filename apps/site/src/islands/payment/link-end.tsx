@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { CallButton } from '../../pages/call-button.tsx'
 
 /** Why there is nothing to pay here, or no longer. */
-export type EndKind = Exclude<PayLink['state'], 'due'> | 'unknown' | 'unheard'
+export type EndKind = Exclude<PayLink['state'], 'due'> | 'unknown' | 'unreachable'
 
 export type LinkEndProps = {
   kind: EndKind
@@ -32,7 +32,7 @@ const SHOWN: Readonly<Record<EndKind, Shown>> = {
   cancelled: { tone: 'bad', icon: <CloseIcon /> },
   none: { tone: 'good', icon: <CheckIcon /> },
   unknown: { tone: 'bad', icon: <CloseIcon /> },
-  unheard: { tone: 'warn', icon: <ClockIcon /> },
+  unreachable: { tone: 'warn', icon: <ClockIcon /> },
 }
 
 /** The final state of a payment link, with a way to continue. */
@@ -40,7 +40,7 @@ export function LinkEnd(props: LinkEndProps) {
   const { kind, phone, ticketCode, onRetry } = props
   const { tone, icon } = SHOWN[kind]
   const { title, text } = endMessages(props)
-  const canRetry = kind === 'unheard' || kind === 'processing'
+  const canRetry = kind === 'unreachable' || kind === 'processing'
   const canRebook = kind === 'lapsed' || kind === 'cancelled'
   return (
     <section className="pay-end" aria-live="polite">
@@ -50,7 +50,7 @@ export function LinkEnd(props: LinkEndProps) {
       <p className="note-actions">
         {canRetry && (
           <Button onPress={onRetry}>
-            {t(kind === 'unheard' ? 'dialog.retry' : 'wallet.lookAgain')}
+            {t(kind === 'unreachable' ? 'dialog.retry' : 'wallet.lookAgain')}
           </Button>
         )}
         {ticketCode !== '' && !canRebook && (
@@ -87,7 +87,7 @@ function endMessages({ kind, reference, passenger, isTip }: LinkEndProps) {
       return { title: t('wallet.noneTitle'), text: t('wallet.noneText', { reference }) }
     case 'unknown':
       return { title: t('wallet.unknownTitle'), text: t('wallet.unknownText') }
-    case 'unheard':
-      return { title: t('wallet.unheardTitle'), text: t('wallet.unheardText') }
+    case 'unreachable':
+      return { title: t('wallet.unreachableTitle'), text: t('wallet.unreachableText') }
   }
 }

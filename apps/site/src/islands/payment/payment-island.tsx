@@ -71,7 +71,7 @@ export function PaymentIsland({ configuration, locale, search = '' }: PaymentIsl
 }
 
 function endOf({ stage, link }: ReturnType<typeof useLinkPayment>): EndKind | undefined {
-  if (stage.at === 'unknown' || stage.at === 'unheard') return stage.at
+  if (stage.at === 'unknown' || stage.at === 'unreachable') return stage.at
   if (stage.at !== 'open' || !link || link.state === 'due') return undefined
   return isPayable(link) ? undefined : link.state
 }

@@ -17,7 +17,7 @@ export type PlatformIslandProps = {
   timeZone: string
 }
 
-type Stage = { at: 'waiting' | 'unheard' | 'out' } | { at: 'in'; name: string }
+type Stage = { at: 'waiting' | 'unreachable' | 'out' } | { at: 'in'; name: string }
 
 /** The platform page, for holders of a platform key. */
 export function PlatformIsland({ install }: PlatformIslandProps) {
@@ -27,7 +27,7 @@ export function PlatformIsland({ install }: PlatformIslandProps) {
   useEffect(() => {
     if (!isWaiting) return
     void findPlatformUser().then((found) => {
-      if (!found) setStage({ at: 'unheard' })
+      if (!found) setStage({ at: 'unreachable' })
       else setStage(found.signedin ? { at: 'in', name: found.name } : { at: 'out' })
     })
   }, [isWaiting])
@@ -61,9 +61,9 @@ export function PlatformIsland({ install }: PlatformIslandProps) {
         )}
       </header>
       <div className="host-main">
-        {stage.at === 'unheard' && (
+        {stage.at === 'unreachable' && (
           <div className="dk-area-lost" role="alert">
-            <p>{t('host.unheard')}</p>
+            <p>{t('host.unreachable')}</p>
             <DeskButton look="primary" onPress={() => setStage({ at: 'waiting' })}>
               {t('host.again')}
             </DeskButton>

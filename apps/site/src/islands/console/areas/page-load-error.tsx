@@ -7,7 +7,7 @@ export function PageLoadError() {
   const retry = useRetry()
   return (
     <div className="dk-area-lost" role="alert">
-      <p>{t('areas.unheard')}</p>
+      <p>{t('areas.loadFailed')}</p>
       <DeskButton look="primary" onPress={retry}>
         {t('areas.again')}
       </DeskButton>

@@ -20,7 +20,7 @@ export function QueryBoundary<Reply>({
   if (!query.isError) return <div className="dk-area-lost" aria-busy="true" />
   return (
     <div className="dk-area-lost" role="alert">
-      <p>{t('areas.unheard')}</p>
+      <p>{t('areas.loadFailed')}</p>
       <DeskButton look="primary" onPress={() => void query.refetch()}>
         {t('areas.again')}
       </DeskButton>

@@ -28,7 +28,7 @@ export function HostsScreen() {
       {data && <Hosts hosts={data} />}
       {!data && error && (
         <div className="dk-note bad" role="alert">
-          <span>{t('hosting.unheard')}</span>
+          <span>{t('hosting.loadFailed')}</span>
           <DeskButton size="small" onPress={() => void refetch()}>
             {t('hosting.again')}
           </DeskButton>

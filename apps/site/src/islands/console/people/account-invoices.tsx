@@ -65,7 +65,7 @@ export function AccountInvoices({ account }: { account: DeskAccount }) {
       const { filename, pdf } = await fetchDocument({ bookerid, id })
       saveFile({ name: filename, bytes: fromBase64(pdf), type: 'application/pdf' })
     } catch (error) {
-      notify(error instanceof Error ? error.message : t('areas.unheard'))
+      notify(error instanceof Error ? error.message : t('areas.loadFailed'))
     }
   }
   return (

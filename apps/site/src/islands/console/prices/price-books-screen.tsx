@@ -52,7 +52,7 @@ export function PriceBooksScreen() {
         )
       }
     >
-      {error && <p role="alert">{t('tariff.unheard')}</p>}
+      {error && <p role="alert">{t('tariff.loadFailed')}</p>}
       {data && (
         <DeskTable
           label={t('areas.priceBooks')}

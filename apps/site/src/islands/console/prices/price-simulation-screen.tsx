@@ -52,7 +52,7 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
   if (!isDraft) return <EmptyState title={t('lab.nothing')} text={t('lab.nothingText')} />
   const save = async (labid: string) => {
     const all = await fetchSimulation({ labid, most: ALL }).catch(() => undefined)
-    if (!all) return notify(t('tariff.unheard'))
+    if (!all) return notify(t('tariff.loadFailed'))
     saveFile({ name: `lab-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
     notify(t('lab.exported', { count: all.rows.length }))
   }

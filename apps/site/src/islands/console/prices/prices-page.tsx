@@ -49,7 +49,7 @@ export function PricesPage({ title, sentence, wide, tools, aside, children }: Pr
       }
       {...(beside ? { aside: <aside className="dk-pr-aside">{beside}</aside> } : {})}
     >
-      {error && !desk && <p role="alert">{t('tariff.unheard')}</p>}
+      {error && !desk && <p role="alert">{t('tariff.loadFailed')}</p>}
       {empty && <EmptyState title={t('tariff.emptyBook')} text={t('tariff.emptyBookText')} />}
       {!desk && !error && !empty && <div className="dk-pr-wait" aria-busy="true" />}
       {desk?.state === 'failed' && !desk.clash && (

@@ -21,7 +21,7 @@ export function TrySheet({ name, title, onClose }: TrySheetProps) {
     const money = formatMoney({ minor: amount, currency })
     setNotice({
       text: t(`finance.tried${outcome}`, { amount: money, why }),
-      isBad: outcome === 'refused' || outcome === 'unheard',
+      isBad: outcome === 'refused' || outcome === 'no-response',
     })
   }
   return (

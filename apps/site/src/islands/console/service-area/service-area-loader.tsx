@@ -16,7 +16,7 @@ export function ServiceAreaLoader({
   if (!error) return <div className="dk-area-lost" aria-busy="true" />
   return (
     <div className="dk-area-lost" role="alert">
-      <p>{t('ground.unheard')}</p>
+      <p>{t('ground.loadFailed')}</p>
       <DeskButton look="primary" onPress={() => void refetch()}>
         {t('ground.again')}
       </DeskButton>

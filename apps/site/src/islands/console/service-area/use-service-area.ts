@@ -52,7 +52,7 @@ export function useSaveServiceArea(ground: DeskServiceArea): ServiceAreaSave {
     setState('saving')
     setErrors([])
     const saved = await sendServiceArea({ version: ground.version, ...change })
-    setState(!saved.ok && saved.why === 'unheard' ? 'failed' : 'idle')
+    setState(!saved.ok && saved.why === 'unreachable' ? 'failed' : 'idle')
     if (saved.ok) {
       show(saved.ground)
       done()

@@ -35,7 +35,7 @@ export function SettingsPage(props: SettingsPageProps) {
     <DeskPage title={props.title} sentence={props.sentence}>
       {error ? (
         <div className="dk-note bad" role="alert">
-          <span>{t('operator.unheard')}</span>
+          <span>{t('operator.loadFailed')}</span>
           <DeskButton size="small" onPress={() => void refetch()}>
             {t('operator.again')}
           </DeskButton>

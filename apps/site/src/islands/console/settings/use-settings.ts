@@ -51,8 +51,8 @@ export function useSettings(status: SettingsStatus): SettingsWork {
       version: status.version,
       values: valuesOf(draft.changed),
     })
-    setState(!response.ok && response.why === 'unheard' ? 'failed' : 'idle')
-    if (!response.ok && response.why === 'unheard') return notify(response.message)
+    setState(!response.ok && response.why === 'unreachable' ? 'failed' : 'idle')
+    if (!response.ok && response.why === 'unreachable') return notify(response.message)
     const { now } = response
     if (!response.ok && response.why === 'faults')
       setServerErrors(

@@ -28,7 +28,7 @@ export function SetupScreen() {
       <div className="dk-area-lost" aria-busy={!error}>
         {error && (
           <>
-            <p role="alert">{t('operator.unheard')}</p>
+            <p role="alert">{t('operator.loadFailed')}</p>
             <DeskButton look="primary" onPress={() => void refetch()}>
               {t('operator.again')}
             </DeskButton>

@@ -42,7 +42,7 @@ export function useEmailDraft(message: DeskMessage) {
       on,
       own: isStandard ? null : messageText,
     })
-    setState(saved.ok || saved.why !== 'unheard' ? 'idle' : 'failed')
+    setState(saved.ok || saved.why !== 'unreachable' ? 'idle' : 'failed')
     setErrors(!saved.ok && saved.why === 'faults' ? saved.faults : [])
     setNewer(!saved.ok && saved.why === 'newer')
     // the current version; another user's version is the base of the typed changes

@@ -25,7 +25,7 @@ export function WidgetScreen() {
     <DeskPage title={t('embed.title')} sentence={t('embed.sentence')}>
       {error ? (
         <div className="dk-note bad" role="alert">
-          <span>{t('embed.unheard')}</span>
+          <span>{t('embed.loadFailed')}</span>
           <DeskButton size="small" onPress={() => void refetch()}>
             {t('embed.again')}
           </DeskButton>
