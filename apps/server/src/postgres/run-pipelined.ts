@@ -24,6 +24,40 @@ export async function runPipelinedOf<Row>(
   hot: pg.Pool,
   parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
 ): Promise<Row[]> {
+  const { rows } = await sendParts<Row>(hot, parts)
+  return rows
+}
+
+/** Statements in one pipeline: few enough that a connection is not occupied for long. */
+const OPERATORS_AT_ONCE = 100
+
+/**
+ * The operators for which their query has at least one row, in one round trip for many operators. For tasks that run
+ * often for every operator and seldom find anything to do.
+ */
+export async function filterOperators(
+  hot: pg.Pool,
+  queries: ReadonlyMap<OperatorId, Statement>,
+): Promise<OperatorId[]> {
+  const all = [...queries]
+  const found: OperatorId[] = []
+  for (let start = 0; start < all.length; start += OPERATORS_AT_ONCE) {
+    const batch = all.slice(start, start + OPERATORS_AT_ONCE)
+    const { counts } = await sendParts(
+      hot,
+      batch.map(([operator, query]) => ({ operator, statements: [query] })),
+    )
+    // each operator has two statements: one that sets the operator, and its query
+    for (const [index, [operator]] of batch.entries())
+      if ((counts[2 * index + 1] ?? 0) > 0) found.push(operator)
+  }
+  return found
+}
+
+async function sendParts<Row>(
+  hot: pg.Pool,
+  parts: readonly { operator: OperatorId; statements: readonly Statement[] }[],
+): Promise<{ rows: Row[]; counts: number[] }> {
   const client = await connectPatiently(hot)
   const ended = watchTransaction()
   let isBroken = false

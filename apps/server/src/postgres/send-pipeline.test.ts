@@ -40,13 +40,18 @@ const plates = async () =>
   )
 
 test('several statements run as one transaction, and the rows of the last come back', async () => {
-  const rows = await sendPipeline(client, [adding('AB12 CDE', 4), adding('XY34 ZZZ', 8), listing])
+  const { rows, counts } = await sendPipeline(client, [
+    adding('AB12 CDE', 4),
+    adding('XY34 ZZZ', 8),
+    listing,
+  ])
 
   expect(rows).toEqual([
     { plate: 'AB12 CDE', seats: 4, seen_at: new Date('2026-12-03T09:30:00Z') },
     { plate: 'XY34 ZZZ', seats: 8, seen_at: new Date('2026-12-03T09:30:00Z') },
   ])
-  expect(await sendPipeline(client, [listing])).toHaveLength(2)
+  expect(counts).toEqual([1, 1, 2])
+  expect((await sendPipeline(client, [listing])).rows).toHaveLength(2)
 })
 
 test('the operator setting lasts until the end of the pipeline and no longer', async () => {
@@ -57,10 +62,10 @@ test('the operator setting lasts until the end of the pipeline and no longer', a
     values: [],
   }
 
-  expect(await sendPipeline(client, [naming, adding('OP11 ONE', 4), asking])).toEqual([
+  expect((await sendPipeline(client, [naming, adding('OP11 ONE', 4), asking])).rows).toEqual([
     { who: 'me' },
   ])
-  expect(await sendPipeline(client, [asking])).toEqual([{ who: '' }])
+  expect((await sendPipeline(client, [asking])).rows).toEqual([{ who: '' }])
 })
 
 test('a failed statement undoes the ones before it, its error is thrown unchanged, and the next pipeline works', async () => {
@@ -84,11 +89,11 @@ test('a statement that failed at its first use on a connection is parsed again',
       values: [divisor],
     })
     await expect(sendPipeline(fresh, [doubtful(0)])).rejects.toMatchObject({ code: '22012' })
-    expect(await sendPipeline(fresh, [doubtful(4)])).toEqual([{ share: 3 }])
+    expect((await sendPipeline(fresh, [doubtful(4)])).rows).toEqual([{ share: 3 }])
     await expect(
       sendPipeline(fresh, [{ name: 'odd', text: 'select from where', values: [] }]),
     ).rejects.toMatchObject({ code: '42601' })
-    expect(await sendPipeline(fresh, [doubtful(6)])).toEqual([{ share: 2 }])
+    expect((await sendPipeline(fresh, [doubtful(6)])).rows).toEqual([{ share: 2 }])
   } finally {
     await fresh.end()
   }

@@ -30,14 +30,14 @@ const driver = pg as unknown as {
  * Sends statements without waiting in between, with a single Sync at the end. PostgreSQL treats everything up to
  * a Sync as one transaction, commits at it, and after an error skips to it (its manual, "Extended Query:
  * Pipelining"): begin and commit need no messages of their own, and the server responds in one write. Returns the
- * last statement's rows.
+ * last statement's rows, and of each statement how many rows it returned or changed.
  *
  * The driver's own pipelining has a Sync, and so a response and a transaction, for each statement.
  */
 export async function sendPipeline<Row>(
   client: pg.ClientBase,
   statements: readonly Statement[],
-): Promise<Row[]> {
+): Promise<{ rows: Row[]; counts: number[] }> {
   // a value that cannot be serialised throws before anything is sent
   const ready = statements.map(({ values, ...statement }) => ({
     ...statement,
@@ -45,7 +45,7 @@ export async function sendPipeline<Row>(
   }))
   return await new Promise((done, fail) => {
     const result = new driver.Result()
-    let completed = 0
+    const counts: number[] = []
     const pipeline = {
       submit(wire: Wire): Error | null {
         const odd = ready.find(({ name, text }) => (wire.parsedStatements[name] ?? text) !== text)
@@ -62,19 +62,23 @@ export async function sendPipeline<Row>(
         result.addFields(fields)
       },
       handleDataRow({ fields }: { fields: unknown[] }) {
-        if (completed === ready.length - 1) result.rows.push(result.parseRow(fields))
+        if (counts.length === ready.length - 1) result.rows.push(result.parseRow(fields))
       },
-      handleCommandComplete(_: unknown, wire: Wire) {
-        const statement = ready[completed++]
+      handleCommandComplete({ text }: { text: string }, wire: Wire) {
+        const statement = ready[counts.length]
+        counts.push(countOf(text))
         if (statement) wire.parsedStatements[statement.name] = statement.text
       },
       handleError: fail,
-      handleReadyForQuery: () => done(result.rows as Row[]),
+      handleReadyForQuery: () => done({ rows: result.rows as Row[], counts }),
     }
     // the driver accepts any object with a submit method and handlers for the responses
     client.query(pipeline as unknown as pg.Submittable)
   })
 }
+
+/** The number at the end of a command tag such as `SELECT 3`; 0 if it has none. */
+const countOf = (tag: string): number => Number(/\d+$/.exec(tag)?.[0] ?? 0)
 
 function send(wire: Wire, { statement, isLast }: { statement: Statement; isLast: boolean }): void {
   const { name, text, values } = statement

@@ -1,13 +1,13 @@
 import { chooseForAll } from '@kerbside/domain/dispatch/choose-driver.ts'
 import type { DayLeg } from '@kerbside/domain/dispatch/day-leg.ts'
 import { addMinutes } from '@kerbside/domain/time.ts'
-import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
+import { listDueOperators } from '../operator/list-due.ts'
 import { legToAssign, listChoices } from './board-candidates.ts'
 import { type Day, keyOf, readDay } from './board-day.ts'
-import { hasWaiting } from './board-store.ts'
+import { waitingPickups } from './board-store.ts'
 import { offerLeg } from './offer-leg.ts'
 import { isSpent } from './rank-attention.ts'
 
@@ -21,17 +21,22 @@ const AUTOMATIC = { role: 'system', channel: 'automatic', name: 'Automatic' } as
 
 /** Offers each waiting leg to the best driver who has not rejected it, for operators with automatic dispatch. */
 export async function offerWaiting(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list())
-    if (profile.settings.dispatch.automatic) await offerOf(systemContext(deps, profile))
+  const now = deps.now()
+  const due = await listDueOperators(deps, ({ id, settings: { dispatch } }) =>
+    dispatch.automatic ? waitingPickups(id, spanOf(dispatch, now)) : undefined,
+  )
+  for (const profile of due) await offerOf(systemContext(deps, profile))
 }
 
+const spanOf = ({ fromMinutes }: { fromMinutes: number }, now: Date) => ({
+  from: addMinutes(now, -BACK_MINUTES),
+  until: addMinutes(now, fromMinutes),
+})
+
 async function offerOf(context: RequestContext): Promise<void> {
-  const { operator } = context
-  const { fromMinutes, offerSeconds } = context.profile.settings.dispatch
+  const { dispatch } = context.profile.settings
   const now = context.now()
-  const from = addMinutes(now, -BACK_MINUTES)
-  const until = addMinutes(now, fromMinutes)
-  if (!(await withOperator(context, (tx) => hasWaiting(tx, { operator, from, until })))) return
+  const { from, until } = spanOf(dispatch, now)
   const day = await readDay(context, {
     from: addMinutes(now, -BEFORE_MINUTES),
     until: addMinutes(until, AHEAD_MINUTES),
@@ -51,7 +56,7 @@ async function offerOf(context: RequestContext): Promise<void> {
   for (const [reference, { driver }] of chosen) {
     const { driverId } = driver
     // if rejected, a dispatcher was quicker, and the next round sees the new state
-    await offerLeg(context, { reference, driverId, by: AUTOMATIC, seconds: offerSeconds })
+    await offerLeg(context, { reference, driverId, by: AUTOMATIC, seconds: dispatch.offerSeconds })
   }
 }
 

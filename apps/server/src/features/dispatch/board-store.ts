@@ -13,6 +13,7 @@ import type { PaymentState } from '@kerbside/domain/payment/payment.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 type Span = { operator: OperatorId; from: Date; until: Date }
 
@@ -265,17 +266,13 @@ export async function listOffers(
   }))
 }
 
-/** Whether any pickup of a span has no driver yet. Usually there is none, which saves further queries. */
-export async function hasWaiting(tx: Tx, { operator, from, until }: Span): Promise<boolean> {
-  const row = await tx
-    .selectFrom('leg')
-    .select('reference')
-    .where('operator_id', '=', operator)
-    .where('pickup_at', '>=', from)
-    .where('pickup_at', '<', until)
-    .where('state', '=', 'confirmed')
-    .where('driver_id', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** Has a row if a pickup of the span has no driver yet. Usually there is none, which saves further queries. */
+export const waitingPickups = (
+  operator: string,
+  { from, until }: Pick<Span, 'from' | 'until'>,
+): Statement => ({
+  name: 'leg.waiting',
+  text: `select from leg where operator_id = $1 and pickup_at >= $2 and pickup_at < $3
+    and state = 'confirmed' and driver_id is null limit 1`,
+  values: [operator, from, until],
+})

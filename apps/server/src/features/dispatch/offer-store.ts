@@ -1,6 +1,7 @@
 import type { OfferState } from '@kerbside/domain/dispatch/offer.ts'
 import type { Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 export type Offer = {
   id: string
@@ -102,6 +103,13 @@ export async function listSent(
   const rows = await query.execute()
   return rows.map((row) => ({ ...offerOf(row), reference: row.reference }))
 }
+
+/** Has a row if an offer is past its end, for a check of every operator each second. */
+export const expiredOffers = (operator: string, endedBy: Date): Statement => ({
+  name: 'offer.expired',
+  text: `select from offer where operator_id = $1 and state = 'sent' and expires_at < $2 limit 1`,
+  values: [operator, endedBy],
+})
 
 const offerOf = (row: {
   id: string

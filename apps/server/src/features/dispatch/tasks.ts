@@ -3,10 +3,11 @@ import { withOperator } from '../../db.ts'
 import type { Deps } from '../../deps.ts'
 import { type Scheduler, startScheduler } from '../../scheduler.ts'
 import { systemContext } from '../../system-context.ts'
+import { listDueOperators } from '../operator/list-due.ts'
 import { openActiveLegs, refreshActiveLegs } from './active-legs.ts'
 import { dropOutcomes } from './event-store.ts'
 import { timeOutOffers } from './offer-leg.ts'
-import { listSent } from './offer-store.ts'
+import { expiredOffers, listSent } from './offer-store.ts'
 import { openFootprints } from './save-footprints.ts'
 import { subscribeToViewing } from './watch-viewing.ts'
 
@@ -50,10 +51,11 @@ export const dispatchTasks = (deps: Deps): Scheduler[] => {
 
 /** Ends expired offers of every operator. */
 export async function endOffers(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list()) {
+  const endedBy = deps.now()
+  for (const profile of await listDueOperators(deps, ({ id }) => expiredOffers(id, endedBy))) {
     const context = systemContext(deps, profile)
     const { operator } = context
-    const due = await withOperator(context, (tx) => listSent(tx, { operator, endedBy: deps.now() }))
+    const due = await withOperator(context, (tx) => listSent(tx, { operator, endedBy }))
     if (due.length > 0)
       await timeOutOffers(
         context,

@@ -9,8 +9,9 @@ import { failpoint } from '../../failpoint.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { tryLockChain } from '../audit/seal-chain.ts'
+import { listDueOperators } from '../operator/list-due.ts'
 import { composeJourney } from './compose-journey.ts'
-import { findJourneySource, takeUnrecorded } from './source-store.ts'
+import { findJourneySource, takeUnrecorded, unrecorded } from './source-store.ts'
 import { findNewest } from './store.ts'
 import { writeRecord } from './write-record.ts'
 
@@ -18,9 +19,9 @@ const AT_ONCE = 100
 
 const SYSTEM = { kind: 'system', id: '', name: '' } as const
 
-/** For every operator. */
+/** For every operator with new events. */
 export async function recordEverything(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list())
+  for (const profile of await listDueOperators(deps, unrecorded))
     await recordJourneys(systemContext(deps, profile))
 }
 

@@ -3,6 +3,7 @@ import type { RecordedDriver, RecordedVehicle } from '@kerbside/domain/licensing
 import { type Selectable, sql } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { Statement } from '../../postgres/statement.ts'
 
 type Whose = { operator: OperatorId }
 export type LegKey = { bookingId: string; leg: number }
@@ -30,6 +31,13 @@ export async function takeUnrecorded(
   )
   return { taken: rows.length, legs: [...legs.values()] }
 }
+
+/** Has a row if events of legs are not in the licensing record yet. */
+export const unrecorded = ({ id }: { id: string }): Statement => ({
+  name: 'transition.unrecorded',
+  text: 'select from transition where operator_id = $1 and not recorded limit 1',
+  values: [id],
+})
 
 /** Offers and payments are internal to the operator; driver notes from the desk come with a move. */
 const OF_RECORD: ReadonlySet<string> = new Set(['job', 'pickup', 'fare'])

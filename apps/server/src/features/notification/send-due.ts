@@ -5,7 +5,7 @@ import type { OperatorId } from '../../operator.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { systemContext } from '../../system-context.ts'
 import { findById, listOperatorIds } from '../operator/find-by-id.ts'
-import { hasDue } from './due-store.ts'
+import { filterDue } from './due-store.ts'
 import { purgeSubscriptions } from './push-store.ts'
 import { sendMessage } from './send-message.ts'
 import { spreadOutbox } from './spread-outbox.ts'
@@ -22,7 +22,7 @@ const NEVER = new AbortController().signal
 
 /** Sends the due messages of every operator until it is told to stop; returns how many were attempted. */
 export async function sendDue(deps: Deps, ending: AbortSignal = NEVER): Promise<number> {
-  const operators = await listOperatorIds(deps)
+  const operators = await filterDue(deps.hot, await listOperatorIds(deps), deps.now())
   let attempted = 0
   const lane = async () => {
     for (let operator = operators.pop(); operator !== undefined; operator = operators.pop())
@@ -38,7 +38,6 @@ async function sendDueAt(
   { operator, ending }: { operator: OperatorId; ending: AbortSignal },
 ): Promise<number> {
   try {
-    if (!(await hasDue(deps.hot, { operator, now: deps.now() }))) return 0
     const profile = await findById(deps, operator)
     return profile ? await sendDueOf(systemContext(deps, profile), ending) : 0
   } catch (error) {

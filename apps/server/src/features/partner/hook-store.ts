@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
+import type pg from 'pg'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import { filterOperators } from '../../postgres/run-pipelined.ts'
 
 export type Hook = {
   id: string
@@ -44,6 +46,25 @@ export async function listHooks(tx: Tx, { operator }: { operator: OperatorId }):
     .execute()
   return rows.map(hookOf)
 }
+
+/** Those of the operators that have endpoints. */
+export const filterWithHooks = (
+  hot: pg.Pool,
+  operators: readonly OperatorId[],
+): Promise<OperatorId[]> =>
+  filterOperators(
+    hot,
+    new Map(
+      operators.map((operator) => [
+        operator,
+        {
+          name: 'webhook.any',
+          text: `select from webhook where operator_id = $1 and state <> 'ended' limit 1`,
+          values: [operator],
+        },
+      ]),
+    ),
+  )
 
 /** Locks the row, so that concurrent changes run one after the other. */
 export async function lockHook(tx: Tx, { operator, id }: Key): Promise<Hook | undefined> {

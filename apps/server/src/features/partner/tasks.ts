@@ -7,7 +7,7 @@ import { type Scheduler, startScheduler } from '../../scheduler.ts'
 import { systemContext } from '../../system-context.ts'
 import { findById, listOperatorIds } from '../operator/find-by-id.ts'
 import { hasDueDelivery, purgeDeliveries } from './delivery-store.ts'
-import { listHooks } from './hook-store.ts'
+import { filterWithHooks } from './hook-store.ts'
 import { sendDelivery } from './send-deliveries.ts'
 import { spreadEvents } from './spread-events.ts'
 
@@ -46,15 +46,13 @@ export function partnerTasks(deps: Deps): Scheduler {
 
 /** Sends every due delivery of every operator. */
 export async function sendHooks(deps: Deps): Promise<void> {
-  for (const operator of await listOperatorIds(deps))
+  for (const operator of await filterWithHooks(deps.hot, await listOperatorIds(deps)))
     await sendHooksOf(deps, operator).catch((error: unknown) =>
       deps.log.error({ err: error, operator }, 'webhooks'),
     )
 }
 
 async function sendHooksOf(deps: Deps, operator: OperatorId): Promise<void> {
-  const hooks = await withOperator({ ...deps, operator }, (tx) => listHooks(tx, { operator }))
-  if (hooks.length === 0) return
   await spreadEvents({ ...deps, operator })
   const now = deps.now()
   const due = await withOperator({ ...deps, operator }, (tx) =>

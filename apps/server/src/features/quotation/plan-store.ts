@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables, Tx } from '../../db.ts'
 import type { OperatorId } from '../../operator.ts'
+import type { Statement } from '../../postgres/statement.ts'
 import { readTariff, type TariffDocument } from './read-tariff.ts'
 
 type Key = { operator: OperatorId; id: string }
@@ -86,6 +87,13 @@ export async function listDuePlans(
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Has a row if a plan is due. */
+export const duePlans = (operator: string, now: Date): Statement => ({
+  name: 'tariff_plan.due',
+  text: `select from tariff_plan where operator_id = $1 and state = 'waiting' and live_at <= $2 limit 1`,
+  values: [operator, now],
+})
 
 /** With its document, locked until the transaction ends. */
 export async function findPlanRow(

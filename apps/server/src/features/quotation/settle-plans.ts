@@ -6,11 +6,12 @@ import { systemContext } from '../../system-context.ts'
 import { listChanges } from '../audit/list-changes.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { queueMail } from '../notification/queue-mail.ts'
+import { listDueOperators } from '../operator/list-due.ts'
 import { findBroken } from './check-regression-quotes.ts'
 import { listBooks } from './list-price-books.ts'
 import { catchVersionConflict, mustReplace } from './must-replace.ts'
 import { draftAgain } from './plan-prices.ts'
-import { findPlanRow, listDuePlans, type Plan, settlePlan } from './plan-store.ts'
+import { duePlans, findPlanRow, listDuePlans, type Plan, settlePlan } from './plan-store.ts'
 import type { TariffDocument } from './read-tariff.ts'
 import { saveTariff } from './save-tariff.ts'
 import { summariseBroken, summariseChanges } from './summarise-changes.ts'
@@ -22,7 +23,9 @@ const SYSTEM = { kind: 'system', id: '', name: '' } as const
 
 /** Settles the due plans of every operator. */
 export async function settleEveryPlan(deps: Deps): Promise<void> {
-  for (const profile of await deps.operators.list()) await settlePlans(systemContext(deps, profile))
+  const now = deps.now()
+  for (const profile of await listDueOperators(deps, ({ id }) => duePlans(id, now)))
+    await settlePlans(systemContext(deps, profile))
 }
 
 /** Publishes due plans. A server that was down publishes late, and two at once publish once. */
