@@ -1,4 +1,5 @@
 import { campaignDatabase } from './campaign-database.ts'
+import { campaignFaults } from './campaign-faults.ts'
 import { campaignFuzz } from './campaign-fuzz.ts'
 import { campaignPayments } from './campaign-payments.ts'
 import { campaignSimulation } from './campaign-simulation.ts'
@@ -6,6 +7,7 @@ import { campaignSimulation } from './campaign-simulation.ts'
 /** Each gets the arguments after its name, and returns whether it passed. */
 const CAMPAIGNS: Record<string, (args: string[]) => Promise<boolean>> = {
   database: campaignDatabase,
+  faults: campaignFaults,
   fuzz: campaignFuzz,
   payments: campaignPayments,
   simulation: campaignSimulation,

@@ -61,7 +61,7 @@ const waitLonger = (context: BrowserContext) =>
       original(handler, longer(ms), ...rest)) as typeof window.setTimeout
   })
 
-const clickNotifyNow = (page: Page) => page.getByRole('button', { name: 'Tell them now' }).click()
+const clickNotifyNow = (page: Page) => page.getByRole('button', { name: 'Notify now' }).click()
 
 test('a leg without a driver is assigned by keyboard, and two dispatchers do not overwrite each other', async ({
   page,
@@ -85,17 +85,17 @@ test('a leg without a driver is assigned by keyboard, and two dispatchers do not
   await assignByKeys(page, { ref, driver: 'basil' })
   await expectNoViolations(page, 'a change that waits its ten seconds')
   await page.keyboard.press('z')
-  await expect(page.getByText('Taken back. Nobody was told.')).toBeVisible()
+  await expect(page.getByText('Undone. No one was notified.')).toBeVisible()
   await expect(waiting.getByRole('button', { name: ref })).toBeVisible()
 
   await assignByKeys(page, { ref, driver: 'basil' })
   await clickNotifyNow(page)
-  await expect(page.getByRole('button', { name: 'Tell them now' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Notify now' })).toBeHidden()
   await expect(bar(page, 'Basil Kerb', ref)).toBeVisible()
 
   await other.bringToFront()
   await clickNotifyNow(other)
-  const quicker = other.getByRole('alertdialog', { name: `Somebody was quicker with ${ref}` })
+  const quicker = other.getByRole('alertdialog', { name: `Someone else changed ${ref} first` })
   await expect(quicker).toContainText('Assigned: Basil Kerb')
   await expectNoViolations(other, 'two hands on one journey')
   await quicker.getByRole('button', { name: 'Do mine on top' }).click()

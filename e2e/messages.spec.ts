@@ -17,19 +17,19 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   browser,
 }, info) => {
   await openDesk(testApp(), page.request, { role: 'owner' })
-  await page.goto(`${testApp().address}/console/setup/letters`)
+  await page.goto(`${testApp().address}/console/setup/templates`)
   await expect(page.getByText('Booking confirmed', { exact: true })).toBeVisible()
   await attachScreenshot(page, { info, name: 'letters-1440-light' })
   await expectNoViolations(page, 'letters')
   await page
     .getByRole('listitem')
     .filter({ hasText: 'Booking confirmed' })
-    .getByRole('link', { name: 'Letter' })
+    .getByRole('link', { name: 'Email' })
     .click()
 
   const editor = page.getByLabel('Words', { exact: true })
   const subject = page.getByLabel('Subject', { exact: true })
-  const email = page.frameLocator('iframe[title="The letter, as it will be sent"]')
+  const email = page.frameLocator('iframe[title="The email, as it will be sent"]')
   await expect(email.getByRole('heading', { name: 'You’re booked' })).toBeVisible()
 
   await page.getByLabel('Heading', { exact: true }).fill('See you soon')
@@ -44,8 +44,8 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   await expect(subject).toHaveValue('All set, {{first_name}}')
   await expect(email.getByRole('heading', { name: 'See you soon' })).toBeVisible()
   await expect(email.getByText('we <b>look forward</b> to it.')).toBeVisible()
-  await expectNoViolations(page, 'a letter')
-  await expectFitsEverySize(page, 'a letter')
+  await expectNoViolations(page, 'an email')
+  await expectFitsEverySize(page, 'an email')
   for (const [size, colorScheme] of [
     [DESK, 'light'],
     [DESK, 'dark'],
@@ -77,7 +77,7 @@ test('an owner rewrites the confirmation, previews it, and the next guest gets i
   await expect(page.getByText('All is live')).toBeVisible()
 
   // a text message shows how many parts it is charged as
-  await page.goto(`${testApp().address}/console/setup/letters/driver-on-way-sms`)
+  await page.goto(`${testApp().address}/console/setup/templates/driver-on-way-sms`)
   await editor.fill('{{driver}} comes.')
   await expect(page.getByText(/^One part, \d+ signs/)).toBeVisible()
   await editor.fill('{{driver}} comes – 東京')

@@ -44,9 +44,9 @@ test('an owner pastes a price list, corrects its error, types in the sheet and t
   await page.keyboard.press('Control+z')
   await expect(page.getByText('2 prices changed')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Put live…' }).click()
-  const publish = page.getByRole('dialog', { name: 'Put these prices live?' })
-  await publish.getByRole('button', { name: 'Put live now' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish these prices?' })
+  await publish.getByRole('button', { name: 'Publish now' }).click()
   await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
   expect(await quote()).toBeGreaterThan(before)
 

@@ -21,7 +21,7 @@ test('prices are simulated on the last quotes, a regression quote rejects them, 
   const before = (await quote()).totalfare
   await openDesk(testApp(), page.request, { role: 'owner' })
 
-  await page.goto(`${testApp().address}/console/prices/lab`)
+  await page.goto(`${testApp().address}/console/prices/simulation`)
   await expect(page.getByText('There is no draft')).toBeVisible()
   await page.getByRole('link', { name: 'Fixed prices' }).click()
   await page.getByRole('button', { name: 'Paste a list' }).click()
@@ -30,11 +30,11 @@ test('prices are simulated on the last quotes, a regression quote rejects them, 
   await dialog.getByRole('button', { name: 'Put one row in' }).click()
   await expect(page.getByText(/changed/).first()).toBeVisible()
 
-  await page.getByRole('link', { name: 'Tariff lab' }).click()
+  await page.getByRole('link', { name: 'Price simulation' }).click()
   await expect(page.getByText(/of (one quote|\d+ quotes) would change/)).toBeVisible()
   const rows = page.getByRole('region', { name: 'Prices that change' })
   await expect(rows.getByRole('button', { name: /^Agree on the price/ }).first()).toBeVisible()
-  await expectNoViolations(page, 'the tariff lab')
+  await expectNoViolations(page, 'the price simulation')
   await rows
     .getByRole('button', { name: /^Agree on the price/ })
     .first()
@@ -53,12 +53,12 @@ test('prices are simulated on the last quotes, a regression quote rejects them, 
   await expect(agreed.getByText(/\+£.* off/)).toBeVisible()
   await expectNoViolations(page, 'agreed journeys')
 
-  await page.getByRole('button', { name: 'Put live…' }).click()
-  const publish = page.getByRole('dialog', { name: 'Put these prices live?' })
-  await publish.getByRole('button', { name: 'Put live now' }).click()
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const publish = page.getByRole('dialog', { name: 'Publish these prices?' })
+  await publish.getByRole('button', { name: 'Publish now' }).click()
   await expect(publish.getByText(/The harbour run: agreed/)).toBeVisible()
   await publish.getByLabel('Why it may').fill('The hotel agreed to more')
-  await publish.getByRole('button', { name: 'Put live all the same' }).click()
+  await publish.getByRole('button', { name: 'Publish anyway' }).click()
   await expect(page.getByText(/Version \d+ is live everywhere/)).toBeVisible()
   expect((await quote()).totalfare).toBeGreaterThan(before)
 

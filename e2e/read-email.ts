@@ -11,7 +11,7 @@ export async function readEmail(
     const box = await fetched(page, '/dev/mail')
     const rows = box.split('<tr>').filter((row) => row.includes(`>${to}<`) && subject.test(row))
     const [, path] = /href="([^"]+)"/.exec(rows[0] ?? '') ?? []
-    expect(path, `a letter to ${to}`).toBeDefined()
+    expect(path, `an email to ${to}`).toBeDefined()
     text = await fetched(page, path ?? '')
   }).toPass()
   return text.slice(text.indexOf('<pre>'))

@@ -58,7 +58,7 @@ test('an owner changes the colour and a popup, previews both, and publishes them
   await page.getByRole('combobox', { name: 'Pages of Site' }).selectOption('Brand')
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await leave.getByRole('button', { name: 'Stay here' }).click()
-  await page.getByRole('button', { name: 'Put live' }).click()
+  await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('All is live')).toBeVisible()
   const response = await client.request.get(`${testApp().address}/api/configuration`)
   expect(await response.json()).toMatchObject({ notepopup: true })

@@ -36,7 +36,7 @@ export const BY_SCHEDULER: ReadonlyMap<string, RowSelection> = new Map<string, R
     'public.transition',
     {
       rows: `select operator_id, booking_id, id from transition
-        where channel not in ('automatic', 'clockwork', 'flight feed')`,
+        where channel not in ('automatic', 'scheduler', 'flight feed')`,
     },
   ],
   // Written every half minute from reports: drivers' positions, their tracks and the state of flights.

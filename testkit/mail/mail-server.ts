@@ -11,7 +11,7 @@ export type MailMode =
   /** The recipient does not exist. */
   | 'unknown-reader'
   /** Receives the whole e-mail and then rejects it. */
-  | 'refuses-letter'
+  | 'refuses-email'
   /** Accepts the connection and never sends anything. */
   | 'silent'
   /** Receives the whole e-mail and never responds. */
@@ -23,7 +23,7 @@ export type Received = {
   from: string
   to: string[]
   encrypted: boolean
-  letter: Email
+  email: Email
   raw: string
 }
 
@@ -75,14 +75,14 @@ export async function openMailServer({
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const raw = Buffer.concat(chunks)
-        if (server.mode === 'refuses-letter') return done(failWith(554))
+        if (server.mode === 'refuses-email') return done(failWith(554))
         const { mailFrom, rcptTo } = session.envelope
         void PostalMime.parse(raw).then((email) => {
           server.received.push({
             from: mailFrom === false ? '' : mailFrom.address,
             to: rcptTo.map(({ address }) => address),
             encrypted: session.secure,
-            letter: email,
+            email,
             raw: raw.toString('utf8'),
           })
           if (server.mode === 'hangs-up') hangUp()

@@ -114,7 +114,7 @@ export const chooseMessages = endpoint({
 
 export const writeChoices = (choices: readonly Choice[], rejected?: 'fixed'): ChoicesReply => ({
   code: rejected ? CODE.refused : CODE.done,
-  message: rejected ? 'We always confirm and cancel bookings by letter.' : '',
+  message: rejected ? 'We always confirm and cancel bookings by email.' : '',
   choices: choices.map((item) => ({
     topic: item.topic,
     channel: item.channel,

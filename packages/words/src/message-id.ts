@@ -20,8 +20,6 @@ import type ground from './en/ground.json'
 import type history from './en/history.json'
 import type host from './en/host.json'
 import type hosting from './en/hosting.json'
-import type simulation from './en/lab.json'
-import type letters from './en/letters.json'
 import type licensing from './en/licensing.json'
 import type link from './en/link.json'
 import type map from './en/map.json'
@@ -42,9 +40,11 @@ import type promos from './en/promos.json'
 import type quotation from './en/quotation.json'
 import type report from './en/report.json'
 import type shell from './en/shell.json'
+import type simulation from './en/simulation.json'
 import type staff from './en/staff.json'
 import type status from './en/status.json'
 import type tariff from './en/tariff.json'
+import type templates from './en/templates.json'
 import type ticket from './en/ticket.json'
 import type tracking from './en/tracking.json'
 import type wallet from './en/wallet.json'
@@ -75,7 +75,7 @@ export type MessageId =
   | keyof typeof hosting
   | keyof typeof simulation
   | keyof typeof licensing
-  | keyof typeof letters
+  | keyof typeof templates
   | keyof typeof link
   | keyof typeof map
   | keyof typeof notification

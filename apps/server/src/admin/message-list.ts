@@ -1,12 +1,12 @@
 import { listStuckMessages } from '../features/notification/list-stored-messages.ts'
 import { type Command, openCounter } from './command.ts'
 
-const CHANNEL_LABELS = { sms: 'text  ', mail: 'letter', push: 'push  ' } as const
+const CHANNEL_LABELS = { sms: 'text  ', mail: 'e-mail', push: 'push  ' } as const
 
 export const messageList: Command = {
   name: 'messages',
   usage: '[--operator slug]',
-  about: 'letters and texts that were given up, or have been tried in vain so far, and why',
+  about: 'emails and texts that were given up, or have been tried in vain so far, and why',
   words: { least: 0, most: 0 },
   options: ['operator'],
   async run(desk, args) {

@@ -49,7 +49,7 @@ test('prices that break an agreed quote are saved by a command only when it is f
   context.changes.notify(context.operator)
   // the regression quote’s agreed price is what the journey costs from now on
   const quote = await givenQuote(testApp.client())
-  const { body } = await owner.post('/api/desk/prices/golden', {
+  const { body } = await owner.post('/api/desk/prices/regression-quotes', {
     book: 'public',
     quoteid: quote.quoteid,
     vehtypeid: quote.vehtypeid,

@@ -68,7 +68,7 @@ export function CookieFacts({ operator }: { operator: Operator }) {
             </p>
           </>
         ) : (
-          <p>{t('page.othersNobody')}</p>
+          <p>{t('page.othersNone')}</p>
         )}
       </section>
     </>

@@ -59,7 +59,7 @@ export function TrackingActions({ trackedLeg, operator, ticket }: TrackingAction
       )}
       {follows && (
         <button type="button" className="button alt" data-does="tell-me">
-          <span>{t('tracking.tellMe')}</span>
+          <span>{t('tracking.notifyMe')}</span>
         </button>
       )}
       {shared && <p className="soft small">{t('tracking.shared')}</p>}

@@ -35,7 +35,7 @@ export type DeskKey = z.infer<typeof DeskKey>
  * no response.
  */
 export const DeskKeyResult = z.object({
-  use: z.enum(['places', 'roads', 'flights', 'login', 'letter', 'account', 'sender']),
+  use: z.enum(['places', 'roads', 'flights', 'login', 'email', 'account', 'sender']),
   word: z.enum(['good', 'refused', 'no-response']),
   why: z.string(),
 })

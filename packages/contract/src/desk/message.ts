@@ -31,8 +31,8 @@ export type MessageText = z.infer<typeof MessageTextSchema>
 const DeskMessage = z.object({
   ...meant,
   version: z.number(),
-  reader: z.enum(['customer', 'booker', 'driver', 'office', 'everybody']),
-  group: z.enum(['booking', 'money', 'ride', 'account', 'company', 'office']),
+  reader: z.enum(['customer', 'booker', 'driver', 'office', 'any']),
+  group: z.enum(['booking', 'money', 'leg', 'account', 'company', 'office']),
   /** Always sent; it cannot be switched off. */
   fixed: z.boolean(),
   on: z.boolean(),
@@ -97,7 +97,7 @@ export const MessagePreview = z.object({
   /** The plain version of an e-mail, the wording of a text message, the second line of a push. */
   text: z.string(),
   /** The address of the preview of an e-mail; '' for the other channels. */
-  letterpath: z.string(),
+  emailpath: z.string(),
   /** What a text message costs in parts; null for the other channels. */
   parts: z
     .object({

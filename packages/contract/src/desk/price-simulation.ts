@@ -8,7 +8,7 @@ const labid = uuid('labid is invalid')
 
 export const startPriceSimulation = endpoint({
   method: 'POST',
-  path: '/api/desk/prices/lab',
+  path: '/api/desk/prices/simulation',
   about:
     'Addition to the specification: prices the last 500 quotes of a book again, with the version in force and with its draft (version 0) or another version. It runs in the background.',
   audience: 'desk',
@@ -94,7 +94,7 @@ const MAX_ROWS = 10_000
 
 export const readPriceSimulation = endpoint({
   method: 'GET',
-  path: '/api/desk/prices/lab',
+  path: '/api/desk/prices/simulation',
   about:
     'Addition to the specification: returns the progress of the comparison, then its result. Stored for a day.',
   audience: 'desk',
@@ -112,7 +112,7 @@ export const readPriceSimulation = endpoint({
 
 export const cancelPriceSimulation = endpoint({
   method: 'DELETE',
-  path: '/api/desk/prices/lab',
+  path: '/api/desk/prices/simulation',
   about: 'Addition to the specification: stops a running comparison.',
   audience: 'desk',
   roles: readers,

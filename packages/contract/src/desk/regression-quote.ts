@@ -51,7 +51,7 @@ export type RegressionQuote = z.infer<typeof RegressionQuote>
 
 export const listRegressionQuotes = endpoint({
   method: 'GET',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
   about:
     'Addition to the specification: runs the regression quotes of a price book: journeys with an agreed price.',
   audience: 'desk',
@@ -66,7 +66,7 @@ const RegressionQuoteSaved = z.object({ ...envelope, goldenid: z.string(), versi
 
 export const saveRegressionQuote = endpoint({
   method: 'POST',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
   about: 'Addition to the specification: saves a quote as a journey with an agreed price.',
   audience: 'desk',
   roles,
@@ -83,7 +83,7 @@ export const saveRegressionQuote = endpoint({
 
 export const saveTriedRegressionQuote = endpoint({
   method: 'POST',
-  path: '/api/desk/prices/golden/try',
+  path: '/api/desk/prices/regression-quotes/try',
   about: 'Addition to the specification: saves a test journey as a journey with an agreed price.',
   audience: 'desk',
   roles,
@@ -99,7 +99,7 @@ export const saveTriedRegressionQuote = endpoint({
 
 export const changeRegressionQuote = endpoint({
   method: 'PUT',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
   about:
     'Addition to the specification: changes the name or the agreed price of such a journey. 409 if it has changed since.',
   audience: 'desk',
@@ -111,7 +111,7 @@ export const changeRegressionQuote = endpoint({
 
 export const dropRegressionQuote = endpoint({
   method: 'DELETE',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
   about:
     'Addition to the specification: deletes a journey with an agreed price. 409 if it has changed since.',
   audience: 'desk',

@@ -42,7 +42,7 @@ const VARIABLE_NAMES = [
   'asked_by',
   'answered_by',
   'answer',
-  'verdict',
+  'decision',
   'invoice_number',
   'due_on',
   'from',
@@ -93,9 +93,9 @@ export type ChannelRule = {
   isFixed: boolean
 }
 
-export type MessageReader = 'customer' | 'booker' | 'driver' | 'office' | 'everybody'
+export type MessageReader = 'customer' | 'booker' | 'driver' | 'office' | 'any'
 /** Groups of kinds that are listed together. */
-export type MessageGroup = 'booking' | 'money' | 'ride' | 'account' | 'company' | 'office'
+export type MessageGroup = 'booking' | 'money' | 'leg' | 'account' | 'company' | 'office'
 
 type KindRule = {
   reader: MessageReader
@@ -166,7 +166,7 @@ const of = (
 ): KindRule => ({ reader, group, channels })
 
 const legRule = (options: RuleOptions = {}, by: RuleOptions = {}): KindRule =>
-  of('customer', 'ride', {
+  of('customer', 'leg', {
     mail: rule(LEG_MAIL_VARIABLES, options),
     sms: rule(LEG_SMS_VARIABLES, by),
     push: rule(LEG_PUSH_VARIABLES, by),
@@ -212,28 +212,28 @@ export const MESSAGE_KINDS = {
     { isFixed: true, more: ['why_moved', 'changes'] },
     { more: ['why_moved'] },
   ),
-  'ride-finished': legRule({ isFixed: true, more: ['rate_button'] }, { more: ['rate_url'] }),
-  'ride-no-show': legRule({ isFixed: true, more: ['kept_words'] }),
+  'leg-finished': legRule({ isFixed: true, more: ['rate_button'] }, { more: ['rate_url'] }),
+  'leg-no-show': legRule({ isFixed: true, more: ['kept_words'] }),
   reminder: legRule({ more: ['tomorrow_or_time', 'change_link'] }, { more: ['tomorrow_or_time'] }),
-  'chat-message': of('everybody', 'ride', {
+  'chat-message': of('any', 'leg', {
     mail: rule(LEG_MAIL_VARIABLES, { more: ['sender'], needed: ['message', 'answer_button'] }),
     push: rule(LEG_PUSH_VARIABLES, { more: ['sender', 'message'] }),
   }),
-  'driver-offer': of('driver', 'ride', { push: rule(LEG_PUSH_VARIABLES, FIXED) }),
+  'driver-offer': of('driver', 'leg', { push: rule(LEG_PUSH_VARIABLES, FIXED) }),
 
   'account-exists': of('customer', 'account', {
     mail: rule(ACCOUNT, { isFixed: true, more: ['password_link'] }),
   }),
-  'password-reset': of('everybody', 'account', { mail: rule(ACCOUNT, LINKED) }),
-  'password-changed': of('everybody', 'account', { mail: rule(ACCOUNT, FIXED) }),
+  'password-reset': of('any', 'account', { mail: rule(ACCOUNT, LINKED) }),
+  'password-changed': of('any', 'account', { mail: rule(ACCOUNT, FIXED) }),
   'email-change': of('customer', 'account', { mail: rule(ACCOUNT, LINKED) }),
   'email-change-asked': of('customer', 'account', { mail: rule(ACCOUNT, MOVED) }),
   'email-changed-notice': of('customer', 'account', { mail: rule(ACCOUNT, MOVED) }),
   'account-deleted': of('customer', 'account', { mail: rule(ACCOUNT, FIXED) }),
-  'security-notice': of('everybody', 'account', {
+  'security-notice': of('any', 'account', {
     mail: rule(ACCOUNT, { isFixed: true, needed: ['what_happened'] }),
   }),
-  'passkey-stopped': of('everybody', 'account', {
+  'passkey-stopped': of('any', 'account', {
     mail: rule(ACCOUNT, { isFixed: true, more: ['profile_button'] }),
   }),
   'staff-invited': of('office', 'account', { mail: rule(ACCOUNT, LINKED) }),
@@ -253,7 +253,7 @@ export const MESSAGE_KINDS = {
     mail: rule(ACCOUNT, {
       isFixed: true,
       more: ['answered_by', 'journey', 'details', 'link_button'],
-      needed: ['verdict', 'answer'],
+      needed: ['decision', 'answer'],
     }),
   }),
   invoice: of('booker', 'company', {

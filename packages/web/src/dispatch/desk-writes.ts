@@ -16,7 +16,7 @@ export const assigning = (
 ): PendingWrite => ({
   ...about(leg),
   key: `driver ${leg.jobpartid}`,
-  text: t('desk.hasJob', { driver: driver.name, ref: leg.bookingref }),
+  text: t('desk.hasLeg', { driver: driver.name, ref: leg.bookingref }),
   path: '/api/desk/assign',
   body: { jobpartid: leg.jobpartid, driverid: driver.driverid, anyway: driver.anyway ?? false },
   patch: { driverid: driver.driverid, state: 'assigned', offer: null, before: null },

@@ -126,7 +126,7 @@ export function nameLeg(
     `${formatClock(leg.pickupat)} ${t('desk.fromTo', { from: leg.from, to: leg.to })}`,
     state,
     bar === state ? '' : bar,
-    amountText.driver ?? t('desk.nobody'),
+    amountText.driver ?? t('desk.notAssigned'),
     leg.passenger,
     leg.vehicletype,
     leg.flight?.number ?? '',

@@ -8,11 +8,11 @@ import './messages.ts'
 const CACHE_KEY = 'papers'
 
 const KINDS = {
-  badge: 'driver.paperBadge',
-  driving_licence: 'driver.paperDriving',
-  plate: 'driver.paperPlate',
-  insurance: 'driver.paperInsurance',
-  mot: 'driver.paperMot',
+  badge: 'driver.documentBadge',
+  driving_licence: 'driver.documentDriving',
+  plate: 'driver.documentPlate',
+  insurance: 'driver.documentInsurance',
+  mot: 'driver.documentMot',
 } as const
 
 /** The driver's licences, the first to expire first; offline as last stored. */
@@ -38,16 +38,16 @@ export function DocumentsView({ storage }: { storage: DriverStorage }) {
   }, [storage, tries])
   return (
     <section className="drive-papers" aria-labelledby="papers-title">
-      <h1 id="papers-title">{t('driver.papers')}</h1>
+      <h1 id="papers-title">{t('driver.documents')}</h1>
       {missing && (
         <p className="soft">
-          {t('driver.papersOld')}{' '}
+          {t('driver.lastKnown')}{' '}
           <Button look="quiet" compact onPress={() => setTries(tries + 1)}>
             {t('dialog.retry')}
           </Button>
         </p>
       )}
-      {documents?.length === 0 && <p className="soft">{t('driver.noPapers')}</p>}
+      {documents?.length === 0 && <p className="soft">{t('driver.noDocuments')}</p>}
       <ul className="drive-paper-list">
         {documents?.map((driverDocument) => (
           <li key={`${driverDocument.holder} ${driverDocument.kind} ${driverDocument.number}`}>
@@ -67,7 +67,7 @@ export function DocumentsView({ storage }: { storage: DriverStorage }) {
 }
 
 const formatTimeLeft = ({ daysleft }: DriverDocument): string =>
-  daysleft < 0 ? t('driver.paperEnded') : t('driver.paperLeft', { count: daysleft })
+  daysleft < 0 ? t('driver.documentEnded') : t('driver.documentLeft', { count: daysleft })
 
 /** A date without a zone: the same day everywhere. */
 const formatDate = (day: string): string => {

@@ -11,7 +11,7 @@ export function EarningsBars({ week: { days, currencycode } }: { week: Week }) {
         <li key={date}>
           <span className="unseen">
             {`${formatWeekday(date, 'long')}: `}
-            {jobs > 0 ? formatAmountOf(earned, currencycode) : t('driver.noJobs')}
+            {jobs > 0 ? formatAmountOf(earned, currencycode) : t('driver.noLegs')}
           </span>
           <span className="num" aria-hidden="true">
             {earned > 0 ? Math.floor(earned) : ''}

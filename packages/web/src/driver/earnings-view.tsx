@@ -46,7 +46,7 @@ export function EarningsView({ storage, done }: EarningsViewProps) {
       </header>
       {isOld && (
         <p className="soft">
-          {t(week ? 'driver.papersOld' : 'driver.unreachable')}{' '}
+          {t(week ? 'driver.lastKnown' : 'driver.unreachable')}{' '}
           <Button look="quiet" compact onPress={again}>
             {t('dialog.retry')}
           </Button>
@@ -66,7 +66,7 @@ function WeekView({ week }: { week: Week }) {
     <>
       <p>
         <span className="soft">
-          {t('driver.jobsDone', { count: jobs.length })}
+          {t('driver.legsDone', { count: jobs.length })}
           {week.shiftseconds >= 60 && `, ${formatHours(week.shiftseconds)}`}
         </span>
         <b className="drive-sum num">{money(week.earned)}</b>
@@ -91,7 +91,7 @@ function WeekView({ week }: { week: Week }) {
           </ul>
         ) : (
           <button type="button" className="drive-alt" onClick={() => setShowsAll(true)}>
-            {t('driver.seeJobs', { count: jobs.length })}
+            {t('driver.seeLegs', { count: jobs.length })}
           </button>
         ))}
     </>

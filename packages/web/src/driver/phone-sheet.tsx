@@ -62,7 +62,7 @@ export function PhoneSheet(props: PhoneSheetProps) {
         />
         {onPush && (
           <button type="button" className="drive-alt" onClick={() => void onPush().then(setNotice)}>
-            {t('driver.tellMe')}
+            {t('driver.notifyMe')}
           </button>
         )}
         <output>{notice}</output>

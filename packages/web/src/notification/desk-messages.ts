@@ -1,4 +1,4 @@
-import letters from '@kerbside/words/en/letters.json' with { type: 'json' }
+import templates from '@kerbside/words/en/templates.json' with { type: 'json' }
 import { loadMessages } from '@kerbside/words/translate.ts'
 
-loadMessages(letters)
+loadMessages(templates)

@@ -1,4 +1,4 @@
-import simulation from '@kerbside/words/en/lab.json' with { type: 'json' }
+import simulation from '@kerbside/words/en/simulation.json' with { type: 'json' }
 import { loadMessages } from '@kerbside/words/translate.ts'
 
 loadMessages(simulation)

@@ -36,7 +36,7 @@ export function CodeStep({ operator, onDone, onAgain }: CodeStepProps) {
       const read = kind === 'figures' ? readAuthenticatorCode(code) : readRecoveryCode(code)
       if (read === undefined) {
         field.current?.focus()
-        return t(kind === 'figures' ? 'staff.sixFigures' : 'staff.sixteenLetters')
+        return t(kind === 'figures' ? 'staff.sixFigures' : 'staff.sixteenCharacters')
       }
       const done = await giveCode(read)
       if (done.ok) onDone(done.member)

@@ -33,7 +33,7 @@ export async function writeFare(
   const move = {
     ...key,
     role: 'system',
-    channel: 'ride',
+    channel: 'leg',
     at: context.now(),
     version: booking.version + 1,
     reason,

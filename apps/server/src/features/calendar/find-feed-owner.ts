@@ -39,7 +39,7 @@ export async function findFeedOwner(
       const members = await listMembers(context, context)
       const member = members.find(({ id }) => id === subjectId)
       if (!member || member.state === 'ended') return undefined
-      return DAY_ROLES.some((role) => role === member.role) ? 'everybody' : undefined
+      return DAY_ROLES.some((role) => role === member.role) ? 'operator' : undefined
     }
   }
 }

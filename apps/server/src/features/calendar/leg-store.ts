@@ -6,7 +6,7 @@ export type Whose =
   | { customerId: string }
   | { bookerId: number }
   | { driverId: string }
-  | 'everybody'
+  | 'operator'
 
 export type FoundLeg = { bookingId: string; leg: number }
 
@@ -22,7 +22,7 @@ export async function listLegsBetween(
     .where('operator_id', '=', operator)
     .where('pickup_at', '>=', from)
     .where('pickup_at', '<', until)
-  const rows = await (whose === 'everybody'
+  const rows = await (whose === 'operator'
     ? all
     : 'customerId' in whose
       ? all.where('customer_id', '=', whose.customerId)

@@ -63,7 +63,7 @@ describe('an unpaid leg', () => {
       },
     ])
     const [last] = (await showLeg(reference)).history ?? []
-    expect(last).toMatchObject({ text: 'Link to pay sent', who: 'Ann Fox', reason: 'letter' })
+    expect(last).toMatchObject({ text: 'Link to pay sent', who: 'Ann Fox', reason: 'email' })
     testApp.setNow('2026-03-10T12:11:00Z')
     expect((await request(reference)).body).toMatchObject({ code: 1 })
     expect(await paymentMessages()).toHaveLength(2)

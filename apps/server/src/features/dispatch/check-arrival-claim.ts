@@ -49,7 +49,7 @@ export const deferCharge = (
     to: 'charge-held',
     by: {
       role: 'system',
-      channel: 'ride',
+      channel: 'leg',
     },
     reason: `${of} not charged yet: ${WHY[doubt]}`,
     bumps: false,

@@ -90,9 +90,9 @@ test('a no-show keeps the price list’s share of a paid fare and refunds the re
   await press('en_route', '12:40')
   await press('arrived', '12:55')
   await press('no_show', '14:10')
-  expect(
-    await asOwner(testApp, "select kind from outbox where kind = 'ride-no-show'"),
-  ).toHaveLength(1)
+  expect(await asOwner(testApp, "select kind from outbox where kind = 'leg-no-show'")).toHaveLength(
+    1,
+  )
   const [quote] = await asOwner<{ keep: number }>(
     testApp,
     `select (q.document->'policies'->>'noShowKeepBasisPoints')::int as keep from quote q

@@ -51,8 +51,8 @@ export const moveLeg = (context: RequestContext, params: MoveParams): Promise<Di
 const KINDS: Partial<Record<LegState, string>> = {
   en_route: 'driver-on-way',
   arrived: 'driver-arrived',
-  completed: 'ride-finished',
-  no_show: 'ride-no-show',
+  completed: 'leg-finished',
+  no_show: 'leg-no-show',
 }
 
 async function move(

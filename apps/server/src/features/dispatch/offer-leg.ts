@@ -182,7 +182,7 @@ function publishOfferEnded(
     })
 }
 
-const SCHEDULER: Mover = { role: 'system', channel: 'clockwork' }
+const SCHEDULER: Mover = { role: 'system', channel: 'scheduler' }
 
 /** Ends expired offers; returns the legs that wait for another driver. */
 export async function timeOutOffers(

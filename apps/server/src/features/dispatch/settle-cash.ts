@@ -75,7 +75,7 @@ async function takeFromOther(
     machine: 'note',
     from: null,
     to: 'cash-moved',
-    by: { role: 'system', channel: 'ride' },
+    by: { role: 'system', channel: 'leg' },
     reason: `${name} had said ${writeMoney(amount, currency).toFixed(2)} ${currency} in cash before`,
     bumps: false,
   })

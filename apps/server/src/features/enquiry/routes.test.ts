@@ -72,7 +72,7 @@ test('the page’s form without a script reaches the desk and its mailbox, once 
 test('the e-mail about a message is plain: no extra header, and HTML only as text', async () => {
   await opened().client().post('/api/comment', MAYA)
   const [email] = await emailsTo(opened(), desk)
-  if (email?.kind !== 'enquiry-made') throw new Error('no letter')
+  if (email?.kind !== 'enquiry-made') throw new Error('no email')
   const composed = await composeEmail(await opened().context(), email as never)
   if (!composed.ok) throw new Error(composed.dropped)
   expect(composed.sent.subject).toBe('Maya Osei: Umbrella Bcc: everybody@example.com')

@@ -82,7 +82,7 @@ export async function deleteDue(deps: DeleteOperatorDeps): Promise<void> {
     const detail = { rows: String(countOf(deletedRows)) }
     await platformRegistry.note({
       at: now(),
-      by: 'clockwork',
+      by: 'scheduler',
       deed: 'operator.deleted',
       object: slug,
       detail,

@@ -157,7 +157,7 @@ test('an operator is created, suspended with a reason, reopened and deleted afte
     'operator.suspended',
     'operator.created',
   ])
-  expect(actions[0]).toMatchObject({ by: 'clockwork' })
+  expect(actions[0]).toMatchObject({ by: 'scheduler' })
   expect(actions[4]).toMatchObject({ by: 'Ann', detail: { reason: 'No licence' } })
   expect(body['whole']).toBe(true)
 })

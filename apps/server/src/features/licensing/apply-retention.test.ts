@@ -97,7 +97,7 @@ test('data under a retention hold is erased in the next round after the hold end
 test('a regression quote keeps its districts and price, and scans are deleted when no longer needed', async () => {
   const owner = await givenMember(testApp, 'owner')
   const quote = await givenQuote(testApp.client(), { bookingdate: '2027-06-01T09:30' })
-  const stored = await owner.post('/api/desk/prices/golden', {
+  const stored = await owner.post('/api/desk/prices/regression-quotes', {
     book: 'public',
     quoteid: quote.quoteid,
     vehtypeid: quote.vehtypeid,

@@ -34,7 +34,7 @@ Your car is booked. This is your ticket; keep it, and give reference {{reference
       heading: 'Your booking has changed',
       body: `{{greeting}}
 
-This is what is different now. The calendar file with this letter changes your calendar too.
+This is what is different now. The calendar file attached to this email updates your calendar too.
 
 {{changes}}
 
@@ -137,7 +137,7 @@ A payment of {{amount}} for booking {{reference}} reached us that the booking di
       heading: 'Your receipt',
       body: `{{greeting}}
 
-Here is your receipt, as a PDF with this letter.
+Here is your receipt, attached to this email as a PDF.
 
 {{journeys}}
 

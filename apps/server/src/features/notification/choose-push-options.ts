@@ -11,11 +11,11 @@ type PushOptions = {
 /** The link of a push note and its lifetime; a newer note about the same leg replaces an older one. */
 export function choosePushOptions(scene: LegScene, message: LegMessageFacts): PushOptions {
   const { leg, origin, ticketUrl, trackUrl, feedbackUrl } = scene
-  const isDone = message.kind === 'ride-finished'
+  const isDone = message.kind === 'leg-finished'
   const isForDriver =
     message.kind === 'driver-offer' ||
     (message.kind === 'chat-message' && message.facts.reader === 'driver')
-  const isOfTicket = message.kind === 'reminder' || message.kind === 'ride-no-show'
+  const isOfTicket = message.kind === 'reminder' || message.kind === 'leg-no-show'
   const url = isDone ? feedbackUrl : isOfTicket ? ticketUrl : trackUrl
   return {
     path: isForDriver ? '/driver' : url.slice(origin.length) || '/',
@@ -31,8 +31,8 @@ const SECONDS_TO_LIVE: Readonly<Record<LegMessageFacts['kind'], number>> = {
   'driver-on-way': 900,
   'driver-arrived': 900,
   'pickup-moved': 6 * 3600,
-  'ride-finished': 24 * 3600,
-  'ride-no-show': 6 * 3600,
+  'leg-finished': 24 * 3600,
+  'leg-no-show': 6 * 3600,
   reminder: 2 * 3600,
   'chat-message': 3600,
   // as long as it may be answered

@@ -31,8 +31,8 @@ export const COMPANY_EMAILS = {
   },
   'approval-answered': {
     mail: {
-      subject: 'Your journey is {{verdict}}',
-      heading: 'Your journey is {{verdict}}',
+      subject: 'Your journey is {{decision}}',
+      heading: 'Your journey is {{decision}}',
       body: `{{greeting}}
 
 {{answer}}

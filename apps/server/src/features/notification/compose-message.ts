@@ -78,7 +78,7 @@ export function renderEmail({ profile }: Pick<RequestContext, 'profile'>, email:
   return { subject, text: renderText(theme, email), html: renderHtml(theme, email) }
 }
 
-const WITH_RECEIPT: ReadonlySet<MessageKind> = new Set(['receipt', 'ride-finished'])
+const WITH_RECEIPT: ReadonlySet<MessageKind> = new Set(['receipt', 'leg-finished'])
 
 /** Also puts driver and vehicle into the reader's calendar. */
 function calendarOf(scene: BookingScene, { message, now }: { message: AnyFacts; now: Date }) {

@@ -35,7 +35,7 @@ export function messageDeskRoutes(app: FastifyInstance, deps: Deps): void {
     async (input, context) => (await testMessage(context, input)) ?? NOT_FOUND,
   )
 
-  app.get('/console/letter/:token', async (request, response) => {
+  app.get('/console/email/:token', async (request, response) => {
     const profile = await operatorOf(deps, request)
     const { token } = request.params as { token: string }
     const html = profile && (await findPreviewEmail(systemContext(deps, profile), { token }))

@@ -23,9 +23,9 @@ export function findStaleReason(
     case 'pickup-moved':
       if (!isAhead) return 'the time has come'
       return isOver(state) || state === 'on_board' ? MOVED_ON : ''
-    case 'ride-finished':
+    case 'leg-finished':
       return unlessIn(state, ['completed'])
-    case 'ride-no-show':
+    case 'leg-no-show':
       return unlessIn(state, ['no_show'])
     case 'reminder':
       if (!isAhead) return 'the time has come'

@@ -123,13 +123,13 @@ We have changed who drives you. {{driver}} comes {{in_car}} on {{pickup_time}}. 
     sms: '{{company}}: your pick-up is now at {{pickup_clock}}. {{ticket_url}}',
     push: { subject: 'Your pick-up is now at {{pickup_clock}}', body: '{{why_moved}}' },
   },
-  'ride-finished': {
+  'leg-finished': {
     mail: {
       subject: 'Thank you for riding with {{company}} ({{reference}})',
       heading: 'Thank you for riding with {{company}}',
       body: `{{greeting}}
 
-You have arrived at {{drop_off_place}}. Your receipt is with this letter.
+You have arrived at {{drop_off_place}}. Your receipt is attached to this email.
 
 How was it? A minute of yours helps {{driver}} and us.
 
@@ -146,7 +146,7 @@ How was it? A minute of yours helps {{driver}} and us.
       body: 'How was it? Press to tell us.',
     },
   },
-  'ride-no-show': {
+  'leg-no-show': {
     mail: {
       subject: 'We waited for you ({{reference}})',
       heading: 'We waited for you',

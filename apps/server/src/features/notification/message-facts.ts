@@ -36,9 +36,9 @@ export const MESSAGE_FACTS = {
   'driver-arrived': legFacts,
   /** Moved by its flight or the desk; the old and new times are looked up. */
   'pickup-moved': legFacts,
-  'ride-finished': legFacts,
+  'leg-finished': legFacts,
   /** A no-show: the car came and waited. */
-  'ride-no-show': legFacts,
+  'leg-no-show': legFacts,
   reminder: legFacts.extend({ before: z.enum(['day', 'hours']) }),
   /** A push to a driver whose app is closed: an offer waits for their answer. */
   'driver-offer': legFacts.extend({ offerId: z.string() }),

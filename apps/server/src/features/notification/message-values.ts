@@ -25,9 +25,9 @@ export const operatorValues = ({ name, settings }: Pick<Operator, 'name' | 'sett
     phone: settings.phone,
     help:
       settings.phone === ''
-        ? 'Questions? Answer this letter.'
-        : `Questions? Call ${settings.phone}, or answer this letter.`,
-    how_to_reach: settings.phone === '' ? 'answer this letter' : `call ${settings.phone}`,
+        ? 'Questions? Reply to this email.'
+        : `Questions? Call ${settings.phone}, or reply to this email.`,
+    how_to_reach: settings.phone === '' ? 'reply to this email' : `call ${settings.phone}`,
   }) satisfies Values
 
 /** Values for a text message, which cannot refer to replying to an e-mail. */

@@ -18,9 +18,9 @@ const TOPIC_OF = {
   'driver-on-way': 'onTheWay',
   'driver-arrived': 'arrived',
   'pickup-moved': 'moved',
-  'ride-finished': 'finished',
+  'leg-finished': 'finished',
   // like a cancellation: no car comes any more
-  'ride-no-show': 'booking',
+  'leg-no-show': 'booking',
   reminder: 'reminder',
 } satisfies Partial<Record<BookingKind | LegMessageKind, Topic>>
 

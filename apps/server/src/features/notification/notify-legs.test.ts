@@ -62,8 +62,8 @@ type Kind =
   | 'driver-on-way'
   | 'driver-arrived'
   | 'pickup-moved'
-  | 'ride-finished'
-  | 'ride-no-show'
+  | 'leg-finished'
+  | 'leg-no-show'
 
 /** Writes the outbox entry of a move by the desk or driver, and the leg's new state. */
 async function moved(
@@ -81,7 +81,7 @@ async function moved(
   )
 }
 
-const subjects = () => server.received.map(({ letter: email }) => email.subject ?? '')
+const subjects = () => server.received.map(({ email }) => email.subject ?? '')
 const textsOf = () =>
   asOwner<{ body_text: string }>(
     opened(),
@@ -136,13 +136,13 @@ test('a guest gets one e-mail with driver, vehicle and tracking link', async () 
 
   expect(subjects()).toEqual([`Marek is your driver (KB-${made.Bref})`])
   const [got] = server.received
-  for (const body of [got?.letter.text, got?.letter.html]) {
+  for (const body of [got?.email.text, got?.email.html]) {
     expect(body).toContain('TEST LK24')
     expect(body).toMatch(/[Bb]lack Mercedes E-Class/)
     expect(body).toContain(`http://kerbside.localhost/tracking/${made.ticketcode}.html`)
   }
-  expect(got?.letter.from?.name).toBe('Kerbside')
-  const calendar = got?.letter.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  expect(got?.email.from?.name).toBe('Kerbside')
+  const calendar = got?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   expect(String(calendar && Buffer.from(calendar.content as ArrayBuffer))).toMatch(/SEQUENCE:\d+/)
   expect(await textsOf()).toEqual([])
 })
@@ -152,7 +152,7 @@ test('from setting off to completion: an e-mail for each step, with the receipt 
   const steps = [
     ['en_route', 'driver-on-way'],
     ['arrived', 'driver-arrived'],
-    ['completed', 'ride-finished'],
+    ['completed', 'leg-finished'],
   ] as const
   for (const [state, kind] of steps) {
     await moved(made, { state, kind })
@@ -167,14 +167,14 @@ test('from setting off to completion: an e-mail for each step, with the receipt 
     `Marek is here (KB-${made.Bref})`,
     `Thank you for riding with Kerbside (KB-${made.Bref})`,
   ])
-  const last = server.received.at(-1)?.letter
+  const last = server.received.at(-1)?.email
   expect(last?.attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf')
   expect(last?.text).toContain(`http://kerbside.localhost/feedback/${made.ticketcode}.html`)
 })
 
 test('once the driver has stated the cash, the e-mail with the receipt is sent at once with the amount', async () => {
   const made = await booked()
-  await moved(made, { state: 'completed', kind: 'ride-finished' })
+  await moved(made, { state: 'completed', kind: 'leg-finished' })
   await asOwner(
     opened(),
     `insert into cash_taken (operator_id, booking_id, leg, driver_id, amount_minor, currency, taken_at, stated)
@@ -182,9 +182,7 @@ test('once the driver has stated the cash, the e-mail with the receipt is sent a
   )
   await sendDue(opened().deps)
   expect(subjects()).toEqual([`Thank you for riding with Kerbside (KB-${made.Bref})`])
-  const pdf = server.received[0]?.letter.attachments.find(({ mimeType }) =>
-    mimeType.endsWith('pdf'),
-  )
+  const pdf = server.received[0]?.email.attachments.find(({ mimeType }) => mimeType.endsWith('pdf'))
   const messages = (await readPdf(Buffer.from(pdf?.content as ArrayBuffer))).join(' ')
   expect(messages).toContain('Paid in cash')
   expect(messages).toContain('£105.50')
@@ -193,14 +191,12 @@ test('once the driver has stated the cash, the e-mail with the receipt is sent a
 
 test('after a no-show the customer is told so, with a number to call', async () => {
   const made = await booked()
-  await moved(made, { state: 'no_show', kind: 'ride-no-show' })
+  await moved(made, { state: 'no_show', kind: 'leg-no-show' })
   await sendDue(opened().deps)
   expect(subjects()).toEqual([`We waited for you (KB-${made.Bref})`])
   const [got] = server.received
-  expect(got?.letter.text).toContain(
-    'in a black Mercedes E-Class, TEST LK24 and could not find you',
-  )
-  expect(got?.letter.text).toContain('no other car comes')
+  expect(got?.email.text).toContain('in a black Mercedes E-Class, TEST LK24 and could not find you')
+  expect(got?.email.text).toContain('no other car comes')
 })
 
 test('no message says that a car is on the way once it has arrived', async () => {
@@ -223,8 +219,8 @@ test('the e-mail about a pickup moved by its flight also names the old time', as
   await moved(made, { state: 'assigned', kind: 'pickup-moved' })
   await sendDue(opened().deps)
   const [got] = server.received
-  expect(got?.letter.subject).toBe(`Your pick-up is now at 10:05 (KB-${made.Bref})`)
-  expect(got?.letter.text).toContain('(was Wednesday 11 March 2026 at 09:30)')
+  expect(got?.email.subject).toBe(`Your pick-up is now at 10:05 (KB-${made.Bref})`)
+  expect(got?.email.text).toContain('(was Wednesday 11 March 2026 at 09:30)')
 })
 
 test('customers are notified by their preferences: a text when it sets off, no e-mail about it, both when it arrives', async () => {
@@ -374,7 +370,7 @@ test('a customer who is away is notified of a chat message: by push at once, by 
   testApp.setNow('2026-03-10T12:02:30Z')
   await sendDue(testApp.deps)
   expect(subjects()).toEqual([`Marek wrote to you (KB-${made.Bref})`])
-  expect(server.received[0]?.letter.html).toContain('&lt;Pret&gt;')
+  expect(server.received[0]?.email.html).toContain('&lt;Pret&gt;')
 
   const guest = testApp.client()
   const opens = { jobpartid: Number(made.Bref), code: made.ticketcode }

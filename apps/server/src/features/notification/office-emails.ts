@@ -40,8 +40,7 @@ Please bring {{office}} the new ones before then. Without them you cannot be giv
 With the new date put in, they are given jobs again at once.
 
 {{open_button}}`,
-      because:
-        'You have this because {{company}} has its letters about drivers and cars sent here.',
+      because: 'You have this because {{company}} has its emails about drivers and cars sent here.',
     },
   },
   'prices-refused': {
@@ -53,7 +52,7 @@ With the new date put in, they are given jobs again at once.
 {{details}}
 
 {{open_button}}`,
-      because: 'You have this because {{company}} has its letters about prices sent here.',
+      because: 'You have this because {{company}} has its emails about prices sent here.',
     },
   },
   'texts-refused': {

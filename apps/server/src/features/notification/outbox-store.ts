@@ -27,8 +27,8 @@ const OutboxNotification = z.union([
       'driver-on-way',
       'driver-arrived',
       'pickup-moved',
-      'ride-finished',
-      'ride-no-show',
+      'leg-finished',
+      'leg-no-show',
     ]),
     payload: z.object({ bookingId: z.string(), leg: z.int() }),
   }),
@@ -46,8 +46,8 @@ export const NOTIFICATION_KINDS = [
   'driver-on-way',
   'driver-arrived',
   'pickup-moved',
-  'ride-finished',
-  'ride-no-show',
+  'leg-finished',
+  'leg-no-show',
   'account-exists',
 ]
 
@@ -87,7 +87,7 @@ const CASH_REPORT_WAIT_MS = 3 * MINUTE
 
 /** The e-mail after a leg paid in the car contains its receipt, so it waits until the driver has stated the amount. */
 const isNotAwaitingCash = (now: Date) => sql<boolean>`(
-  outbox.kind <> 'ride-finished'
+  outbox.kind <> 'leg-finished'
   or outbox.run_at <= ${new Date(now.getTime() - CASH_REPORT_WAIT_MS)}
   or not exists (
     select from booking where booking.operator_id = outbox.operator_id

@@ -139,7 +139,7 @@ function approvalDecidedValues(message: MessageFacts<'approval-answered'>): Valu
   return {
     answered_by: answeredBy,
     journey,
-    verdict: approved ? 'approved' : `not approved${lapsed ? ' in time' : ''}`,
+    decision: approved ? 'approved' : `not approved${lapsed ? ' in time' : ''}`,
     answer: describeDecision(message),
     details: [{ kind: 'facts', items }],
   }

@@ -21,7 +21,7 @@ import { type ShownMessage, showMessage } from './show-message.ts'
 type Input = z.output<typeof wire.input>
 type Tested = z.output<typeof testWire.reply>
 
-const EMPTY_PREVIEW = { subject: '', text: '', letterpath: '', parts: null }
+const EMPTY_PREVIEW = { subject: '', text: '', emailpath: '', parts: null }
 const ERRORS_MESSAGE = 'Some things have to be put right first.'
 const NO_BOOKING = 'There is no journey with this number.'
 
@@ -41,7 +41,7 @@ export async function previewMessage(
     faults: [],
     subject: shown.subject,
     text: shown.text,
-    letterpath: shown.channel === 'mail' ? await emailPath(context, shown.html) : '',
+    emailpath: shown.channel === 'mail' ? await emailPath(context, shown.html) : '',
     parts: shown.channel === 'sms' ? countParts(shown.text) : null,
   }
 }
@@ -53,7 +53,7 @@ async function emailPath(context: RequestContext, html: string): Promise<string>
     context,
     src ? html.replace(`cid:${LOGO_FILE}`, src) : html,
   )
-  return `/console/letter/${token}`
+  return `/console/email/${token}`
 }
 
 /**

@@ -16,12 +16,12 @@ export async function queuePaymentRequest(
     booking,
     facts,
   }: { context: RequestContext; booking: Booking; facts: MessageFacts<'payment-asked'> },
-): Promise<('letter' | 'text')[]> {
+): Promise<('email' | 'text')[]> {
   const reach = await findReach(tx, { context, booking })
-  const channels: ('letter' | 'text')[] = []
+  const channels: ('email' | 'text')[] = []
   if (reach.mail !== '') {
     await queueMail(tx, { context, kind: 'payment-asked', to: reach.mail, facts })
-    channels.push('letter')
+    channels.push('email')
   }
   // without an e-mail address the phone is the only way
   if (reach.phone !== '' && (reach.mail === '' || reach.wants('booking', 'sms'))) {

@@ -66,7 +66,7 @@ test('each of them can be previewed, and no placeholder is left in the preview',
     expect(seen.text.trim()).not.toBe('')
     if (channel === 'mail') {
       const { payload } = await opened().app.inject({
-        url: seen.letterpath,
+        url: seen.emailpath,
         headers: { host: 'kerbside.localhost' },
       })
       expect(payload).toContain('<h1')
@@ -79,12 +79,12 @@ test('an operator’s wording is used in its e-mails from then on, also in waiti
   expect((await save({})).body).toMatchObject({ code: 1, faults: [] })
   await sendDue(opened().deps)
   const [got] = server.received
-  expect(got?.letter.subject).toMatch(/^Cheers Maya, KB-\d+$/)
-  expect(got?.letter.text).toContain('See you at Heathrow Terminal 5')
-  expect(got?.letter.text).toContain('Hello Maya,\nall set.')
-  expect(got?.letter.html).toContain('Hello Maya,<br>all set.')
-  expect(got?.letter.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
-  expect(got?.letter.html).not.toContain('<script')
+  expect(got?.email.subject).toMatch(/^Cheers Maya, KB-\d+$/)
+  expect(got?.email.text).toContain('See you at Heathrow Terminal 5')
+  expect(got?.email.text).toContain('Hello Maya,\nall set.')
+  expect(got?.email.html).toContain('Hello Maya,<br>all set.')
+  expect(got?.email.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(got?.email.html).not.toContain('<script')
 })
 
 test('the other operator’s wording is unchanged', async () => {
@@ -92,7 +92,7 @@ test('the other operator’s wording is unchanged', async () => {
   const northway = opened().client('northway.localhost')
   await givenBooking(northway)
   await sendDue(opened().deps)
-  expect(server.received[0]?.letter.subject).not.toContain('Cheers')
+  expect(server.received[0]?.email.subject).not.toContain('Cheers')
 })
 
 test('an unknown placeholder is rejected with its name and position, and nothing is saved', async () => {
@@ -182,7 +182,7 @@ test('a test goes to the member of staff, at their sign-in address', async () =>
   expect(body).toMatchObject({ code: 1, sentto: ANN.email })
   const [got] = server.received
   expect(got?.to).toEqual([ANN.email])
-  expect(got?.letter.subject).toMatch(/^Test: Cheers Maya/)
+  expect(got?.email.subject).toMatch(/^Test: Cheers Maya/)
 })
 
 test('only an owner reads and writes wordings, and another operator’s e-mail is not found', async () => {
@@ -193,8 +193,8 @@ test('only an owner reads and writes wordings, and another operator’s e-mail i
     word: 'bo',
   })
   expect((await client.get('/api/desk/messages')).status).toBeGreaterThanOrEqual(400)
-  const { letterpath } = await preview({})
-  const at = (host: string) => opened().app.inject({ url: letterpath, headers: { host } })
+  const { emailpath } = await preview({})
+  const at = (host: string) => opened().app.inject({ url: emailpath, headers: { host } })
   const here = await at('kerbside.localhost')
   expect(here.statusCode).toBe(200)
   expect(here.headers['content-security-policy']).toContain('sandbox')
@@ -231,6 +231,6 @@ test('an operator’s old wording is not used if an e-mail now needs a link that
   )
   await sendDue(opened().deps)
   const [got] = server.received
-  expect(got?.letter.text).toContain('/undoemail.html#code=abc')
-  expect(got?.letter.subject).toContain('account has another e-mail address')
+  expect(got?.email.text).toContain('/undoemail.html#code=abc')
+  expect(got?.email.subject).toContain('account has another e-mail address')
 })

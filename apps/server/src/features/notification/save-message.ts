@@ -86,7 +86,7 @@ function writeMessage(
   ]
 }
 
-const OF_BOOKING: ReadonlySet<DeskMessage['group']> = new Set(['booking', 'money', 'ride'])
+const OF_BOOKING: ReadonlySet<DeskMessage['group']> = new Set(['booking', 'money', 'leg'])
 
 /** Switches a message on or off or changes its wording; with any error nothing is saved. */
 export async function saveMessage(

@@ -68,16 +68,16 @@ test('the booker gets one e-mail with the leg, its calendar file and the link to
   expect(server.received).toHaveLength(1)
   const [got] = server.received
   expect(got?.to).toEqual(['maya@example.com'])
-  expect(got?.letter.subject).toContain(`KB-${Bref}`)
-  expect(got?.letter.from?.name).toBe('Kerbside')
-  for (const body of [got?.letter.text, got?.letter.html]) {
+  expect(got?.email.subject).toContain(`KB-${Bref}`)
+  expect(got?.email.from?.name).toBe('Kerbside')
+  for (const body of [got?.email.text, got?.email.html]) {
     expect(body).toContain('Heathrow Terminal 5')
     expect(body).toContain(`http://kerbside.localhost/ticket/${ticketcode}.html`)
     expect(body).toContain('Wednesday 11 March 2026 at 09:30')
   }
-  const calendar = got?.letter.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const calendar = got?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
   expect(calendar?.method).toBe('PUBLISH')
-  expect(got?.letter.html).not.toMatch(/<img|<script|https?:\/\/(?!kerbside\.localhost)/)
+  expect(got?.email.html).not.toMatch(/<img|<script|https?:\/\/(?!kerbside\.localhost)/)
   expect(await messagesOf(testApp)).toMatchObject([{ state: 'sent', tries: 1, sealed: null }])
   expect(await asOwner(testApp, 'select id from outbox')).toEqual([])
 })
@@ -108,8 +108,8 @@ test('the e-mail about a cancelled leg removes its calendar entry, and the confi
     { kind: 'booking-cancelled', state: 'sent' },
   ])
   const [got] = server.received
-  expect(got?.letter.text).toContain('is cancelled. No car will come.')
-  const [calendar] = got?.letter.attachments ?? []
+  expect(got?.email.text).toContain('is cancelled. No car will come.')
+  const [calendar] = got?.email.attachments ?? []
   expect(calendar?.method).toBe('CANCEL')
 })
 
@@ -138,7 +138,7 @@ test('several servers that run at once send each e-mail once', async () => {
   await Promise.all([sendDue(testApp.deps), sendDue(testApp.deps), sendDue(testApp.deps)])
 
   expect(server.received).toHaveLength(6)
-  expect(new Set(server.received.map(({ letter: email }) => email.messageId)).size).toBe(6)
+  expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(6)
 })
 
 test('a process that dies between claiming and sending leaves the e-mail to be sent once', async () => {
@@ -168,7 +168,7 @@ test('a process that dies before recording the delivery sends the e-mail again u
   testApp.setNow('2026-03-10T12:05:01Z')
   await sendDue(testApp.deps)
 
-  expect(new Set(server.received.map(({ letter: email }) => email.messageId)).size).toBe(1)
+  expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(1)
   expect(await messagesOf(testApp)).toMatchObject([{ state: 'sent', tries: 2 }])
 })
 
@@ -217,7 +217,7 @@ test('the secret of a link is encrypted while its e-mail waits, and one cause cr
   expect(more).toEqual([])
   expect(row?.sealed.toString('latin1')).not.toContain('s3cret')
   await sendDue(testApp.deps)
-  expect(server.received.map(({ letter: email }) => email.text)).toEqual([
+  expect(server.received.map(({ email }) => email.text)).toEqual([
     expect.stringContaining('http://kerbside.localhost/x/s3cret'),
   ])
 })
@@ -247,9 +247,9 @@ test('a note with HTML, and a name with line breaks, are plain text in the e-mai
   await sendDue(testApp.deps)
 
   const [got] = server.received
-  expect(got?.letter.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
-  expect(got?.letter.html).not.toMatch(/<img|<b>Osei/)
-  expect(got?.letter.text).toContain('<img src=x onerror=alert(1)>')
+  expect(got?.email.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+  expect(got?.email.html).not.toMatch(/<img|<b>Osei/)
+  expect(got?.email.text).toContain('<img src=x onerror=alert(1)>')
 })
 
 test('an invoice is sent with its PDF, which is deleted after sending; after ninety days the message is deleted too', async () => {
@@ -271,7 +271,7 @@ test('an invoice is sent with its PDF, which is deleted after sending; after nin
 
   expect(server.received.map(({ to }) => to)).toEqual([['books@acme.example']])
   const [email] = server.received
-  expect(email?.letter.attachments.map(({ filename }) => filename)).toEqual(['INV-7.pdf'])
+  expect(email?.email.attachments.map(({ filename }) => filename)).toEqual(['INV-7.pdf'])
   expect(await asOwner(testApp, 'select * from message_file')).toEqual([])
   expect(await messagesOf(testApp)).toHaveLength(1)
   testApp.setNow('2026-06-09T12:00:01Z')
@@ -326,8 +326,8 @@ test('if Twilio rejects the sender all texts wait, and the office gets one e-mai
   const waiting = { state: 'waiting', last_error: 'answered 400 (21606)' }
   expect(texts).toEqual([waiting, waiting])
   const toOffice = server.received.filter(({ to }) => to.includes('desk@kerbside.example'))
-  expect(toOffice.map(({ letter: email }) => email.subject)).toEqual(['Texts are not going out'])
-  expect(toOffice[0]?.letter.text).toContain('21606')
+  expect(toOffice.map(({ email }) => email.subject)).toEqual(['Texts are not going out'])
+  expect(toOffice[0]?.email.text).toContain('21606')
 })
 
 test('each operator sends in its own name, and one with a broken server does not delay the others', async () => {
@@ -338,12 +338,12 @@ test('each operator sends in its own name, and one with a broken server does not
 
   await sendDue(testApp.deps)
 
-  expect(server.received.map(({ letter: email }) => email.from?.name).toSorted(byName)).toEqual([
+  expect(server.received.map(({ email }) => email.from?.name).toSorted(byName)).toEqual([
     'Kerbside',
     'Northway',
   ])
   const links = server.received.map(
-    ({ letter: email }) => /http:\/\/\w+\.localhost/.exec(email.text ?? '')?.[0],
+    ({ email }) => /http:\/\/\w+\.localhost/.exec(email.text ?? '')?.[0],
   )
   expect(links.toSorted(byName)).toEqual(['http://kerbside.localhost', 'http://northway.localhost'])
 })

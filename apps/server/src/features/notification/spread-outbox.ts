@@ -58,8 +58,8 @@ async function spread(
     case 'driver-on-way':
     case 'driver-arrived':
     case 'pickup-moved':
-    case 'ride-finished':
-    case 'ride-no-show':
+    case 'leg-finished':
+    case 'leg-no-show':
       return notifyCustomer(tx, { ...target, kind: notification.kind, facts: notification.payload })
   }
 }

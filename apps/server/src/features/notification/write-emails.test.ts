@@ -22,7 +22,7 @@ const expiresAt = new Date('2026-03-10T12:30:00Z')
 function emailOf(message: PeopleMessage): EmailContent {
   const kind = templateKindOf(message)
   const wording = standardWording({ kind, channel: 'mail' })
-  if (!wording) throw new Error(`no letter for ${kind}`)
+  if (!wording) throw new Error(`no email for ${kind}`)
   const values = peopleValues(scene, message)
   return writeEmailMessage({ wording, because: becauseOf(kind) }, { values, isTest: false })
 }
@@ -173,7 +173,7 @@ test('names from users are always text in an e-mail and never become a tag, a li
 
 test('an e-mail uses its operator’s colours in light and dark mode, and contains no tracking', () => {
   const [email] = emailsWith('Maya')
-  if (!email) throw new Error('no letter')
+  if (!email) throw new Error('no email')
   for (const { operator } of [KERBSIDE, NORTHWAY]) {
     const theme = emailTheme(operator)
     const html = renderHtml(theme, email)

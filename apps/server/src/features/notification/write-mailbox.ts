@@ -9,7 +9,7 @@ const page = (title: string, body: string): string =>
 
 const linkOf = ({ ref }: StoredMessage): string => `/dev/mail/${encodeURIComponent(ref)}`
 
-const CHANNEL_LABELS = { sms: 'text', mail: 'letter', push: 'push' } as const
+const CHANNEL_LABELS = { sms: 'text', mail: 'email', push: 'push' } as const
 
 /** The messages a demo would have sent, newest first. */
 export function writeMailbox({
@@ -28,8 +28,8 @@ export function writeMailbox({
       ? '<p>Nothing yet.</p>'
       : `<table><tr><th>UTC</th><th>What</th><th>To</th><th>Words</th></tr>${rows.join('')}</table>`
   return page(
-    `Letters of ${name}`,
-    `<p>This is a demonstration: letters, texts and pushes lie here, and nobody is written to.</p>${list}`,
+    `Messages of ${name}`,
+    `<p>This is a demonstration: emails, texts and pushes are listed here and are not sent.</p>${list}`,
   )
 }
 
@@ -46,6 +46,6 @@ export function writeStoredMessage(item: StoredMessage): string {
   )
   return page(
     item.subject || 'Text',
-    `<p><a href="/dev/mail">All</a></p><table><tr><th>From</th><td>${escape(item.sender)}</td></tr><tr><th>To</th><td>${escape(item.recipient)}</td></tr></table>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}${item.html === '' ? '' : `<iframe sandbox="allow-popups" title="The letter" srcdoc="${escape(withLogo(item))}"></iframe>`}<pre>${item.text.split('\n').map(escape).join('\n')}</pre>`,
+    `<p><a href="/dev/mail">All</a></p><table><tr><th>From</th><td>${escape(item.sender)}</td></tr><tr><th>To</th><td>${escape(item.recipient)}</td></tr></table>${files.length > 0 ? `<ul>${files.join('')}</ul>` : ''}${item.html === '' ? '' : `<iframe sandbox="allow-popups" title="The email" srcdoc="${escape(withLogo(item))}"></iframe>`}<pre>${item.text.split('\n').map(escape).join('\n')}</pre>`,
   )
 }

@@ -55,7 +55,7 @@ export async function findPreview(
 
 /** The same for an unsent e-mail, as HTML. */
 export const saveEmailPreview = (context: Deps, html: string): Promise<{ token: string }> =>
-  insertPreview(context, { letter: html })
+  insertPreview(context, { email: html })
 
 export async function findPreviewEmail(
   { db, operator, now }: Pick<RequestContext, 'db' | 'operator' | 'now'>,
@@ -65,8 +65,8 @@ export async function findPreviewEmail(
   const found = await withOperator({ db, operator }, (tx) =>
     findDraft(tx, { operator, tokenHash: hashOf(token), now: now() }),
   )
-  return isEmailPreview(found) ? found.letter : undefined
+  return isEmailPreview(found) ? found.email : undefined
 }
 
-const isEmailPreview = (draft: unknown): draft is { letter: string } =>
-  typeof draft === 'object' && draft !== null && 'letter' in draft
+const isEmailPreview = (draft: unknown): draft is { email: string } =>
+  typeof draft === 'object' && draft !== null && 'email' in draft

@@ -11,8 +11,8 @@ let olga: TestClient
 let dan: TestClient
 
 const DRAFT = '/api/desk/prices/draft'
-const SIMULATION_PATH = '/api/desk/prices/lab'
-const REGRESSION_QUOTES_PATH = '/api/desk/prices/golden'
+const SIMULATION_PATH = '/api/desk/prices/simulation'
+const REGRESSION_QUOTES_PATH = '/api/desk/prices/regression-quotes'
 
 async function signIn(email: string, role: 'owner' | 'dispatcher'): Promise<TestClient> {
   const client = testApp.client()

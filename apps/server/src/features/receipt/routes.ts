@@ -17,7 +17,7 @@ type Rejection = Extract<EmailReceiptResult, { ok: false }>['reason']
 const REJECTION_MESSAGES: Readonly<Record<Rejection, string>> = {
   'not-yet': 'There is a receipt once the booking is confirmed.',
   'no-address': 'This booking has no e-mail address. Please call us.',
-  'too-often': 'The receipt was sent already. Please look in your letter box, or try again later.',
+  'too-often': 'The receipt was sent already. Please check your inbox, or try again later.',
 }
 
 const FILE = { method: 'GET', path: '/api/receipt', limit: { times: 30, per: 'minute' } } as const

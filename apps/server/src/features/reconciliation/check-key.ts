@@ -35,7 +35,7 @@ export async function checkKeys(
     operator: context.profile,
     name: other,
     value: valueOf(name, keys),
-    ...(emailTo !== '' && { letter: await writeTestEmail(context, { to: emailTo }) }),
+    ...(emailTo !== '' && { email: await writeTestEmail(context, { to: emailTo }) }),
   })
   return { word: combineOutcomes(results), answers: results }
 }

@@ -230,7 +230,7 @@ test('the mail server is tested with an e-mail to the member of staff; the log s
     checkword: 'good',
     answers: [
       { use: 'login', word: 'good', why: '' },
-      { use: 'letter', word: 'good', why: '' },
+      { use: 'email', word: 'good', why: '' },
     ],
     letterto: 'owner@kerbside.example',
   })
@@ -244,7 +244,7 @@ test('the mail server is tested with an e-mail to the member of staff; the log s
     "select detail from audit_entry where action = 'key.checked' and object = 'mail-smtp' order by number",
   )
   expect(log).toEqual([
-    { detail: { word: 'good', login: 'good', letter: 'good' } },
+    { detail: { word: 'good', login: 'good', email: 'good' } },
     { detail: expect.objectContaining({ word: 'partly', login: 'good' }) },
   ])
   expect(JSON.stringify([log, good.body, partly.body])).not.toMatch(/password|127\.0\.0\.1/)

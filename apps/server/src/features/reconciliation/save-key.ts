@@ -88,7 +88,7 @@ export async function checkKey(
     recordAudit(tx, { operator, now, who, deed: 'key.checked', object: name, detail }),
   )
   const went = result.answers.some(
-    ({ use, word: outcome }) => use === 'letter' && outcome === 'good',
+    ({ use, word: outcome }) => use === 'email' && outcome === 'good',
   )
   return { ...result, emailTo: went ? emailTo : '' }
 }

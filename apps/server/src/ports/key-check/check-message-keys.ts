@@ -15,7 +15,7 @@ const TIMEOUT_MS = 15_000
 /** Signs in, and then sends the e-mail if there is one. */
 export async function checkMailKey(
   { inner = false }: Pick<KeyCheckDeps, 'inner'>,
-  { value, letter: email }: KeyToCheck,
+  { value, email }: KeyToCheck,
 ): Promise<KeyCheckResult[]> {
   const server = readSmtpUrl(value)
   if (!server) return [{ use: 'login', word: 'refused', why: 'the address cannot be read' }]
@@ -24,7 +24,7 @@ export async function checkMailKey(
   const deps = { server, times: TIMES, timeoutMs: TIMEOUT_MS }
   const login = keyResultOf('login', await smtpLogin(deps))
   if (login.word !== 'good' || !email) return [login]
-  return [login, keyResultOf('letter', await smtpMail(deps).send(email))]
+  return [login, keyResultOf('email', await smtpMail(deps).send(email))]
 }
 
 /**

@@ -166,9 +166,9 @@ describe('mail-smtp', () => {
       { use: 'login', word: 'good', why: '' },
     ])
     expect(server.received).toEqual([])
-    expect(await checkKey({ name: 'mail-smtp', value, letter: email })).toEqual([
+    expect(await checkKey({ name: 'mail-smtp', value, email })).toEqual([
       { use: 'login', word: 'good', why: '' },
-      { use: 'letter', word: 'good', why: '' },
+      { use: 'email', word: 'good', why: '' },
     ])
     expect(server.received.map(({ to }) => to)).toEqual([['ann@kerbside.example']])
   })
@@ -176,7 +176,7 @@ describe('mail-smtp', () => {
   test('a wrong password is rejected before any e-mail is sent, and no result repeats it', async () => {
     const server = closing(await openMailServer(account))
     const value = addressOf(server, 'wrong-password')
-    const responses = await checkKey({ name: 'mail-smtp', value, letter: email })
+    const responses = await checkKey({ name: 'mail-smtp', value, email })
     expect(responses).toEqual([
       { use: 'login', word: 'refused', why: expect.stringContaining('answered 535') },
     ])
@@ -187,18 +187,14 @@ describe('mail-smtp', () => {
   test('a server that accepts the sign-in but not the e-mail is reported so', async () => {
     const server = closing(await openMailServer(account))
     server.mode = 'unknown-reader'
-    expect(
-      await checkKey({ name: 'mail-smtp', value: addressOf(server), letter: email }),
-    ).toMatchObject([
+    expect(await checkKey({ name: 'mail-smtp', value: addressOf(server), email })).toMatchObject([
       { use: 'login', word: 'good' },
-      { use: 'letter', word: 'refused', why: expect.stringContaining('550') },
+      { use: 'email', word: 'refused', why: expect.stringContaining('550') },
     ])
     server.mode = 'greylists'
-    expect(
-      await checkKey({ name: 'mail-smtp', value: addressOf(server), letter: email }),
-    ).toMatchObject([
+    expect(await checkKey({ name: 'mail-smtp', value: addressOf(server), email })).toMatchObject([
       { use: 'login', word: 'good' },
-      { use: 'letter', word: 'no-response' },
+      { use: 'email', word: 'no-response' },
     ])
   })
 

@@ -19,7 +19,7 @@ export type KeyToCheck = {
   /** The key in plain text. */
   value: string
   /** The e-mail to send to a mail server that accepts the sign-in; without one nothing is sent. */
-  letter?: Email
+  email?: Email
 }
 
 /** What a key gives access to. */
@@ -28,7 +28,7 @@ export const KEY_USES = [
   'roads',
   'flights',
   'login',
-  'letter',
+  'email',
   'account',
   'sender',
 ] as const

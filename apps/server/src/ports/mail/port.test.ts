@@ -51,7 +51,7 @@ beforeEach(() => {
 const smtpWorld = (times = {}): World => ({
   mail: smtpMail({ server: serverAt(server.port), times }),
   async list() {
-    return server.received.map(({ to, letter: got }) => ({
+    return server.received.map(({ to, email: got }) => ({
       to: to.join(),
       subject: got.subject ?? '',
       text: got.text?.trim() ?? '',
@@ -116,12 +116,12 @@ test('a retried e-mail has the same Message-ID, comes from the operator, and a l
   await mail.send(email)
 
   const [one, other] = server.received
-  expect(one?.letter.messageId).toBe(`<${email.ref}>`)
-  expect(other?.letter.messageId).toBe(one?.letter.messageId)
-  expect(one?.letter.from).toEqual({ name: email.from.name, address: email.from.address })
+  expect(one?.email.messageId).toBe(`<${email.ref}>`)
+  expect(other?.email.messageId).toBe(one?.email.messageId)
+  expect(one?.email.from).toEqual({ name: email.from.name, address: email.from.address })
   expect(one?.to).toEqual(['maya@example.com'])
-  expect(one?.letter.bcc ?? []).toEqual([])
-  expect(one?.letter.date).toBe(email.writtenAt.toISOString())
+  expect(one?.email.bcc ?? []).toEqual([])
+  expect(one?.email.date).toBe(email.writtenAt.toISOString())
 })
 
 test('a service with an address of its own sends from there, and replies go to the operator', async () => {
@@ -131,14 +131,14 @@ test('a service with an address of its own sends from there, and replies go to t
 
   const [got] = server.received
   expect(got?.from).toBe('noreply@host.example')
-  expect(got?.letter.from).toEqual({ name: email.from.name, address: 'noreply@host.example' })
-  expect(got?.letter.replyTo?.[0]?.address).toBe('cars@kerbside.example')
+  expect(got?.email.from).toEqual({ name: email.from.name, address: 'noreply@host.example' })
+  expect(got?.email.replyTo?.[0]?.address).toBe('cars@kerbside.example')
 })
 
 test.each([
   ['greylists', 'later'],
   ['unknown-reader', 'refused'],
-  ['refuses-letter', 'refused'],
+  ['refuses-email', 'refused'],
   ['silent', 'later'],
   ['hangs-up', 'later'],
   ['never-says', 'later'],

@@ -155,7 +155,7 @@ function ConfirmInvoiceDialog({ kind, invoice, onDone, onClose }: ConfirmInvoice
       onCancel={onClose}
       onOk={async () => {
         const done = await (issues ? issueInvoice : removeInvoice)(invoice.id)
-        if (done.ok) onDone(t(issues ? 'booker.invoiceIssued' : 'booker.invoiceGone'))
+        if (done.ok) onDone(t(issues ? 'booker.invoiceIssued' : 'booker.invoiceRemoved'))
         else setRejection(done.message)
       }}
     >

@@ -27,7 +27,7 @@ export function MailingListsCard({ profile, lists, notify, onSaved }: MailingLis
         onSaved(lists)
         return result.confirm ? t('dialog.somethingWrong') : result.message
       }
-      notify(t('profile.lettersSaved'), before && (() => void save(before)))
+      notify(t('profile.emailsSaved'), before && (() => void save(before)))
       return undefined
     })
   return (

@@ -19,7 +19,7 @@ export function NotificationsCard({ profile, notify }: AccountView) {
   const listen = () =>
     subscribing.run(async () => {
       const result = await subscribeBrowser({ code: '', jobpartid: 0 })
-      if (result === 'told') notify(t('notification.told'))
+      if (result === 'told') notify(t('notification.subscribed'))
       return result === 'told' ? undefined : t(`notification.${result}`)
     })
   const rejection = choosing.refusal ?? subscribing.refusal
@@ -34,7 +34,7 @@ export function NotificationsCard({ profile, notify }: AccountView) {
               const saved = await choose(choice)
               if (!saved.ok) return saved.message
               put(saved.reply)
-              notify(t('profile.lettersSaved'))
+              notify(t('profile.emailsSaved'))
               return undefined
             })
           }

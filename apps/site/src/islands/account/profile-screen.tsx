@@ -53,7 +53,7 @@ export function ProfileScreen(view: AccountView) {
             }
           />
           <PasskeysCard {...view} />
-          <OwnCard title={t('profile.letters')} sentence={t('profile.lettersText')}>
+          <OwnCard title={t('profile.emails')} sentence={t('profile.emailsText')}>
             {query.state === 'there' ? (
               <MailingListsCard
                 profile={profile}

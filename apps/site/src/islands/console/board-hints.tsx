@@ -9,7 +9,7 @@ const KEYS = [
   { keys: ['Enter'], does: 'desk.doIt', dispatches: true },
   { keys: ['A'], does: 'desk.keyAssign', dispatches: true },
   { keys: ['O'], does: 'desk.keyOffer', dispatches: true },
-  { keys: ['Space'], does: 'desk.openJob' },
+  { keys: ['Space'], does: 'desk.openLeg' },
   { keys: ['←', '→'], does: 'desk.time' },
   { keys: ['Z'], does: 'desk.keyUndo', dispatches: true },
   { keys: ['?'], does: 'desk.allKeys' },

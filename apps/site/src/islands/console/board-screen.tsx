@@ -186,7 +186,7 @@ export function BoardScreen() {
           onChoose={setTab}
           choices={[
             { value: 'needs', text: `${t('desk.needsYou')} ${alerts.length}` },
-            { value: 'jobs', text: t('desk.jobsTab') },
+            { value: 'jobs', text: t('desk.legsTab') },
             { value: 'map', text: t('desk.mapShort') },
           ]}
         />

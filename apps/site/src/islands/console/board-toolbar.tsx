@@ -210,7 +210,7 @@ function FilterMenu({ filter, types, onFilter, onClose }: FilterMenuProps) {
           checked={filter.onlyAlerts}
           onChange={({ target }) => onFilter({ ...filter, onlyAlerts: target.checked })}
         />
-        {t('desk.onlyTrouble')}
+        {t('desk.onlyAttention')}
       </label>
       <DeskButton
         onPress={() => {

@@ -107,7 +107,7 @@ function iconOf(candidate: Candidate) {
 const HAS = {
   job: 'desk.hasIt',
   offer: 'desk.wasOffered',
-  rejected: 'desk.saidNo',
+  rejected: 'desk.declined',
   timed_out: 'desk.didNotAnswer',
 } as const
 

@@ -34,8 +34,8 @@ export function ConflictSheet({ write, now, onLeave, onApply }: ConflictSheetPro
   return (
     <DeskSheet
       role="alertdialog"
-      title={t('desk.somebodyFirst', { ref })}
-      sentence={t('desk.somebodyFirstText')}
+      title={t('desk.conflict', { ref })}
+      sentence={t('desk.conflictText')}
       onClose={onLeave}
       actions={
         <>

@@ -18,7 +18,7 @@ export const formatDay = (day: string): string =>
   )
 
 export const describeExpiry = ({ kind, endson, ended }: DriverDocument): string =>
-  t(ended ? 'desk.paperEnded' : 'desk.paperEnds', {
+  t(ended ? 'desk.documentEnded' : 'desk.documentEnds', {
     paper: t(KINDS[kind]),
     day: formatDay(endson),
   })

@@ -138,7 +138,7 @@ function useDay(day: string | undefined): { rows: Row[]; day: string } {
           names
             .get(leg.driverid ?? 0)
             ?.split(' ')
-            .at(-1) ?? t('desk.nobody'),
+            .at(-1) ?? t('desk.notAssigned'),
       }
     }
     return (board?.legs ?? [])

@@ -63,8 +63,8 @@ function Missing() {
   const go = useNavigate()
   return (
     <section className="dk-mid">
-      <h2>{t('desk.jobMissing')}</h2>
-      <p className="soft">{t('desk.jobMissingText')}</p>
+      <h2>{t('desk.legMissing')}</h2>
+      <p className="soft">{t('desk.legMissingText')}</p>
       <DeskButton look="primary" onPress={() => void go('/console/board')}>
         {t('desk.toBoard')}
       </DeskButton>
@@ -140,7 +140,7 @@ function LegDetails({ deskJob, leg }: { deskJob: DeskLeg; leg: BoardLeg }) {
   })
   if (!details) return undefined
   return (
-    <article className="jm" aria-label={t('desk.job', { ref: leg.bookingref })}>
+    <article className="jm" aria-label={t('desk.leg', { ref: leg.bookingref })}>
       <LegHeader leg={leg} neighbours={neighbours} others={others} />
       <div className="jc">
         <section>

@@ -57,7 +57,7 @@ export function TimeList(props: TimeListProps) {
   }, [chosen, rowHeight])
   return (
     <div className="time-list" ref={box}>
-      <ul style={{ height: sorted.length * rowHeight }} aria-label={t('desk.jobsTab')}>
+      <ul style={{ height: sorted.length * rowHeight }} aria-label={t('desk.legsTab')}>
         {sorted.slice(first, last).map((leg, index) => {
           const alert = alerts.get(leg.jobpartid)
           const heat = heatOf(leg, { alert, now })
@@ -95,7 +95,7 @@ export function TimeList(props: TimeListProps) {
                 <span className="more soft el">
                   {[leg.flight?.number, ...leg.badges.map(badgeLabel)].filter(Boolean).join(', ')}
                 </span>
-                <span className="soft el num">{driver ?? t('desk.nobody')}</span>
+                <span className="soft el num">{driver ?? t('desk.notAssigned')}</span>
               </button>
             </li>
           )

@@ -177,7 +177,7 @@ export function Timeline(props: TimelineProps) {
         />
         <ul
           className="lanes"
-          aria-label={t('desk.driversAndJobs')}
+          aria-label={t('desk.driversAndLegs')}
           style={{ height: lanes.length * laneHeight }}
         >
           {lanes.slice(rows.first, rows.last).map((lane, index) => {

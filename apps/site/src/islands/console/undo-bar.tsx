@@ -44,7 +44,7 @@ function PendingRow({ row }: { row: Waiting }) {
             {t('desk.undo')}
           </DeskButton>
           <DeskButton size="small" onPress={() => void writes.sendNow(row.key)}>
-            {t('desk.tellNow')}
+            {t('desk.notifyNow')}
           </DeskButton>
         </>
       )}
@@ -60,7 +60,7 @@ function Stage({ row }: { row: Waiting }) {
   const left = Math.min(UNDO_MS, Math.max(0, row.dueAt - now))
   return (
     <small className="dk-left" aria-hidden="true">
-      {t('desk.toldIn', { seconds: Math.ceil(left / 1000) })}
+      {t('desk.notifiesIn', { seconds: Math.ceil(left / 1000) })}
     </small>
   )
 }

@@ -60,7 +60,7 @@ export function YouMenu({ onClose }: { onClose: () => void }) {
           checked={look.letters}
           onChange={({ target }) => setPreferences({ ...look, letters: target.checked })}
         />
-        {t('desk.letters')}
+        {t('desk.singleKeys')}
       </label>
       <label className="dk-check">
         <input

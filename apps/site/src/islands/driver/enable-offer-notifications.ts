@@ -5,6 +5,10 @@ import { t } from '@kerbside/words/translate.ts'
 export async function enableOfferNotifications(): Promise<string> {
   const registration = await navigator.serviceWorker?.getRegistration('/driver')
   if (!registration || (await Notification.requestPermission()) !== 'granted')
-    return t('driver.toldNot')
-  return t((await subscribeDriverPhone(registration)) ? 'driver.told' : 'driver.toldNot')
+    return t('driver.notificationsBlocked')
+  return t(
+    (await subscribeDriverPhone(registration))
+      ? 'driver.notificationsOn'
+      : 'driver.notificationsBlocked',
+  )
 }

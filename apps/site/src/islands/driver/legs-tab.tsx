@@ -26,7 +26,7 @@ export function LegsTab(props: LegsTabProps) {
   return (
     <>
       <header className="drive-head">
-        <h1>{t('driver.jobs')}</h1>
+        <h1>{t('driver.legs')}</h1>
         <button type="button" className="drive-quiet" onClick={onSettings}>
           <UserIcon />
           {me.firstName}
@@ -41,8 +41,8 @@ export function LegsTab(props: LegsTabProps) {
       {day && <LegDays day={day} onOpen={onOpen} />}
       {day && day.jobs.length === 0 && day.taking.length === 0 && (
         <div className="drive-empty">
-          <h2>{t('driver.noJobs')}</h2>
-          <p className="soft">{t(me.shift ? 'driver.noJobsOn' : 'driver.noJobsOff')}</p>
+          <h2>{t('driver.noLegs')}</h2>
+          <p className="soft">{t(me.shift ? 'driver.noLegsOn' : 'driver.noLegsOff')}</p>
         </div>
       )}
       {day && day.done.length > 0 && (

@@ -18,10 +18,10 @@ type TabScreenProps = LegsTabProps & {
 }
 
 const TABS = [
-  { key: 'jobs', word: 'driver.jobs', icon: <LegsIcon /> },
+  { key: 'jobs', word: 'driver.legs', icon: <LegsIcon /> },
   { key: 'messages', word: 'driver.messages', icon: <MessageIcon /> },
   { key: 'earnings', word: 'driver.earnings', icon: <CardIcon /> },
-  { key: 'papers', word: 'driver.papers', icon: <DocumentsIcon /> },
+  { key: 'papers', word: 'driver.documents', icon: <DocumentsIcon /> },
 ] as const
 
 type TabKey = (typeof TABS)[number]['key']
@@ -75,7 +75,7 @@ function MessagesTab({ drive: { day }, updates, onChat }: TabScreenProps) {
       <header className="drive-head">
         <h1 id="messages-title">{t('driver.messages')}</h1>
       </header>
-      <p className="soft">{t(legs.length > 0 ? 'driver.chooseTalk' : 'driver.noTalk')}</p>
+      <p className="soft">{t(legs.length > 0 ? 'driver.chooseChat' : 'driver.noChat')}</p>
       {legs.map((leg) => (
         <LegListRow
           key={leg.jobpartid}

@@ -49,7 +49,7 @@ async function given() {
       { db: pools.app, pool: pools.appPool, now: testApp.deps.now, newId: testApp.deps.newId },
       { operator, base: BASE, form, named, rejects, onProgress: () => {} },
     )
-    return { verdict: result, rejects }
+    return { result, rejects }
   }
   const search = async (text: string, slug: 'kerbside' | 'northway' = 'kerbside') => {
     const { operator } = await testApp.context(slug)
@@ -69,7 +69,7 @@ Quill Street,street,,London,E2,51.5305,-0.0702
 
 test('an operator’s imported places are found, with their postcodes, and no other operator finds them', async () => {
   const { load, search } = await given()
-  expect((await load('csv', fileOf(DEPOT))).verdict).toMatchObject({ ok: true, rows: 2 })
+  expect((await load('csv', fileOf(DEPOT))).result).toMatchObject({ ok: true, rows: 2 })
   expect((await search('blue door'))[0]).toMatchObject({
     name: 'Blue Door Studios',
     postcode: 'E2 8AA',
@@ -141,10 +141,7 @@ test('a second import replaces the first as a whole', async () => {
 test('a file without a usable line leaves the previous import in place', async () => {
   const { testApp, load, search } = await given()
   await load('csv', fileOf(DEPOT))
-  const { verdict: result, rejects } = await load(
-    'csv',
-    fileOf('name,lat,lng\nNowhere,91,0\n,51.5,0\n'),
-  )
+  const { result, rejects } = await load('csv', fileOf('name,lat,lng\nNowhere,91,0\n,51.5,0\n'))
   expect(result).toEqual({ ok: false, reason: 'nothing-usable' })
   expect(rejects.first).toMatchObject([
     { line: 2, reason: 'no position' },
@@ -157,7 +154,7 @@ test('a file without a usable line leaves the previous import in place', async (
 test('an empty file and one of a header alone have no usable line', async () => {
   const { load } = await given()
   for (const text of ['', 'name,lat,lng\n'])
-    expect((await load('csv', fileOf(text))).verdict).toMatchObject({ reason: 'nothing-usable' })
+    expect((await load('csv', fileOf(text))).result).toMatchObject({ reason: 'nothing-usable' })
 })
 
 test('invalid lines among valid ones are reported by number, and the valid ones are used', async () => {
@@ -165,10 +162,7 @@ test('invalid lines among valid ones are reported by number, and the valid ones 
   const lines = Array.from({ length: 2_000 }, (_, index) =>
     index % 100 === 99 ? `Place ${index},north,west` : `Place ${index},51.5,-0.1`,
   )
-  const { verdict: result, rejects } = await load(
-    'csv',
-    fileOf(`name,lat,lng\n${lines.join('\n')}\n`),
-  )
+  const { result, rejects } = await load('csv', fileOf(`name,lat,lng\n${lines.join('\n')}\n`))
   expect(result).toMatchObject({ ok: true, rows: 1_980 })
   expect(rejects.count()).toBe(20)
   expect(rejects.first[0]).toMatchObject({ line: 101, reason: 'no position' })
@@ -181,7 +175,7 @@ test('a line in another encoding is rejected, not garbled', async () => {
     'name,lat,lng\nCaf\u00e9 Royal,51.51,-0.13\nCafe Plain,51.51,-0.13\n',
     'latin1',
   )
-  const { verdict: result, rejects } = await load('csv', fileOf(latin))
+  const { result, rejects } = await load('csv', fileOf(latin))
   expect(result).toMatchObject({ ok: true, rows: 1 })
   expect(rejects.first).toMatchObject([{ line: 2, reason: 'not UTF-8' }])
   expect(await search('cafe plain')).toHaveLength(1)
@@ -196,7 +190,7 @@ test('a folder of gzipped files is one dataset', async () => {
     '"SW1A1AA",10,529090,179645,"E9"\n"SW1A0XX",90,0,0,"E9"\n',
   )
   writeFileSync(path.join(made, 'licence.doc'), 'words')
-  const { verdict: result, rejects } = await load('codepoint', made)
+  const { result, rejects } = await load('codepoint', made)
   expect(result).toMatchObject({ ok: true, rows: 2 })
   expect(rejects.first).toMatchObject([{ line: 2, reason: 'no position' }])
 })
@@ -216,7 +210,7 @@ test('the ONS directory is read by its header, and terminated postcodes are left
   const { load, search } = await given()
   const text =
     'pcd,pcds,doterm,lat,long\nE1 6AN,E1 6AN,,51.5187,-0.0734\nE1 6ZZ,E1 6ZZ,201206,51.5,-0.07\nE1 7QQ,E1 7QQ,,99.999999,0\n'
-  const { verdict: result, rejects } = await load('onspd', fileOf(text))
+  const { result, rejects } = await load('onspd', fileOf(text))
   expect(result).toMatchObject({ ok: true, rows: 1, left: 1 })
   expect(rejects.first).toMatchObject([{ line: 4, reason: 'no position' }])
   expect((await search('e16an'))[0]).toMatchObject({ postcode: 'E1 6AN' })
@@ -229,7 +223,7 @@ test('OS Open Names brings streets, towns and stations, not hills', async () => 
     Object.assign(cells, { 2: name, 7: type, 8: String(x), 9: String(y), 16: 'E2', 18: 'London' })
     return cells.join(',')
   }
-  const { verdict: result } = await load(
+  const { result } = await load(
     'opennames',
     fileOf(
       [
@@ -281,12 +275,12 @@ test('of two concurrent imports of one kind, the second is told to wait, and not
     load('csv', file),
     new Promise((done) => setTimeout(done, 400)).then(() => load('csv', file)),
   ])
-  expect(one.verdict).toMatchObject({ ok: true, rows: 20_000 })
+  expect(one.result).toMatchObject({ ok: true, rows: 20_000 })
   expect([
     { ok: false, reason: 'running' },
     { ok: true, rows: 20_000 },
   ]).toContainEqual(
-    expect.objectContaining(two.verdict.ok ? { ok: true, rows: 20_000 } : two.verdict),
+    expect.objectContaining(two.result.ok ? { ok: true, rows: 20_000 } : two.result),
   )
   expect(await datasets(testApp)).toMatchObject([{ state: 'live' }])
 })
@@ -334,7 +328,7 @@ function gazetteerFile(): string {
 
 test('PostgreSQL finds the same places for the same typed words as the built-in index', async () => {
   const { testApp, load } = await given()
-  expect((await load('csv', gazetteerFile())).verdict).toMatchObject({ ok: true })
+  expect((await load('csv', gazetteerFile())).result).toMatchObject({ ok: true })
   const { operator } = await testApp.context()
   const places = openImported({ db: testApp.deps.db, now: testApp.deps.now }).for(
     operator as OperatorId,
@@ -358,7 +352,7 @@ test('a missing column of the header is reported once, not once a line', async (
     ['airlines', 'name,code\nMy Air,MA\n', 'iata'],
     ['csv', '\u001b[2Jrubbish\n1\n', 'name, lat, lng'],
   ] as const) {
-    const { verdict: result, rejects } = await load(kind, fileOf(text))
+    const { result, rejects } = await load(kind, fileOf(text))
     expect(result).toEqual({ ok: false, reason: 'nothing-usable' })
     expect(rejects.count()).toBe(1)
     expect(rejects.first).toMatchObject([
@@ -372,13 +366,13 @@ test('a missing column of the header is reported once, not once a line', async (
   }
   // either form of the position
   const grid = 'name,easting,northing\nBlue Door,530186,181385\n'
-  expect((await load('csv', fileOf(grid))).verdict).toMatchObject({ ok: true, rows: 1 })
+  expect((await load('csv', fileOf(grid))).result).toMatchObject({ ok: true, rows: 1 })
 })
 
 test('a place with swapped latitude and longitude is rejected, not moved to Kent', async () => {
   const { load, search } = await given()
   const text = 'name,lat,lng\nBlue Door Studios,-0.069,51.531\nGreen Gate Works,51.53,-0.07\n'
-  const { verdict: result, rejects } = await load('csv', fileOf(text))
+  const { result, rejects } = await load('csv', fileOf(text))
   expect(result).toMatchObject({ ok: true, rows: 1 })
   expect(rejects.first).toMatchObject([
     { line: 2, reason: expect.stringMatching(/wrong way round/) },
@@ -406,7 +400,7 @@ test('a quotation mark that is never closed leaves the previous import in place,
 test('lines swallowed by a quotation mark are reported; the others are used', async () => {
   const { load } = await given()
   const text = 'name,lat,lng\n"Broken,51.5,-0.1\nLost,51.5,-0.1\nAlso" lost,51,0\nFine,51.5,-0.1\n'
-  const { verdict: result, rejects } = await load('csv', fileOf(text))
+  const { result, rejects } = await load('csv', fileOf(text))
   expect(result).toMatchObject({ ok: true, rows: 1 })
   expect(rejects.first).toMatchObject([{ line: 2, reason: expect.stringMatching(/several lines/) }])
 })

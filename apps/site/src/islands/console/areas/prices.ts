@@ -44,8 +44,8 @@ export const PRICES_PAGES: readonly AreaPage[] = [
     load: async () => (await import('../prices/try-screen.tsx')).TryScreen,
   },
   {
-    path: 'lab',
-    text: 'areas.lab',
+    path: 'simulation',
+    text: 'areas.simulation',
     roles: ['owner', 'dispatcher', 'accounts'],
     load: async () => (await import('../prices/price-simulation-screen.tsx')).PriceSimulationScreen,
   },

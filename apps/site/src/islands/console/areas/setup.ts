@@ -20,8 +20,8 @@ export const SETUP_PAGES: readonly AreaPage[] = [
     load: async () => (await import('../staff/staff-screen.tsx')).StaffScreen,
   },
   {
-    path: 'letters',
-    text: 'areas.letters',
+    path: 'templates',
+    text: 'areas.templates',
     roles: ['owner'],
     load: async () => (await import('../templates/emails-screen.tsx')).EmailsScreen,
   },

@@ -55,7 +55,7 @@ function DriversTable({ fleet }: { fleet: Fleet }) {
     },
     {
       key: 'jobs',
-      head: t('people.jobsAhead'),
+      head: t('people.legsAhead'),
       cell: ({ jobs }) => jobs.length,
       sort: ({ jobs }) => jobs.length,
       end: true,

@@ -47,7 +47,7 @@ export function DriverSheets(props: {
         <p>{t('people.endDriverText')}</p>
         {count > 0 && (
           <>
-            <p className="dk-doc is-soon">{t('people.endDriverJobs', { count })}</p>
+            <p className="dk-doc is-soon">{t('people.endDriverLegs', { count })}</p>
             <ul>
               {driver.jobs.map((leg) => (
                 <li key={leg.jobpartid} className="num">

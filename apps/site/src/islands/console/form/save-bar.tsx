@@ -15,7 +15,7 @@ type SaveBarProps = {
   state: SaveState
   /** Errors to correct before saving; each is also shown at its field. */
   faults: readonly { path: string; message: string }[]
-  /** For settings that the public does not see: "Save" and "not saved" instead of "Put live". */
+  /** For settings that the public does not see: "Save" and "not saved" instead of "Publish". */
   quiet?: boolean
 }
 
@@ -59,7 +59,7 @@ export function SaveBar(props: SaveBarProps) {
         </DeskButton>
       )}
       <DeskButton look="primary" hint="Ctrl S" disabled={isIdle} onPress={onSave}>
-        {t(quiet ? 'areas.save' : 'areas.putLive')}
+        {t(quiet ? 'areas.save' : 'areas.publish')}
       </DeskButton>
       {blocker.state === 'blocked' && (
         <DeskSheet

@@ -28,7 +28,7 @@ export function CustomerLegs({ custid }: { custid: number }) {
               rows={bookings.slice(0, SHOWN)}
               rowKey={({ jobpartid }) => jobpartid}
               onRow={({ jobpartid }) => void go(`/console/job/${jobpartid}`)}
-              empty={<p className="soft">{t('people.noRides')}</p>}
+              empty={<p className="soft">{t('people.noLegs')}</p>}
             />
             {bookings.length > 0 && (
               <p>

@@ -17,13 +17,13 @@ export function BrokenNote({
   return (
     <div className="dk-note bad" role="alert">
       <div>
-        <p>{t('lab.broken', { count: broken.length })}</p>
+        <p>{t('simulation.broken', { count: broken.length })}</p>
         <ul>
           {broken.map(({ goldenid, name, amount, price }) => (
             <li key={goldenid}>
               {price === null
-                ? t('lab.brokenGone', { name, agreed: money(amount) })
-                : t('lab.brokenLine', { name, agreed: money(amount), would: money(price) })}
+                ? t('simulation.brokenUnpriced', { name, agreed: money(amount) })
+                : t('simulation.brokenLine', { name, agreed: money(amount), would: money(price) })}
             </li>
           ))}
         </ul>
@@ -47,7 +47,7 @@ export function BrokenList({
   return (
     <div className="dk-form">
       <BrokenNote broken={broken} currency={currency} />
-      <DeskField label={t('lab.because')} help={t('lab.becauseHelp')}>
+      <DeskField label={t('simulation.because')} help={t('simulation.becauseHelp')}>
         {(id) => <TextInput id={id} most={200} value={because} onChange={onBecause} />}
       </DeskField>
     </div>

@@ -116,7 +116,7 @@ function Charges({ desk }: { desk: DraftDesk }) {
 function describeCharge(charge: Charge, { currency, document }: DraftDesk): string {
   const { amount, where, end, when, validFrom, validUntil } = charge
   const parts = [
-    t('tariff.chargeSays', {
+    t('tariff.chargeSummary', {
       price: formatMoney({ minor: amount, currency }),
       end: t(ENDS[end]),
       where: nameSpot(where, document),

@@ -94,7 +94,7 @@ function VehicleRates({ desk, id, name }: { desk: DraftDesk; id: number; name: s
 }
 
 const formatShare = ({ basisPoints, rates }: VehicleRate, currency: string): string => {
-  const share = t('tariff.shareSays', {
+  const share = t('tariff.shareSummary', {
     from: formatMoney({ minor: SAMPLE, currency }),
     to: formatMoney({ minor: Math.round((SAMPLE * basisPoints) / WHOLE), currency }),
   })

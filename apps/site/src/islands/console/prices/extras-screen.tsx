@@ -85,6 +85,6 @@ function ExtraForm({ desk, kind, extra }: ExtraFormProps) {
 
 const describeExtra = ({ price, most, stock }: Extra, currency: string): string =>
   [
-    t('tariff.extraSays', { price: formatMoney({ minor: price, currency }), most }),
-    ...(stock === undefined ? [] : [t('tariff.extraStockSays', { stock })]),
+    t('tariff.extraSummary', { price: formatMoney({ minor: price, currency }), most }),
+    ...(stock === undefined ? [] : [t('tariff.extraStockSummary', { stock })]),
   ].join(' ')

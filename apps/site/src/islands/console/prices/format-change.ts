@@ -18,7 +18,7 @@ export function formatChange(
   const isMoney = MONEY_FIELDS.includes(field) || /\.prices\.\d+$/.test(path)
   const value = (json: string) => formatValue(json, isMoney ? currency : undefined)
   const about = formatPath(path, document)
-  return t('lab.changeLine', {
+  return t('simulation.changeLine', {
     about: isMoney || !path.includes('.') ? about : `${about} (${field})`,
     before: value(before),
     after: value(after),
@@ -26,7 +26,7 @@ export function formatChange(
 }
 
 function formatValue(json: string, currency: string | undefined): string {
-  if (json === '') return t('lab.added')
+  if (json === '') return t('simulation.added')
   const value: unknown = JSON.parse(json)
   if (typeof value === 'number' && currency !== undefined)
     return formatDeskMoney(value / PENCE, currency)

@@ -41,7 +41,7 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
     if (!read?.ok || open.length > 0) return
     const listed = settled(read.rows, { odd, answers: decisions })
     desk.store.change((now) => ({ ...now, fixed: mergePriceList(now.fixed, { listed, replace }) }))
-    notify(t('tariff.listPut', { count: listed.length }))
+    notify(t('tariff.listAdded', { count: listed.length }))
     onClose()
   }
   const take = async (file: File | undefined) => {
@@ -57,7 +57,7 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
       onClose={onClose}
       actions={
         <DeskButton look="primary" disabled={!read?.ok || open.length > 0} onPress={apply}>
-          {read?.ok ? t('tariff.putRows', { count: read.rows.length }) : t('tariff.putIn')}
+          {read?.ok ? t('tariff.addRows', { count: read.rows.length }) : t('tariff.addToDraft')}
         </DeskButton>
       }
     >

@@ -148,8 +148,8 @@ export function PriceBooksScreen() {
 }
 
 function describeBookScope({ bookerid, closed }: Book): string {
-  if (closed) return t('tariff.forNobody')
-  return bookerid === 0 ? t('tariff.forEverybody') : t('tariff.forAccount', { id: bookerid })
+  if (closed) return t('tariff.forNone')
+  return bookerid === 0 ? t('tariff.forAll') : t('tariff.forAccount', { id: bookerid })
 }
 
 function NewPriceBook({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {

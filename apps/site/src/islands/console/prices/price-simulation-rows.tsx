@@ -31,22 +31,22 @@ export function PriceSimulationRows({
 }) {
   const { rows, found, currencycode, sum } = report
   return (
-    <section className="dk-lab-rows" aria-label={t('lab.rows')}>
+    <section className="dk-simulation-rows" aria-label={t('simulation.rows')}>
       <header>
-        <h3>{t('lab.rows')}</h3>
+        <h3>{t('simulation.rows')}</h3>
         <DeskSegments
-          label={t('lab.way')}
+          label={t('simulation.way')}
           chosen={filter.way}
-          choices={DIRECTIONS.map((value) => ({ value, text: t(`lab.${value}`) }))}
+          choices={DIRECTIONS.map((value) => ({ value, text: t(`simulation.${value}`) }))}
           onChoose={(way) => onFilter({ ...filter, way })}
         />
         <select
           className="dk-in"
-          aria-label={t('lab.type')}
+          aria-label={t('simulation.type')}
           value={filter.vehtypeid}
           onChange={({ target }) => onFilter({ ...filter, vehtypeid: Number(target.value) })}
         >
-          <option value={0}>{t('lab.allTypes')}</option>
+          <option value={0}>{t('simulation.allTypes')}</option>
           {sum?.types.map(({ vehtypeid, vehtype }) => (
             <option key={vehtypeid} value={vehtypeid}>
               {vehtype}
@@ -56,17 +56,17 @@ export function PriceSimulationRows({
         {tools}
       </header>
       <DeskTable
-        label={t('lab.rows')}
+        label={t('simulation.rows')}
         rows={rows}
         rowKey={({ quoteid, vehtypeid }) => `${quoteid} ${vehtypeid}`}
-        empty={<p className="soft">{t('lab.noneSo')}</p>}
+        empty={<p className="soft">{t('simulation.noneSo')}</p>}
         columns={columnsOf(currencycode, onAgree)}
       />
       <footer className="soft small">
-        {t('lab.shown', { shown: rows.length, found })}{' '}
+        {t('simulation.shown', { shown: rows.length, found })}{' '}
         {onMore && (
           <DeskButton size="small" onPress={onMore}>
-            {t('lab.more')}
+            {t('simulation.more')}
           </DeskButton>
         )}
       </footer>
@@ -79,58 +79,58 @@ function columnsOf(
   onAgree: ((row: PriceSimulationRow) => void) | undefined,
 ): DeskColumn<PriceSimulationRow>[] {
   const money = (amount: number | null) =>
-    amount === null ? t('lab.noPrice') : formatDeskMoney(amount, currency)
+    amount === null ? t('simulation.noPrice') : formatDeskMoney(amount, currency)
   return [
     {
       key: 'journey',
-      head: t('lab.journey'),
+      head: t('simulation.journey'),
       sort: ({ from, to }) => `${from} ${to}`,
       cell: ({ from, to, madeat }) => (
-        <span className="dk-lab-journey">
+        <span className="dk-simulation-journey">
           {t('tariff.fromTo', { from, to })}
           <small className="soft">
-            {t('lab.when')} {formatTime(new Date(madeat), 'stamp')}
+            {t('simulation.when')} {formatTime(new Date(madeat), 'stamp')}
           </small>
         </span>
       ),
     },
     {
       key: 'type',
-      head: t('lab.type'),
+      head: t('simulation.type'),
       sort: ({ vehtype }) => vehtype,
       cell: ({ vehtype }) => vehtype,
     },
     {
       key: 'was',
-      head: t('lab.was'),
+      head: t('simulation.was'),
       end: true,
       sort: ({ was }) => was ?? -1,
       cell: ({ was }) => money(was),
     },
     {
       key: 'would',
-      head: t('lab.would'),
+      head: t('simulation.would'),
       end: true,
       sort: ({ would }) => would ?? -1,
       cell: ({ would }) => <b>{money(would)}</b>,
     },
     {
       key: 'difference',
-      head: t('lab.difference'),
+      head: t('simulation.difference'),
       end: true,
       sort: ({ difference }) => difference ?? 0,
       cell: ({ difference }) => (difference === null ? '' : formatDifference(difference, currency)),
     },
     {
       key: 'why',
-      head: t('lab.why'),
+      head: t('simulation.why'),
       cell: ({ why, lines }) =>
         why === '' ? (
-          <span className="dk-lab-why">
+          <span className="dk-simulation-why">
             {lines.slice(0, MAX_LINES).map(({ part, text, was, would }) => (
               <small key={`${part} ${text} ${was}`}>
-                <span className="dk-tag line">{t('lab.part', { part })}</span>{' '}
-                {t('lab.lineWas', { line: text, was: money(was), would: money(would) })}
+                <span className="dk-tag line">{t('simulation.part', { part })}</span>{' '}
+                {t('simulation.lineWas', { line: text, was: money(was), would: money(would) })}
               </small>
             ))}
           </span>
@@ -147,10 +147,10 @@ function columnsOf(
             cell: (row: PriceSimulationRow) => (
               <DeskButton
                 size="small"
-                label={t('lab.keepLabel', { from: row.from, to: row.to, type: row.vehtype })}
+                label={t('simulation.keepLabel', { from: row.from, to: row.to, type: row.vehtype })}
                 onPress={() => onAgree(row)}
               >
-                {t('lab.keep')}
+                {t('simulation.keep')}
               </DeskButton>
             ),
           },

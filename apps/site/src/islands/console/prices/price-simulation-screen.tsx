@@ -27,7 +27,7 @@ import './price-simulation.css'
 /** The draft against the last quotes: what changes, by how much and why, before any customer pays it. */
 export function PriceSimulationScreen() {
   return (
-    <PricesPage title="areas.lab" sentence="lab.text" wide>
+    <PricesPage title="areas.simulation" sentence="simulation.text" wide>
       {(desk) => <SimulationView desk={desk} />}
     </PricesPage>
   )
@@ -49,15 +49,16 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
     { book, version: 0, of },
     { filter, most },
   )
-  if (!isDraft) return <EmptyState title={t('lab.nothing')} text={t('lab.nothingText')} />
+  if (!isDraft)
+    return <EmptyState title={t('simulation.nothing')} text={t('simulation.nothingText')} />
   const save = async (labid: string) => {
     const all = await fetchSimulation({ labid, most: ALL }).catch(() => undefined)
     if (!all) return notify(t('tariff.loadFailed'))
-    saveFile({ name: `lab-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
-    notify(t('lab.exported', { count: all.rows.length }))
+    saveFile({ name: `simulation-${book}.csv`, bytes: csvOf(all), type: 'text/csv;charset=utf-8' })
+    notify(t('simulation.exported', { count: all.rows.length }))
   }
   return (
-    <div className="dk-lab">
+    <div className="dk-simulation">
       <PriceSimulationStatus report={report} error={error} again={again} stop={stop} />
       {report?.sum && report.sum.quotes > 0 && (
         <>
@@ -72,7 +73,7 @@ function SimulationView({ desk }: { desk: DraftDesk }) {
               }}
               tools={
                 <DeskButton size="small" onPress={() => void save(report.labid)}>
-                  {t('lab.csv')}
+                  {t('simulation.csv')}
                 </DeskButton>
               }
               {...(member.role === 'owner' ? { onAgree: setAgreeing } : {})}
@@ -104,7 +105,7 @@ const HEADS = ['when', 'for', 'from', 'to', 'type', 'was', 'would', 'difference'
 function csvOf({ rows }: PriceSimulationReply): string {
   const number = (amount: number | null) => (amount === null ? '' : amount.toFixed(2))
   return writeDelimited([
-    HEADS.map((head) => t(`lab.${head}`)),
+    HEADS.map((head) => t(`simulation.${head}`)),
     ...rows.map((row) => [
       row.madeat,
       row.pickupat,

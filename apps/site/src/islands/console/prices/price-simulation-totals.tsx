@@ -15,38 +15,38 @@ export function PriceSimulationStatus({ report, error, again, stop }: PriceSimul
     return (
       <LabNote text={error} isBad>
         <DeskButton size="small" onPress={again}>
-          {t('lab.again')}
+          {t('simulation.again')}
         </DeskButton>
       </LabNote>
     )
   if (!report || report.state === 'running')
     return (
-      <div className="dk-lab-run">
+      <div className="dk-simulation-run">
         <output>
           {report && report.total > 0
-            ? t('lab.running', { done: report.done, total: report.total })
-            : t('lab.begins')}
+            ? t('simulation.running', { done: report.done, total: report.total })
+            : t('simulation.begins')}
         </output>
         <progress value={report?.done ?? 0} max={Math.max(1, report?.total ?? 1)} />
         {report && (
           <DeskButton size="small" onPress={stop}>
-            {t('lab.stop')}
+            {t('simulation.stop')}
           </DeskButton>
         )}
       </div>
     )
   if (report.state !== 'done')
     return (
-      <LabNote text={t(`lab.${report.state}`)} isBad={report.state === 'failed'}>
+      <LabNote text={t(`simulation.${report.state}`)} isBad={report.state === 'failed'}>
         <DeskButton size="small" onPress={again}>
-          {t('lab.again')}
+          {t('simulation.again')}
         </DeskButton>
       </LabNote>
     )
   if (report.total === 0)
-    return <EmptyState title={t('lab.noQuotes')} text={t('lab.noQuotesText')} />
+    return <EmptyState title={t('simulation.noQuotes')} text={t('simulation.noQuotesText')} />
   if (report.sum?.changed === 0)
-    return <LabNote text={t('lab.same', { quotes: report.sum.quotes })} />
+    return <LabNote text={t('simulation.same', { quotes: report.sum.quotes })} />
   return null
 }
 
@@ -79,21 +79,21 @@ export function PriceSimulationTotals({
 }) {
   if (sum.changed === 0) return null
   const figures = [
-    { name: t('lab.total'), amount: sum.total, help: t('lab.totalHelp') },
-    { name: t('lab.median'), amount: sum.median },
-    { name: t('lab.highest'), amount: sum.highest },
-    { name: t('lab.deepest'), amount: sum.deepest },
+    { name: t('simulation.total'), amount: sum.total, help: t('simulation.totalHelp') },
+    { name: t('simulation.median'), amount: sum.median },
+    { name: t('simulation.highest'), amount: sum.highest },
+    { name: t('simulation.deepest'), amount: sum.deepest },
   ]
   return (
-    <section className="dk-lab-sum" aria-label={t('areas.lab')}>
-      <p className="dk-lab-head">
-        <b>{t('lab.changed', { changed: sum.changed, quotes: sum.quotes })}</b>{' '}
+    <section className="dk-simulation-sum" aria-label={t('areas.simulation')}>
+      <p className="dk-simulation-head">
+        <b>{t('simulation.changed', { changed: sum.changed, quotes: sum.quotes })}</b>{' '}
         <span className="soft">
-          {t('lab.upDown', { up: sum.up, down: sum.down })}
-          {sum.gone > 0 && ` · ${t('lab.goneCount', { gone: sum.gone })}`}
+          {t('simulation.upDown', { up: sum.up, down: sum.down })}
+          {sum.gone > 0 && ` · ${t('simulation.unpricedCount', { gone: sum.gone })}`}
         </span>
       </p>
-      <dl className="dk-lab-figures">
+      <dl className="dk-simulation-figures">
         {figures.map(({ name, amount, help }) => (
           <div key={name} title={help}>
             <dt className="soft">{name}</dt>
@@ -110,20 +110,20 @@ export function PriceSimulationTotals({
 function TypeBars({ sum, currency }: { sum: SimulationSummary; currency: string }) {
   const widest = Math.max(...sum.types.map(({ difference }) => Math.abs(difference)), 0.01)
   return (
-    <table className="dk-lab-bars">
-      <caption>{t('lab.byType')}</caption>
+    <table className="dk-simulation-bars">
+      <caption>{t('simulation.byType')}</caption>
       <tbody>
         {sum.types.map(({ vehtypeid, vehtype, difference, prices, up, down, gone }) => (
           <tr key={vehtypeid}>
             <th scope="row">{vehtype}</th>
-            <td className="dk-lab-bar" aria-hidden="true">
+            <td className="dk-simulation-bar" aria-hidden="true">
               <i
                 className={difference < 0 ? 'is-down' : 'is-up'}
                 style={{ inlineSize: `${(Math.abs(difference) / widest) * 50}%` }}
               />
             </td>
             <td className="num">{formatDifference(difference, currency)}</td>
-            <td className="soft small">{t('lab.typeLine', { up, down, gone, prices })}</td>
+            <td className="soft small">{t('simulation.typeLine', { up, down, gone, prices })}</td>
           </tr>
         ))}
       </tbody>

@@ -146,7 +146,7 @@ function DraftActions({ desk }: { desk: DraftDesk }) {
       <DeskButton look="primary" disabled={!isChanged} onPress={() => setOpen(true)}>
         {errors.length > 0 && isChanged
           ? t('tariff.settleFirst', { count: errors.length })
-          : t('tariff.putLive')}
+          : t('tariff.publish')}
       </DeskButton>
       {isOpen && <PublishSheet desk={desk} onClose={() => setOpen(false)} />}
     </>

@@ -83,7 +83,7 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
           )}
           {rejection?.reason === 'overtaken' && (
             <DeskButton look="danger" disabled={busy} onPress={() => void update(true)}>
-              {t('tariff.putLiveAnyway')}
+              {t('tariff.publishAnyway')}
             </DeskButton>
           )}
           <DeskButton
@@ -111,8 +111,8 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
         <div className="dk-form">
           <Examples desk={desk} />
           <DeskField
-            label={t('lab.liveAt')}
-            help={t('lab.liveAtHelp', { zone: timeZone.replaceAll('_', ' ') })}
+            label={t('simulation.liveAt')}
+            help={t('simulation.liveAtHelp', { zone: timeZone.replaceAll('_', ' ') })}
           >
             {(id) => <TextInput id={id} type="datetime-local" value={from} onChange={setFrom} />}
           </DeskField>
@@ -140,8 +140,8 @@ export function PublishSheet({ desk, onClose }: { desk: DraftDesk; onClose: () =
 }
 
 function putLabel({ isBroken, isLater }: { isBroken: boolean; isLater: boolean }) {
-  if (isLater) return 'tariff.putLiveThen'
-  return isBroken ? 'lab.putLiveBroken' : 'tariff.putLiveNow'
+  if (isLater) return 'tariff.publishThen'
+  return isBroken ? 'simulation.publishBroken' : 'tariff.publishNow'
 }
 
 /** The operator's example journeys, before and after; `at` is another local time than tomorrow at eleven. */

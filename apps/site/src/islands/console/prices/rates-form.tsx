@@ -23,7 +23,7 @@ export function formatRates(
         })
       : t('tariff.tierUpTo', { price: money(perUnit), unit: units, upTo }),
   )
-  return t(mode === 'cumulative' ? 'tariff.ratesSay' : 'tariff.ratesSayWhole', {
+  return t(mode === 'cumulative' ? 'tariff.ratesSummary' : 'tariff.ratesSummaryWhole', {
     base: money(base),
     tiers: parts.join(', '),
     minute: money(perMinute),

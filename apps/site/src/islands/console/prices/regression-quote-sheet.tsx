@@ -68,9 +68,9 @@ export function RegressionQuoteSheet({
   const [busy, setBusy] = useState(false)
   const [rejection, setRejection] = useState('')
   const missing = {
-    name: name.trim() === '' ? t('lab.nameMissing') : '',
-    amount: amount === undefined || amount < 0 ? t('lab.amountMissing') : '',
-    tolerance: within !== 'exactly' && !tolerance ? t('lab.toleranceMissing') : '',
+    name: name.trim() === '' ? t('simulation.nameMissing') : '',
+    amount: amount === undefined || amount < 0 ? t('simulation.amountMissing') : '',
+    tolerance: within !== 'exactly' && !tolerance ? t('simulation.toleranceMissing') : '',
   }
   const shown = (error: string) => (isPressed && error !== '' ? error : undefined)
   const during = async (work: Promise<{ ok: boolean; message?: string }>, message: string) => {
@@ -86,12 +86,15 @@ export function RegressionQuoteSheet({
     setPressed(true)
     if (amount === undefined || Object.values(missing).some((error) => error !== '')) return
     const must: Must = { name, amount, within, tolerance: tolerance ?? 0 }
-    await during(send(begin, must), existingQuote ? t('lab.saved') : t('lab.kept', { name }))
+    await during(
+      send(begin, must),
+      existingQuote ? t('simulation.saved') : t('simulation.kept', { name }),
+    )
   }
   return (
     <DeskSheet
-      title={t(existingQuote ? 'lab.goldenChange' : 'lab.goldenTitle')}
-      sentence={t('lab.goldenText')}
+      title={t(existingQuote ? 'simulation.regressionChange' : 'simulation.goldenTitle')}
+      sentence={t('simulation.regressionText')}
       onClose={onClose}
       actions={
         <>
@@ -102,24 +105,28 @@ export function RegressionQuoteSheet({
                 const { goldenid, version } = existingQuote
                 void during(
                   removeRegressionQuote({ goldenid, version }),
-                  t('lab.dropped', { name }),
+                  t('simulation.dropped', { name }),
                 )
               }}
             >
-              {t('lab.drop')}
+              {t('simulation.drop')}
             </DeskButton>
           )}
           <DeskButton look="primary" disabled={busy} onPress={() => void save()}>
-            {t(existingQuote ? 'lab.save' : 'lab.keepIt')}
+            {t(existingQuote ? 'simulation.save' : 'simulation.keepIt')}
           </DeskButton>
         </>
       }
     >
       <div className="dk-form">
-        <DeskField label={t('lab.name')} help={t('lab.nameHelp')} error={shown(missing.name)}>
+        <DeskField
+          label={t('simulation.name')}
+          help={t('simulation.nameHelp')}
+          error={shown(missing.name)}
+        >
           {(id) => <TextInput id={id} most={120} value={name} onChange={setName} />}
         </DeskField>
-        <DeskField label={t('lab.amount')} error={shown(missing.amount)}>
+        <DeskField label={t('simulation.amount')} error={shown(missing.amount)}>
           {(id) => (
             <NumberInput
               id={id}
@@ -132,22 +139,22 @@ export function RegressionQuoteSheet({
             />
           )}
         </DeskField>
-        <DeskField label={t('lab.within')}>
+        <DeskField label={t('simulation.within')}>
           {(id) => (
             <SelectInput
               id={id}
               value={within}
               choices={[
-                { value: 'exactly', text: t('lab.exactly') },
-                { value: 'amount', text: t('lab.withinAmount') },
-                { value: 'percent', text: t('lab.withinPercent') },
+                { value: 'exactly', text: t('simulation.exactly') },
+                { value: 'amount', text: t('simulation.withinAmount') },
+                { value: 'percent', text: t('simulation.withinPercent') },
               ]}
               onChange={setWithin}
             />
           )}
         </DeskField>
         {within !== 'exactly' && (
-          <DeskField label={t('lab.tolerance')} error={shown(missing.tolerance)}>
+          <DeskField label={t('simulation.tolerance')} error={shown(missing.tolerance)}>
             {(id) => (
               <NumberInput
                 id={id}

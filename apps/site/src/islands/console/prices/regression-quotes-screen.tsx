@@ -19,7 +19,7 @@ import './price-simulation.css'
 /** Journeys with an agreed price, priced now by the live price book and by the draft. */
 export function RegressionQuotesScreen() {
   return (
-    <PricesPage title="areas.agreed" sentence="lab.goldenText" wide>
+    <PricesPage title="areas.agreed" sentence="simulation.regressionText" wide>
       {(desk) => <Agreed desk={desk} />}
     </PricesPage>
   )
@@ -44,7 +44,12 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
             rows={regressionQuote}
             rowKey={({ goldenid }) => goldenid}
             columns={columnsOf(currencycode)}
-            empty={<EmptyState title={t('lab.noGolden')} text={t('lab.noGoldenText')} />}
+            empty={
+              <EmptyState
+                title={t('simulation.noRegression')}
+                text={t('simulation.noGoldenText')}
+              />
+            }
             {...(member.role === 'owner' ? { onRow: setOpen } : {})}
           />
           {open && (
@@ -64,15 +69,15 @@ function Agreed({ desk: { book, version, state } }: { desk: DraftDesk }) {
 const columnsOf = (currency: string): DeskColumn<RegressionQuote>[] => [
   {
     key: 'name',
-    head: t('lab.name'),
+    head: t('simulation.name'),
     sort: ({ name }) => name,
     cell: ({ name }) => <b>{name}</b>,
   },
   {
     key: 'journey',
-    head: t('lab.journey'),
+    head: t('simulation.journey'),
     cell: ({ from, to, vehtype }) => (
-      <span className="dk-lab-journey">
+      <span className="dk-simulation-journey">
         {t('tariff.fromTo', { from, to })}
         <small className="soft">{vehtype}</small>
       </span>
@@ -80,19 +85,19 @@ const columnsOf = (currency: string): DeskColumn<RegressionQuote>[] => [
   },
   {
     key: 'agreed',
-    head: t('lab.agreed'),
+    head: t('simulation.agreed'),
     end: true,
     sort: ({ amount }) => amount,
     cell: (regressionQuote) => describeExpected(regressionQuote, currency),
   },
   {
     key: 'live',
-    head: t('lab.live'),
+    head: t('simulation.live'),
     cell: ({ live }) => <Run run={live} currency={currency} />,
   },
   {
     key: 'draft',
-    head: t('lab.draft'),
+    head: t('simulation.draft'),
     cell: ({ draft }) => <Run run={draft} currency={currency} />,
   },
 ]
@@ -102,21 +107,21 @@ function describeExpected(
   currency: string,
 ): string {
   const agreed = formatDeskMoney(amount, currency)
-  if (within === 'exactly') return t('lab.exactAmount', { amount: agreed })
+  if (within === 'exactly') return t('simulation.exactAmount', { amount: agreed })
   const by = within === 'percent' ? `${tolerance} %` : formatDeskMoney(tolerance, currency)
-  return t('lab.amountWithin', { amount: agreed, tolerance: by })
+  return t('simulation.amountWithin', { amount: agreed, tolerance: by })
 }
 
 function Run({ run, currency }: { run: RegressionQuote['live']; currency: string }) {
   if (!run) return <span className="soft">–</span>
-  if (run.price === null) return <span className="dk-tag bad">{t('lab.noPrice')}</span>
+  if (run.price === null) return <span className="dk-tag bad">{t('simulation.noPrice')}</span>
   return (
     <>
       {formatDeskMoney(run.price, currency)}{' '}
       <span className={run.holds ? 'dk-tag good' : 'dk-tag bad'}>
         {run.holds
-          ? t('lab.holds')
-          : t('lab.off', { difference: formatDifference(run.difference ?? 0, currency) })}
+          ? t('simulation.holds')
+          : t('simulation.off', { difference: formatDifference(run.difference ?? 0, currency) })}
       </span>
     </>
   )

@@ -33,28 +33,34 @@ export function ScheduledVersions() {
     const response = await cancelPlan({ planid, version })
     void queries.invalidateQueries({ queryKey: ['prices'] })
     if (!response.ok) return notify(response.message)
-    notify(t(response.reply.reason === 'draft-again' ? 'lab.cancelledAgain' : 'lab.cancelledGone'))
+    notify(
+      t(
+        response.reply.reason === 'draft-again'
+          ? 'simulation.cancelledAgain'
+          : 'simulation.cancelledDropped',
+      ),
+    )
   }
   return (
-    <DeskGroup title={t('lab.waits')}>
-      <p className="soft">{t('lab.waitsText')}</p>
+    <DeskGroup title={t('simulation.waits')}>
+      <p className="soft">{t('simulation.waitsText')}</p>
       <DeskTable
-        label={t('lab.waits')}
+        label={t('simulation.waits')}
         rows={data.plans}
         rowKey={({ planid }) => planid}
         empty={null}
         columns={[
-          { key: 'book', head: t('lab.planBook'), cell: ({ name }) => name },
+          { key: 'book', head: t('simulation.planBook'), cell: ({ name }) => name },
           {
             key: 'at',
-            head: t('lab.planAt'),
+            head: t('simulation.planAt'),
             cell: ({ liveat }) => (
               <span className="nw">{formatTime(new Date(liveat), 'stamp')}</span>
             ),
           },
-          { key: 'state', head: t('lab.planState'), cell: (plan) => <State plan={plan} /> },
-          { key: 'by', head: t('lab.planBy'), cell: ({ madeby }) => madeby },
-          { key: 'note', head: t('lab.note'), cell: ({ note }) => note },
+          { key: 'state', head: t('simulation.planState'), cell: (plan) => <State plan={plan} /> },
+          { key: 'by', head: t('simulation.planBy'), cell: ({ madeby }) => madeby },
+          { key: 'note', head: t('simulation.note'), cell: ({ note }) => note },
           {
             key: 'act',
             head: '',
@@ -64,10 +70,10 @@ export function ScheduledVersions() {
               plan.state === 'waiting' && (
                 <>
                   <DeskButton size="small" onPress={() => setMoving(plan)}>
-                    {t('lab.move')}
+                    {t('simulation.move')}
                   </DeskButton>{' '}
                   <DeskButton size="small" onPress={() => void cancel(plan)}>
-                    {t('lab.cancel')}
+                    {t('simulation.cancel')}
                   </DeskButton>
                 </>
               ),
@@ -92,15 +98,17 @@ function State({ plan }: { plan: PricePlan }) {
     case 'waiting':
       return (
         <span className={fits ? 'dk-tag' : 'dk-tag warn'}>
-          {t(fits ? 'lab.planFits' : 'lab.planOvertaken')}
+          {t(fits ? 'simulation.planFits' : 'simulation.planOvertaken')}
         </span>
       )
     case 'live':
-      return <span className="dk-tag good">{t('lab.planLive', { version: becameversion })}</span>
+      return (
+        <span className="dk-tag good">{t('simulation.planLive', { version: becameversion })}</span>
+      )
     case 'cancelled':
-      return <span className="soft">{t('lab.planCancelled')}</span>
+      return <span className="soft">{t('simulation.planCancelled')}</span>
     case 'refused':
-      return <span className="dk-tag bad">{t('lab.planRefused', { why })}</span>
+      return <span className="dk-tag bad">{t('simulation.planRefused', { why })}</span>
   }
 }
 
@@ -128,17 +136,17 @@ function MoveSheet({
   }
   return (
     <DeskSheet
-      title={t('lab.moveTitle')}
+      title={t('simulation.moveTitle')}
       onClose={onClose}
       actions={
         <DeskButton look="primary" disabled={at === ''} onPress={() => void move()}>
-          {t('lab.move')}
+          {t('simulation.move')}
         </DeskButton>
       }
     >
       <div className="dk-form">
         <DeskField
-          label={t('lab.planAt')}
+          label={t('simulation.planAt')}
           help={zone}
           {...(rejection === '' ? {} : { error: rejection })}
         >
@@ -151,4 +159,4 @@ function MoveSheet({
 
 /** In the operator's local time, as it was chosen. */
 export const formatPlanned = (local: string, isAmbiguous: boolean): string =>
-  t(isAmbiguous ? 'lab.plannedTwice' : 'lab.planned', { at: local.replace('T', ' ') })
+  t(isAmbiguous ? 'simulation.plannedTwice' : 'simulation.planned', { at: local.replace('T', ' ') })

@@ -45,7 +45,7 @@ function RouteFields({ desk }: Fields) {
   return (
     <DeskGroup title={t('tariff.wayGroup')}>
       <p className="dk-pr-says">
-        {t('tariff.waySays', {
+        {t('tariff.waySummary', {
           via: money(perVia),
           back: waitAndReturn.basisPoints / 100,
           free: waitAndReturn.freeMinutes,
@@ -102,7 +102,7 @@ function WaitingFields({ desk }: Fields) {
   return (
     <DeskGroup title={t('tariff.waitingGroup')}>
       <p className="dk-pr-says">
-        {t('tariff.waitingSays', {
+        {t('tariff.waitingSummary', {
           airport: waiting.freeMinutes.airport,
           other: waiting.freeMinutes.other,
           unit: waiting.unitMinutes,
@@ -154,13 +154,13 @@ function CancelFields({ desk }: Fields) {
       <p className="dk-pr-says">
         {cancellation
           .map(({ fromHoursBefore, keepBasisPoints }) =>
-            t(fromHoursBefore === 0 ? 'tariff.cancelSaysLate' : 'tariff.cancelSays', {
+            t(fromHoursBefore === 0 ? 'tariff.cancelSummaryLate' : 'tariff.cancelSummary', {
               hours: fromHoursBefore,
               keep: keepBasisPoints / 100,
             }),
           )
           .join(' ')}{' '}
-        {t('tariff.noShowSays', { keep: policies.noShowKeepBasisPoints / 100 })}
+        {t('tariff.noShowSummary', { keep: policies.noShowKeepBasisPoints / 100 })}
       </p>
       {cancellation.map((band, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a band is known by its place

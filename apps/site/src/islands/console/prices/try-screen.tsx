@@ -151,7 +151,7 @@ function TriedPriceDetails({
             </table>
             {onAgree && total !== null && (
               <DeskButton size="small" onPress={() => onAgree(vehicle)}>
-                {t('lab.keep')}
+                {t('simulation.keep')}
               </DeskButton>
             )}
             {others.length > 0 && (

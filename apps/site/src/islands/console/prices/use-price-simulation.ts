@@ -30,7 +30,7 @@ export function usePriceSimulation(
   const begin = useMutation({ mutationFn: beginPriceSimulation })
   const labid = begin.data
   const query = useQuery({
-    queryKey: ['prices', 'lab', labid, filter, most],
+    queryKey: ['prices', 'simulation', labid, filter, most],
     queryFn: ({ signal }) => fetchSimulation({ labid: labid ?? '', ...filter, most }, { signal }),
     enabled: labid !== undefined,
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_INTERVAL_MS : false),

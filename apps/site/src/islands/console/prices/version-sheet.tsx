@@ -41,22 +41,22 @@ function Seen({ seen, onClose }: { seen: VersionReply; onClose: () => void }) {
   if (isBack) return <RollBack seen={seen} onClose={onClose} />
   return (
     <DeskSheet
-      title={t('lab.versionTitle', { version })}
+      title={t('simulation.versionTitle', { version })}
       onClose={onClose}
       actions={
         member.role === 'owner' &&
         version !== live && (
           <DeskButton look="primary" onPress={() => setBack(true)}>
-            {t('lab.rollBack')}
+            {t('simulation.rollBack')}
           </DeskButton>
         )
       }
     >
       {after === 0 ? (
-        <p>{t('lab.first')}</p>
+        <p>{t('simulation.first')}</p>
       ) : (
         <Changes
-          title={t('lab.changesFrom', { count: counts.changes, after })}
+          title={t('simulation.changesFrom', { count: counts.changes, after })}
           changes={changes}
           count={counts.changes}
           seen={seen}
@@ -82,7 +82,7 @@ function Changes({
   const document = seen.document as unknown as TariffDraft
   const shownChanges = changes.slice(0, MAX_LISTED)
   return (
-    <div className="dk-lab-changes">
+    <div className="dk-simulation-changes">
       <p>{title}</p>
       <ul>
         {shownChanges.map((change) => (
@@ -91,7 +91,9 @@ function Changes({
           </li>
         ))}
         {count > shownChanges.length && (
-          <li className="soft">{t('lab.andMore', { count: count - shownChanges.length })}</li>
+          <li className="soft">
+            {t('simulation.andMore', { count: count - shownChanges.length })}
+          </li>
         )}
       </ul>
     </div>
@@ -121,13 +123,13 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
     if (!response.ok)
       return setRejection({ message: response.message, golden: response.reply?.golden ?? [] })
     void queries.invalidateQueries({ queryKey: ['prices'] })
-    notify(t('lab.rolledBack', { version: response.reply.version }))
+    notify(t('simulation.rolledBack', { version: response.reply.version }))
     onClose()
   }
   return (
     <DeskSheet
-      title={t('lab.rollBackTo', { version })}
-      sentence={t('lab.rollBackText', { version })}
+      title={t('simulation.rollBackTo', { version })}
+      sentence={t('simulation.rollBackText', { version })}
       onClose={onClose}
       actions={
         <DeskButton
@@ -135,17 +137,17 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
           disabled={busy || because.trim() === ''}
           onPress={() => void act()}
         >
-          {t(isBroken ? 'lab.rollBackAnyway' : 'lab.rollBack')}
+          {t(isBroken ? 'simulation.rollBackAnyway' : 'simulation.rollBack')}
         </DeskButton>
       }
     >
-      <div className="dk-lab">
+      <div className="dk-simulation">
         <PriceSimulationStatus {...run} />
         {report?.sum && report.sum.quotes > 0 && (
           <PriceSimulationTotals sum={report.sum} currency={report.currencycode} />
         )}
         <Changes
-          title={t('lab.backFrom', { count: counts.back })}
+          title={t('simulation.backFrom', { count: counts.back })}
           changes={back}
           count={counts.back}
           seen={seen}
@@ -159,7 +161,7 @@ function RollBack({ seen, onClose }: { seen: VersionReply; onClose: () => void }
             </p>
           ))}
         <div className="dk-form">
-          <DeskField label={t('lab.reason')} help={t('lab.reasonHelp')}>
+          <DeskField label={t('simulation.reason')} help={t('simulation.reasonHelp')}>
             {(id) => <TextInput id={id} most={200} value={because} onChange={setBecause} />}
           </DeskField>
         </div>

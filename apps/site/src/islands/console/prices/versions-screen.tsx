@@ -28,7 +28,7 @@ export function VersionsScreen() {
   return (
     <DeskPage
       title={t('areas.versions')}
-      sentence={t('lab.versionsText')}
+      sentence={t('simulation.versionsText')}
       wide
       actions={<PriceBookChoice />}
     >
@@ -49,29 +49,31 @@ function Versions({ book }: { book: Book | undefined }) {
         rows={book?.versions ?? []}
         rowKey={({ version }) => version}
         onRow={({ version }) => setOpen(version)}
-        empty={<EmptyState title={t('lab.noVersions')} text={t('lab.noVersionsText')} />}
+        empty={
+          <EmptyState title={t('simulation.noVersions')} text={t('simulation.noVersionsText')} />
+        }
         columns={[
           {
             key: 'version',
-            head: t('lab.version'),
+            head: t('simulation.version'),
             cell: ({ version }) => (
               <>
-                {t('lab.versionTitle', { version })}{' '}
+                {t('simulation.versionTitle', { version })}{' '}
                 {version === book?.inforce && (
-                  <span className="dk-tag good">{t('lab.inForce')}</span>
+                  <span className="dk-tag good">{t('simulation.inForce')}</span>
                 )}
               </>
             ),
           },
           {
             key: 'since',
-            head: t('lab.since'),
+            head: t('simulation.since'),
             cell: ({ effectivefrom }) => (
               <span className="nw">{formatTime(new Date(effectivefrom), 'stamp')}</span>
             ),
           },
-          { key: 'by', head: t('lab.by'), cell: ({ savedby }) => savedby || '–' },
-          { key: 'note', head: t('lab.note'), cell: ({ note }) => note },
+          { key: 'by', head: t('simulation.by'), cell: ({ savedby }) => savedby || '–' },
+          { key: 'note', head: t('simulation.note'), cell: ({ note }) => note },
         ]}
       />
       {open !== undefined && book && (

@@ -70,7 +70,7 @@ export function CashScreen() {
               },
               {
                 key: 'rides',
-                head: t('finance.rides'),
+                head: t('finance.legs'),
                 end: true,
                 cell: ({ rides: legs }) => legs,
                 sort: ({ rides: legs }) => legs,

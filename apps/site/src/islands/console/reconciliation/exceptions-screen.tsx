@@ -52,7 +52,7 @@ export function ExceptionsScreen() {
               ))}
               {all.refunds.map((item) => (
                 <section key={item.id} className="dk-money-card">
-                  <b>{t('finance.refundTrouble', { state: item.state })}</b>
+                  <b>{t('finance.refundProblem', { state: item.state })}</b>
                   <b>{formatMoney({ minor: item.amount, currency: item.currencycode })}</b>
                   <p className="soft">
                     {item.reason} {item.lasterror}

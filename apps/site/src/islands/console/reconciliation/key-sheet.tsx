@@ -48,7 +48,7 @@ export function KeySheet({
         <>
           <DeskButton onPress={onClose}>{t('finance.cancel')}</DeskButton>
           <DeskButton look="primary" disabled={!isWhole || going} onPress={() => void update()}>
-            {t(going ? 'finance.putting' : 'finance.put')}
+            {t(going ? 'finance.putting' : 'finance.testAndSave')}
           </DeskButton>
         </>
       }

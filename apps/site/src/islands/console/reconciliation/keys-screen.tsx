@@ -84,7 +84,7 @@ const KeyCheckResults = ({
         })}
       </p>
     ))}
-    {letterto !== '' && <p className="soft">{t('finance.letterTo', { to: letterto })}</p>}
+    {letterto !== '' && <p className="soft">{t('finance.emailTo', { to: letterto })}</p>}
   </>
 )
 

@@ -161,7 +161,7 @@ function LicenceDetails({ licence }: { licence: Licence }) {
       <span className="grow">
         {t('licensing.licenceNeeded')}{' '}
         {member.role === 'owner' && (
-          <Link to="/console/records/licence">{t('licensing.sayLicence')}</Link>
+          <Link to="/console/records/licence">{t('licensing.licenceMissing')}</Link>
         )}
       </span>
     </div>

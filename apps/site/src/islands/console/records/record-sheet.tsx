@@ -23,7 +23,7 @@ export function RecordSheet({ reference, onClose }: { reference: number; onClose
   return (
     <DeskSheet title={title} sentence={data?.record.passenger} onClose={onClose}>
       <div className="dk-pad dk-record">
-        {data?.record.forgotten && <p className="soft">{t('licensing.gone')}</p>}
+        {data?.record.forgotten && <p className="soft">{t('licensing.erased')}</p>}
         <dl className="dk-particulars">
           {data?.particulars.map(({ field, value, required, missing }) => (
             <div key={field} className={missing ? 'is-lacking' : undefined}>

@@ -122,7 +122,7 @@ function RecordRow({ row, onOpen }: { row: DeskRecord; onOpen: (reference: numbe
       <tr>
         {number}
         <td colSpan={HEADS.length - 1} className="soft">
-          {t('licensing.gone')}
+          {t('licensing.erased')}
         </td>
       </tr>
     )

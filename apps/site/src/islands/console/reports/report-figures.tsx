@@ -38,7 +38,7 @@ function formatValue(
 
 const nameOf: Readonly<Record<Measure, MessageId>> = {
   revenue: 'report.revenue',
-  rides: 'report.rides',
+  rides: 'report.legs',
   average: 'report.average',
   cancelled: 'report.cancelled',
   noshows: 'report.noshows',
@@ -125,7 +125,7 @@ export function ReportFiguresView({
         rowKey={({ name }) => name}
         empty={null}
         columns={columns(t(`report.${reportQuery.by}`), ({ name }: Report['groups'][number]) =>
-          name === '' ? t('report.nobody') : name,
+          name === '' ? t('report.unnamed') : name,
         )}
       />
       <DeskTable

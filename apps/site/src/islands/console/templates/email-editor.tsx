@@ -41,7 +41,7 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
   const [jobpartid, setJobpartid] = useState(0)
   const field = useRef<WordingField>('body')
   const typing = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  const title = `${t(`letters.kind.${kind}`)}: ${t(`letters.channel.${channel}`)}`
+  const title = `${t(`templates.kind.${kind}`)}: ${t(`templates.channel.${channel}`)}`
   const previewInput = { kind, channel, language, words: messageText, jobpartid }
 
   const insert = (name: string) => {
@@ -60,12 +60,12 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
   }
   const test = async () => {
     const sent = await sendTestMessage(previewInput)
-    notify(sent.ok ? t('letters.testSent', { address: sent.reply.sentto }) : sent.message)
+    notify(sent.ok ? t('templates.testSent', { address: sent.reply.sentto }) : sent.message)
   }
   return (
     <DeskPage
       title={title}
-      sentence={<Link to="/console/setup/letters">{t('letters.all')}</Link>}
+      sentence={<Link to="/console/setup/templates">{t('templates.all')}</Link>}
       actions={
         <SaveBar
           changes={draft.changes}
@@ -87,12 +87,12 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
     >
       {isNewer && (
         <p className="dk-note warn" role="alert">
-          {t('letters.theirs')}
+          {t('templates.theirs')}
         </p>
       )}
       <SwitchRow
-        label={t('letters.send')}
-        help={t(message.fixed ? 'letters.always' : 'letters.sendHelp')}
+        label={t('templates.send')}
+        help={t(message.fixed ? 'templates.always' : 'templates.sendHelp')}
         value={draft.value.on}
         disabled={message.fixed}
         error={errorAt('on')}
@@ -125,17 +125,17 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
         </div>
       ))}
       <NameList message={message} onSave={insert} />
-      <div className="dk-letter-foot">
+      <div className="dk-email-foot">
         {isStandard ? (
-          <p className="soft small">{t('letters.standardIs')}</p>
+          <p className="soft small">{t('templates.standardIs')}</p>
         ) : (
           <DeskButton onPress={() => draft.set({ ...standard }, 'standard')}>
-            {t('letters.standard')}
+            {t('templates.standard')}
           </DeskButton>
         )}
         {message.changedat !== '' && (
           <p className="soft small">
-            {t('letters.changedBy', {
+            {t('templates.changedBy', {
               name: message.changedby,
               time: formatTime(new Date(message.changedat), 'stamp'),
             })}
@@ -147,13 +147,13 @@ export function EmailEditor({ message }: { message: DeskMessage }) {
 }
 
 const OTHER = {
-  subject: 'letters.subject',
-  heading: 'letters.heading',
-  body: 'letters.body',
+  subject: 'templates.subject',
+  heading: 'templates.heading',
+  body: 'templates.body',
 } as const satisfies Record<WordingField, MessageId>
-const LABEL = { other: OTHER, push: { ...OTHER, subject: 'letters.title' } } as const
+const LABEL = { other: OTHER, push: { ...OTHER, subject: 'templates.title' } } as const
 const HELP = {
-  mail: 'letters.bodyHelp',
-  sms: 'letters.textHelp',
-  push: 'letters.pushNote',
+  mail: 'templates.bodyHelp',
+  sms: 'templates.textHelp',
+  push: 'templates.pushNote',
 } as const satisfies Record<DeskMessage['channel'], MessageId>

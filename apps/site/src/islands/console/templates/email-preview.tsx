@@ -31,13 +31,17 @@ export function EmailPreview({
   const [number, setNumber] = useState('')
   const wrong = seen?.faults.find(({ path }) => path === 'jobpartid')?.message
   return (
-    <aside className="dk-seen" aria-label={t('letters.preview')}>
+    <aside className="dk-seen" aria-label={t('templates.preview')}>
       <header>
-        <h3>{t('letters.preview')}</h3>
-        <DeskButton onPress={onTest}>{t('letters.test')}</DeskButton>
+        <h3>{t('templates.preview')}</h3>
+        <DeskButton onPress={onTest}>{t('templates.test')}</DeskButton>
       </header>
       {isOfBooking && (
-        <DeskField label={t('letters.journeyNumber')} help={t('letters.journeyHelp')} error={wrong}>
+        <DeskField
+          label={t('templates.journeyNumber')}
+          help={t('templates.journeyHelp')}
+          error={wrong}
+        >
           {(id) => (
             <TextInput
               id={id}
@@ -78,7 +82,7 @@ function useSeen(previewInput: MessagePreviewInput): MessageSeen | undefined {
 
 const ErrorList = ({ seen }: { seen: MessageSeen }) => (
   <output className="dk-note warn dk-seen-faults">
-    <span>{t('letters.none')}</span>
+    <span>{t('templates.none')}</span>
     {seen.faults.map(({ path, message }) => (
       <span key={path + message}>{message}</span>
     ))}
@@ -86,7 +90,7 @@ const ErrorList = ({ seen }: { seen: MessageSeen }) => (
 )
 
 function Shown({ channel, seen }: { channel: MessagePreviewInput['channel']; seen: MessageSeen }) {
-  const [view, setView] = useState<'letter' | 'text'>('letter')
+  const [view, setView] = useState<'email' | 'text'>('email')
   if (channel === 'sms') return <TextShown seen={seen} />
   if (channel === 'push')
     return (
@@ -98,19 +102,19 @@ function Shown({ channel, seen }: { channel: MessagePreviewInput['channel']; see
   return (
     <>
       <p className="dk-seen-subject">
-        <span className="soft small">{t('letters.subject')}</span> <b>{seen.subject}</b>
+        <span className="soft small">{t('templates.subject')}</span> <b>{seen.subject}</b>
       </p>
       <DeskSegments
-        label={t('letters.preview')}
+        label={t('templates.preview')}
         choices={[
-          { value: 'letter', text: t('letters.asLetter') },
-          { value: 'text', text: t('letters.asText') },
+          { value: 'email', text: t('templates.asEmail') },
+          { value: 'text', text: t('templates.asText') },
         ]}
         chosen={view}
         onChoose={setView}
       />
-      {view === 'letter' ? (
-        <iframe sandbox="" src={seen.letterpath} title={t('letters.letterFrame')} />
+      {view === 'email' ? (
+        <iframe sandbox="" src={seen.emailpath} title={t('templates.emailFrame')} />
       ) : (
         <pre>{seen.text}</pre>
       )}
@@ -124,8 +128,8 @@ function TextShown({ seen: { text, parts } }: { seen: MessageSeen }) {
       <p className="dk-seen-text">{text}</p>
       {parts && (
         <p className={parts.parts > 2 ? 'dk-note warn' : 'soft small'}>
-          {t('letters.parts', { parts: parts.parts, length: parts.length, left: parts.left })}{' '}
-          {parts.because !== '' && t('letters.because', { sign: parts.because })}
+          {t('templates.parts', { parts: parts.parts, length: parts.length, left: parts.left })}{' '}
+          {parts.because !== '' && t('templates.because', { sign: parts.because })}
         </p>
       )}
     </>

@@ -29,17 +29,17 @@ export function EmailsScreen() {
 /** One level below the list: the server does not know deeper pages of the console. */
 const addressOf = ({ kind, channel }: DeskMessage): string => `${kind}-${channel}`
 
-const GROUPS = ['booking', 'ride', 'money', 'account', 'company', 'office'] as const
+const GROUPS = ['booking', 'leg', 'money', 'account', 'company', 'office'] as const
 
 function EmailList({ messages }: { messages: readonly DeskMessage[] }) {
   return (
-    <DeskPage title={t('areas.letters')} sentence={t('letters.about')}>
+    <DeskPage title={t('areas.templates')} sentence={t('templates.about')}>
       {GROUPS.map((group) => {
         const here = messages.filter((item) => item.group === group)
         const kinds = [...new Set(here.map(({ kind }) => kind))]
         return (
-          <DeskGroup key={group} title={t(`letters.group.${group}`)}>
-            <ul className="dk-letters">
+          <DeskGroup key={group} title={t(`templates.group.${group}`)}>
+            <ul className="dk-emails">
               {kinds.map((kind) => (
                 <KindRow key={kind} ways={here.filter((item) => item.kind === kind)} />
               ))}
@@ -57,16 +57,16 @@ function KindRow({ ways: kindMessages }: { ways: readonly DeskMessage[] }) {
   return (
     <li>
       <span className="dk-who">
-        <b>{t(`letters.kind.${first.kind}`)}</b>
-        <small className="soft">{t(`letters.reader.${first.reader}`)}</small>
+        <b>{t(`templates.kind.${first.kind}`)}</b>
+        <small className="soft">{t(`templates.reader.${first.reader}`)}</small>
       </span>
-      <span className="dk-letter-ways">
+      <span className="dk-email-channels">
         {kindMessages.map((message) => (
           <Link key={message.channel} className="dk-btn" to={addressOf(message)}>
-            <span className="unseen">{t(`letters.kind.${message.kind}`)}: </span>
-            {t(`letters.channel.${message.channel}`)}
-            {!message.on && <span className="dk-tag warn">{t('letters.off')}</span>}
-            {message.own && <span className="dk-tag brand">{t('letters.own')}</span>}
+            <span className="unseen">{t(`templates.kind.${message.kind}`)}: </span>
+            {t(`templates.channel.${message.channel}`)}
+            {!message.on && <span className="dk-tag warn">{t('templates.off')}</span>}
+            {message.own && <span className="dk-tag brand">{t('templates.own')}</span>}
           </Link>
         ))}
       </span>

@@ -26,20 +26,20 @@ export function NameList({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onSave(name)}
           >
-            {t(`letters.name.${name}`)}
+            {t(`templates.name.${name}`)}
             <code>{`{{${name}}}`}</code>
-            {needed.includes(name) && <span className="dk-tag">{t('letters.needed')}</span>}
+            {needed.includes(name) && <span className="dk-tag">{t('templates.needed')}</span>}
           </button>
         </li>
       ))}
     </ul>
   )
   return (
-    <section className="dk-name-list" aria-label={t('letters.names')}>
-      <h3>{t('letters.names')}</h3>
-      <p className="soft small">{t('letters.namesHelp')}</p>
+    <section className="dk-name-list" aria-label={t('templates.names')}>
+      <h3>{t('templates.names')}</h3>
+      <p className="soft small">{t('templates.namesHelp')}</p>
       {list(recognised.filter((name) => !isBlock(name)))}
-      {blocks.length > 0 && <h4>{t('letters.blocks')}</h4>}
+      {blocks.length > 0 && <h4>{t('templates.blocks')}</h4>}
       {blocks.length > 0 && list(blocks)}
     </section>
   )

@@ -49,7 +49,7 @@ export function useEmailDraft(message: DeskMessage) {
     if (saved.ok || saved.why === 'newer') update(saved.now)
     if (!saved.ok) return
     draft.discard()
-    notify(t('letters.saved'))
+    notify(t('templates.saved'))
   }
   return {
     draft: {

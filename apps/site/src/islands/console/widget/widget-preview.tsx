@@ -106,10 +106,10 @@ function EventTable({ events }: { events: readonly WidgetEvent[] }) {
   const { locale, timeZone } = useDesk()
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
   return (
-    <section className="dk-widget-heard" aria-label={t('embed.heard')}>
-      <h3>{t('embed.heard')}</h3>
+    <section className="dk-widget-heard" aria-label={t('embed.received')}>
+      <h3>{t('embed.received')}</h3>
       {events.length === 0 ? (
-        <p className="soft small">{t('embed.heardNone')}</p>
+        <p className="soft small">{t('embed.receivedNone')}</p>
       ) : (
         <table>
           <tbody>
