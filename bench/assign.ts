@@ -57,7 +57,7 @@ export async function benchAssign(): Promise<void> {
   report({
     name: 'assign',
     title: 'Automatic assignment',
-    about: `${LEGS} waiting jobs and ${DRIVERS} drivers in and around London, a third of them with a job before and after; every fitting driver is compared by road time, type, licences, shift and fairness. Each round has places nobody asked about before.`,
+    about: `${LEGS} waiting jobs and ${DRIVERS} drivers in and around London, a third of them with a job before and after; every fitting driver is compared by road time, type, licences, shift and fairness. Each round has places no one asked about before.`,
     head: ['round', 'took', 'jobs given', 'searches by road', 'mean drive to the pickup', 'late'],
     rows,
     verdicts: [

@@ -38,7 +38,7 @@ export async function benchHistory(): Promise<void> {
     await seedDemo(pools.owner, { now: new Date() })
     const made = await makeRows(database.owner)
     const [big, ...others] = await listPeople(database.owner)
-    if (!big) throw new Error('nobody is there')
+    if (!big) throw new Error('no one is there')
     const kinds: readonly (readonly [
       string,
       () => Person,
@@ -52,7 +52,7 @@ export async function benchHistory(): Promise<void> {
       ['the same, of the last three months', () => big, { ...PAST, range: '3', page: 0 }],
       ['their last page', () => big, { ...PAST, page: 1_900 }],
       ['what they have before them', () => big, { ...CURRENT, page: 0 }],
-      ['first page of the past, of somebody with fifty', () => anyOf(others), { ...PAST, page: 0 }],
+      ['first page of the past, of someone with fifty', () => anyOf(others), { ...PAST, page: 0 }],
     ]
     const times = kinds.map(() => [] as Timed[])
     const floor: Timed[] = []
@@ -74,7 +74,7 @@ export async function benchHistory(): Promise<void> {
 
 const anyOf = (people: readonly Person[]): Person => {
   const person = people[Math.floor(Math.random() * people.length)]
-  if (!person) throw new Error('nobody is there')
+  if (!person) throw new Error('no one is there')
   return person
 }
 

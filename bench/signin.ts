@@ -60,7 +60,7 @@ const book = (): Promise<Timed> =>
 /** Correct and wrong passwords, and unknown addresses, in turn. */
 function flood(): Promise<Timed> {
   const requests = Array.from({ length: SIGN_INS * SECONDS }, (_, index) =>
-    signIn(`customer${index % ACCOUNTS}${index % 3 === 2 ? '.nobody' : ''}@example.com`, {
+    signIn(`customer${index % ACCOUNTS}${index % 3 === 2 ? '.unknown' : ''}@example.com`, {
       word: index % 3 === 0 ? 'right' : 'wrong',
       from: `10.0.${Math.floor((index % SOURCES) / 250)}.${(index % SOURCES) % 250}`,
     }),
@@ -109,7 +109,7 @@ async function timeRejections(): Promise<{ wrong: number[]; unknown: number[] }>
   const unknown: number[] = []
   for (let index = 0; index < ALONE; index++) {
     wrong.push(await item(`customer${index % ACCOUNTS}@example.com`))
-    unknown.push(await item(`nobody${index}@example.com`))
+    unknown.push(await item(`no one${index}@example.com`))
   }
   return { wrong, unknown }
 }
@@ -147,7 +147,7 @@ function writeReport({
   report({
     name: 'signin',
     title: 'Signing in, in a flood',
-    about: `${BOOKINGS} people a second ask for a price and book it in cash over HTTP, fsync on, for ${SECONDS} s, alone and while ${SIGN_INS} sign-ins a second come in from ${SOURCES.toLocaleString('en-GB')} addresses: right passwords, wrong ones and addresses nobody has. All sent when due, whether earlier ones were answered or not; client, server and database on the same cores. ${ROUNDS} interleaved rounds, median (least–most).`,
+    about: `${BOOKINGS} people a second ask for a price and book it in cash over HTTP, fsync on, for ${SECONDS} s, alone and while ${SIGN_INS} sign-ins a second come in from ${SOURCES.toLocaleString('en-GB')} addresses: right passwords, wrong ones and addresses no one has. All sent when due, whether earlier ones were answered or not; client, server and database on the same cores. ${ROUNDS} interleaved rounds, median (least–most).`,
     head: ['asked', 'p50 ms', 'p95 ms', 'longest ms', 'answers'],
     rows: [
       row('quote and book, alone', runs.quiet, 'all 200'),
@@ -164,7 +164,7 @@ function writeReport({
     verdicts: [
       `In the flood p95 of a quote and its booking is ${ratio.toFixed(2)} × what it is alone; the aim is under ${MAX_SLOWDOWN}: ${ratio < MAX_SLOWDOWN ? 'met' : 'missed'}.`,
       `${((100 * away) / sent).toFixed(0)} of 100 sign-ins were turned away with 503 and a time to come back, ${(served / ROUNDS / SECONDS).toFixed(0)} a second were judged${served + away === sent ? '; there was no other answer' : `; ${sent - served - away} answers were of another kind`}.`,
-      `Alone, a wrong password takes ${spread(alone.wrong, 1)} ms and an address nobody has ${spread(alone.unknown, 1)}: ${apart.toFixed(0)} % apart in the middle; the aim is under 10: ${apart < 10 ? 'met' : 'missed'}.`,
+      `Alone, a wrong password takes ${spread(alone.wrong, 1)} ms and an address no one has ${spread(alone.unknown, 1)}: ${apart.toFixed(0)} % apart in the middle; the aim is under 10: ${apart < 10 ? 'met' : 'missed'}.`,
     ],
   })
 }

@@ -156,7 +156,7 @@ test.describe('on a desktop', () => {
     await page.getByLabel('New password').fill('123456')
     await page.getByLabel('Confirm password').fill('123456')
     await save.click()
-    await expect(page.getByText('one of the first that somebody would guess')).toBeVisible()
+    await expect(page.getByText('one of the first that someone would guess')).toBeVisible()
     await page.getByLabel('New password').fill('likes-trains')
     await page.getByLabel('Confirm password').fill('likes-trains')
     await save.click()

@@ -46,20 +46,20 @@ test('if the car will be late, the ticket shows the new time and how many minute
   await button(page, /Canary Wharf/).click()
   await doNext(page, 'Set off')
 
-  const late = maya.locator('[data-ride-late]')
+  const late = maya.locator('[data-tracking-late]')
   await expect(late).toContainText(/^Your driver is running about \d+ minutes late/)
   await expect(late).toContainText(`Your pickup was promised for ${promised}`)
   await expect(maya.locator('.ticket-time')).not.toHaveText(promised)
   // Both are updated by the same events, so they are read again until they agree.
   await expect(async () => {
-    const arrives = (await maya.locator('[data-ride-arrives]').textContent()) ?? ''
+    const arrives = (await maya.locator('[data-tracking-arrives]').textContent()) ?? ''
     const time = (await maya.locator('.ticket-time').textContent()) ?? ''
     expect(time).toMatch(/^\d\d:\d\d$/)
     expect(/\d\d:\d\d/.exec(arrives)?.[0]).toBe(time)
   }).toPass()
   await attachScreenshot(maya, { info, name: 'late-ticket', fullPage: true })
   await maya.goto(`${testApp().site()}/tracking/${code}.html`)
-  await expect(maya.locator('[data-ride-late]')).toContainText(
+  await expect(maya.locator('[data-tracking-late]')).toContainText(
     `Your pickup was promised for ${promised}`,
   )
   await attachScreenshot(maya, { info, name: 'late-tracking' })

@@ -60,7 +60,7 @@ async function readPages({ page, testApp, operator, look }: Walk) {
     ['faq', '/faq.html'],
     ['contact-page', '/contact.html'],
     ['coming', '/bookinghistory.html'],
-    ['ticket-lost', '/ticket/nobody-knows-this-one.html'],
+    ['ticket-lost', '/ticket/unknown.html'],
   ] as const) {
     await page.goto(`${site}${path}`)
     await look(name, WHOLE)

@@ -36,11 +36,11 @@ test('an expired insurance stops its driver until a newer one is entered with it
   const fleet = await read<Fleet>('/api/desk/fleet')
   const driver = fleet.drivers.find(({ number }) => number === able?.driverid)
   const car = fleet.vehicles.find(({ number }) => number === driver?.vehiclenumber)
-  if (!driver || !car) throw new Error('nobody can take it')
+  if (!driver || !car) throw new Error('no one can take it')
   const name = `${driver.firstname} ${driver.lastname}`
   const save = async (endson: string) => {
     const data = { of: car.number, kind: 'insurance', number: 'P-1', endson }
-    const stored = await page.request.post(`${testApp().address}/api/desk/fleet/paper`, {
+    const stored = await page.request.post(`${testApp().address}/api/desk/fleet/document`, {
       data,
       headers: HEADERS,
     })

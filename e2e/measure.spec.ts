@@ -69,7 +69,7 @@ test.describe('visits are counted after consent', () => {
       .click()
     await question(page).getByRole('button', { name: 'Yes' }).click()
     await expect(page.getByText('You said yes')).toBeVisible()
-    await page.goto(`${testApp().address}/faq.html?from=somebody`)
+    await page.goto(`${testApp().address}/faq.html?from=partner`)
     await expect.poll(() => urls).toHaveLength(2)
     expect(new Set(urls)).toEqual(new Set(['POST https://plausible.io/api/event']))
     expect(await context.cookies()).toEqual([])

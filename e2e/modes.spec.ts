@@ -100,7 +100,7 @@ const setMode = (siteMode: LayoutMode) =>
   changeSettings(testApp(), { operator: 'kerbside', settings: { siteMode } })
 
 for (const [index, mode] of ALL.entries())
-  test(`a guest books from Heathrow in ${mode}, and every screen fits and is for everybody`, async ({
+  test(`a guest books from Heathrow in ${mode}, and every screen fits and is for everyone`, async ({
     page,
   }) => {
     await setMode(mode)

@@ -237,7 +237,7 @@ test('a guest books on a hotel’s page by a card that needs the bank’s confir
 })
 
 test('its owner finds the booking and assigns it to their driver', async () => {
-  await owner.goto(`${site()}/console/job/${reference.replace(/\D/g, '')}`)
+  await owner.goto(`${site()}/console/leg/${reference.replace(/\D/g, '')}`)
   await owner.getByRole('button', { name: /^Assign a driver/ }).click()
   const palette = owner.getByRole('dialog', { name: `Who drives ${reference}?` })
   await palette.getByRole('option').filter({ hasText: 'Ines Marsh' }).click()

@@ -92,8 +92,8 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await expect(page.getByRole('heading', { name: 'Fern & Sons' })).toBeVisible()
   await expectQuality(page, 'an account')
 
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Invite somebody' })
+  await page.getByRole('button', { name: 'Invite someone' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Invite someone' })
   await sheet.getByLabel('First name').fill('Ada')
   await sheet.getByLabel('Last name').fill('Fern')
   await sheet.getByLabel('E-mail').fill(EMAIL)
@@ -138,7 +138,7 @@ test('an owner makes an account with a limit and invites a booker, who books on 
   await takeScreenshot(page, 'bookings', info)
 
   await page.goto(urlOf('customers/people'))
-  await page.getByLabel('Find somebody').fill('ada.f')
+  await page.getByLabel('Find someone').fill('ada.f')
   await page.getByRole('row').filter({ hasText: EMAIL }).getByRole('button').click()
   await expect(page.getByRole('heading', { name: 'Ada Fern' })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'On account' })).toBeVisible()

@@ -67,7 +67,7 @@ test('the platform makes an operator, whose owner signs in by the link; and susp
 
   await page.reload()
   await expect(list.getByRole('row').filter({ hasText: 'West Cars' })).not.toContainText(
-    'Nobody yet',
+    'No one yet',
   )
   await list.getByRole('button', { name: /West Cars/ }).click()
   await expect(button(page, 'Delete')).toBeDisabled()

@@ -50,7 +50,7 @@ test('a service area is drawn by keyboard and by pointer, and a customer outside
 
   await choosePlace(page, page.getByRole('combobox', { name: 'Try an address' }), HEATHROW)
   await expect(page.getByText(`People read: “${OUTSIDE}”`)).toBeVisible()
-  await expect(page.getByText(/^Outside, so nobody can book .*Heathrow/)).toBeVisible()
+  await expect(page.getByText(/^Outside, so no one can book .*Heathrow/)).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Live. Visitors go by it from now on.')).toBeVisible()
   await expect(page.getByText('All is live')).toBeVisible()

@@ -48,7 +48,7 @@ test('quick booking has no header or footer, its own background and its own titl
 test('an unknown quick link says that it does not work, and leads to the booking', async ({
   page,
 }) => {
-  await page.goto(`${testApp().site()}/quickbooking.html?id=nobody-made-this`)
+  await page.goto(`${testApp().site()}/quickbooking.html?id=unknown`)
   await expect(page).toHaveURL(/\/quickbookinginvalid\.html$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'This link does not work any more',

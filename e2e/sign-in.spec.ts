@@ -200,7 +200,7 @@ test.describe('a customer who did not choose to be remembered', () => {
     await signIn(page, TRAVELLER)
     const beside = await context.newPage()
     await beside.goto(`${testApp().site()}/booking.html`)
-    const name = beside.locator('[data-says="first-name"]')
+    const name = beside.locator('[data-text="first-name"]')
     await expect(name).toHaveText('Demo')
     await expect(name).toBeVisible()
 

@@ -38,7 +38,7 @@ async function drive(walk: Walk): Promise<void> {
 
   const phone = await openPhone(walk)
   const shot = (screen: string) => look(screen, { whole: false, page: phone })
-  await shot('driver-jobs')
+  await shot('driver-legs')
   await desk.change('offer', { jobpartid, driverid: DRIVER.number, seconds: 120 })
   await expect(phone.getByRole('heading', { name: 'New offer' })).toBeVisible()
   await shot('driver-offer')
@@ -51,9 +51,9 @@ async function drive(walk: Walk): Promise<void> {
   await look('tracking')
   await doNext(phone, 'I’ve arrived')
   await shot('driver-waiting')
-  await page.goto(`${testApp.address}/console/job/${jobpartid}`)
+  await page.goto(`${testApp.address}/console/leg/${jobpartid}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await look('console-job', WHOLE)
+  await look('console-leg', WHOLE)
   await doNext(phone, 'Passenger on board')
   await doNext(phone, 'Finished')
   await phone

@@ -80,7 +80,7 @@ test('on an unlisted page the widget reports an error, and the page may remove a
 }) => {
   const site = testApp().site()
   const hotel = await openForeignPage({
-    name: 'stranger',
+    name: 'other',
     site,
     tag: () =>
       `<script src="${site}/widget.js"></script><kerbside-booking tracking-code="aldine-abcdefgh"></kerbside-booking>`,

@@ -10,7 +10,7 @@ const ENTRY = [resolvePath('src/islands/booking.tsx')]
 const OTHER_PAGES = [
   resolvePath('src/start/menu.ts'),
   resolvePath('src/start/map.ts'),
-  resolvePath('src/start/ride.ts'),
+  resolvePath('src/start/tracking.ts'),
   resolvePath('src/start/ticket.ts'),
   resolvePath('src/islands/booking/home-island.tsx'),
   resolvePath('src/islands/payment.tsx'),

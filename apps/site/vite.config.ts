@@ -61,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             measure: resolvePath('src/start/measure.ts'),
             ticket: resolvePath('src/start/ticket.ts'),
             map: resolvePath('src/start/map.ts'),
-            ride: resolvePath('src/start/ride.ts'),
+            tracking: resolvePath('src/start/tracking.ts'),
             feedback: resolvePath('src/start/feedback.tsx'),
             paymentlate: resolvePath('src/styles/payment-late.css'),
             accountlate: resolvePath('src/styles/account-late.css'),

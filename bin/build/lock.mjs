@@ -41,7 +41,7 @@ function clear(lock) {
     renameSync(lock, aside)
     if (!isStale(aside)) return renameSync(aside, lock)
   } catch {
-    // somebody else was quicker
+    // someone else was quicker
   }
   rmSync(aside, { recursive: true, force: true })
 }

@@ -13,8 +13,8 @@ export type Mode = (typeof MODES)[number]
 /** The clients that send requests, each with its credentials. */
 export const PRINCIPALS = [
   'guest',
-  'nobody',
-  'stranger',
+  'anonymous',
+  'unauthenticated',
   'foreign guest',
   'customer',
   'booker',

@@ -21,7 +21,7 @@ const hashFor = (password: string) =>
   `v1.${createHash('sha256').update(password).digest('base64url')}`
 
 /** A hash that matches no account. */
-export const NOBODYS_HASH = hashFor('nobody')
+export const UNKNOWN_HASH = hashFor('unknown')
 
 const HOME: Values = {
   name: 'Kbfuzz-Own home',

@@ -32,13 +32,13 @@ export async function givenPasskeys(
     other: await registerPasskey(other, HOST),
     foreign: await registerPasskey(foreign, FOREIGN_HOST),
   }
-  const nobodys = openDevice({ origin: `http://${HOST}` })
-  const making = { challenge: unguessable(), rp: { id: HOST }, user: { id: 'nobody' } }
+  const unknownDevice = openDevice({ origin: `http://${HOST}` })
+  const making = { challenge: unguessable(), rp: { id: HOST }, user: { id: 'unknown' } }
   // For other owners one signature serves all requests, because it must never be accepted.
   const made: Readonly<Record<Exclude<Owner, 'own'>, unknown>> = {
     other: openDevice({ origin: `http://${HOST}` }).make(await offerTo(other)),
     foreign: openDevice({ origin: `http://${FOREIGN_HOST}` }).make(await offerTo(foreign)),
-    missing: nobodys.make(making),
+    missing: unknownDevice.make(making),
   }
   const guest = openFuzzClient(send, HOST)
 
@@ -49,7 +49,7 @@ export async function givenPasskeys(
     if (whose === 'foreign')
       return stored.foreign.device.show({ ...requestOptions, rpId: FOREIGN_HOST })
     // A signature of another customer's passkey would sign them in, as it should.
-    return nobodys.show(requestOptions)
+    return unknownDevice.show(requestOptions)
   }
 
   return {

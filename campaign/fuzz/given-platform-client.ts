@@ -51,7 +51,8 @@ export async function givenPlatformClient({ send, key }: { send: Send; key: stri
       mayBeOut = path === '/api/host/signout'
       if (path === '/api/host/signin') return { key: isOwn ? key : `khk_${'A'.repeat(43)}` }
       if (path === OPERATOR) return { ...operatorRequest, ...named() }
-      if (!isOwn) return { slug: 'kbfuzz-nobody', typed: 'kbfuzz-nobody', host: 'kbfuzz.localhost' }
+      if (!isOwn)
+        return { slug: 'kbfuzz-unknown', typed: 'kbfuzz-unknown', host: 'kbfuzz.localhost' }
       if (path === `${OPERATOR}/delete`)
         await client.request('POST', `${OPERATOR}/suspend`, { slug: names.slug, reason: 'Kbfuzz' })
       const host = path === `${OPERATOR}/host` ? named().host : names.host

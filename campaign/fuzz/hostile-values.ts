@@ -25,7 +25,7 @@ const TEXTS = [
   '"><svg/onload=alert(1)>',
   'javascript:alert(1)',
   'a\r\nSet-Cookie: sid=evil',
-  'a\nBcc: everybody@example.com',
+  'a\nBcc: everyone@example.com',
   '{{7*7}}${7*7}<%= 7*7 %>#{7*7}',
   '../../../../etc/passwd',
   '..%2f..%2fetc%2fpasswd',

@@ -3,7 +3,7 @@ import { ANOTHER_GUEST } from './check-response.ts'
 import type { Owner, Principal } from './draft.ts'
 import { headersAt } from './fuzz-client.ts'
 import { type FuzzedEndpoint, isOfProgram, isPlatformCall } from './fuzzed-endpoint.ts'
-import { freshEmail, givenAccounts, NOBODYS_HASH } from './given-accounts.ts'
+import { freshEmail, givenAccounts, UNKNOWN_HASH } from './given-accounts.ts'
 import { FOREIGN_HOST, givenBookings, HOST, PEOPLE, type Values } from './given-bookings.ts'
 import { givenCompany, isOfCompany } from './given-company.ts'
 import { givenDesk, givenMemberOf, isOfDesk } from './given-desk.ts'
@@ -94,10 +94,10 @@ export async function openWorld(deps: Deps & { send: Send; platformKey: string }
     address: 'nowhere',
     custid: NEVER_GIVEN,
     place: NEVER_GIVEN,
-    account: 'nobody@example.com',
+    account: 'unknown@example.com',
     // Of no account: addresses with and without an account must be indistinguishable.
-    passwordhash: NOBODYS_HASH,
-    oldpasswordhash: NOBODYS_HASH,
+    passwordhash: UNKNOWN_HASH,
+    oldpasswordhash: UNKNOWN_HASH,
     session: 'f'.repeat(24),
     offerid: randomUUID(),
     version: 1,
@@ -150,8 +150,8 @@ export async function openWorld(deps: Deps & { send: Send; platformKey: string }
 
   const proofs: Readonly<Record<Principal, () => Record<string, string>>> = {
     guest: () => booked.guest.headers(),
-    nobody: () => headersAt(HOST),
-    stranger: () => ({ ...headersAt(HOST), ...UNAUTHENTICATED }),
+    anonymous: () => headersAt(HOST),
+    unauthenticated: () => ({ ...headersAt(HOST), ...UNAUTHENTICATED }),
     'foreign guest': () => ({ ...booked.foreign.headers(), host: HOST }),
     customer: () => accounts.own.client.headers(),
     booker: () => company.headers(),

@@ -104,7 +104,7 @@ function openBrowser(
         })
         if (status !== 0 && status < 500) {
           const reply = JSON.parse(text) as JsonObject
-          history.write({ what: 'told', customer: name, call: path, key, status, body: reply })
+          history.write({ what: 'response', customer: name, call: path, key, status, body: reply })
           cookie = sessionIn(headers['set-cookie']) ?? cookie
           return reply
         }

@@ -127,7 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
     within: 200,
   },
   {
-    what: 'charges another card while nobody knows of the last',
+    what: 'charges another card while no one knows of the last',
     sql: [ANY_NUMBER_LIVE],
     database: (db, doing) =>
       readAs(db, {

@@ -83,7 +83,7 @@ function check(): { breaches: string[]; figures: Record<string, number> } {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const linesReported = (customer: string) =>
-  lines.filter((line) => line.what === 'told' && line.customer === customer)
+  lines.filter((line) => line.what === 'response' && line.customer === customer)
 
 const isConfirmed = ({ legs }: Booking) => legs.every(({ state }) => state === 'confirmed')
 
@@ -158,9 +158,9 @@ function checkBookingHistory(booking: Booking): string[] {
   if (captured > total) breaches.push(`${name}: ${captured} of ${total} was taken`)
   // Crash or not: a customer who paid the amount due has a booking, and money is not moved back and forth.
   if (captured > 0 && !isConfirmed(booking) && !isCancelling(booking))
-    breaches.push(`${name}: ${captured} was taken, and nobody asked to cancel`)
+    breaches.push(`${name}: ${captured} was taken, and no one asked to cancel`)
   if (refunded > 0 && !isCancelling(booking))
-    breaches.push(`${name}: ${refunded} went back, and nobody asked for it`)
+    breaches.push(`${name}: ${refunded} went back, and no one asked for it`)
   const confirmedTotal = legs
     .filter(({ state }) => state === 'confirmed')
     .reduce((sum, { fare }) => sum + fare, 0)
@@ -207,7 +207,7 @@ function checkGatewayHistory(gateway: string, movements: Movement[]): string[] {
   const chargeOf = new Map<string, string>()
   for (const { kind, charge, orderId } of movements) {
     if (!bookings.some(({ id }) => orderId.startsWith(`${id}-`)))
-      breaches.push(`${gateway}: ${kind} for ${orderId}, which nobody booked`)
+      breaches.push(`${gateway}: ${kind} for ${orderId}, which no one booked`)
     if (kind !== 'captured') continue
     if (once.has(charge)) breaches.push(`${gateway}: ${charge} was taken twice`)
     once.add(charge)

@@ -69,7 +69,7 @@ export async function openHand(city: City, slug: Slug): Promise<string> {
       return result.ok ? 'assigned' : `assign ${result.reason}`
     }
     case 1: {
-      const result = await unassignDriver(context, { ...deps, reason: 'Somebody nearer' })
+      const result = await unassignDriver(context, { ...deps, reason: 'Someone nearer' })
       return result.ok ? 'unassigned' : `unassign ${result.reason}`
     }
     case 2: {

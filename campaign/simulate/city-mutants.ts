@@ -17,7 +17,7 @@ const before = (event: string, table: string, body: string): readonly string[] =
 
 export const CITY_MUTANTS: readonly CityMutant[] = [
   {
-    what: 'never ends an offer that nobody answered',
+    what: 'never ends an offer that no one answered',
     found: /C7/,
     // and no one responds, so that every offer times out
     sql: before('update', 'offer', 'return null;'),

@@ -127,7 +127,7 @@ export const NORTHWAY_CONTENT: Content = {
         {
           title: 'Between cities',
           text: [
-            'Manchester to Leeds, Liverpool or York, with the motorway driven as if nobody were in a hurry. Up to four stops may be named in advance.',
+            'Manchester to Leeds, Liverpool or York, with the motorway driven as if no one were in a hurry. Up to four stops may be named in advance.',
           ],
         },
         {

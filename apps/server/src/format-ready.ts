@@ -31,7 +31,7 @@ export function formatReady({
               `    ${email.padEnd(28)}${isBooker ? 'books for a company' : 'a customer'}`,
           ),
           `    ${DEMO_DRIVER_EMAIL.padEnd(28)}drives, at ${at('kerbside.localhost')}/driver`,
-          '    Guests book without one. The desk is at /console; npm run kerbside -- staff-member add … lets somebody in.',
+          '    Guests book without one. The desk is at /console; npm run kerbside -- staff-member add … lets someone in.',
           '  Test cards   4242 4242 4242 4242 is paid, 4000 0000 0000 0002 is declined,',
           '               4000 0025 0000 3155 asks the bank first. Any later month, any CVC.',
         ]

@@ -17,7 +17,7 @@ export async function givenLeg(
     `with moved as (
        update leg set state = '${state}'${who} where reference = ${Number(reference)}
        returning operator_id, booking_id, number
-     ), said as (
+     ), noted as (
        insert into transition (operator_id, booking_id, id, leg, machine, to_state, role, channel, reason, version, at)
        select operator_id, booking_id, gen_random_uuid(), number, 'job', '${state}', 'system', 'test', '', 1,
          '${testApp.deps.now().toISOString()}'

@@ -13,7 +13,7 @@ import { openRoads, type RoadsDeps } from '../src/ports/roads/open-roads.ts'
 
 export const network = loadNetwork(join(import.meta.dirname, '../data'))
 /** The key that every fake server accepts. */
-export const KEY = 'a-key-of-nobody'
+export const KEY = 'a-key-unknown'
 const NOON = '2026-03-10T12:00:00Z'
 
 const openers: Record<RoadsEngine, (now: () => Date) => Promise<FakeServer>> = {

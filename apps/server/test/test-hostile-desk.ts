@@ -262,7 +262,7 @@ async function driveHostile(
     testApp,
     `select id from driver where email = '${DRIVER.email}'`,
   )
-  if (!driver || !car || !row) throw new Error('nobody drives')
+  if (!driver || !car || !row) throw new Error('no one drives')
   const { body } = await owner.post('/api/desk/fleet/driver', {
     ...driver,
     vehiclenumber: car.number,

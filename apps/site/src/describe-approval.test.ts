@@ -30,7 +30,7 @@ test('a booking that waits only for the office is shown as before', () => {
 
 test('an expired approval is not shown as rejected', () => {
   expect(describeNotAllowed({ status: 'cancelled', approval: of('lapsed') })).toBe(
-    'Nobody at Wharf Hotels answered in time',
+    'No one at Wharf Hotels answered in time',
   )
   expect(describeNotAllowed({ status: 'cancelled', approval: of('refused') })).toBe(
     'Wharf Hotels did not approve this',

@@ -38,7 +38,7 @@ const isOfConsole = ([place = '', about, ...more]: readonly string[]): boolean =
   if (AREA_NAMES.includes(place))
     return [about ?? '', ...more].every((part) => SLUG_PART.test(part))
   if (more.length > 0) return false
-  if (place === 'job') return about !== undefined && IS_NUMBER.test(about)
+  if (place === 'leg') return about !== undefined && IS_NUMBER.test(about)
   return about === undefined && CONSOLE.includes(place)
 }
 

@@ -65,7 +65,7 @@ export type PageEntry = {
   about: readonly number[]
   /** Follows the product title: "Kerbside Booking". An airport's page has the airport's name. */
   title: MessageId
-  /** guest: everybody · link: the customer, or a guest with the page's unguessable link. */
+  /** guest: everyone · link: the customer, or a guest with the page's unguessable link. */
   opensTo: 'guest' | 'link' | 'customer' | 'booker'
   chrome: Chrome
   island?: IslandName

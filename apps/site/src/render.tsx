@@ -171,7 +171,7 @@ function scriptsOf(
     isCarried(entry) && 'frame',
     hasTicket && CHANGED_ON.has(entry.id) && 'ticket',
     hasTicket && 'map',
-    hasTrackedLeg && 'ride',
+    hasTrackedLeg && 'tracking',
     hasTicket && entry.id === 'feedback' && 'feedback',
     entry.id === 'offline' && 'offline',
   ]

@@ -229,7 +229,7 @@ export const AMENDMENT_REJECTION_MESSAGES = {
   'credit-used-up':
     'Your company’s account has not enough credit left for this change. The trip stays as it was.',
   'company-rules':
-    'Your company’s travel rules need somebody’s word for this change. Please ask them, or call us: {phone}.',
+    'Your company’s travel rules need someone’s word for this change. Please ask them, or call us: {phone}.',
   'nothing-changes': 'Nothing is different yet. Please change something first.',
   'before-the-other': 'The way back cannot begin before the way there has ended.',
   'after-the-other': 'The way there must end before the way back begins.',

@@ -22,7 +22,7 @@ export const showBoard = endpoint({
 
 export const showDeskLeg = endpoint({
   method: 'GET',
-  path: '/api/desk/job',
+  path: '/api/desk/leg',
   about:
     'Addition to the specification: returns all details of one journey for the desk, with the possible actions and their consequences.',
   audience: 'desk',
@@ -67,7 +67,7 @@ export const reportDeskViewing = endpoint({
     window: uuid('window is invalid'),
     jobpartid: number('jobpartid', { least: 0, most: 999_999_999 }).pipe(z.int()),
   }),
-  reply: z.object({ ...envelope, lookers: z.array(DeskLooker) }),
+  reply: z.object({ ...envelope, presence: z.array(DeskLooker) }),
 })
 
 export const explainDeskPrice = endpoint({

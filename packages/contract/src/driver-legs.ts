@@ -77,7 +77,7 @@ export type DriverEvent = z.output<typeof DriverEvent>
 
 export const listDriverLegs = endpoint({
   method: 'GET',
-  path: '/api/driver/jobs',
+  path: '/api/driver/legs',
   about:
     'Addition to the specification: lists the signed-in driver’s journeys of today and the days to come, and their offers.',
   audience: 'driver',

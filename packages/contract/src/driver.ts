@@ -171,7 +171,7 @@ export const openDriverLive = endpoint({
 
 export const listDriverDocuments = endpoint({
   method: 'GET',
-  path: '/api/driver/papers',
+  path: '/api/driver/documents',
   about:
     'Addition to the specification: lists the licences of the driver and their car, the earliest expiry first.',
   audience: 'driver',
@@ -263,11 +263,11 @@ const REJECTION_MESSAGES = {
   'password-common': PASSWORD_COMMON_MESSAGE,
   'no-vehicle': 'Please choose a car for your shift.',
   'vehicle-unknown': 'This car is no longer in the fleet. Please choose another.',
-  'vehicle-taken': 'Somebody else is driving this car. Please choose another.',
+  'vehicle-taken': 'Someone else is driving this car. Please choose another.',
   'on-already': 'Your shift is running with another car. End it first.',
-  'on-a-job': 'You are on a job. Finish it, or call the office, before you end your shift.',
-  'papers-missing': 'A licence of yours or of this car is missing. Please call the office.',
-  'papers-ended': 'A licence of yours or of this car has run out. Please call the office.',
+  'on-a-leg': 'You are on a job. Finish it, or call the office, before you end your shift.',
+  'documents-missing': 'A licence of yours or of this car is missing. Please call the office.',
+  'documents-ended': 'A licence of yours or of this car has run out. Please call the office.',
   'off-shift': 'Your shift has not begun.',
 } as const
 

@@ -12,9 +12,9 @@ export const WEBHOOK_PATH = '/api/webhooks/:gateway'
 /** Why a message had no effect and waits for a person. */
 export const PARKED = {
   'unknown-order': 'It is about an order that is not of this operator.',
-  'unknown-charge': 'It names no order, and a charge that nobody here knows.',
+  'unknown-charge': 'It names no order, and a charge that no one here knows.',
   'other-charge': 'It is about another charge of an order than the one that is known.',
-  review: 'The gateway tells a state of the charge that nobody here knows.',
+  review: 'The gateway tells a state of the charge that no one here knows.',
   dispute: 'The cardholder disputes the charge.',
   'no-answer': 'The gateway was asked many times and never gave an answer that can be relied on.',
 } as const

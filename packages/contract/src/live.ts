@@ -73,7 +73,7 @@ export type OfferUpdate = {
 
 /** For one driver: one of their legs has changed. */
 export type LegUpdate = {
-  signal: 'jobUpdate'
+  signal: 'legUpdate'
   jobpartid: number
   state: string
   version: number

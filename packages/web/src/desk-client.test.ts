@@ -92,11 +92,11 @@ test('a change without access is reported, so that an ended session is noticed; 
 })
 
 test('a change that another user overtook comes with the current state', async () => {
-  const now = { code: 2, message: 'Somebody saved first.' }
+  const now = { code: 2, message: 'Someone saved first.' }
   expect((await submitted(409, now)).result).toMatchObject({
     ok: false,
     why: 'busy',
-    message: 'Somebody saved first.',
+    message: 'Someone saved first.',
     reply: now,
   })
 })
@@ -141,7 +141,7 @@ function given(status: number, data: unknown) {
 const PUBLISHED = { book: 'standard', version: 3, note: '', because: '', anyway: false }
 
 test('when another user saved first, each form gets the current state', async () => {
-  const now = { code: 2, message: 'Somebody saved first.', version: 8, values: {}, faults: [] }
+  const now = { code: 2, message: 'Someone saved first.', version: 8, values: {}, faults: [] }
   given(409, now)
   expect(await sendServiceArea({ version: 7 })).toEqual({ ok: false, why: 'newer', ground: now })
   expect(await publishSettings({ version: 7, values: {} })).toEqual({
@@ -154,7 +154,7 @@ test('when another user saved first, each form gets the current state', async ()
     ok: false,
     why: 'newer',
     draft: null,
-    message: 'Somebody saved first.',
+    message: 'Someone saved first.',
   })
   expect(await publish(PUBLISHED)).toMatchObject({ ok: false, reason: 'newer' })
 })

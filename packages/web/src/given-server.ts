@@ -29,7 +29,7 @@ export function givenServer(calls: readonly Answering[]): { asked: RecordedReque
     const endpointCall = calls.find(
       ({ endpoint }) => endpoint.method === method && endpoint.path === url.pathname,
     )
-    if (!endpointCall) throw new Error(`nobody answers ${method} ${url.pathname}`)
+    if (!endpointCall) throw new Error(`no one answers ${method} ${url.pathname}`)
     endpointCall.endpoint.input.parse(input)
     const handler = await endpointCall.answer(input as never)
     return handler instanceof Response ? handler : Response.json(handler)

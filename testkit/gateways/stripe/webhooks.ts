@@ -78,7 +78,7 @@ export function openWebhooks(
       return
     }
     const times = does?.kind === 'duplicate' ? does.times : 1
-    const key = does?.kind === 'wrong-secret' ? 'whsec_of_somebody_else' : secret
+    const key = does?.kind === 'wrong-secret' ? 'whsec_of_another_account' : secret
     for (let time = 0; time < times; time += 1)
       later(does?.kind === 'delay' ? does.milliseconds : 0, () =>
         deliver(event, { tries: 0, with: key }),

@@ -64,7 +64,7 @@ test('a signed-up customer becomes approver of a company; an unknown customer or
   )
   expect((await client.get('/api/bookeraccount')).body).toMatchObject({ role: 'approver' })
   await expect(member(MAYA.email, '999')).rejects.toThrow(/no account 999/)
-  await expect(member('nobody@example.com', '501')).rejects.toThrow(/Nobody has signed up/)
+  await expect(member('unknown@example.com', '501')).rejects.toThrow(/No one has signed up/)
   await expect(member(MAYA.email, '501', 'king')).rejects.toThrow(/A role is one of/)
   await member(MAYA.email, 'none')
   expect((await client.get('/api/bookeraccount')).status).toBe(404)

@@ -7,7 +7,7 @@ import { readAccount } from './read-account.ts'
 export const accountMember: Command = {
   name: 'account-member',
   usage: `<e-mail> <account|none> [${ACCOUNT_ROLES.join('|')}] [--operator slug]`,
-  about: 'lets somebody who has signed up book, approve or look after the accounts of a company',
+  about: 'lets someone who has signed up book, approve or look after the accounts of a company',
   words: { least: 2, most: 3 },
   options: ['operator'],
   async run(desk, args) {
@@ -20,7 +20,7 @@ export const accountMember: Command = {
     const result = await setMember(counter, { email, of: accountRole })
     if (!result.ok && result.reason === 'no-account')
       throw new CommandError(`${name} has no account ${account}.`)
-    if (!result.ok) throw new CommandError(`Nobody has signed up at ${name} with ${email}.`)
+    if (!result.ok) throw new CommandError(`No one has signed up at ${name} with ${email}.`)
     desk.write(
       accountRole ? `${email} is ${role} of account ${account}.` : `${email} acts for no company.`,
     )

@@ -11,14 +11,14 @@ const REJECTION_MESSAGES = {
   'bad-email': 'This is no e-mail address.',
   'bad-share': 'A share is a whole per cent from 0 to 100.',
   'no-car': 'No car of the fleet has this number: npm run kerbside -- vehicle list',
-  known: 'Somebody who drives here has this number or address already.',
+  known: 'Someone who drives here has this number or address already.',
 } as const
 
 export const driverAdd: Command = {
   name: 'driver add',
   usage:
     '<mobile> --first Ann --last Fox [--email …] [--vehicle number] [--share 75] [--operator slug]',
-  about: 'lets somebody drive for the operator; shows the link of their app once, and mails it',
+  about: 'lets someone drive for the operator; shows the link of their app once, and mails it',
   words: { least: 1, most: 1 },
   options: ['operator', 'first', 'last', 'email', 'vehicle', 'share'],
   async run(desk, args) {

@@ -15,7 +15,7 @@ export const driverEnd: Command = {
     const ended = await endDriver(counter, { number })
     if (!ended.ok)
       throw new CommandError(
-        ended.reason === 'has-jobs'
+        ended.reason === 'has-legs'
           ? `Driver ${number} has jobs. Assign them to another driver first.`
           : `${counter.profile.name} has no driver ${number}.`,
       )

@@ -35,6 +35,6 @@ export const driverList: Command = {
           .join('  '),
       )
     }
-    if (drivers.length === 0) desk.write(`Nobody drives for ${counter.profile.name} yet.`)
+    if (drivers.length === 0) desk.write(`No one drives for ${counter.profile.name} yet.`)
   },
 }

@@ -41,7 +41,7 @@ test('a car and a driver are added, get their documents, are listed, invited aga
   expect(added[0]).toMatch(/^http:\/\/northway\.localhost\/driver#[\w-]{43}$/)
   expect(added[1]).toContain('Once, until 2026-03-13 12:00 UTC')
   expect(await run(`${add} --vehicle 7`)).toEqual([
-    'Somebody who drives here has this number or address already.',
+    'Someone who drives here has this number or address already.',
   ])
   expect(await run('driver add 12 --first A --last B')).toEqual(['This is no mobile number.'])
   const mail = await asOwner<{ recipient: string }>(

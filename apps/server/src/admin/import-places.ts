@@ -80,7 +80,7 @@ const describeDone = ({ rows, left, seconds }: Extract<LoadResult, { ok: true }>
     `${count(rows)} ${rows === 1 ? 'row is' : 'rows are'} in use, read in ${seconds.toFixed(0)} s.`,
     ...(left > 0
       ? [
-          `${count(left)} ${left === 1 ? 'line is' : 'lines are'} of things nobody is driven to, and left out.`,
+          `${count(left)} ${left === 1 ? 'line is' : 'lines are'} of things no one is driven to, and left out.`,
         ]
       : []),
     'Running servers search them within five seconds.',

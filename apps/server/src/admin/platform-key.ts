@@ -33,7 +33,7 @@ export const platformKeyList: Command = {
     const { keys } = await platformRegistry.read()
     for (const { id, name, madeAt, endedAt } of keys)
       write(`${id}  ${(endedAt ? 'ended' : 'in use').padEnd(8)} since ${dayOf(madeAt)}  ${name}`)
-    if (keys.length === 0) write('Nobody has a host key yet.')
+    if (keys.length === 0) write('No one has a host key yet.')
   },
 }
 

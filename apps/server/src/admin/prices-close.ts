@@ -11,7 +11,7 @@ const ERROR_MESSAGES = {
 export const pricesClose: Command = {
   name: 'prices close',
   usage: '<book> [--operator slug]',
-  about: 'nobody is priced by a book any more; quotes keep their prices; open opens it again',
+  about: 'no one is priced by a book any more; quotes keep their prices; open opens it again',
   words: { least: 1, most: 1 },
   options: ['operator'],
   async run(desk, args) {

@@ -18,7 +18,7 @@ test('a staff key is created and shown once, listed without its value, and revok
   )
   expect(listed.output).not.toContain(token)
   expect((await kerbside(['staff', 'keys', '--operator', 'northway'])).output).toBe(
-    'Nobody has a key of Northway yet.\n',
+    'No one has a key of Northway yet.\n',
   )
 
   expect(await kerbside(['staff', 'revoke', id, '--operator', 'northway'])).toMatchObject({

@@ -11,7 +11,7 @@ export const staffKeys: Command = {
     const keys = await listKeys(counter, counter)
     for (const key of keys)
       desk.write(`${key.id}  ${key.state.padEnd(8)} until ${dayOf(key.expiresAt)}  ${key.name}`)
-    if (keys.length === 0) desk.write(`Nobody has a key of ${counter.profile.name} yet.`)
+    if (keys.length === 0) desk.write(`No one has a key of ${counter.profile.name} yet.`)
   },
 }
 

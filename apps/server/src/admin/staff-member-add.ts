@@ -7,7 +7,7 @@ import { printInvitation } from './print-invitation.ts'
 export const staffMemberAdd: Command = {
   name: 'staff-member add',
   usage: `<e-mail> --role ${STAFF_ROLES.join('|')} [--name "Ann Fox"] [--operator slug]`,
-  about: 'lets somebody who works for the operator sign in at the console; shows their link once',
+  about: 'lets someone who works for the operator sign in at the console; shows their link once',
   words: { least: 1, most: 1 },
   options: ['operator', 'role', 'name'],
   async run(desk, args) {

@@ -5,7 +5,7 @@ import { type Command, openCounter } from './command.ts'
 export const staffMemberEnd: Command = {
   name: 'staff-member end',
   usage: '<e-mail> [--operator slug]',
-  about: 'signs somebody out of the console at once, and for good',
+  about: 'signs someone out of the console at once, and for good',
   words: { least: 1, most: 1 },
   options: ['operator'],
   async run(desk, args) {

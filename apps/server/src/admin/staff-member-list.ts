@@ -11,6 +11,6 @@ export const staffMemberList: Command = {
     const members = await listMembers(counter, counter)
     for (const { state, role, email, name } of members)
       desk.write(`${state.padEnd(8)}  ${role.padEnd(10)}  ${email}  ${name}`)
-    if (members.length === 0) desk.write(`Nobody signs in at ${counter.profile.name} yet.`)
+    if (members.length === 0) desk.write(`No one signs in at ${counter.profile.name} yet.`)
   },
 }

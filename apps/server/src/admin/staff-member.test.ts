@@ -28,7 +28,7 @@ async function administer({ deps }: TestApp, args: string[]): Promise<string[]> 
 test('a member of staff is invited to the console, listed, invited again, and removed', async () => {
   const testApp = await startTestApp()
   const run = (...args: string[]) => administer(testApp, ['staff-member', ...args])
-  expect(await run('list')).toEqual(['Nobody signs in at Northway yet.'])
+  expect(await run('list')).toEqual(['No one signs in at Northway yet.'])
   const added = await run('add', 'Bea@Northway.example', '--role', 'owner', '--name', 'Bea Moss')
   expect(added).toEqual([
     expect.stringMatching(/^\/console\/enrol#[\w-]{43}$/),

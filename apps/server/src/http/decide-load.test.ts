@@ -86,7 +86,7 @@ test.each<[Priority, string]>([
   ['first', 'POST /api/cancelbooking'],
   ['first', 'POST /api/amendment'],
   ['first', 'POST /api/driver/move'],
-  ['first', 'GET /api/driver/jobs'],
+  ['first', 'GET /api/driver/legs'],
   ['first', 'POST /api/driver/positions'],
   ['first', 'POST /api/desk/assign'],
   ['first', 'POST /api/desk/refund'],

@@ -17,14 +17,14 @@ const limit = { times: 1000, per: 'minute' } as const
 const reply = z.object({ id: z.string(), times: z.number(), session: z.boolean() })
 const showLeg = endpoint({
   method: 'GET',
-  path: '/api/job/:id/show',
+  path: '/api/leg/:id/show',
   about: 'A job.',
   audience: 'staff',
   limit,
   input: z.object({ id: z.string(), times: number('times', { least: 0, most: 9 }) }),
   reply,
 })
-const moveLeg = endpoint({ ...showLeg, method: 'POST', path: '/api/job/:id/move' })
+const moveLeg = endpoint({ ...showLeg, method: 'POST', path: '/api/leg/:id/move' })
 
 const NOW = '2026-03-10T12:00:00Z'
 
@@ -47,7 +47,7 @@ async function openDesk() {
   if (!made.ok) throw new Error(made.reason)
   const request = async (
     authorization: string,
-    { host = 'kerbside.localhost', url = '/api/job/7/show?times=3' } = {},
+    { host = 'kerbside.localhost', url = '/api/leg/7/show?times=3' } = {},
   ) => {
     const response = await app.inject({ url, headers: { host, authorization } })
     return { status: response.statusCode, body: response.body }
@@ -68,7 +68,7 @@ test('a dispatcher with a key is accepted, however the word Bearer is capitalise
 test('a parameter in the path overrides one in the query or body', async () => {
   const { request, token } = await openDesk()
 
-  const { body } = await request(`Bearer ${token}`, { url: '/api/job/7/show?id=8&times=3' })
+  const { body } = await request(`Bearer ${token}`, { url: '/api/leg/7/show?id=8&times=3' })
   expect(JSON.parse(body)).toMatchObject({ id: '7' })
 })
 
@@ -93,7 +93,7 @@ test('no key, a wrong one, a truncated one and another operator’s all get a 40
 
 test('without a key, an error does not reveal which fields an endpoint takes', async () => {
   const { request, token } = await openDesk()
-  const url = '/api/job/7/show?times=many'
+  const url = '/api/leg/7/show?times=many'
 
   expect(await request('Bearer nonsense', { url })).toEqual(MISSING_ENDPOINT)
   expect(await request(`Bearer ${token}`, { url })).toMatchObject({ status: 400 })
@@ -120,7 +120,7 @@ test('an operator’s program may post without one of our pages; a browser’s c
   const post = async (headers: Record<string, string>) => {
     const response = await app.inject({
       method: 'POST',
-      url: '/api/job/7/move',
+      url: '/api/leg/7/move',
       payload: '{"times":2}',
       headers: { host: 'kerbside.localhost', 'content-type': 'application/json', ...headers },
     })

@@ -73,7 +73,7 @@ const SOURCES: SiteFiles['scripts'] = {
   menu: { src: '/src/start/menu.ts', preloads: [], styles: [] },
   ticket: { src: '/src/start/ticket.ts', preloads: [], styles: [] },
   map: { src: '/src/start/map.ts', preloads: [], styles: [] },
-  ride: { src: '/src/start/ride.ts', preloads: [], styles: [] },
+  tracking: { src: '/src/start/tracking.ts', preloads: [], styles: [] },
   gallery: {
     src: '/src/start/gallery.tsx',
     preloads: [],

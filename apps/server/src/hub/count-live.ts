@@ -33,11 +33,14 @@ export function countLive(registry: Registry, hub: Hub): void {
         this.inc(hub.counts[of])
       },
     })
-  total('kerbside_live_told_total', { help: 'Events told, once for each page', of: 'published' })
+  total('kerbside_live_events_total', { help: 'Events sent, once for each page', of: 'published' })
   total('kerbside_live_slow_total', { help: 'Pages cut off that did not read', of: 'slow' })
-  total('kerbside_live_faults_total', { help: 'Pages shown out', of: 'closedForError' })
+  total('kerbside_live_faults_total', {
+    help: 'Pages cut off for an invalid message',
+    of: 'closedForError',
+  })
   total('kerbside_live_replays_given_up_total', {
-    help: 'Pages that were told more than is kept for them',
+    help: 'Pages that missed more events than are kept for them',
     of: 'replaysGivenUp',
   })
 }

@@ -7,7 +7,7 @@ export const legTopic = (bookingId: string, legNumber: number): Topic =>
 
 /** The chat about a leg, for its customer and its passenger. */
 export const chatTopic = (bookingId: string, legNumber: number): Topic =>
-  `talk/${bookingId}/${legNumber}` as Topic
+  `chat/${bookingId}/${legNumber}` as Topic
 
 /** Everything that dispatchers see. */
 export const boardTopic = (): Topic => 'board' as Topic

@@ -72,10 +72,10 @@ export async function openPlace(
 }
 
 async function assertSupportedVersion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ said: string; number: string }>(
-    "select version() as said, current_setting('server_version_num') as number",
+  const { rows } = await pool.query<{ description: string; number: string }>(
+    "select version() as description, current_setting('server_version_num') as number",
   )
-  const { said: configText = '', number = '' } = rows[0] ?? {}
+  const { description: configText = '', number = '' } = rows[0] ?? {}
   // distributed engines have version numbers of their own, so only PostgreSQL itself is checked by it
   if (
     /^PostgreSQL [\d.]+ (\(|on )/.test(configText) &&

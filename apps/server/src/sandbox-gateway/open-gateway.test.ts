@@ -60,12 +60,12 @@ test('the page’s own origins may exchange messages with a frame, the sites aro
 })
 
 test.each([
-  '/fields/v1/frame.html?field=cvc&merchant=nobody',
+  '/fields/v1/frame.html?field=cvc&merchant=unknown',
   '/fields/v1/frame.html?field=password&merchant=cab',
   '/fields/v1/frame.html?field=cvc&merchant=%3Cscript%3E',
   '/fields/v1/card-number.test.ts',
   '/fields/v1/..%2f..%2fpackage.json',
-  '/challenge/ch_nobody',
+  '/challenge/ch_unknown',
 ])('there is nothing at %s', async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404)
 })
@@ -129,7 +129,7 @@ test('a body that cannot be read is not quoted back', async () => {
 test.each([
   undefined,
   'Bearer cab:wrong',
-  'Bearer nobody:its-secret',
+  'Bearer unknown:its-secret',
   'Basic Y2FiOml0cy1zZWNyZXQ=',
 ])('a server that sends %s takes no money', async (authorization) => {
   const response = await app.inject({

@@ -42,7 +42,7 @@ if (host && params) {
     timeZone: props.configuration.timezone,
     messages: [dialog, form],
   })
-  // The server renders only the loading state: pages are the same for everybody, and the browser knows the
+  // The server renders only the loading state: pages are the same for everyone, and the browser knows the
   // session.
   createRoot(host).render(<AccountIsland {...props} about={takeKey(props.id)} />)
 }

@@ -19,7 +19,7 @@ if (host && params) {
   const props = JSON.parse(params) as ConsoleIslandProps
   const { locale, timeZone } = props
   configureLanguage({ locale, timeZone, messages: [dialog, form] })
-  // The server renders only the loading state: pages are the same for everybody, and the browser knows the
+  // The server renders only the loading state: pages are the same for everyone, and the browser knows the
   // session.
   createRoot(host).render(<ConsoleIsland {...props} invitation={takeInvitation()} />)
 }

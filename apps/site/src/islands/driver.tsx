@@ -18,7 +18,7 @@ if (host && params) {
   const props = JSON.parse(params) as DriverIslandProps
   const { locale, timeZone } = props
   configureLanguage({ locale, timeZone, messages: [dialog, form] })
-  // The server renders only the loading state: pages are the same for everybody, and the browser knows the
+  // The server renders only the loading state: pages are the same for everyone, and the browser knows the
   // session.
   createRoot(host).render(<DriverIsland {...props} invitation={takeInvitation()} />)
 }

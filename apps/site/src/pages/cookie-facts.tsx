@@ -54,7 +54,7 @@ export function CookieFacts({ operator }: { operator: Operator }) {
               })}
             </p>
             <p
-              data-says="measure"
+              data-text="measure"
               data-yes={t('page.choiceYes')}
               data-no={t('page.choiceNo')}
               data-unsaid={t('page.choiceUnsaid')}

@@ -13,14 +13,14 @@ export function OfflinePage({ operator }: PageProps) {
       <p className="lead">{t('page.offlineText')}</p>
       <section className="card" data-shows="journey" hidden aria-label={t('page.offlineNext')}>
         <h2>{t('page.offlineNext')}</h2>
-        <p className="num" data-says="when" />
+        <p className="num" data-text="when" />
         <p>
-          {t('page.offlineFrom')} <b data-says="from" />
+          {t('page.offlineFrom')} <b data-text="from" />
         </p>
         <p>
-          {t('page.offlineTo')} <b data-says="to" />
+          {t('page.offlineTo')} <b data-text="to" />
         </p>
-        <p className="soft num" data-says="reference" />
+        <p className="soft num" data-text="reference" />
       </section>
       <p className="note-actions">
         <button type="button" className="button" data-does="again">

@@ -9,7 +9,7 @@ export function PickupClock({ at, trackedLeg, nowMs }: PickupClockProps) {
   const isTrackedPickup =
     trackedLeg !== undefined && Date.parse(trackedLeg.now.pickupat) === at.getTime()
   return isTrackedPickup ? (
-    <span data-ride-pickup>{formatPickup(trackedLeg.now, nowMs)}</span>
+    <span data-tracking-pickup>{formatPickup(trackedLeg.now, nowMs)}</span>
   ) : (
     formatTime(at, 'clock')
   )

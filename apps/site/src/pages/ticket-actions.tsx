@@ -110,7 +110,7 @@ export function TicketActions({ operator, booking, code, ticket, money }: Ticket
         <TicketCancel operator={operator} booking={booking} code={code} />
       </div>
       <TicketWhyNot operator={operator} booking={booking} />
-      <output className="unseen" data-says />
+      <output className="unseen" data-text />
     </div>
   )
 }

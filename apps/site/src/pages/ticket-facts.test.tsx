@@ -71,5 +71,5 @@ test('after a no-show no payment to the driver is requested, and the retained am
   expect(cash).not.toContain('Pay the driver')
   const retained = moneyIs({ taken: 37, kept: 30, returned: 7 })
   const card = drawn('', { ...missed, paymentmethod: 'card', ispaid: true, money: retained })
-  expect(card).toContain('<dt>Kept, as nobody came</dt><dd>£30.00</dd>')
+  expect(card).toContain('<dt>Kept, as no one came</dt><dd>£30.00</dd>')
 })

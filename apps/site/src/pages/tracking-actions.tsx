@@ -21,7 +21,7 @@ type TrackingActionsProps = {
   ticket: string
 }
 
-/** Calls and messages work without a script; sharing and notifications need it (start/ride.ts). */
+/** Calls and messages work without a script; sharing and notifications need it (start/tracking.ts). */
 export function TrackingActions({ trackedLeg, operator, ticket }: TrackingActionsProps) {
   const { now, shared } = trackedLeg
   const driver = firstNameOf(now)
@@ -30,7 +30,7 @@ export function TrackingActions({ trackedLeg, operator, ticket }: TrackingAction
   const follows = ['assigned', 'en_route', 'arrived', 'on_board'].includes(now.state)
   const isOver = now.state === 'completed' || now.state === 'no_show'
   return (
-    <div className="ride-actions">
+    <div className="tracking-actions">
       {isOver && !shared && ticket !== '' && (
         <CompletedLegActions ticket={ticket} isDriven={now.state === 'completed'} />
       )}
@@ -49,7 +49,7 @@ export function TrackingActions({ trackedLeg, operator, ticket }: TrackingAction
         <button
           type="button"
           className="button alt"
-          data-does="share-ride"
+          data-does="share-leg"
           data-done={t('tracking.copied')}
           data-failed={t('tracking.notCopied')}
         >
@@ -58,7 +58,7 @@ export function TrackingActions({ trackedLeg, operator, ticket }: TrackingAction
         </button>
       )}
       {follows && (
-        <button type="button" className="button alt" data-does="tell-me">
+        <button type="button" className="button alt" data-does="notify-me">
           <span>{t('tracking.notifyMe')}</span>
         </button>
       )}

@@ -25,7 +25,7 @@ export function TrackingDataScript({ trackedLeg, code, operator, nowMs }: Tracki
   return (
     <script
       type="application/json"
-      data-ride=""
+      data-tracking=""
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   )

@@ -5,7 +5,7 @@ import { describeDelay } from '@kerbside/web/tracking/describe-tracking.ts'
 export function TrackingDelay({ trackedLeg, nowMs }: { trackedLeg: TrackedLeg; nowMs: number }) {
   const text = describeDelay(trackedLeg.now, nowMs)
   return (
-    <p className="small" data-ride-late hidden={text === ''}>
+    <p className="small" data-tracking-late hidden={text === ''}>
       {text}
     </p>
   )

@@ -15,7 +15,7 @@ export function TrackingDriver({ trackedLeg, operator }: TrackedLegProps) {
   const { word: label, tone, mark } = shownOf(way)
   return (
     <>
-      <div className="ride-driver">
+      <div className="tracking-driver">
         <Face trackedLeg={trackedLeg} />
         <p>
           <b>{now.name}</b>
@@ -41,7 +41,7 @@ export function TrackingDriver({ trackedLeg, operator }: TrackedLegProps) {
 export function TrackingVehicle({ trackedLeg: { now }, operator }: TrackedLegProps) {
   if (!now.regno) return null
   return (
-    <div className="ride-car">
+    <div className="tracking-car">
       <p className="small">
         <b>{[now.make, now.model].join(' ').trim()}</b>
         <br />

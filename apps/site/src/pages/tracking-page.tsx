@@ -20,7 +20,7 @@ import { TrackingTimeline } from './tracking-timeline.tsx'
 
 /**
  * Where the car is: the map first, then the minutes, the driver, and a description of the map. It is complete without a
- * script, which updates it (start/ride.ts).
+ * script, which updates it (start/tracking.ts).
  */
 export function TrackingPage(props: PageProps) {
   const { operator, facts, found, sketch, now } = props
@@ -31,7 +31,7 @@ export function TrackingPage(props: PageProps) {
   const nowMs = now.getTime()
   const where = describePosition(legStatusFacts(trackedLeg), trackedLeg.went.metres)
   return (
-    <div className="on-map on-ride">
+    <div className="on-map on-tracking">
       <TicketMap
         booking={withDrivenPath(trackedLeg)}
         sketch={sketch}
@@ -39,7 +39,7 @@ export function TrackingPage(props: PageProps) {
         className="on-map-map map-tall-box"
       />
       <section className="card raised stack on-map-sheet" aria-label={t('page.trackingTitle')}>
-        <div className="stack" data-fresh="ride">
+        <div className="stack" data-fresh="tracking">
           <TrackingStatus trackedLeg={trackedLeg} nowMs={nowMs} isHeading />
           <TrackingDriver trackedLeg={trackedLeg} operator={operator} />
           <TrackingActions
@@ -55,16 +55,16 @@ export function TrackingPage(props: PageProps) {
             nowMs={nowMs}
           />
         </div>
-        <p className="soft small" data-ride-lost hidden>
+        <p className="soft small" data-tracking-lost hidden>
           {t('tracking.lost')}
         </p>
-        <output className="unseen" data-ride-says />
-        <details className="ride-words" open>
+        <output className="unseen" data-tracking-announce />
+        <details className="tracking-text" open>
           <summary>
             <InfoIcon />
             {t('tracking.inWords')}
           </summary>
-          <p className="soft small" data-fresh="where" data-ride-where>
+          <p className="soft small" data-fresh="where" data-tracking-where>
             {where}
           </p>
         </details>
@@ -78,17 +78,17 @@ export function TrackingPage(props: PageProps) {
           )}
         </p>
         {facts.booking && !trackedLeg.shared && (
-          <div className="ticket-actions ride-change" data-failed={t('dialog.somethingWrong')}>
+          <div className="ticket-actions tracking-change" data-failed={t('dialog.somethingWrong')}>
             <TicketCancel
               operator={operator}
               booking={facts.booking}
               code={found.own ? '' : code}
             />
             <TicketWhyNot operator={operator} booking={facts.booking} />
-            <output className="unseen" data-says />
+            <output className="unseen" data-text />
           </div>
         )}
-        <div data-talk hidden />
+        <div data-chat hidden />
       </section>
     </div>
   )

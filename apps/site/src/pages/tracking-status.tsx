@@ -21,23 +21,25 @@ export function TrackingStatus({ trackedLeg, nowMs, isHeading = false }: Trackin
   const waits = formatWait(now, nowMs)
   const Heading = isHeading ? 'h1' : 'b'
   return (
-    <div className="ride-now">
-      <b className="ride-big num">
+    <div className="tracking-now">
+      <b className="tracking-big num">
         {counts ? (
           <>
-            <span data-ride-minutes>{now.etaetc}</span> <small>{t('tracking.min')}</small>
+            <span data-tracking-minutes>{now.etaetc}</span> <small>{t('tracking.min')}</small>
           </>
         ) : (
           formatTime(momentOf(trackedLeg), 'clock')
         )}
       </b>
       <div>
-        <Heading className="ride-headline">{formatHeadline(legStatusFacts(trackedLeg))}</Heading>
+        <Heading className="tracking-headline">
+          {formatHeadline(legStatusFacts(trackedLeg))}
+        </Heading>
         <p className="soft small num">
           {!counts && !waits && <>{formatTime(momentOf(trackedLeg), 'day')} </>}
-          {counts && <span data-ride-arrives>{formatArrival(now, nowMs)}</span>}{' '}
-          {waits && <span data-ride-wait>{waits}</span>}{' '}
-          {seen && <span data-ride-seen>{seen}</span>}
+          {counts && <span data-tracking-arrives>{formatArrival(now, nowMs)}</span>}{' '}
+          {waits && <span data-tracking-wait>{waits}</span>}{' '}
+          {seen && <span data-tracking-seen>{seen}</span>}
         </p>
         <TrackingDelay trackedLeg={trackedLeg} nowMs={nowMs} />
         <TrackingText trackedLeg={trackedLeg} />

@@ -25,7 +25,7 @@ export function TrackingStrip({ facts, found, operator, now, pickupAt }: Trackin
   if (!trackedLeg) return <DriverStrip booking={booking} pickupAt={pickupAt} />
   const code = found.own ? '' : (found.about[0] ?? '')
   return (
-    <div className="stack ride-strip" data-fresh="ride">
+    <div className="stack tracking-strip" data-fresh="tracking">
       {trackedLeg.now.name === '' ? (
         <DriverStrip booking={booking} pickupAt={pickupAt} />
       ) : (
@@ -82,9 +82,9 @@ function TrackingMinutes({
     <>
       {now.name},{' '}
       <b>
-        <span data-ride-minutes>{now.etaetc}</span> {t('tracking.min')}
+        <span data-tracking-minutes>{now.etaetc}</span> {t('tracking.min')}
       </b>
-      . <span data-ride-arrives>{formatArrival(now, nowMs)}</span>
+      . <span data-tracking-arrives>{formatArrival(now, nowMs)}</span>
     </>
   )
 }

@@ -10,7 +10,7 @@ export function TrackingTimeline({ trackedLeg, nowMs }: { trackedLeg: TrackedLeg
   const facts = legStatusFacts(trackedLeg)
   if (trackedLeg.steps.length === 0) return null
   return (
-    <ol className="ride-steps num" aria-label={t('tracking.timeline')}>
+    <ol className="tracking-steps num" aria-label={t('tracking.timeline')}>
       {trackedLeg.steps.map((step) => (
         <li
           key={step.state}
@@ -39,7 +39,7 @@ function StepTime({ trackedLeg, step, nowMs }: StepTimeProps) {
     (step.state === 'arrived' && state === 'en_route') ||
     (step.state === 'completed' && state === 'on_board')
   return isGoal ? (
-    <time data-ride-goal>{formatTime(at, 'clock')}</time>
+    <time data-tracking-goal>{formatTime(at, 'clock')}</time>
   ) : (
     <time dateTime={at.toISOString()}>{formatTime(at, 'clock')}</time>
   )

@@ -2,7 +2,7 @@ import { pageLink } from '@kerbside/web/links.ts'
 import { t } from '@kerbside/words/translate.ts'
 
 /**
- * The menu of a signed-in customer. A guest's page contains it too, hidden, because pages are the same for everybody.
+ * The menu of a signed-in customer. A guest's page contains it too, hidden, because pages are the same for everyone.
  * On a desktop the script shows a copy of it below the name.
  */
 export function AccountLinks() {

@@ -48,7 +48,7 @@ export function Header({ operator }: { operator: Operator }) {
         <details className="account-menu if-known">
           <summary className="button alt compact">
             <UserIcon />
-            <span data-says="first-name">{t('account.myAccount')}</span>
+            <span data-text="first-name">{t('account.myAccount')}</span>
           </summary>
         </details>
       </nav>

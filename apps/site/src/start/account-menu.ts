@@ -53,6 +53,6 @@ function show(profile: SignedIn | undefined): void {
   const { classList } = document.documentElement
   classList.toggle('known', !!profile)
   classList.toggle('books', typeof profile?.bookerId === 'number')
-  const name = document.querySelector('[data-says=first-name]')
+  const name = document.querySelector('[data-text=first-name]')
   if (profile && name) name.textContent = profile.firstName
 }

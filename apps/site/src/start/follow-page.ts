@@ -127,7 +127,7 @@ export function followPage(): void {
         },
         onChange: redraw,
         onState(live) {
-          const lostElement = document.querySelector<HTMLElement>('[data-ride-lost]')
+          const lostElement = document.querySelector<HTMLElement>('[data-tracking-lost]')
           if (lostElement) lostElement.hidden = live
         },
       },

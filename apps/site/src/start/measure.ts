@@ -46,7 +46,7 @@ function tendMeasuring(box: HTMLElement): void {
   const follow = (choice: Choice | undefined) => {
     if (choice === 'yes' && facts.counts) countVisit(facts)
     if (choice !== 'yes') stopCountingVisits(facts)
-    const status = document.querySelector<HTMLElement>('[data-says="measure"]')
+    const status = document.querySelector<HTMLElement>('[data-text="measure"]')
     if (status)
       status.textContent = status.dataset[choice ?? (hasPrivacySignal() ? 'no' : 'unsaid')] ?? ''
   }

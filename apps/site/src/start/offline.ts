@@ -10,7 +10,7 @@ async function showUpcomingLeg(): Promise<void> {
   const journey = (await readStoredJourneys(cached)).find(({ untilMs }) => untilMs > Date.now())
   if (!place || !journey) return
   for (const name of ['when', 'from', 'to', 'reference'] as const) {
-    const line = place.querySelector(`[data-says=${name}]`)
+    const line = place.querySelector(`[data-text=${name}]`)
     if (line) line.textContent = journey[name]
   }
   place.hidden = false

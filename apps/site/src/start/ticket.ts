@@ -7,7 +7,7 @@ import { UPCOMING_LEG_ID } from './upcoming-leg-cache.ts'
 /** Share, print and cancel a ticket; the buttons are hidden, with their space reserved, until they work. */
 const find = (does: string) =>
   document.querySelector<HTMLButtonElement>(`button[data-does="${does}"]`)
-const status = document.querySelector('[data-says]')
+const status = document.querySelector('[data-text]')
 
 function offer(button: HTMLButtonElement | null, act: () => void): void {
   if (!button) return

@@ -17,7 +17,7 @@ export type TrackingButtons = {
 
 type RideButtonsContext = { data: () => TrackingData; subscribe: SubscribeLive }
 
-const OWN = ['share-ride', 'tell-me'] as const
+const OWN = ['share-leg', 'notify-me'] as const
 
 /** Share, notifications and chat: the buttons of a tracked leg, in every render of the page. */
 export function bindTrackingButtons({ data, subscribe }: RideButtonsContext): TrackingButtons {
@@ -55,7 +55,7 @@ export function bindTrackingButtons({ data, subscribe }: RideButtonsContext): Tr
       const { now, code, shared } = data()
       if (shared) return
       const { subscribeBrowser } = await import('@kerbside/web/notification/subscribe-browser.ts')
-      isSubscribed = (await subscribeBrowser({ code, jobpartid: now.jobid })) === 'told'
+      isSubscribed = (await subscribeBrowser({ code, jobpartid: now.jobid })) === 'subscribed'
       return
     }
     const { showNoNotices } = await import('./tracking-dialogs.tsx')
@@ -99,9 +99,9 @@ export function bindTrackingButtons({ data, subscribe }: RideButtonsContext): Tr
     if (!(pressed instanceof HTMLElement)) return
     const does = pressed.dataset['does']
     // Both ways of sharing only exist on a page served over https.
-    if (does === 'share-ride')
+    if (does === 'share-leg')
       share(pressed).catch(() => label(pressed, pressed.dataset['failed'] ?? ''))
-    if (does === 'tell-me') enableNotifications(pressed).catch(() => undefined)
+    if (does === 'notify-me') enableNotifications(pressed).catch(() => undefined)
     if (does === 'message') {
       // if it fails to load, the link to the phone's own messages is used
       const fallback = pressed.getAttribute('href') ?? ''
@@ -114,13 +114,13 @@ export function bindTrackingButtons({ data, subscribe }: RideButtonsContext): Tr
     offer() {
       for (const does of OWN)
         for (const button of document.querySelectorAll(`[data-does="${does}"]`))
-          button.classList.toggle('ready', does === 'tell-me' || window.isSecureContext)
+          button.classList.toggle('ready', does === 'notify-me' || window.isSecureContext)
       if (wants)
-        for (const button of document.querySelectorAll('[data-does="tell-me"] span'))
+        for (const button of document.querySelectorAll('[data-does="notify-me"] span'))
           button.textContent = t('tracking.telling')
       const { now, opensChat, shared } = data()
       if (!opensChat || chatOpened || shared || !canChat(now)) return
-      if (!document.querySelector('[data-talk]')) return
+      if (!document.querySelector('[data-chat]')) return
       chatOpened = true
       chat().catch(() => undefined)
     },

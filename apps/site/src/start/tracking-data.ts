@@ -17,6 +17,6 @@ export type TrackingData = LegStatusFacts & {
 
 /** The page's current data; undefined for a page without tracking. */
 export function readTrackingData(root: ParentNode): TrackingData | undefined {
-  const json = root.querySelector('script[data-ride]')?.textContent
+  const json = root.querySelector('script[data-tracking]')?.textContent
   return json ? (JSON.parse(json) as TrackingData) : undefined
 }

@@ -14,13 +14,13 @@ import type { TrackingData } from './tracking-data.ts'
 const MINUTE = 60_000
 
 const put = (at: string, text: string): void => {
-  for (const place of document.querySelectorAll(`[data-ride-${at}]`))
+  for (const place of document.querySelectorAll(`[data-tracking-${at}]`))
     if (place.textContent !== text) place.textContent = text
 }
 
 function setLateText(text: string): void {
   put('late', text)
-  for (const place of document.querySelectorAll<HTMLElement>('[data-ride-late]'))
+  for (const place of document.querySelectorAll<HTMLElement>('[data-tracking-late]'))
     place.hidden = text === ''
 }
 
@@ -48,10 +48,10 @@ export function renderTracking(data: TrackingData, nowMs: number): void {
 
 /** Whether the rendered page has the elements for the current state: minutes need their own. */
 export const isDrawnFor = ({ now }: TrackingData): boolean =>
-  !countsMinutes(now) || document.querySelector('[data-ride-minutes]') !== null
+  !countsMinutes(now) || document.querySelector('[data-tracking-minutes]') !== null
 
 /** Announces a text to screen readers: politely, and rarely. */
-export const announce = (text: string): void => put('says', text)
+export const announce = (text: string): void => put('announce', text)
 
 /** "12 min", as it is announced within its sentence. */
 export const formatMinutes = ({ etaetc }: TrackingReply): string =>

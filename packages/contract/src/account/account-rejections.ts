@@ -18,7 +18,7 @@ export type AccountRejection =
   | DeleteAccountRejection
 
 export const PASSWORD_COMMON_MESSAGE =
-  'This password is one of the first that somebody would guess. Please choose another one.'
+  'This password is one of the first that someone would guess. Please choose another one.'
 
 /**
  * The message is the same whichever of the two was wrong, and for an address that has an account as for any other
@@ -37,9 +37,9 @@ export const ACCOUNT_REJECTION_MESSAGES = {
   'wrong-password': 'This is not your password. Please try again.',
   'confirm-first': CONFIRM_FIRST,
   'undo-spent':
-    'This link has been used or is older than seven days. If somebody else may know your password, please choose a new one, or call us.',
+    'This link has been used or is older than seven days. If someone else may know your password, please choose a new one, or call us.',
   'address-taken':
-    'We have signed everybody out of your account, but another account uses this address now. Please call us.',
+    'We have signed everyone out of your account, but another account uses this address now. Please call us.',
   'journeys-ahead':
     'You have a journey ahead. Please take or cancel it first; then you can delete your account.',
   'money-open':

@@ -25,7 +25,7 @@ const CREDIT = {
   'not-issued': 'This invoice is a draft still: there is nothing to take back.',
   'nothing-to-credit': 'Choose what is to be taken back, and how much of it.',
   'too-much':
-    'That is more than is left of this invoice. Look at it again: somebody else may have credited it meanwhile.',
+    'That is more than is left of this invoice. Look at it again: someone else may have credited it meanwhile.',
   'no-reason': 'A credit note says why. It stands on the paper.',
 } satisfies Record<CreditRejection, string>
 
@@ -45,7 +45,7 @@ const TRIP_MESSAGES = {
   area: 'Your company does not book journeys to or from there.',
   'approval-pays-later':
     'This journey needs approval first. Please choose to pay on account or by cash.',
-  'no-approver': 'This journey needs approval, and nobody at your company can give it yet.',
+  'no-approver': 'This journey needs approval, and no one at your company can give it yet.',
 } satisfies Record<TripRejection, string>
 
 export const describeTripRejection = (

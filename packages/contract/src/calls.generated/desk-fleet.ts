@@ -40,7 +40,7 @@ export const saveDriverPhoto: EndpointRef<typeof wire.saveDriverPhoto> = {
 }
 export const saveFleetDocument: EndpointRef<typeof wire.saveFleetDocument> = {
   method: 'POST',
-  path: '/api/desk/fleet/paper',
+  path: '/api/desk/fleet/document',
 }
 export const saveFleetDriver: EndpointRef<typeof wire.saveFleetDriver> = {
   method: 'POST',

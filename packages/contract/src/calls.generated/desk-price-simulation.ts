@@ -4,11 +4,11 @@ import type { EndpointRef } from '../endpoint.ts'
 
 export const cancelPriceSimulation: EndpointRef<typeof wire.cancelPriceSimulation> = {
   method: 'DELETE',
-  path: '/api/desk/prices/lab',
+  path: '/api/desk/prices/simulation',
 }
 export const readPriceSimulation: EndpointRef<typeof wire.readPriceSimulation> = {
   method: 'GET',
-  path: '/api/desk/prices/lab',
+  path: '/api/desk/prices/simulation',
 }
 export const readPriceVersion: EndpointRef<typeof wire.readPriceVersion> = {
   method: 'GET',
@@ -20,5 +20,5 @@ export const rollBackPrices: EndpointRef<typeof wire.rollBackPrices> = {
 }
 export const startPriceSimulation: EndpointRef<typeof wire.startPriceSimulation> = {
   method: 'POST',
-  path: '/api/desk/prices/lab',
+  path: '/api/desk/prices/simulation',
 }

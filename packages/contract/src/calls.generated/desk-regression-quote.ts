@@ -4,21 +4,21 @@ import type { EndpointRef } from '../endpoint.ts'
 
 export const changeRegressionQuote: EndpointRef<typeof wire.changeRegressionQuote> = {
   method: 'PUT',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
 }
 export const dropRegressionQuote: EndpointRef<typeof wire.dropRegressionQuote> = {
   method: 'DELETE',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
 }
 export const listRegressionQuotes: EndpointRef<typeof wire.listRegressionQuotes> = {
   method: 'GET',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
 }
 export const saveRegressionQuote: EndpointRef<typeof wire.saveRegressionQuote> = {
   method: 'POST',
-  path: '/api/desk/prices/golden',
+  path: '/api/desk/prices/regression-quotes',
 }
 export const saveTriedRegressionQuote: EndpointRef<typeof wire.saveTriedRegressionQuote> = {
   method: 'POST',
-  path: '/api/desk/prices/golden/try',
+  path: '/api/desk/prices/regression-quotes/try',
 }

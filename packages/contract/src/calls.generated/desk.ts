@@ -28,5 +28,5 @@ export const showBoard: EndpointRef<typeof wire.showBoard> = {
 }
 export const showDeskLeg: EndpointRef<typeof wire.showDeskLeg> = {
   method: 'GET',
-  path: '/api/desk/job',
+  path: '/api/desk/leg',
 }

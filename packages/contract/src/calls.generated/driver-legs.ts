@@ -8,7 +8,7 @@ export const findDriverEarnings: EndpointRef<typeof wire.findDriverEarnings> = {
 }
 export const listDriverLegs: EndpointRef<typeof wire.listDriverLegs> = {
   method: 'GET',
-  path: '/api/driver/jobs',
+  path: '/api/driver/legs',
 }
 export const moveDriverLeg: EndpointRef<typeof wire.moveDriverLeg> = {
   method: 'POST',

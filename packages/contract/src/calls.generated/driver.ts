@@ -16,7 +16,7 @@ export const findDriverMe: EndpointRef<typeof wire.findDriverMe> = {
 }
 export const listDriverDocuments: EndpointRef<typeof wire.listDriverDocuments> = {
   method: 'GET',
-  path: '/api/driver/papers',
+  path: '/api/driver/documents',
 }
 export const openDriverInvitation: EndpointRef<typeof wire.openDriverInvitation> = {
   method: 'POST',

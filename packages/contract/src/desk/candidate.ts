@@ -32,7 +32,7 @@ export const Candidate = z.object({
   /** True if no rule is broken. */
   fits: z.boolean(),
   /** Already has the leg or an offer of it. */
-  has: z.enum(['job', 'offer', 'rejected', 'timed_out', '']),
+  has: z.enum(['leg', 'offer', 'rejected', 'timed_out', '']),
   /** When and where the driver is free: "W1". */
   freeat: instant,
   freein: z.string(),

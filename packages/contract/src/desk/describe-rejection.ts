@@ -3,7 +3,7 @@ import { type CancelCost, type CancelRejection, describeCancelRejection } from '
 
 /** Messages for the desk where the customer’s message says to call the operator. */
 const FOR_THE_DESK: Partial<Record<AmendmentRejection, string>> = {
-  'not-allowed': 'This operator’s rules let nobody change this trip. Cancel it and book it anew.',
+  'not-allowed': 'This operator’s rules let no one change this trip. Cancel it and book it anew.',
   'pay-first': 'It has not been paid yet. Send the link to pay first, then change it.',
   'too-late': 'Too late for a new price. Move the pickup at the same price, or ring the driver.',
   'credit-used-up':
@@ -18,7 +18,7 @@ export const describeDeskAmendmentRejection = (reason: AmendmentRejection): stri
   FOR_THE_DESK[reason] ?? AMENDMENT_REJECTION_MESSAGES[reason]
 
 const CANCEL_FOR_THE_DESK: Partial<Record<CancelRejection, string>> = {
-  'not-allowed': 'This operator’s rules let nobody cancel this booking.',
+  'not-allowed': 'This operator’s rules let no one cancel this booking.',
   'too-late': 'Its passenger is in the car, or the ride is over: it cannot be cancelled any more.',
 }
 

@@ -240,7 +240,7 @@ const day = bounded(10, { long: 'endson must be a day such as 2027-01-31' }).ref
 
 export const saveFleetDocument = endpoint({
   ...write,
-  path: '/api/desk/fleet/paper',
+  path: '/api/desk/fleet/document',
   about:
     'Addition to the specification: saves a document of a driver or a car; it replaces the existing document of its kind.',
   largestBytes: LARGEST_BYTES,

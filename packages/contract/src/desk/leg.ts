@@ -146,7 +146,7 @@ export const DeskLegReply = z.object({
         at: instant,
         /** The device's own time, if it differs. */
         deviceat: instant.nullable(),
-        machine: z.enum(['job', 'offer', 'payment', 'fare', 'pickup', 'note']),
+        machine: z.enum(['leg', 'offer', 'payment', 'fare', 'pickup', 'note']),
         from: z.string(),
         to: z.string(),
         /** "Assigned to Dudek" */

@@ -63,7 +63,7 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
       ...PLAIN,
       kind: 'retime',
       label: 'Move the pickup',
-      consequence: 'At the same price. Everybody is told once.',
+      consequence: 'At the same price. Everyone is told once.',
       allowed: state !== 'held',
     })
   }
@@ -72,7 +72,7 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
       ...PLAIN,
       kind: 'assign',
       label: leg.driverId === undefined ? 'Assign a driver' : 'Change driver',
-      consequence: best === '' ? 'Nobody is free for it.' : best,
+      consequence: best === '' ? 'No one is free for it.' : best,
       allowed: true,
     })
   if (leg.driverId !== undefined && may('confirmed'))
@@ -81,7 +81,7 @@ export function writeActions(facts: ActionFacts): DeskAction[] {
       kind: 'unassign',
       label: 'Take the driver off',
       consequence:
-        'The driver is told. The passenger is told nothing until somebody else drives. The fare stays as it is.',
+        'The driver is told. The passenger is told nothing until someone else drives. The fare stays as it is.',
       allowed: true,
       reason: true,
     })

@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<AlertKind, string>> = {
 const CHECKS: Readonly<Record<MoneyCheck, string>> = {
   'charge-held':
     'There is only the driver’s word for the waiting or the no-show: check before charging.',
-  'cash-back': 'A driver holds cash of it that nobody owes.',
+  'cash-back': 'A driver holds cash of it that no one owes.',
   'cash-short': 'The driver was not paid all of it. A link to pay can be sent.',
 }
 
@@ -87,8 +87,8 @@ function causeOf(alert: Alert, { leg, driver, paper: document, zone, offer }: Al
       if (offer)
         return `${offer.lastName} is being asked, until ${secondOf(offer.expiresAt, zone)}.`
       return leg?.flight
-        ? `${leg.vehicleType}, flight ${leg.flight.number}. Nobody drives it yet.`
-        : `${leg?.vehicleType ?? 'This job'}. Nobody drives it yet.`
+        ? `${leg.vehicleType}, flight ${leg.flight.number}. No one drives it yet.`
+        : `${leg?.vehicleType ?? 'This job'}. No one drives it yet.`
     case 'not-moving':
       return `${who} has not moved for ${minutes} min.`
     case 'late-driver':
@@ -110,7 +110,7 @@ function causeOf(alert: Alert, { leg, driver, paper: document, zone, offer }: Al
     case 'record-gap':
       return `Missing for the record: ${(leg?.lacks ?? []).map((field) => PARTICULARS[field]).join(', ')}.`
     case 'unread':
-      return `${leg?.passenger || 'The passenger'} wrote ${minutes} min ago, and nobody has read it.`
+      return `${leg?.passenger || 'The passenger'} wrote ${minutes} min ago, and no one has read it.`
     case 'approval':
       return leg?.approvalUntil
         ? `Their company may say yes until ${clockOf(localAt(leg.approvalUntil, zone))}.`

@@ -33,7 +33,7 @@ const LEG_STATE_NAMES: Readonly<Record<LegState, string>> = {
   expired: 'Lapsed unpaid',
   declined: 'Declined',
   cancelled: 'Cancelled',
-  no_show: 'Nobody came',
+  no_show: 'No one came',
   failed: 'Failed',
 }
 
@@ -146,7 +146,7 @@ const NOTE: Readonly<Record<string, string>> = {
   'charge-held': 'Not charged yet',
   'charge-taken': 'Charged after a check',
   'charge-dropped': 'Charge dropped',
-  'cash-said': 'Cash taken',
+  'cash-reported': 'Cash taken',
   'cash-moved': 'Cash is with another driver',
   'cash-returned': 'Cash given back',
 }

@@ -26,7 +26,7 @@ const REJECTION_MESSAGES = {
   'too-early-to-go': 'It is too early to set off for this job.',
   'under-way': 'The driver is under way with this job. Take setting off back first.',
   'busy-elsewhere': 'The driver is under way with another job. That one has to end first.',
-  'not-confirmed': 'This booking is not confirmed, so nobody can drive it yet.',
+  'not-confirmed': 'This booking is not confirmed, so no one can drive it yet.',
   'driver-gone': 'This driver no longer drives for you.',
   'no-vehicle': 'This driver has no vehicle.',
   'wrong-vehicle': 'The driver’s vehicle is not of the type that was booked.',

@@ -60,7 +60,7 @@ export function writePartnerApi({ title, server }: { title: string; server: stri
         404: problem('There is no such thing, or it is not this operator’s: the same bytes.'),
         409: problem('It does not stand as you think.'),
         ...(endpoint.method === 'PATCH' && {
-          412: problem('Somebody changed it since; look at it once more.'),
+          412: problem('Someone changed it since; look at it once more.'),
         }),
         422: problem('It cannot be done; the detail says why.'),
         429: problem('Too often.'),

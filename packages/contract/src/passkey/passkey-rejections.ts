@@ -21,7 +21,7 @@ const REJECTION_MESSAGES = {
   // Unknown, removed, made for another site, or a bad signature: the message does not tell which.
   'not-known': 'This passkey does not sign you in here. Please use your password.',
   stopped:
-    'Somebody may have copied this passkey, so we no longer take it. Please use your password, then remove it in your profile.',
+    'Someone may have copied this passkey, so we no longer take it. Please use your password, then remove it in your profile.',
 } satisfies Record<PasskeyRejection | PasskeySignInRejection, string>
 
 export const writePasskeyRejection = (

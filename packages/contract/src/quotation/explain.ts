@@ -110,7 +110,7 @@ export const MISSES: Record<NotApplicable, string> = {
   'own-price': 'this vehicle has a price of its own',
   'no-stops': 'there are no stops',
   'within-free-minutes': 'the wait is within the free minutes',
-  'not-asked-for': 'nobody asked for it',
+  'not-asked-for': 'no one asked for it',
   'free-of-charge': 'it costs nothing for this vehicle',
   'above-the-minimum': 'the fare is above it',
   'not-a-return': 'it is not the way back of a return',

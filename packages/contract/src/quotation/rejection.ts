@@ -10,7 +10,7 @@ const OUTSIDE =
 export const QUOTE_REJECTION_MESSAGES = {
   'no-vehicle': 'No vehicle found with selected capacity.',
   'no-prices': 'Our prices are not online yet. Please call us for a price.',
-  'nobody-travels': 'Please choose how many people travel.',
+  'no-passengers': 'Please choose how many people travel.',
   'no-route': 'We cannot drive between these two places. Please choose another address.',
   'roads-away': 'We cannot work out the way just now. Please try again in a moment.',
   'same-place': 'The pickup and the drop-off are the same place. Please change one of them.',

@@ -64,7 +64,7 @@ type ServerDraftEvent =
   | { type: 'nearest'; request: number; cars: NearestCars }
   /** A request without a result; the customer must repeat it. */
   | { type: 'unanswered'; request: number; message: string | undefined }
-  | { type: 'told'; alert: DraftAlert }
+  | { type: 'alert'; alert: DraftAlert }
   | { type: 'linked'; link: DraftLink }
   | { type: 'tick'; nowMs: number }
   | { type: 'paying' }

@@ -65,7 +65,7 @@ test('a locked promo code that is no longer valid can be replaced', () => {
 test('a locked name stays, and the customer types what the link left empty', () => {
   const draft = reduceDraft(givenLinked('name'), {
     type: 'contact',
-    contact: { name: 'Somebody Else', email: 'maya@example.com' },
+    contact: { name: 'Someone Else', email: 'maya@example.com' },
   })
   expect(draft.contact).toEqual({ ...NO_CONTACT, name: 'Maya Osei', email: 'maya@example.com' })
 })

@@ -77,7 +77,7 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
         : freed({ ...draft, paymentMethod: event.method })
     case 'step':
       return { ...draft, step: Math.max(1, event.to) }
-    case 'told':
+    case 'alert':
       return { ...draft, alert: event.alert }
     case 'linked':
       return { ...draft, link: event.link }

@@ -18,7 +18,7 @@ test('a valid agreement is accepted', () => {
 })
 
 test.each<[string, Partial<Agreement>, string]>([
-  ['nobody', { name: '' }, 'name'],
+  ['unknown', { name: '' }, 'name'],
   ['a commission above 100 per cent', { commissionPercent: 100.5 }, 'commissionpercent'],
   ['a commission with three decimals', { commissionPercent: 7.555 }, 'commissionpercent'],
   ['a payment term of two years', { paymentDays: 730 }, 'paymentdays'],

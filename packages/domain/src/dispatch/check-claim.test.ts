@@ -33,7 +33,7 @@ describe('an arrival', () => {
     ).toBeUndefined()
   })
   test('reported late by a phone that was online meanwhile, or has never sent a position, is doubted', () => {
-    expect(findArrivalDoubt(claimAt('13:00', '14:35'), evidence(seen('13:30')))).toBe('late-word')
+    expect(findArrivalDoubt(claimAt('13:00', '14:35'), evidence(seen('13:30')))).toBe('late-claim')
     expect(findArrivalDoubt(claimAt('13:00', '14:35'), evidence())).toBe('unseen')
   })
   test('reported late is believed if positions of that time confirm it, and doubted if they show another place', () => {
@@ -43,7 +43,7 @@ describe('an arrival', () => {
     )
   })
   test('before the leg was assigned is doubted, but a claim by the desk is believed', () => {
-    expect(findArrivalDoubt(claimAt('10:30', '12:10'), evidence(seen('10:00')))).toBe('late-word')
+    expect(findArrivalDoubt(claimAt('10:30', '12:10'), evidence(seen('10:00')))).toBe('late-claim')
     expect(
       findArrivalDoubt(claimAt('10:30', '12:10', { byDriver: false }), evidence()),
     ).toBeUndefined()

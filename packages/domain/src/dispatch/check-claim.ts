@@ -23,7 +23,7 @@ export type ClaimDoubt =
   /** The tracked positions around that time are elsewhere. */
   | 'elsewhere'
   /** The claim is dated before the phone was online without sending it, or before the driver had the leg. */
-  | 'late-word'
+  | 'late-claim'
   /** No position shows that a car was there. */
   | 'unseen'
 
@@ -53,12 +53,12 @@ export function findArrivalDoubt(
     return around.some((sight) => isNear(sight.point, pickup)) ? undefined : 'elsewhere'
   // reported at once: the time gives the driver no advantage
   if (receivedAt <= addMinutes(sentAt, USUAL_MINUTES)) return undefined
-  if (assignedAt && sentAt < addMinutes(assignedAt, -USUAL_MINUTES)) return 'late-word'
+  if (assignedAt && sentAt < addMinutes(assignedAt, -USUAL_MINUTES)) return 'late-claim'
   const meanwhile = {
     from: addMinutes(sentAt, USUAL_MINUTES),
     until: addMinutes(receivedAt, -USUAL_MINUTES),
   }
-  if (sights.some(({ at }) => at > meanwhile.from && at < meanwhile.until)) return 'late-word'
+  if (sights.some(({ at }) => at > meanwhile.from && at < meanwhile.until)) return 'late-claim'
   // offline since before: then there is an earlier position
   return sights.some(({ at }) => at < sentAt) ? undefined : 'unseen'
 }

@@ -26,7 +26,7 @@ test('the desk can make several forgotten steps at once, with a reason', () => {
 })
 
 test('a no-show includes the arrival, and is impossible with a passenger on board', () => {
-  const move = { to: 'no_show', by: 'dispatcher', reason: 'nobody' } as const
+  const move = { to: 'no_show', by: 'dispatcher', reason: 'unknown' } as const
   const plan = planMoves('en_route', move)
   expect(plan.ok && plan.moves.map(({ to }) => to)).toEqual(['arrived', 'no_show'])
   expect(planMoves('on_board', move).ok).toBe(false)

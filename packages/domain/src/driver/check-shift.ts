@@ -6,8 +6,8 @@ export type ShiftRejection =
   | 'vehicle-unknown'
   | 'vehicle-taken'
   | 'on-already'
-  | 'papers-missing'
-  | 'papers-ended'
+  | 'documents-missing'
+  | 'documents-ended'
 
 export type ShiftResult =
   | { ok: true; vehicleId: string; isNew: boolean }
@@ -40,6 +40,9 @@ export function checkShift(params: {
   if (params.isTaken) return { ok: false, reason: 'vehicle-taken' }
   const documents = checkLicences(params.licences, { until: now, zone })
   if (!documents.ok)
-    return { ok: false, reason: documents.reason === 'missing' ? 'papers-missing' : 'papers-ended' }
+    return {
+      ok: false,
+      reason: documents.reason === 'missing' ? 'documents-missing' : 'documents-ended',
+    }
   return { ok: true, vehicleId: vehicle.id, isNew: true }
 }

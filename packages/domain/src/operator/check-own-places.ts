@@ -66,7 +66,7 @@ function checkPlace(
     ...error(
       postcode.trim() === '',
       `${path}.postcode`,
-      'needs a postcode: without one nobody can book from there',
+      'needs a postcode: without one no one can book from there',
     ),
     ...error(postcode.length > 9, `${path}.postcode`, 'is too long for a postcode'),
     ...error(

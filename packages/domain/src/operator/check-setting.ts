@@ -50,7 +50,7 @@ export function checkSetting(field: SettingField, value: SettingValue): string |
 function checkText(field: SettingField & { kind: 'text' }, text: string): string | undefined {
   if (field.required && text === '') return 'This must not be empty.'
   if (text.length > field.most) return `At most ${field.most} letters.`
-  if (!READABLE.test(text)) return 'There is a character in it that nobody can read.'
+  if (!READABLE.test(text)) return 'There is a character in it that no one can read.'
   if (!field.lines && /[\t\n\r\u2028\u2029]/.test(text)) return 'This is one line.'
   const shape = field.shape && SHAPES[field.shape]
   return shape && text !== '' && !shape.like.test(text) ? shape.hint : undefined

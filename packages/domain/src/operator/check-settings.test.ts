@@ -88,7 +88,7 @@ describe('validation of single settings', () => {
     ['brand.colour', 'green', 'A colour is written like #0b6e4f.'],
     ['brand.colour', '#fff;}body{display:none', 'At most 7 letters.'],
     ['brand.title', '  ', 'This must not be empty.'],
-    ['settings.company', 'Cars\u0000Ltd', 'There is a character in it that nobody can read.'],
+    ['settings.company', 'Cars\u0000Ltd', 'There is a character in it that no one can read.'],
     ['settings.phone', 'call us', 'A phone number has figures and spaces only.'],
     ['settings.email', 'a@b', 'That is no e-mail address.'],
     ['settings.facebook', 'javascript:alert(1)', 'A link begins with https://.'],

@@ -52,7 +52,7 @@ function checkCombinations(
     ...error(
       !settings.paymentMethods.includes(settings.defaultPaymentMethod),
       'settings.defaultPaymentMethod',
-      'Nobody can pay like this: it is not among the ways to pay.',
+      'No one can pay like this: it is not among the ways to pay.',
     ),
     ...error(
       wished.mode === 'live' && settings.paymentGateway === 'sandbox',

@@ -64,32 +64,32 @@ test('every error of a file is listed with line and column, and nothing is impor
     'LHR,West End,65,no,,',
   ].join('\r\n')
   expect(errorsOf(file)).toEqual([
-    { line: 2, column: 2, reason: 'unknown-place', said: 'Atlantis' },
-    { line: 3, column: 3, reason: 'not-an-amount', said: 'sixty' },
-    { line: 3, column: 4, reason: 'not-yes-or-no', said: 'maybe' },
-    { line: 5, column: 3, reason: 'too-fine', said: '64.999' },
-    { line: 5, column: 5, reason: 'not-a-day', said: '2026-02-30' },
-    { line: 6, column: 6, reason: 'ends-before-it-begins', said: '2026-02-01' },
-    { line: 7, column: 2, reason: 'no-place', said: '' },
-    { line: 7, column: 7, reason: 'no-column', said: 'extra' },
-    { line: 8, column: 1, reason: 'no-price', said: '' },
-    { line: 9, column: 3, reason: 'below-nothing', said: '-5' },
-    { line: 11, column: 1, reason: 'twice-a-journey', said: '10' },
+    { line: 2, column: 2, reason: 'unknown-place', input: 'Atlantis' },
+    { line: 3, column: 3, reason: 'not-an-amount', input: 'sixty' },
+    { line: 3, column: 4, reason: 'not-yes-or-no', input: 'maybe' },
+    { line: 5, column: 3, reason: 'too-fine', input: '64.999' },
+    { line: 5, column: 5, reason: 'not-a-day', input: '2026-02-30' },
+    { line: 6, column: 6, reason: 'ends-before-it-begins', input: '2026-02-01' },
+    { line: 7, column: 2, reason: 'no-place', input: '' },
+    { line: 7, column: 7, reason: 'no-column', input: 'extra' },
+    { line: 8, column: 1, reason: 'no-price', input: '' },
+    { line: 9, column: 3, reason: 'below-nothing', input: '-5' },
+    { line: 11, column: 1, reason: 'twice-a-journey', input: '10' },
   ])
 })
 
 test('an unknown or duplicate vehicle heading and a list without its required headings are rejected', () => {
   expect(errorsOf('From,To,Hovercraft,Saloon,saloon\nLHR,NW3,1,2,3')).toEqual([
-    { line: 1, column: 3, reason: 'unknown-column', said: 'Hovercraft' },
-    { line: 1, column: 5, reason: 'twice-a-column', said: 'saloon' },
+    { line: 1, column: 3, reason: 'unknown-column', input: 'Hovercraft' },
+    { line: 1, column: 5, reason: 'twice-a-column', input: 'saloon' },
   ])
   expect(errorsOf('From,Saloon\nLHR,64')).toEqual([
-    { line: 1, column: 1, reason: 'no-column', said: 'to' },
+    { line: 1, column: 1, reason: 'no-column', input: 'to' },
   ])
   expect(errorsOf('From,To,Saloon\nLHR,"NW3,64')).toEqual([
-    { line: 2, column: 1 + 0, reason: 'open-quote', said: '' },
+    { line: 2, column: 1 + 0, reason: 'open-quote', input: '' },
   ])
-  expect(errorsOf(' \n \n')).toEqual([{ line: 1, column: 1, reason: 'no-rows', said: '' }])
+  expect(errorsOf(' \n \n')).toEqual([{ line: 1, column: 1, reason: 'no-rows', input: '' }])
 })
 
 test('6400 among prices around 64 is questioned, a limousine at twice the price is not', () => {
@@ -153,9 +153,9 @@ test('an airport is matched by its common names, as long as they are unique', ()
 test('an unknown heading does not hide other errors', () => {
   const list = 'From,To,MPV,Saloon,Notes\nHeathrow,West End,70,abc,call first\nAtlantis,LGW,70,,'
   expect(errorsOf(list)).toEqual([
-    { line: 1, column: 3, reason: 'unknown-column', said: 'MPV' },
-    { line: 1, column: 5, reason: 'unknown-column', said: 'Notes' },
-    { line: 2, column: 4, reason: 'not-an-amount', said: 'abc' },
-    { line: 3, column: 1, reason: 'unknown-place', said: 'Atlantis' },
+    { line: 1, column: 3, reason: 'unknown-column', input: 'MPV' },
+    { line: 1, column: 5, reason: 'unknown-column', input: 'Notes' },
+    { line: 2, column: 4, reason: 'not-an-amount', input: 'abc' },
+    { line: 3, column: 1, reason: 'unknown-place', input: 'Atlantis' },
   ])
 })

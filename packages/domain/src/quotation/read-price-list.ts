@@ -29,7 +29,7 @@ export type PriceListError = {
   line: number
   column: number
   reason: PriceListErrorReason
-  said: string
+  input: string
 }
 
 /** An amount so far from the others in its column that a decimal point may be missing: "6400" among 64s. */
@@ -85,9 +85,9 @@ const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLower
 export function readPriceList(text: string, facts: Params): PriceListResult {
   const read = readDelimited(text)
   if (!read.ok)
-    return { ok: false, faults: [{ line: read.line, column: 1, reason: 'open-quote', said: '' }] }
+    return { ok: false, faults: [{ line: read.line, column: 1, reason: 'open-quote', input: '' }] }
   const [first] = read.rows
-  if (!first) return { ok: false, faults: [{ line: 1, column: 1, reason: 'no-rows', said: '' }] }
+  if (!first) return { ok: false, faults: [{ line: 1, column: 1, reason: 'no-rows', input: '' }] }
   const hasHead = first.some(({ text: head }) => ['from', 'to'].includes(plain(head)))
   const heads = hasHead ? readHeads(first, facts) : { roles: PLAIN_ROLES, faults: [] }
   // without a column for each end, no line can be read
@@ -100,7 +100,7 @@ export function readPriceList(text: string, facts: Params): PriceListResult {
     const row = readRow(line, { ...facts, roles: heads.roles, faults: errors })
     if (row) rows.push(row)
   }
-  if (cells.length === 0) errors.push({ line: 1, column: 1, reason: 'no-rows', said: '' })
+  if (cells.length === 0) errors.push({ line: 1, column: 1, reason: 'no-rows', input: '' })
   errors.push(...findDuplicateRows(rows))
   if (errors.length > 0)
     return { ok: false, faults: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
@@ -121,14 +121,14 @@ function readHeads(
       HEADS[plainText] ??
       vehicles.find(({ id, name }) => plain(name) === plainText || String(id) === plainText)?.id
     if (plainText !== '' && role === undefined)
-      errors.push({ line, column, reason: 'unknown-column', said: text.trim() })
+      errors.push({ line, column, reason: 'unknown-column', input: text.trim() })
     if (role !== undefined && roles.includes(role))
-      errors.push({ line, column, reason: 'twice-a-column', said: text.trim() })
+      errors.push({ line, column, reason: 'twice-a-column', input: text.trim() })
     roles.push(role ?? (plainText === '' ? undefined : 'unread'))
   }
   for (const needed of ['from', 'to'] as const)
     if (!roles.includes(needed))
-      errors.push({ line: cells[0]?.line ?? 1, column: 1, reason: 'no-column', said: needed })
+      errors.push({ line: cells[0]?.line ?? 1, column: 1, reason: 'no-column', input: needed })
   return { roles, faults: errors }
 }
 
@@ -148,7 +148,7 @@ function readRow(
     const plainText = text.trim()
     const role = roles[place]
     const reject = (reason: PriceListErrorReason) =>
-      errors.push({ line: at.line, column, reason, said: plainText })
+      errors.push({ line: at.line, column, reason, input: plainText })
     if (role === 'unread') continue
     if (role === undefined) {
       if (plainText !== '') reject('no-column')
@@ -175,17 +175,17 @@ function readRow(
   }
   for (const end of ['from', 'to'] as const)
     if (!ends[end] && cells.length <= roles.indexOf(end))
-      errors.push({ line, column: roles.indexOf(end) + 1, reason: 'no-place', said: '' })
+      errors.push({ line, column: roles.indexOf(end) + 1, reason: 'no-place', input: '' })
   const { validFrom, validUntil } = days
   if (validFrom && validUntil && validUntil < validFrom)
     errors.push({
       line,
       column: roles.indexOf('validUntil') + 1,
       reason: 'ends-before-it-begins',
-      said: validUntil,
+      input: validUntil,
     })
   if (errors.length === before && amounts.size === 0 && !roles.includes('unread'))
-    errors.push({ line, column: 1, reason: 'no-price', said: '' })
+    errors.push({ line, column: 1, reason: 'no-price', input: '' })
   const { from, to } = ends
   if (errors.length > before || !from || !to) return undefined
   return { from, to, bothWays, ...days, amounts, line }
@@ -218,7 +218,7 @@ function findDuplicateRows(rows: readonly ListedRow[]): PriceListError[] {
     seen.set(key, earlier ?? row.line)
     return earlier === undefined
       ? []
-      : [{ line: row.line, column: 1, reason: 'twice-a-journey' as const, said: String(earlier) }]
+      : [{ line: row.line, column: 1, reason: 'twice-a-journey' as const, input: String(earlier) }]
   })
 }
 

@@ -68,8 +68,8 @@ test('the states of a leg follow in order, each at its place', () => {
   expect(step({ state: 'arrived', pickupAt: now }, { at: BANK })).toMatchObject({ to: 'on_board' })
   expect(step({ state: 'on_board', vias: [BANK] })).toMatchObject({ to: 'completed' })
   expect(step({ state: 'on_board' }, { at: BANK })).toEqual({ act: 'drive', to: [SOHO] })
-  const nobody = { at: BANK, alone: true }
-  expect(step({ state: 'arrived', pickupAt: now }, nobody)).toMatchObject({ to: 'no_show' })
+  const alone = { at: BANK, alone: true }
+  expect(step({ state: 'arrived', pickupAt: now }, alone)).toMatchObject({ to: 'no_show' })
 })
 
 test('an idle driver roams, rests after a long shift, and stays put when a job is soon', () => {

@@ -124,7 +124,7 @@ function decideAtPickup({
 }: SimFacts & { job: SimLeg; stood: number }): SimAction {
   if (stood < driver.patience) return WAIT
   const { reference } = leg
-  if (driver.alone) return { act: 'move', reference, to: 'no_show', reason: 'Nobody came' }
+  if (driver.alone) return { act: 'move', reference, to: 'no_show', reason: 'No one came' }
   const isTime = now.getTime() >= leg.pickupAt.getTime() - 5 * MINUTE
   return isTime ? { act: 'move', reference, to: 'on_board', reason: '' } : WAIT
 }

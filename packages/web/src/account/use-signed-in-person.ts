@@ -8,7 +8,7 @@ import { clearProfile, findStoredProfile, storeProfile } from './stored-profile.
 /** unreachable: no profile is stored and the server could not be reached. */
 export type SignInState =
   | { state: 'waiting' }
-  | { state: 'nobody' }
+  | { state: 'signed-out' }
   | { state: 'unreachable' }
   | { state: 'known'; profile: SignedIn }
 
@@ -22,7 +22,7 @@ export function useSignedInPerson(): { who: SignInState; again: () => void } {
       })
     const stops = [
       watchSignedIn((profile) =>
-        setWho(profile ? { state: 'known', profile } : { state: 'nobody' }),
+        setWho(profile ? { state: 'known', profile } : { state: 'signed-out' }),
       ),
       onSignInDoubted(recheck),
     ]

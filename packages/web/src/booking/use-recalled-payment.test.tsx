@@ -62,7 +62,7 @@ test('a booking paid while the page was away opens its ticket automatically', as
 test('a rejected card is reported, and the same booking can be paid again', async () => {
   givenServer([answering(retryPayment, () => replyWith(2))])
   const { goTo, hook, wait } = await given({ made })
-  expect(hook.current.recall.stage).toEqual({ at: 'told', text: 'Declined.' })
+  expect(hook.current.recall.stage).toEqual({ at: 'message', text: 'Declined.' })
   act(() => hook.current.recall.readMessage())
   await wait(0)
   expect(hook.current.draft).toMatchObject({ paying: false, made: { reference: '1040718' } })
@@ -75,7 +75,7 @@ test('a payment opened but never confirmed is reported as unpaid', async () => {
     answering(retryPayment, () => ({ code: 1, message: '', clientSecret: 'pi_secret_1' })),
   ])
   const { hook } = await given({ made }, { takesAtOnce: false })
-  expect(hook.current.recall.stage).toEqual({ at: 'told', text: NOTHING_PAID })
+  expect(hook.current.recall.stage).toEqual({ at: 'message', text: NOTHING_PAID })
   expect(hook.current.draft.made?.declined).toBeUndefined()
 })
 
@@ -107,7 +107,7 @@ test('a bank’s check that was open is shown once more, and can be closed', asy
   act(() => hook.current.recall.leaveBank())
   await wait(50)
   expect(hook.current.recall.stage).toMatchObject({
-    at: 'told',
+    at: 'message',
     text: expect.stringMatching(/^You closed your bank’s question, so nothing was paid/),
   })
 })
@@ -128,7 +128,7 @@ test('“nothing was booked” is shown only after two checks: the first request
   expect(hook.current.recall.stage.at).toBe('asking')
   await wait(2_000)
   expect(requests).toHaveLength(2)
-  expect(hook.current.recall.stage).toEqual({ at: 'told', text: NOTHING_PAID })
+  expect(hook.current.recall.stage).toEqual({ at: 'message', text: NOTHING_PAID })
 
   cleanup()
   const late = givenServer([
@@ -160,7 +160,7 @@ test('a server that stays unreachable is reported, with advice', async () => {
   const { hook, wait } = await given({ made })
   await wait(180_000)
   expect(hook.current.recall.stage).toMatchObject({
-    at: 'told',
+    at: 'message',
     text: expect.stringMatching(/^We could not find out whether you have paid/),
   })
 })
@@ -189,6 +189,6 @@ test('a customer who pays the driver, or had not confirmed yet, sees no check an
 test('a new account was part of the request: its password is not stored, so the customer must press again', async () => {
   const { asked: requests } = givenServer([])
   const { hook } = await given({ makesAccount: true })
-  expect(hook.current.recall.stage.at).toBe('told')
+  expect(hook.current.recall.stage.at).toBe('message')
   expect(requests).toEqual([])
 })

@@ -14,7 +14,7 @@ export type RecallStage =
   | { at: 'asking'; so: 'asking' | 'waiting' | 'unreached' }
   /** The bank still waits for the customer. */
   | { at: 'challenge'; url: string }
-  | { at: 'told'; text: string }
+  | { at: 'message'; text: string }
   /** Still unknown after minutes: an e-mail will follow. */
   | { at: 'late'; ticketCode: string }
   | { at: 'over' }
@@ -52,16 +52,16 @@ export function useRecalledPayment(paymentOptions: RecalledPaymentOptions) {
         return goTo(pageLink(status.is === 'paid' ? 'confirmed' : 'ticket', status.ticketCode))
       case 'action':
         save(status.made)
-        if (closed.current) return setStage({ at: 'told', text: t('payment.bankClosed') })
+        if (closed.current) return setStage({ at: 'message', text: t('payment.bankClosed') })
         return setStage({ at: 'challenge', url: status.url })
       case 'waiting':
         return setStage({ at: 'late', ticketCode: status.made.ticketCode })
       case 'unpaid':
         if (status.made) save(status.made)
-        return setStage({ at: 'told', text: status.message || t('payment.nothingPaid') })
+        return setStage({ at: 'message', text: status.message || t('payment.nothingPaid') })
       case 'unreached':
       case 'unknowable':
-        return setStage({ at: 'told', text: t('payment.notSure') })
+        return setStage({ at: 'message', text: t('payment.notSure') })
     }
   }
 

@@ -28,7 +28,7 @@ export function ChatComposer({ talk: chat, me, label, onSend }: ChatComposerProp
   const replies = quickReplies(me, chat.state as LegState)
   return (
     <>
-      <ul className="talk-quick" aria-label={t('chat.quick')}>
+      <ul className="chat-quick" aria-label={t('chat.quick')}>
         {replies.map((reply) => (
           <li key={reply}>
             <Button look="alt" compact onPress={() => onSend(t(`chat.${reply}`))}>
@@ -37,7 +37,7 @@ export function ChatComposer({ talk: chat, me, label, onSend }: ChatComposerProp
           </li>
         ))}
       </ul>
-      <form className="talk-write" onSubmit={submit}>
+      <form className="chat-write" onSubmit={submit}>
         <TextArea
           label={label}
           value={body}

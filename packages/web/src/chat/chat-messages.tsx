@@ -28,7 +28,7 @@ export function ChatMessages({ talk: chat, waiting, me, onAgain }: ChatMessagesP
   const seen = chat ? readByOthers(chat, me) : 0
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls has to be reached with the keyboard
-    <div ref={box} className="talk-lines" role="log" aria-label={t('chat.log')} tabIndex={0}>
+    <div ref={box} className="chat-lines" role="log" aria-label={t('chat.log')} tabIndex={0}>
       <ol>
         {chat?.messages.map((message) => (
           <li key={message.id} className={lineClass(message, me)}>
@@ -36,7 +36,7 @@ export function ChatMessages({ talk: chat, waiting, me, onAgain }: ChatMessagesP
             <small>
               {lineOf(message, me)}
               {message.side === me && (
-                <span className="talk-mark">
+                <span className="chat-mark">
                   {t(message.number <= seen ? 'chat.read' : 'chat.delivered')}
                 </span>
               )}
@@ -44,7 +44,7 @@ export function ChatMessages({ talk: chat, waiting, me, onAgain }: ChatMessagesP
           </li>
         ))}
         {open.map((message) => (
-          <li key={message.id} className="talk-line is-mine is-waiting">
+          <li key={message.id} className="chat-line is-mine is-waiting">
             <p>{message.body}</p>
             <small>
               {message.refused === undefined
@@ -64,7 +64,7 @@ export function ChatMessages({ talk: chat, waiting, me, onAgain }: ChatMessagesP
 }
 
 const lineClass = ({ side }: ChatMessageItem, me: ChatSide): string =>
-  classNames('talk-line', `is-${side}`, side === me && 'is-mine')
+  classNames('chat-line', `is-${side}`, side === me && 'is-mine')
 
 function lineOf({ name, side, at }: ChatMessageItem, me: ChatSide): string {
   const input = new Date(at)

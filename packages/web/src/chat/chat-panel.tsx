@@ -19,8 +19,8 @@ export function ChatPanel({ request, live, me }: ChatParams) {
   const { talk: chatReply, isOffline, waiting } = chat
   const title = useId()
   return (
-    <section className="talk" aria-labelledby={title}>
-      <header className="talk-head">
+    <section className="chat" aria-labelledby={title}>
+      <header className="chat-head">
         <h2 id={title}>{t(me === 'customer' ? 'chat.titleCustomer' : 'chat.title')}</h2>
         {chatReply && (
           <span className="soft">

@@ -4,7 +4,7 @@ import type { Written } from './api.ts'
 /** Written and not sent yet; `refused` says why it was rejected for good. */
 export type Waiting = Written & { refused?: string }
 
-const nameOf = (me: ChatSide, jobpartid: number) => `talk.${me}.${jobpartid}`
+const nameOf = (me: ChatSide, jobpartid: number) => `chat.${me}.${jobpartid}`
 
 /** Unsent messages survive a closed page or a switched-off phone. */
 export function readStoredMessages(me: ChatSide, jobpartid: number): Waiting[] {

@@ -50,9 +50,9 @@ export async function fetchPriceExplanation(
 export async function reportViewing(
   given: { window: string; jobpartid: number },
   { leaving = false }: { leaving?: boolean } = {},
-): Promise<ReplyOf<typeof reportDeskViewing>['lookers']> {
+): Promise<ReplyOf<typeof reportDeskViewing>['presence']> {
   const response = await callApi(deskCalls.reportDeskViewing, given, { keepalive: leaving })
-  return response.ok ? (response.reply.lookers ?? []) : []
+  return response.ok ? (response.reply.presence ?? []) : []
 }
 
 /** The token that joins the board's channel; undefined if the server could not be reached, `out` if not signed in. */

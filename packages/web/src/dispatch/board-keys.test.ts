@@ -16,7 +16,7 @@ test.each([
   ['K', 'last-alert'],
   ['Enter', 'do-step'],
   ['a', 'assign'],
-  [' ', 'open-job'],
+  [' ', 'open-leg'],
   ['Delete', 'cancel'],
   ['?', 'keys'],
   ['/', 'find'],

@@ -5,7 +5,7 @@ export type DeskCommand =
   | 'do-step'
   | 'assign'
   | 'offer'
-  | 'open-job'
+  | 'open-leg'
   | 'earlier'
   | 'later'
   | 'hour-earlier'
@@ -48,7 +48,7 @@ const KEY_COMMANDS: Readonly<Record<string, DeskCommand>> = {
 
 const KEYS: Readonly<Record<string, DeskCommand>> = {
   Enter: 'do-step',
-  ' ': 'open-job',
+  ' ': 'open-leg',
   ArrowUp: 'lane-up',
   ArrowDown: 'lane-down',
   '/': 'find',

@@ -8,7 +8,7 @@ const note = (to: string, reason = '') => ({ machine: 'note', to, reason }) as c
 const alert = {
   kind: 'check-money',
   jobpartid: 1048219,
-  cause: 'Cash nobody owes.',
+  cause: 'Cash no one owes.',
   version: 6,
 } as const
 
@@ -39,7 +39,7 @@ test('cash that is not owed is refunded; for missing cash a payment link is sent
   const off = { ...leg, state: 'cancelled' } as const
   const short = { ...leg, money: 'part-paid' } as const
   expect(moneyReviewOf({ leg: off, history: [], alerts })?.kind).toBe('cash-back')
-  expect(moneyReviewOf({ leg, history: [], alerts })?.words).toBe('Cash nobody owes.')
+  expect(moneyReviewOf({ leg, history: [], alerts })?.words).toBe('Cash no one owes.')
   expect(moneyReviewOf({ leg: short, history: [], alerts })?.kind).toBe('cash-short')
 })
 

@@ -4,12 +4,12 @@ import { openPresence } from './presence.ts'
 const given = () => {
   const clock = { at: 0 }
   const viewers = openPresence({ window: 'mine', now: () => clock.at })
-  return { clock, lookers: viewers }
+  return { clock, presence: viewers }
 }
 const ben = { window: 'b', name: 'Ben Hale', jobpartid: 7 }
 
 test('each other viewer of the leg is named once, even with several windows', () => {
-  const { lookers: viewers } = given()
+  const { presence: viewers } = given()
   viewers.replaceAll([ben, { ...ben, window: 'c' }, { ...ben, window: 'mine', name: 'Me' }])
   viewers.received({ window: 'd', name: 'Cay Dunn', jobpartid: 8 })
   expect(viewers.namesOn(7)).toEqual(['Ben Hale'])
@@ -17,7 +17,7 @@ test('each other viewer of the leg is named once, even with several windows', ()
 })
 
 test('a viewer who leaves or stops reporting is no longer named', () => {
-  const { lookers: viewers, clock } = given()
+  const { presence: viewers, clock } = given()
   viewers.received(ben)
   viewers.received({ ...ben, jobpartid: 0 })
   expect(viewers.namesOn(7)).toEqual([])

@@ -29,7 +29,7 @@ export type DriverDocument = ReplyOf<typeof listDriverDocuments>['papers'][numbe
 
 /** Driver calls are “not found” without a session: then the driver must sign in. */
 function toUnsentResult({ why, code }: ApiResult<unknown> & { ok: false }): UnsentResult {
-  if (why === 'refused' && code === CODE.failed) return { ok: false, why: 'stranger' }
+  if (why === 'refused' && code === CODE.failed) return { ok: false, why: 'signed-out' }
   return { ok: false, why: why === 'offline' ? 'offline' : 'failed' }
 }
 

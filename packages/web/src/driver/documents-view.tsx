@@ -5,7 +5,7 @@ import { type DriverDocument, listDocuments } from './api.ts'
 import type { DriverStorage } from './driver-storage.ts'
 import './messages.ts'
 
-const CACHE_KEY = 'papers'
+const CACHE_KEY = 'documents'
 
 const KINDS = {
   badge: 'driver.documentBadge',
@@ -37,8 +37,8 @@ export function DocumentsView({ storage }: { storage: DriverStorage }) {
     }
   }, [storage, tries])
   return (
-    <section className="drive-papers" aria-labelledby="papers-title">
-      <h1 id="papers-title">{t('driver.documents')}</h1>
+    <section className="drive-documents" aria-labelledby="documents-title">
+      <h1 id="documents-title">{t('driver.documents')}</h1>
       {missing && (
         <p className="soft">
           {t('driver.lastKnown')}{' '}
@@ -48,7 +48,7 @@ export function DocumentsView({ storage }: { storage: DriverStorage }) {
         </p>
       )}
       {documents?.length === 0 && <p className="soft">{t('driver.noDocuments')}</p>}
-      <ul className="drive-paper-list">
+      <ul className="drive-document-list">
         {documents?.map((driverDocument) => (
           <li key={`${driverDocument.holder} ${driverDocument.kind} ${driverDocument.number}`}>
             <span>

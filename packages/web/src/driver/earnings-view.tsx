@@ -84,7 +84,7 @@ function WeekView({ week }: { week: Week }) {
       <p className="soft">{t('driver.earnedNote')}</p>
       {jobs.length > 0 &&
         (showsAll ? (
-          <ul className="drive-earned-jobs">
+          <ul className="drive-earned-legs">
             {jobs.map((leg) => (
               <LegEarningsRow key={leg.jobpartid} job={leg} currency={currencycode} />
             ))}

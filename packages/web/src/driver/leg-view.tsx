@@ -54,14 +54,14 @@ export function LegView(props: LegViewProps) {
   const from = opensAt(leg, { step, nowMs: now })
   const noShow = leg.moves.find(({ to }) => to === 'no_show')
   return (
-    <section className="drive-screen" aria-labelledby="job-title">
+    <section className="drive-screen" aria-labelledby="leg-title">
       <header className="drive-head">
         {onBack && (
           <button type="button" className="drive-quiet" onClick={onBack}>
             {t('driver.back')}
           </button>
         )}
-        <h1 id="job-title">
+        <h1 id="leg-title">
           <StateTag state={leg.state} {...(isWaiting && { label: t('driver.waiting') })} />
           <span className="unseen">{leg.bookingref}</span>
         </h1>
@@ -226,7 +226,11 @@ function LastMessageButton({ lastMessage, onChat }: LegViewProps) {
   if (!lastMessage) return null
   const { side, name, at, body, isNew } = lastMessage
   return (
-    <button type="button" className={isNew ? 'drive-said new' : 'drive-said'} onClick={onChat}>
+    <button
+      type="button"
+      className={isNew ? 'drive-message new' : 'drive-message'}
+      onClick={onChat}
+    >
       <span>
         <b>{name || t(side === 'customer' ? 'driver.passenger' : 'driver.office')}</b>{' '}
         {formatTime(new Date(at), 'clock')}

@@ -19,7 +19,7 @@ const move = (eventid: string, to: 'en_route' | 'arrived' = 'en_route'): StoredE
 /** A phone whose network and server the test controls. */
 function openPhone(storage: DriverStorage = createMemoryStorage()) {
   const world = {
-    sends: 'all' as 'all' | 'offline' | 'failed' | 'stranger',
+    sends: 'all' as 'all' | 'offline' | 'failed' | 'signed-out',
     refuses: new Set<string>(),
     ok: [] as string[][],
     fixes: [] as StoredFix[],
@@ -127,7 +127,7 @@ test('a rejection is shown, survives a restart, and goes when it was read', asyn
 
 test('without a session nothing is sent and nothing is lost', async () => {
   const { box, world } = openPhone()
-  world.sends = 'stranger'
+  world.sends = 'signed-out'
   await box.add(move('one'))
   await settled()
   expect(box.state()).toMatchObject({ isUnauthenticated: true, nextTryAt: undefined })

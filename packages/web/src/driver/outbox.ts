@@ -9,8 +9,8 @@ import { overfull, shouldSend } from './thin-fixes.ts'
 /** The server's result for one event. */
 export type SentEventResult = { eventid: string; ok: boolean; message: string }
 
-/** offline: no response · failed: the server broke or is busy · stranger: no driver is signed in here any more. */
-export type Unsent = 'offline' | 'failed' | 'stranger'
+/** offline: no response · failed: the server broke or is busy · signed-out: no driver is signed in here any more. */
+export type Unsent = 'offline' | 'failed' | 'signed-out'
 
 export type Sent<Result> = { ok: true; answer: Result } | { ok: false; why: Unsent }
 
@@ -113,7 +113,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
   })()
 
   const lose = (why: Unsent) => {
-    if (why === 'stranger') return change({ isUnauthenticated: true, nextTryAt: undefined })
+    if (why === 'signed-out') return change({ isUnauthenticated: true, nextTryAt: undefined })
     const pauseMs = (PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0) * 1000
     failures += 1
     change({
@@ -220,7 +220,7 @@ export function openOutbox(deps: OutboxDeps): Outbox {
       void send()
     },
     reportOffline(why) {
-      if (why === 'stranger' || state.offlineSince === undefined) lose(why)
+      if (why === 'signed-out' || state.offlineSince === undefined) lose(why)
     },
     async dismiss(eventid) {
       change({ refused: state.refused.filter(({ event }) => event.eventid !== eventid) })

@@ -56,7 +56,7 @@ export function useDrive({ storage, me: first, onUnauthenticated }: Given): Driv
     if (!response.ok) return outbox.reportOffline(response.why)
     const isKnown = who !== undefined && who !== 'unreachable'
     // Another driver signed in, in another tab: the response is that driver's day.
-    if (isKnown && who.number !== number) return outbox.reportOffline('stranger')
+    if (isKnown && who.number !== number) return outbox.reportOffline('signed-out')
     setDay(response.answer)
     await storage.remember(DAY, response.answer)
     if (!isKnown) return

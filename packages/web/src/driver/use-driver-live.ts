@@ -10,7 +10,7 @@ const TOGETHER_MS = 150
 
 const LEG_SIGNALS: ReadonlySet<LiveEvent['signal']> = new Set([
   'offerUpdate',
-  'jobUpdate',
+  'legUpdate',
   'statusUpdate',
 ])
 

@@ -9,7 +9,7 @@ export type LastMessage = Pick<ChatMessageItem, 'side' | 'name' | 'body' | 'at'>
   isNew: boolean
 }
 
-const CACHE_KEY = 'said'
+const CACHE_KEY = 'last-message'
 
 /**
  * The last message of the passenger or the office about a job; offline as last stored.

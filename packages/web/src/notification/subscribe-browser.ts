@@ -11,10 +11,10 @@ const TIMEOUT_MS = 10_000
 export type PushRequest = { code: string; jobpartid: number }
 
 /**
- * told: this browser gets notifications, even with its page closed · denied: the user rejected them · unsupported: not
+ * subscribed: this browser gets notifications, even with its page closed · denied: the user rejected them · unsupported: not
  * possible, so only the open page can notify · failed: not now.
  */
-export type PushResult = 'told' | 'denied' | 'unsupported' | 'failed'
+export type PushResult = 'subscribed' | 'denied' | 'unsupported' | 'failed'
 
 /** Asks the user for permission and subscribes. Call only after a press: browsers reject it otherwise. */
 export async function subscribeBrowser(request: PushRequest): Promise<PushResult> {
@@ -32,7 +32,7 @@ export async function subscribeBrowser(request: PushRequest): Promise<PushResult
     const { p256dh, auth } = keys ?? {}
     if (!endpoint || !p256dh || !auth) return 'failed'
     const response = await callApi(calls.subscribePush, { endpoint, p256dh, auth, ...request })
-    return response.ok && response.reply.code === CODE.done ? 'told' : 'failed'
+    return response.ok && response.reply.code === CODE.done ? 'subscribed' : 'failed'
   } catch {
     return 'failed'
   }

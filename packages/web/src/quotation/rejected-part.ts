@@ -8,7 +8,7 @@ import type { RejectedPart } from '@kerbside/domain/booking/draft.ts'
 const PARTS: Readonly<Record<QuoteRejectionReason, RejectedPart>> = {
   'no-vehicle': 'journey',
   'no-prices': 'journey',
-  'nobody-travels': 'journey',
+  'no-passengers': 'journey',
   'no-route': 'journey',
   'roads-away': 'journey',
   'same-place': 'drop-off',

@@ -69,7 +69,7 @@ test('a wrong code shows an error and can be typed again; a late one leads back 
   expect(onAgain).toHaveBeenCalledWith('That took too long. Please give your password again.')
 })
 
-test('a staff member with few recovery codes left is warned, and a sign-out the server did not get signs nobody out', async () => {
+test('a staff member with few recovery codes left is warned, and a sign-out the server did not get signs no one out', async () => {
   const onOut = vi.fn()
   render(<SignedInCard member={{ ...ANN, recoveryLeft: 1 }} onOut={onOut} />)
   expect(screen.getByText(/You have one recovery code left/)).toBeTruthy()

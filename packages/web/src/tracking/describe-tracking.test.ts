@@ -35,7 +35,7 @@ test('every state has its own sentence, with the first name of the driver', () =
     'Amina is here',
     'On the way to Canary Wharf',
     'Arrived at Canary Wharf',
-    'Nobody was met at Heathrow Terminal 5',
+    'No one was met at Heathrow Terminal 5',
   ])
   expect(formatHeadline(facts({ state: 'declined' }))).toBe('No car comes')
 })

@@ -101,7 +101,7 @@ test('a place of another customer is not found', async () => {
   expect([status, removed.status, await placesOf()]).toEqual([404, 404, []])
 })
 
-test('a text that does not start a name, an address or a number finds nobody', async () => {
+test('a text that does not start a name, an address or a number finds no one', async () => {
   for (const q of ['sei', 'maya smith', 'example.com', '7946', '%'])
     expect(await find(q)).toEqual([])
 })

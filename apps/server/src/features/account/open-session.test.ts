@@ -31,7 +31,7 @@ test('a sign-in with the old password fails if the password changes before it co
   expect(await asOwner(testApp, 'select 1 from session')).toEqual([])
 })
 
-test('a session of a blocked customer signs nobody in, even if blocking did not end it', async () => {
+test('a session of a blocked customer signs no one in, even if blocking did not end it', async () => {
   const client = opened().client()
   await givenCustomer(client)
   expect((await client.get('/api/profile')).body).toMatchObject({ code: 1 })

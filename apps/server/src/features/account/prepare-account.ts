@@ -10,7 +10,7 @@ export type PreparedAccount =
 
 /**
  * Prepares all of a new account except the writing: the caller runs the statements in one transaction with its own.
- * If the address has an account they create nothing and notify its owner; the work is the same, so that nobody else
+ * If the address has an account they create nothing and notify its owner; the work is the same, so that no one else
  * can tell.
  */
 export async function prepareAccount(

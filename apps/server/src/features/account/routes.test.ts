@@ -89,7 +89,7 @@ test('a wrong password, an unknown address and another operator’s customer giv
   await givenCustomer(testApp.client())
   const responses = [
     await signInAs(testApp.client(), { passwordhash: hashFor('other') }),
-    await signInAs(testApp.client(), { email: 'nobody@example.com' }),
+    await signInAs(testApp.client(), { email: 'unknown@example.com' }),
     await signInAs(testApp.client('northway.localhost')),
   ]
   for (const { status, body } of responses)
@@ -125,7 +125,7 @@ test('an unknown address is slowed like any other, and does not slow other addre
   const testApp = await startTestApp()
   await givenLiveLimits(testApp)
   await givenCustomer(testApp.client())
-  const guess = () => signInAs(testApp.client(), { email: 'nobody@example.com' })
+  const guess = () => signInAs(testApp.client(), { email: 'unknown@example.com' })
   const responses = await Promise.all(Array.from({ length: 8 }, guess))
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(5)
   expect((await signInAs(testApp.client())).body).toMatchObject({ Code: 1 })
@@ -265,7 +265,7 @@ test('a flood of sign-ins is rejected with a Retry-After time, and a guest’s b
   const flood = Promise.all(
     // far more than the queue holds, so that some are rejected even on a busy machine, where they arrive slowly
     Array.from({ length: 160 }, (_, index) =>
-      signInAs(testApp.client(), { email: `nobody${index}@example.com` }),
+      signInAs(testApp.client(), { email: `unknown${index}@example.com` }),
     ),
   )
   const booked = await givenBooking(testApp.client())
@@ -321,7 +321,7 @@ test('sign-in attempts are also counted by client address (S-38)', async () => {
   testApp.deps.settings.rateLimitFactor = 1
   const statuses = []
   for (let index = 0; index < 31; index++) {
-    const { status } = await signInAs(testApp.client(), { email: `nobody${index}@example.com` })
+    const { status } = await signInAs(testApp.client(), { email: `unknown${index}@example.com` })
     statuses.push(status)
   }
   expect(statuses.indexOf(429)).toBe(30)

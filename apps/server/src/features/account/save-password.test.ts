@@ -32,7 +32,7 @@ test('a password reset request gives the same response for a known and an unknow
   const testApp = opened()
   await givenCustomer(testApp.client())
   const known = await requestPasswordReset(testApp.client(), 'Maya@Example.com')
-  const unknown = await requestPasswordReset(testApp.client(), 'nobody@example.com')
+  const unknown = await requestPasswordReset(testApp.client(), 'unknown@example.com')
   for (const { status, body, headers } of [known, unknown]) {
     expect({ status, body }).toEqual({ status: 200, body: SENT })
     expect(headers['set-cookie']).toBeUndefined()
@@ -60,7 +60,7 @@ test('a reset request costs as much for an unknown address as for a customer: th
     return statements
   }
   const known = await statementsFor(MAYA.email)
-  const unknown = await statementsFor('nobody@example.com')
+  const unknown = await statementsFor('unknown@example.com')
   expect(known.length).toBeGreaterThan(6)
   expect(known.at(-1)).toBe('release savepoint maybe')
   expect(unknown.at(-1)).toBe('rollback to savepoint maybe')

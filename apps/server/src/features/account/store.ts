@@ -43,7 +43,7 @@ export const insertCustomerStatement = (made: NewCustomer): Statement => ({
   ],
 })
 
-/** Queues a mail to the owner of the address that somebody tried to create another account with it. */
+/** Queues a mail to the owner of the address that someone tried to create another account with it. */
 export const notifyOwnerStatement = (made: {
   operator: OperatorId
   outboxId: string

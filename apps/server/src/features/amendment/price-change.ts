@@ -107,7 +107,7 @@ function checkParty(
   if (!fields.includes('party')) return undefined
   const { settings } = context.profile
   if (after.party.passengers < Math.max(1, settings.minPassengers))
-    return { reason: 'nobody-travels' }
+    return { reason: 'no-passengers' }
   const extra = findSwitchedOff(after.party, settings)
   return extra && { reason: 'not-offered', extra }
 }

@@ -88,7 +88,7 @@ test('a customer’s booking is theirs, in their name, on every device they sign
   const made = await givenBooking(maya, {
     passengername: 'Joe Guest',
     passengeremail: '',
-    custname: 'Somebody Else',
+    custname: 'Someone Else',
   })
   expect(await ownersOf(testApp)).toEqual([{ email: MAYA.email, booker_id: null }])
   const [row] = await asOwner(testApp, 'select passenger, customer from booking')

@@ -39,7 +39,7 @@ export function announceLegs(
     live.publish(operator, boardTopic(), { signal: 'boardUpdate', what, jobpartid, version })
     for (const driverId of new Set(params.drivers))
       live.publish(operator, driverTopic(driverId), {
-        signal: 'jobUpdate',
+        signal: 'legUpdate',
         jobpartid,
         state,
         version,

@@ -44,7 +44,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
 
 async function make(context: RequestContext, { kind, ...whose }: Whose & { kind: FeedKind }) {
   const { subjectId } = whose
-  // only bookers have a company calendar; for everybody else it does not exist
+  // only bookers have a company calendar; for everyone else it does not exist
   const mayRead = whose.kinds.includes(kind) && (await findFeedOwner(context, { kind, subjectId }))
   if (!mayRead) return NOT_FOUND
   const secret = await makeFeed(context, { kind, subjectId })

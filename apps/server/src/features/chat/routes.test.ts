@@ -77,7 +77,7 @@ test('open pages are notified of a message without its text; a tracking link get
 
   const published = opened().published
   expect(published.map(({ topic }) => topic)).toEqual([
-    `talk/${bookingId}/1`,
+    `chat/${bookingId}/1`,
     'board',
     `driver/${dan.driverId}`,
   ])
@@ -156,7 +156,7 @@ test('another customer’s leg gives byte for byte the same response as a missin
   expect(lines((await maya.get(`/api/chat?jobpartid=${jobpartid()}`)).body)).toEqual([])
 })
 
-test('a driver who takes over reads messages to everybody, but not those to the previous driver', async () => {
+test('a driver who takes over reads messages to everyone, but not those to the previous driver', async () => {
   await maya.post('/api/chat', input('We have a big dog'))
   await givenLeg(opened(), { reference: made.Bref, state: 'assigned', driver: dan })
   await maya.post('/api/chat', input('Dan, ring my sister: 020 7946 0999'))

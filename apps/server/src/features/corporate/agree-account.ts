@@ -47,7 +47,7 @@ export async function agreeAccount(
   )
 }
 
-export type MemberResult = { ok: true } | { ok: false; reason: 'no-account' | 'nobody' }
+export type MemberResult = { ok: true } | { ok: false; reason: 'no-account' | 'no-person' }
 
 /** Gives a customer who has signed up a role in an account; undefined removes them from it. */
 export const setMember = (
@@ -59,5 +59,5 @@ export const setMember = (
     if (of && !(await findAccountRow(tx, { operator, bookerId: of.bookerId })))
       return { ok: false, reason: 'no-account' }
     const found = await markMember(tx, { operator, email: foldEmail(email), of })
-    return found ? { ok: true } : { ok: false, reason: 'nobody' }
+    return found ? { ok: true } : { ok: false, reason: 'no-person' }
   })

@@ -133,7 +133,7 @@ test('only bookers see how the rules apply to a quote, before they enter anythin
 
 test('a booking outside the rules waits, its approvers get one mail each, and approval confirms it', async () => {
   const { testApp, booker } = await openAccount({ rules: SALOON_ONLY })
-  expect((await bookForGuest(booker)).body['Message']).toMatch(/nobody at your company can give it/)
+  expect((await bookForGuest(booker)).body['Message']).toMatch(/no one at your company can give it/)
   await givenMember(testApp, { name: 'Ada', role: 'approver' })
   await givenMember(testApp, { name: 'Ben', role: 'admin' })
   const { body } = await bookForGuest(booker)

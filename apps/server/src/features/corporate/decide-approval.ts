@@ -22,7 +22,7 @@ const SAYINGS = {
   again: '',
 } satisfies Record<Extract<ApprovalResult, { ok: false }>['reason'], string>
 
-export const LAPSED_NOTE = 'Nobody answered in time.'
+export const LAPSED_NOTE = 'No one answered in time.'
 
 /**
  * Approves or declines a booking by the code of an approver's mail. The first decision counts; undefined if the code

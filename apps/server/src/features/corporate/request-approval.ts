@@ -12,7 +12,7 @@ import { findAccountRow, findPerson, listMembers } from './store.ts'
 
 const BATCH_SIZE = 100
 
-/** Mails every approver of the account except the booker. Repeated calls mail nobody twice. */
+/** Mails every approver of the account except the booker. Repeated calls mail no one twice. */
 export const requestApproval = (
   context: Pick<RequestContext, 'db' | 'operator' | 'key' | 'now' | 'newId' | 'randomBytes'>,
   { bookingId }: { bookingId: string },

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const board = async (): Promise<BoardReply> =>
   wire.showBoard.reply.parse((await desk.get('/api/desk/board')).body)
 const showLeg = async (reference: number): Promise<DeskLegReply> =>
-  wire.showDeskLeg.reply.parse((await desk.get(`/api/desk/job?jobpartid=${reference}`)).body)
+  wire.showDeskLeg.reply.parse((await desk.get(`/api/desk/leg?jobpartid=${reference}`)).body)
 
 describe('an unpaid leg', () => {
   async function givenUnpaid(): Promise<number> {
@@ -148,7 +148,7 @@ test('before a driver is removed, the desk is told that the passenger gets no me
   await givenAssigned(testApp, { reference, driverId: dan.driverId })
   const action = (await showLeg(reference)).job?.actions.find(({ kind }) => kind === 'unassign')
   expect(action).toMatchObject({ allowed: true, reason: true })
-  expect(action?.consequence).toContain('The passenger is told nothing until somebody else drives.')
+  expect(action?.consequence).toContain('The passenger is told nothing until someone else drives.')
 })
 
 describe('a leg with a low rating', () => {
@@ -191,7 +191,7 @@ describe('a dispatcher with a leg open', () => {
   const HERS = '4c5a6b70-0000-4000-8000-000000000001'
   const BENS = '4c5a6b70-0000-4000-8000-000000000002'
   const announceViewing = async (who: TestClient, input: { window: string; jobpartid: number }) =>
-    (await who.post('/api/desk/looking', input)).body['lookers']
+    (await who.post('/api/desk/looking', input)).body['presence']
 
   test('is seen by the others until they close it or their connection goes silent', async () => {
     const reportedErrors: unknown[] = []

@@ -54,7 +54,7 @@ export function boardRoutes(app: FastifyInstance, deps: Deps): void {
     const { member } = context.who
     if (!member) return NOT_FOUND
     const viewers = reportViewing(context, { ...input, name: member.name })
-    return { code: CODE.done, message: '', lookers: viewers }
+    return { code: CODE.done, message: '', presence: viewers }
   })
 
   serve(app, deps, wire.explainDeskPrice, async ({ jobpartid }, context) => {

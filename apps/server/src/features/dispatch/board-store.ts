@@ -118,12 +118,12 @@ export async function listDayLegs(
          where message.operator_id = leg.operator_id and message.booking_id = leg.booking_id
            and message.kind = 'payment-asked')
       end as "paymentRequestedAt",
-      (select min(said.received_at) from chat_message as said
-        where said.operator_id = leg.operator_id and said.booking_id = leg.booking_id
-          and said.leg = leg.number and said.side = 'customer' and not exists (
-            select from chat_read as been where been.operator_id = said.operator_id
-              and been.booking_id = said.booking_id and been.leg = said.leg
-              and been.side in ('desk', 'driver') and been.up_to >= said.number))
+      (select min(message.received_at) from chat_message as message
+        where message.operator_id = leg.operator_id and message.booking_id = leg.booking_id
+          and message.leg = leg.number and message.side = 'customer' and not exists (
+            select from chat_read as been where been.operator_id = message.operator_id
+              and been.booking_id = message.booking_id and been.leg = message.leg
+              and been.side in ('desk', 'driver') and been.up_to >= message.number))
         as "unreadSince",
       rating.stars, rating.reasons, rating.comment as words, rating.changed_at as "ratedAt",
       coalesce(rating.stars <= ${MAX_LOW_STARS} and exists (select 1 from transition

@@ -135,7 +135,7 @@ test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, a
   const { reference: jobpartid } = await givenLeg(testApp, '2026-03-11T09:00')
   await givenAssigned(testApp, { reference: jobpartid, driverId: dan.driverId })
   const phone = await givenPhone(testApp, dan)
-  const { body } = await phone.get('/api/driver/jobs')
+  const { body } = await phone.get('/api/driver/legs')
   expect(body['jobs']).toMatchObject([
     { moves: [{ to: 'en_route', from: '2026-03-11T06:00:00.000Z' }, { to: 'confirmed' }] },
   ])
@@ -155,7 +155,7 @@ test('a driver cannot set off for tomorrow’s leg today, by phone or by desk, a
       reason: 'too-early-to-go',
       message: words,
     })
-  const shown = await desk.get(`/api/desk/job?jobpartid=${jobpartid}`)
+  const shown = await desk.get(`/api/desk/leg?jobpartid=${jobpartid}`)
   expect(shown.body['job']).toMatchObject({
     actions: expect.arrayContaining([
       expect.objectContaining({ to: 'en_route', allowed: false, from: '2026-03-11T06:00:00.000Z' }),

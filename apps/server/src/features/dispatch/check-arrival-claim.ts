@@ -31,7 +31,7 @@ export async function checkArrivalClaim(
 const WHY: Readonly<Record<ClaimDoubt, string>> = {
   'far-away': 'the phone was far from the pickup',
   elsewhere: 'the phone was heard somewhere else at that time',
-  'late-word': 'it was told later than the phone could have told it',
+  'late-claim': 'it was told later than the phone could have told it',
   unseen: 'no position shows the car at the pickup',
 }
 

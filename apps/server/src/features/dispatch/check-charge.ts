@@ -26,7 +26,7 @@ type ChargeCheckParams = { context: RequestContext; job: BookedLeg; asked: Param
 
 /**
  * A dispatcher decides about a charge: waiting or a no-show that was not charged on the driver's claim alone, or cash
- * that a driver took and nobody owes.
+ * that a driver took and no one owes.
  */
 export const checkCharge = (context: RequestContext, params: Params): Promise<DispatchResult> =>
   withLockedLeg(context, {

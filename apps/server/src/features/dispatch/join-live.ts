@@ -28,7 +28,7 @@ export async function joinDriver(
   })
   const legs = held.map(
     ({ reference, state, bookingId }): LiveEvent => ({
-      signal: 'jobUpdate',
+      signal: 'legUpdate',
       jobpartid: reference,
       state,
       version: bookings.find(({ id }) => id === bookingId)?.version ?? 0,

@@ -48,7 +48,7 @@ const journalOf = (reference: number) =>
 
 test('a leg goes from its driver’s phone to the ledger, one press at a time', async () => {
   const { driver, phone, reference, press } = await givenAssignedLeg()
-  const { body } = await phone.get('/api/driver/jobs')
+  const { body } = await phone.get('/api/driver/legs')
   const [driverLeg] = body['jobs'] as Record<string, unknown>[]
   expect(driverLeg).toMatchObject({
     jobpartid: reference,
@@ -80,7 +80,7 @@ test('a leg goes from its driver’s phone to the ledger, one press at a time', 
     ['cash-taken', 'ar', -fare],
   ])
   expect(money[2]?.account).toBe(`float:driver:${driver.driverId}`)
-  const after = await phone.get('/api/driver/jobs')
+  const after = await phone.get('/api/driver/legs')
   expect(after.body).toMatchObject({ jobs: [], cashheld: fare / 100 })
   expect(after.body['earned']).toBeCloseTo((fare * 0.75) / 100, 1)
   const [done] = after.body['done'] as Record<string, unknown>[]
@@ -169,13 +169,13 @@ test('a no-show is accepted only after the waiting time, with a reason and the p
   await press('arrived')
   testApp.setNow('2026-03-10T13:05:00Z')
   const where = { lat: 51.5053, lng: -0.0209 }
-  expect((await press('no_show', { reason: 'nobody there', ...where })).body).toMatchObject({
+  expect((await press('no_show', { reason: 'no one there', ...where })).body).toMatchObject({
     code: 2,
     reason: 'too-early',
   })
   testApp.setNow('2026-03-10T14:10:00Z')
   expect((await press('no_show', where)).body).toMatchObject({ reason: 'needs-reason' })
-  expect((await press('no_show', { reason: 'nobody there', ...where })).body).toMatchObject({
+  expect((await press('no_show', { reason: 'no one there', ...where })).body).toMatchObject({
     code: 1,
     job: { state: 'no_show' },
   })
@@ -184,12 +184,12 @@ test('a no-show is accepted only after the waiting time, with a reason and the p
     `select t.lat, t.reason from transition t join leg l using (operator_id, booking_id)
      where l.reference = ${reference} and t.to_state = 'no_show'`,
   )
-  expect(row).toEqual({ lat: 51.5053, reason: 'nobody there' })
+  expect(row).toEqual({ lat: 51.5053, reason: 'no one there' })
 })
 
 test('waiting beyond the free minutes is a line of the fare, where the price list charges it', async () => {
   const { phone, reference, press } = await givenAssignedLeg()
-  const { body } = await phone.get('/api/driver/jobs')
+  const { body } = await phone.get('/api/driver/legs')
   const [driverLeg] = body['jobs'] as {
     fare: number
     waiting: { freeminutes: number; perunit: number }
@@ -203,7 +203,7 @@ test('waiting beyond the free minutes is a line of the fare, where the price lis
     new Date(Date.parse('2026-03-10T13:00:00Z') + (freeminutes + 1) * 60_000).toISOString(),
   )
   await press('on_board')
-  const { body: aboard } = await phone.get('/api/driver/jobs')
+  const { body: aboard } = await phone.get('/api/driver/legs')
   const [now] = aboard['jobs'] as { cashtotake: number }[]
   testApp.setNow('2026-03-10T15:00:00Z')
   const { body: done } = await press('completed')
@@ -293,8 +293,8 @@ test('another driver’s leg and its passenger’s phone number are not accessib
     at: testApp.deps.now().toISOString(),
   })
   expect(body).toMatchObject({ code: 2, reason: 'unknown', job: null })
-  expect((await other.get('/api/driver/jobs')).body).toMatchObject({ jobs: [], offers: [] })
-  expect((await testApp.client().get('/api/driver/jobs')).status).toBe(404)
+  expect((await other.get('/api/driver/legs')).body).toMatchObject({ jobs: [], offers: [] })
+  expect((await testApp.client().get('/api/driver/legs')).status).toBe(404)
 })
 
 test('a wrong cash amount is corrected, and never posted twice', async () => {

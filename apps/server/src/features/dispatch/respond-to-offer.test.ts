@@ -52,7 +52,7 @@ test('a driver gets an offer, sees their share and whether it fits, and accepts 
   const phone = await givenPhone(testApp, driver)
   const { reference } = await givenLeg(testApp, '2026-03-10T13:00')
   const offerid = await offerTo(driver, reference)
-  const { body } = await phone.get('/api/driver/jobs')
+  const { body } = await phone.get('/api/driver/legs')
   expect(body['offers']).toMatchObject([
     {
       offerid,

@@ -41,7 +41,7 @@ const board = async (day = ''): Promise<BoardReply> => {
   return wire.showBoard.reply.parse(body)
 }
 const showLeg = async (reference: number): Promise<DeskLegReply> => {
-  const { status, body } = await desk.get(`/api/desk/job?jobpartid=${reference}`)
+  const { status, body } = await desk.get(`/api/desk/leg?jobpartid=${reference}`)
   expect([status, body]).toEqual([200, expect.anything()])
   return wire.showDeskLeg.reply.parse(body)
 }
@@ -356,7 +356,7 @@ describe('bookings are found', () => {
     expect(await found('greenwich')).toEqual([[reference, 'place']])
     expect(await found('hp-22')).toEqual([[reference, 'ourref']])
     expect(await found('%')).toEqual([])
-    expect(await found('nobody')).toEqual([])
+    expect(await found('unknown')).toEqual([])
   })
   test('with the nearest in time first', async () => {
     const later = await givenLeg(testApp, '2026-03-12T18:00')
@@ -370,7 +370,7 @@ describe('bookings are found', () => {
 
 const READ_PATHS = [
   '/api/desk/board',
-  '/api/desk/job?jobpartid=1',
+  '/api/desk/leg?jobpartid=1',
   '/api/desk/candidates?jobpartid=1',
   '/api/desk/live',
   '/api/desk/price?jobpartid=1',
@@ -385,13 +385,13 @@ test.each(READ_PATHS)('%s is only for the desk', async (path) => {
 test('another operator’s desk finds none of this data', async () => {
   const { reference } = await givenLeg(testApp, '2026-03-10T18:00')
   const other = testApp.client('northway.localhost')
-  expect((await other.get(`/api/desk/job?jobpartid=${reference}`)).status).toBe(404)
+  expect((await other.get(`/api/desk/leg?jobpartid=${reference}`)).status).toBe(404)
   const context = await testApp.context('northway')
   expect(await showBoardLeg(context, { reference })).toBe(undefined)
 })
 
 test('an unknown leg and invalid requests get a proper error response', async () => {
-  expect(await desk.get('/api/desk/job?jobpartid=5')).toMatchObject({ status: 404, body: MISSING })
+  expect(await desk.get('/api/desk/leg?jobpartid=5')).toMatchObject({ status: 404, body: MISSING })
   expect(await desk.get('/api/desk/candidates?jobpartid=5')).toMatchObject({ status: 404 })
   expect(await desk.get('/api/desk/board?day=2026-02-30')).toMatchObject({ status: 404 })
   expect(await desk.get('/api/desk/board?day=today')).toMatchObject({

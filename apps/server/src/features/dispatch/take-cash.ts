@@ -67,7 +67,7 @@ async function take(
       ...of,
       machine: 'note',
       from: null,
-      to: 'cash-said',
+      to: 'cash-reported',
       by,
       reason,
       bumps: true,

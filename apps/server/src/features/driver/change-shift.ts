@@ -59,7 +59,7 @@ async function begin(
   return { ok: true, isNew, shift, vehicleNumber: number }
 }
 
-export type EndResult = { ok: true } | { ok: false; reason: 'on-a-job' }
+export type EndResult = { ok: true } | { ok: false; reason: 'on-a-leg' }
 
 /** Ends the running shift, if any. From then on the driver's position is not known. */
 export async function endShift(
@@ -70,7 +70,7 @@ export async function endShift(
   const result = await withOperator(context, async (tx): Promise<EndResult & { was?: boolean }> => {
     await lockDriver(tx, { operator, driverId })
     if (!(await findOpenShift(tx, { operator, driverId }))) return { ok: true }
-    if (await hasRunningLeg(tx, { operator, driverId })) return { ok: false, reason: 'on-a-job' }
+    if (await hasRunningLeg(tx, { operator, driverId })) return { ok: false, reason: 'on-a-leg' }
     await markShiftEnded(tx, { operator, driverId, now: context.now() })
     return { ok: true, was: true }
   })

@@ -9,7 +9,7 @@ import { hasOpenLeg, markShiftEnded } from './shift-store.ts'
 
 export type EndDriverResult =
   | { ok: true; driverId: string }
-  | { ok: false; reason: 'unknown' | 'has-jobs' }
+  | { ok: false; reason: 'unknown' | 'has-legs' }
 
 /**
  * Signs a driver out at once, ends their shift and prevents signing in. Legs they have stay theirs until reassigned.
@@ -24,7 +24,7 @@ export async function endDriver(
     const driverId = all.find(({ driver }) => driver.number === number)?.driver.id ?? ''
     if (driverId === '' || !(await lockDriver(tx, { operator, driverId })))
       return { ok: false, reason: 'unknown' }
-    if (await hasOpenLeg(tx, { operator, driverId })) return { ok: false, reason: 'has-jobs' }
+    if (await hasOpenLeg(tx, { operator, driverId })) return { ok: false, reason: 'has-legs' }
     const now = deps.now()
     await markShiftEnded(tx, { operator, driverId, now })
     await markDriverEnded(tx, { operator, driverId, now })

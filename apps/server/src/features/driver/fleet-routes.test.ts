@@ -82,21 +82,21 @@ test('an expired insurance blocks its driver by name until it is renewed', async
   const document = { of: vehicleNumber, kind: 'insurance', number: 'P-1' }
   const outcome = async () =>
     (await fleet()).drivers.find((driver) => driver.number === number)?.outcome
-  await owner.post('/api/desk/fleet/paper', { ...document, endson: '2026-03-09' })
+  await owner.post('/api/desk/fleet/document', { ...document, endson: '2026-03-09' })
   expect(await outcome()).toMatchObject({ kind: 'blocked', paper: 'insurance' })
-  await owner.post('/api/desk/fleet/paper', { ...document, endson: '2030-03-09' })
+  await owner.post('/api/desk/fleet/document', { ...document, endson: '2030-03-09' })
   expect(await outcome()).toMatchObject({ kind: 'clear' })
-  const torn = await owner.post('/api/desk/fleet/paper', { ...document, endson: '2026-02-30' })
+  const torn = await owner.post('/api/desk/fleet/document', { ...document, endson: '2026-02-30' })
   expect(torn.status).toBe(400)
 })
 
 const PDF = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n'
 const base64 = (text: string) => Buffer.from(text, 'latin1').toString('base64')
 
-test('a renewal is stored with its scan and who uploaded it, and nobody else can open it', async () => {
+test('a renewal is stored with its scan and who uploaded it, and no one else can open it', async () => {
   const { number, vehicleNumber } = await givenDriver(testApp)
   const document = { of: vehicleNumber, kind: 'insurance', number: 'P-2', endson: '2030-03-09' }
-  const saved = await owner.post('/api/desk/fleet/paper', { ...document, scan: base64(PDF) })
+  const saved = await owner.post('/api/desk/fleet/document', { ...document, scan: base64(PDF) })
   expect(saved.body).toMatchObject({ code: 1, faults: [] })
   const body = (await owner.get('/api/desk/fleet')).body as unknown as {
     drivers: { number: number; papers: { kind: string; scan: object | null }[] }[]
@@ -133,7 +133,7 @@ test('a photographed document is re-encoded; a file that is neither a picture no
     .jpeg()
     .withExif({ IFD0: { Copyright: 'Secret Place' } })
     .toBuffer()
-  const bring = (scan: string) => owner.post('/api/desk/fleet/paper', { ...document, scan })
+  const bring = (scan: string) => owner.post('/api/desk/fleet/document', { ...document, scan })
   for (const bad of ['<svg onload="alert(1)"/>', PDF.replace('/Catalog', '/Catalog /JS (1)')]) {
     const { body } = await bring(base64(bad))
     expect(body).toMatchObject({ code: 2, faults: [{ path: 'scan' }] })

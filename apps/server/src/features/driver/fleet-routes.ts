@@ -23,7 +23,7 @@ import { type FleetCar, type FleetDriver, type StoredDocument, showFleet } from 
 const DONE = { code: CODE.done, message: '' }
 const rejection = (message: string) => ({ code: CODE.refused, message })
 
-const NEWER = 'Somebody else has just changed this. It is shown as they saved it.'
+const NEWER = 'Someone else has just changed this. It is shown as they saved it.'
 const MISSING_MESSAGE = 'It is not there any more.'
 
 /** An error at one field, repeated in the envelope for clients without a form. */
@@ -95,9 +95,9 @@ function carRoutes(app: FastifyInstance, deps: Deps): void {
     if (result.ok) return DONE
     if (result.reason === 'unknown') return rejection(MISSING_MESSAGE)
     return rejection(
-      result.reason === 'has-jobs'
-        ? `Jobs were given with it: ${result.jobs}. Give them to somebody else first.`
-        : 'Somebody is on shift with it. It can be retired when they have ended their shift.',
+      result.reason === 'has-legs'
+        ? `Jobs were given with it: ${result.jobs}. Give them to someone else first.`
+        : 'Someone is on shift with it. It can be retired when they have ended their shift.',
     )
   })
 }
@@ -110,7 +110,7 @@ const DRIVER_ERRORS = {
   'no-car': ['vehicle', 'No car of the fleet has this number.'],
 } as const
 
-const DUPLICATE_MESSAGE = 'Somebody who drives here has this number or address already.'
+const DUPLICATE_MESSAGE = 'Someone who drives here has this number or address already.'
 
 function driverRoutes(app: FastifyInstance, deps: Deps): void {
   const NO_INVITATION = { link: '', mailed: false }
@@ -168,8 +168,8 @@ function driverRoutes(app: FastifyInstance, deps: Deps): void {
     const result = await endDriver(context, input)
     if (result.ok) return DONE
     return rejection(
-      result.reason === 'has-jobs'
-        ? 'They still have jobs. Give those to somebody else first; the board shows them.'
+      result.reason === 'has-legs'
+        ? 'They still have jobs. Give those to someone else first; the board shows them.'
         : MISSING_MESSAGE,
     )
   })

@@ -76,7 +76,7 @@ test('only drivers are admitted: no guest, no staff, no driver of another operat
   ] as const)
     for (const client of [testApp.client(), ann, elsewhere])
       expect((await client.post(url, body)).status).toBe(404)
-  for (const url of ['/api/driver/papers', '/api/driver/live'])
+  for (const url of ['/api/driver/documents', '/api/driver/live'])
     for (const client of [testApp.client(), ann, elsewhere])
       expect((await client.get(url)).status).toBe(404)
 })
@@ -114,7 +114,7 @@ test('a shift starts once with the usual car; another driver cannot take that ca
   expect((await phone.post('/api/driver/shift', { on: true })).body).toEqual(started.body)
   expect(
     (await hers.post('/api/driver/shift', { on: true, vehicleid: dan.vehicleNumber })).body,
-  ).toMatchObject({ code: 2, message: 'Somebody else is driving this car. Please choose another.' })
+  ).toMatchObject({ code: 2, message: 'Someone else is driving this car. Please choose another.' })
   expect((await hers.post('/api/driver/shift', { on: true, vehicleid: 9999 })).body).toMatchObject({
     code: 2,
     message: 'This car is no longer in the fleet. Please choose another.',
@@ -170,7 +170,7 @@ test('a driver without valid documents cannot start a shift; the documents are l
   const readMe = async (driver: typeof none) => {
     const phone = await signInDriver(testApp, driver)
     const { message } = (await phone.post('/api/driver/shift', { on: true })).body
-    return [message, (await phone.get('/api/driver/papers')).body['papers']] as const
+    return [message, (await phone.get('/api/driver/documents')).body['papers']] as const
   }
   expect(await readMe(none)).toEqual([
     'A licence of yours or of this car is missing. Please call the office.',

@@ -64,7 +64,7 @@ test('any site may use the endpoint, and learns only yes or no', async () => {
   expect(response.body).toEqual({ code: 1, message: '', valid: true })
   expect(response.headers['access-control-allow-origin']).toBe('*')
   expect(response.headers['set-cookie']).toBeUndefined()
-  expect(await validate('aldine.example', 'nobodys-code')).toEqual({
+  expect(await validate('aldine.example', 'unknown-code')).toEqual({
     code: 1,
     message: '',
     valid: false,
@@ -76,7 +76,7 @@ test('the address of a code’s site is the same on every host of the install', 
     const { body } = await testApp.client(host).get(`/api/custappbaseurl?trackingcode=${code}`)
     expect(body).toMatchObject({ code: 1, custappbaseurl: 'http://kerbside.localhost' })
   }
-  const { body } = await testApp.client().get('/api/custappbaseurl?trackingcode=nobodys')
+  const { body } = await testApp.client().get('/api/custappbaseurl?trackingcode=missing')
   expect(body).toEqual({ code: 2, message: 'This tracking code is not known.' })
 })
 
@@ -159,7 +159,7 @@ test('a revoked code embeds nothing any more', async () => {
 test('another operator’s code cannot be changed, nor its name read', async () => {
   const { operator } = await testApp.context('northway')
   expect((await testApp.context()).operator).not.toBe(operator)
-  const { body } = await save({ code: 'somebody-elses', name: 'X', domains: [] })
+  const { body } = await save({ code: 'another-operators', name: 'X', domains: [] })
   expect(body).toEqual({
     code: 2,
     message: 'There is no such tracking code any more.',

@@ -24,7 +24,7 @@ const MAYA = {
   name: 'Maya Osei',
   email: 'maya@example.com',
   phone: '',
-  subject: 'Umbrella\r\nBcc: everybody@example.com',
+  subject: 'Umbrella\r\nBcc: everyone@example.com',
   enqtype: 'lost',
   message: 'I left a blue umbrella in the car.\r\n\r\nIt is <b>not</b> mine.',
 }
@@ -63,7 +63,7 @@ test('the page’s form without a script reaches the desk and its mailbox, once 
   const { enquiries, counts } = await inbox()
   expect(counts).toEqual({ open: 1, spam: 0 })
   expect(enquiries).toMatchObject([
-    { name: 'Maya Osei', subject: 'Umbrella Bcc: everybody@example.com', source: 'page' },
+    { name: 'Maya Osei', subject: 'Umbrella Bcc: everyone@example.com', source: 'page' },
   ])
   const emails = await emailsTo(opened(), desk)
   expect(emails).toHaveLength(1)
@@ -75,7 +75,7 @@ test('the e-mail about a message is plain: no extra header, and HTML only as tex
   if (email?.kind !== 'enquiry-made') throw new Error('no email')
   const composed = await composeEmail(await opened().context(), email as never)
   if (!composed.ok) throw new Error(composed.dropped)
-  expect(composed.sent.subject).toBe('Maya Osei: Umbrella Bcc: everybody@example.com')
+  expect(composed.sent.subject).toBe('Maya Osei: Umbrella Bcc: everyone@example.com')
   expect(composed.sent.html).toContain('&lt;b&gt;not&lt;/b&gt;')
   expect(composed.sent.text).toContain('It is <b>not</b> mine.')
 })

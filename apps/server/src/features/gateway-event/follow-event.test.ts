@@ -226,7 +226,7 @@ test('a processed message is deleted after ninety days, one that waits for a per
   await deliver(world, { posted })
   const [event] = world.stripe.books.events.values()
   if (!event) throw new Error('no message')
-  const object = { ...event.data.object, id: 'pi_2', metadata: { order: 'nobody’s' } }
+  const object = { ...event.data.object, id: 'pi_2', metadata: { order: 'unknown' } }
   const foreign = { ...event, id: 'evt_2', data: { object } }
   await deliver(world, { posted: world.stripe.hooks.signed(foreign) })
   await untilFollowed(world.testApp)

@@ -11,9 +11,9 @@ const MAX_ATTEMPTS = 12
 /** Log texts for messages that need a person. A dispute has a deadline at the gateway. */
 const PARKED_MESSAGES = {
   'unknown-order': 'a gateway told of an order that is not of this operator',
-  'unknown-charge': 'a gateway told of a charge that nobody here knows',
+  'unknown-charge': 'a gateway told of a charge that no one here knows',
   'other-charge': 'a gateway told of a second charge for one order',
-  review: 'a gateway told a state that nobody here knows',
+  review: 'a gateway told a state that no one here knows',
   dispute: 'a cardholder disputes a charge',
   'no-answer': 'a gateway never told what became of a charge it sent a message about',
 } as const satisfies Record<ParkedReason, string>

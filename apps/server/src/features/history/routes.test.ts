@@ -173,12 +173,12 @@ test('another customer’s list or booking gives the same response as a missing 
   }
   expect((await maya.get(`/api/journeyhistory?custid=${custid}&filter=4`)).status).toBe(400)
 
-  const nobodys = await maya.get('/api/bookingdetails?jobid=2000000001')
-  expect(nobodys).toMatchObject(MISSING)
+  const missing = await maya.get('/api/bookingdetails?jobid=2000000001')
+  expect(missing).toMatchObject(MISSING)
   // S-04, S-05: another customer's, a guest's, and that of the same person at another operator
   for (const { Bref } of [annsBooking, guests]) {
     const { status, body } = await maya.get(`/api/bookingdetails?jobid=${Bref}`)
-    expect({ status, body }).toEqual({ status: nobodys.status, body: nobodys.body })
+    expect({ status, body }).toEqual({ status: missing.status, body: missing.body })
     expect(await northway.get(`/api/bookingdetails?jobid=${Bref}`)).toMatchObject(MISSING)
   }
   expect((await ann.get(`/api/bookingdetails?jobid=${annsBooking.Bref}`)).status).toBe(200)

@@ -223,7 +223,7 @@ test('the list shows the bookings of thirty days, and an unknown operator gives 
   const before = (await listed(ann))[0]?.bookings ?? 0
   await givenBooking(testApp.client())
   expect((await listed(ann))[0]?.bookings).toBe(before + 1)
-  const none = await ann.post('/api/host/operator/resume', { slug: 'nobody' })
+  const none = await ann.post('/api/host/operator/resume', { slug: 'unknown' })
   expect(none.status).toBe(404)
 })
 

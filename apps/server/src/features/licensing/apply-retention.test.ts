@@ -113,7 +113,7 @@ test('a regression quote keeps its districts and price, and scans are deleted wh
   for (const { number } of [gone, stays]) {
     const badge = { of: number, kind: 'badge', number: 'B', endson: '2027-04-01' }
     const put = { ...badge, scan: scan.toString('base64') }
-    expect((await owner.post('/api/desk/fleet/paper', put)).body).toMatchObject({ code: 1 })
+    expect((await owner.post('/api/desk/fleet/document', put)).body).toMatchObject({ code: 1 })
   }
   await owner.post('/api/desk/fleet/driver/end', { number: gone.number })
   const readDocument = async () => {

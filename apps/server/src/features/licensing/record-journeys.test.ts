@@ -109,7 +109,7 @@ test('a process that dies in the middle loses nothing and writes nothing twice',
 test('an entry changed in the database is detected', async () => {
   await asOwner(
     testApp,
-    `update record_entry set content = jsonb_set(content, '{passenger}', '"Somebody Else"') where number = 2`,
+    `update record_entry set content = jsonb_set(content, '{passenger}', '"Someone Else"') where number = 2`,
   )
   expect(await checkRecord(context)).toEqual({ ok: false, brokenAt: 2 })
 })

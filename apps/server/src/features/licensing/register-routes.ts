@@ -52,7 +52,7 @@ export function registerRoutes(app: FastifyInstance, deps: Deps): void {
     return {
       conflict: {
         code: CODE.refused,
-        message: 'Somebody else wrote in this line meanwhile. Open it again to see how it reads.',
+        message: 'Someone else wrote in this line meanwhile. Open it again to see how it reads.',
         id: input.id,
         faults: [],
       },

@@ -125,7 +125,7 @@ test('an owner sets the licensing authority; details it requires that are missin
 test('the authority that issued a badge is entered once with the badge, and appears in every later record', async () => {
   const issued = await givenDriver(testApp, { firstName: 'Ines', lastName: 'Roy' })
   const badge = { of: issued.number, kind: 'badge', number: 'B-77', endson: '2030-01-31' }
-  const savedBadge = await owner.post('/api/desk/fleet/paper', {
+  const savedBadge = await owner.post('/api/desk/fleet/document', {
     ...badge,
     authority: 'Preston Council',
   })

@@ -96,7 +96,7 @@ export function licensingRoutes(app: FastifyInstance, deps: Deps): void {
       }
     return {
       conflict: {
-        ...rejection('Somebody else changed this meanwhile. This is how it stands now.'),
+        ...rejection('Someone else changed this meanwhile. This is how it stands now.'),
         version: saved.version,
         licence: writeLicence(saved.operator.settings.licensing ?? NO_LICENCE),
         faults: [],

@@ -40,7 +40,7 @@ export const unrecorded = ({ id }: { id: string }): Statement => ({
 })
 
 /** Offers and payments are internal to the operator; driver notes from the desk come with a move. */
-const OF_RECORD: ReadonlySet<string> = new Set(['job', 'pickup', 'fare'])
+const OF_RECORD: ReadonlySet<string> = new Set(['leg', 'pickup', 'fare'])
 
 export type JourneySource = {
   booking: Selectable<Tables['booking']> & { passenger: Person; account: string }

@@ -1,7 +1,7 @@
 import type { StandardText } from './standard-text.ts'
 
 const because = 'You have this because of an account with {{company}} at this address.'
-const invited = 'You have this because somebody at {{company}} invited you.'
+const invited = 'You have this because someone at {{company}} invited you.'
 
 export const ACCOUNT_EMAILS = {
   'account-exists': {
@@ -10,11 +10,11 @@ export const ACCOUNT_EMAILS = {
       heading: 'You already have an account',
       body: `{{greeting}}
 
-Somebody, most likely you, tried to make an account with {{company}} with this address. There is one already, so no other was made.
+Someone, most likely you, tried to make an account with {{company}} with this address. There is one already, so no other was made.
 
 {{password_link}}
 
-If it was not you, nothing needs doing: nobody was told that you have an account.`,
+If it was not you, nothing needs doing: no one was told that you have an account.`,
       because,
     },
   },
@@ -55,7 +55,7 @@ You asked us to write to this address from now on. Please confirm it {{link_time
 {{link_button}}
 
 If you know nothing of this, leave it, and nothing happens.`,
-      because: 'You have this because somebody gave this address to {{company}}.',
+      because: 'You have this because someone gave this address to {{company}}.',
     },
   },
   'email-change-asked': {
@@ -64,11 +64,11 @@ If you know nothing of this, leave it, and nothing happens.`,
       heading: 'Did you ask to change your e-mail address?',
       body: `{{greeting}}
 
-Somebody who knows your password asked us to change the e-mail address of your account to {{new_email}}. It changes once a link we sent there is opened.
+Someone who knows your password asked us to change the e-mail address of your account to {{new_email}}. It changes once a link we sent there is opened.
 
 If that was you, you need do nothing here.
 
-If it wasn’t, use this button {{link_time}}. It stops the change, signs everybody out of your account and lets you choose a new password.
+If it wasn’t, use this button {{link_time}}. It stops the change, signs everyone out of your account and lets you choose a new password.
 
 {{link_button}}
 
@@ -84,7 +84,7 @@ You can also {{how_to_reach}}.`,
 
 The e-mail address of your account is now {{new_email}}, and we write there from now on.
 
-If that was not you, use this button {{link_time}}. It puts this address back, signs everybody out of your account and lets you choose a new password.
+If that was not you, use this button {{link_time}}. It puts this address back, signs everyone out of your account and lets you choose a new password.
 
 {{link_button}}
 
@@ -123,7 +123,7 @@ If that was not you, please {{how_to_reach}} straight away.`,
       heading: 'A passkey was stopped',
       body: `{{greeting}}
 
-One of your passkeys was used from two places, as if somebody had copied it. To be safe, it no longer signs anybody in; your password still does.
+One of your passkeys was used from two places, as if someone had copied it. To be safe, it no longer signs anybody in; your password still does.
 
 Please look where you are signed in, remove that passkey, and add your device again.
 

@@ -19,7 +19,7 @@ export function choosePushOptions(scene: LegScene, message: LegMessageFacts): Pu
   const url = isDone ? feedbackUrl : isOfTicket ? ticketUrl : trackUrl
   return {
     path: isForDriver ? '/driver' : url.slice(origin.length) || '/',
-    tag: message.kind === 'chat-message' ? `talk-${leg.reference}` : `leg-${leg.reference}`,
+    tag: message.kind === 'chat-message' ? `chat-${leg.reference}` : `leg-${leg.reference}`,
     secondsToLive: SECONDS_TO_LIVE[message.kind],
   }
 }

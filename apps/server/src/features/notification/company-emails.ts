@@ -12,7 +12,7 @@ export const COMPANY_EMAILS = {
 {{account}} has an account with {{company}}, and you are invited to book on it. The link works once, {{link_time}}.
 
 {{link_button}}`,
-      because: 'You have this because somebody at {{account}} invited you.',
+      because: 'You have this because someone at {{account}} invited you.',
     },
   },
   'approval-asked': {

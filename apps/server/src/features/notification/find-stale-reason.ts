@@ -14,7 +14,7 @@ export function findStaleReason(
   switch (message.kind) {
     case 'driver-assigned':
     case 'driver-changed':
-      if (!assignment.driver) return 'nobody drives it any more'
+      if (!assignment.driver) return 'no one drives it any more'
       return unlessIn(state, ['assigned', ...(message.kind === 'driver-changed' ? UNDER_WAY : [])])
     case 'driver-on-way':
       return unlessIn(state, ['en_route'])

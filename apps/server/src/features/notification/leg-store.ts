@@ -115,19 +115,19 @@ export async function findUnread(
   params: LegKey & { number: number; reader: 'customer' | 'driver' },
 ): Promise<{ name: string; side: string; body: string } | undefined> {
   const row = await tx
-    .selectFrom('chat_message as said')
+    .selectFrom('chat_message as message')
     .leftJoin('chat_read as read', (join) =>
       join
-        .onRef('read.operator_id', '=', 'said.operator_id')
-        .onRef('read.booking_id', '=', 'said.booking_id')
-        .onRef('read.leg', '=', 'said.leg')
+        .onRef('read.operator_id', '=', 'message.operator_id')
+        .onRef('read.booking_id', '=', 'message.booking_id')
+        .onRef('read.leg', '=', 'message.leg')
         .on('read.side', '=', params.reader),
     )
-    .select(['said.author_name', 'said.side', 'said.body', 'read.up_to'])
-    .where('said.operator_id', '=', params.operator)
-    .where('said.booking_id', '=', params.bookingId)
-    .where('said.leg', '=', params.leg)
-    .where('said.number', '=', params.number)
+    .select(['message.author_name', 'message.side', 'message.body', 'read.up_to'])
+    .where('message.operator_id', '=', params.operator)
+    .where('message.booking_id', '=', params.bookingId)
+    .where('message.leg', '=', params.leg)
+    .where('message.number', '=', params.number)
     .executeTakeFirst()
   if (!row || (row.up_to ?? 0) >= params.number) return undefined
   return { name: row.author_name, side: row.side, body: row.body }

@@ -152,7 +152,7 @@ function describeDecision({
 }: MessageFacts<'approval-answered'>): string {
   if (approved) return `${answeredBy} said yes. Your journey is booked.`
   return lapsed
-    ? `Nobody at ${answeredBy} answered in time, and nothing is booked.`
+    ? `No one at ${answeredBy} answered in time, and nothing is booked.`
     : `${answeredBy} said no, and nothing is booked.`
 }
 

@@ -30,7 +30,7 @@ export async function queueChat(
   const { operator } = context
   const at = (ms: number) => new Date(context.now().getTime() + ms)
   const kind = 'chat-message'
-  const name = `talk|${message.facts.bookingId}|${message.facts.leg}`
+  const name = `chat|${message.facts.bookingId}|${message.facts.leg}`
   if (side !== 'driver' && driverId !== undefined)
     for (const to of await listOfDriver(tx, { operator, driverId })) {
       const facts = { ...message.facts, reader: 'driver' } as const

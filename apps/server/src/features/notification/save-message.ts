@@ -108,7 +108,7 @@ export async function saveMessage(
 }
 
 const FIXED: FieldError = { path: 'on', message: 'This message is always sent.' }
-const NEWER = 'Somebody else saved first.'
+const NEWER = 'Someone else saved first.'
 
 /** Also checks the rendered message: the length of a text is known only with its values. */
 async function check(

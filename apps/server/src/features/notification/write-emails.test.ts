@@ -129,7 +129,7 @@ test('the approver’s name is in the e-mail, and a reason only if they declined
   expect(approvalEmail(true)).toContain('A word from Ben Marsh')
   expect(approvalEmail(false)).toContain('Reason')
   expect(approvalEmail(false)).toContain('Ben Marsh said no')
-  expect(approvalEmail(false, true)).toContain('Nobody at Ben Marsh answered in time')
+  expect(approvalEmail(false, true)).toContain('No one at Ben Marsh answered in time')
   expect(approvalEmail(false, true)).not.toContain('said no')
 })
 

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { checkGround } from './check-service-area.ts'
 import { readOperator, type SettingError, saveOperator } from './save-operator.ts'
 
-const NEWER = 'Somebody else saved first.'
+const NEWER = 'Someone else saved first.'
 const ERRORS_MESSAGE = 'Not saved: some things have to be put right first.'
 
 export async function showServiceArea(

@@ -120,7 +120,7 @@ async function replyWithHooks(context: RequestContext, result: HookResult) {
   return { ...shown, code: CODE.refused, message, field }
 }
 
-const NEWER = 'Somebody else changed this endpoint first. It is shown as it stands now.'
+const NEWER = 'Someone else changed this endpoint first. It is shown as it stands now.'
 
 const REJECTION_MESSAGES = {
   'no-url': { field: 'url', message: 'This is no address, such as https://example.com/events.' },

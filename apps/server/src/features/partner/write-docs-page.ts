@@ -80,7 +80,7 @@ export function writeDocsPage({ title, server }: { title: string; server: string
 <ul><li id="400">400: the request is not understood; the detail names the field.</li><li id="401">401: no valid key of this operator.</li>
 <li id="403">403: the key may not do this.</li><li id="404">404: there is no such thing, or it is not yours.</li>
 <li id="409">409: it does not stand as you think; ask again.</li>
-<li id="412">412: somebody changed it since the <code>If-Match</code> you sent; look at it once more.</li><li id="422">422: it cannot be done, and the detail says why.</li>
+<li id="412">412: someone changed it since the <code>If-Match</code> you sent; look at it once more.</li><li id="422">422: it cannot be done, and the detail says why.</li>
 <li id="429">429: too often; <code>retry-after</code> says in how many seconds.</li><li id="503">503: not now.</li></ul>
 <h2 id="cards">Paying by card</h2>
 <p>No card comes through this API. A booking with <code>"paymentMethod": "card"</code> is held and answered with a

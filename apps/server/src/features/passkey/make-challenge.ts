@@ -11,7 +11,7 @@ export const CHALLENGE_MS = CHALLENGE_MINUTES * MINUTE
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** own-session: the challenge is valid only in this session. */
-type Bound = { to: 'own-session' | 'nobody' }
+type Bound = { to: 'own-session' | 'anyone' }
 
 const sessionOf = ({ client }: RequestContext, { to }: Bound): Buffer | undefined =>
   to === 'own-session' ? hashOf(client.sessionToken ?? '') : undefined

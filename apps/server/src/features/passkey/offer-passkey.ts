@@ -65,7 +65,7 @@ export async function offerSignIn(context: RequestContext): Promise<RequestOptio
   const site = findSite(context)
   return (
     site && {
-      challenge: await makeChallenge(context, { to: 'nobody' }),
+      challenge: await makeChallenge(context, { to: 'anyone' }),
       rpId: site.host,
       timeout: CHALLENGE_MS,
       userVerification: 'required',

@@ -158,7 +158,7 @@ test('a passkey counts only if it was made on this site and the device verified 
     { rpId: 'localhost' },
     { unverified: true },
     { type: 'webauthn.get' },
-    // An attestation certificate nobody asked for could make the server fetch a URL.
+    // An attestation certificate no one asked for could make the server fetch a URL.
     { attested: true },
   ]
   for (const twist of wrong) {
@@ -221,9 +221,9 @@ test('a copied passkey is stopped, whichever copy comes second, and its owner is
   expect((await signInBy(testApp.client(), thief)).body).toMatchObject({ Code: 1 })
 
   const passkeys = await signInBy(testApp.client(), device)
-  expect(passkeys.body['Message']).toMatch(/^Somebody may have copied this passkey/)
+  expect(passkeys.body['Message']).toMatch(/^Someone may have copied this passkey/)
   const again = await signInBy(testApp.client(), thief)
-  expect(again.body['Message']).toMatch(/^Somebody may have copied this passkey/)
+  expect(again.body['Message']).toMatch(/^Someone may have copied this passkey/)
   expect(await passkeysOf(maya)).toMatchObject([{ stopped: true }])
   expect(await noticesTo(MAYA.email)).toEqual(['passkey-added', 'passkey-stopped'])
   expect((await signInAs(testApp.client())).body).toMatchObject({ Code: 1 })

@@ -34,7 +34,7 @@ export async function signInByPasskey(
   const { isRequested: isChallengeValid, known: storedPasskey } = await withOperator(
     context,
     async (tx) => ({
-      isRequested: await spendChallenge(tx, { context, challenge, to: 'nobody' }),
+      isRequested: await spendChallenge(tx, { context, challenge, to: 'anyone' }),
       known: await findByCredential(tx, { operator, credentialId }),
     }),
   )

@@ -31,10 +31,10 @@ test('a signed-in account gets its own prices', async () => {
   const context = await testApp.context()
   const request = readQuotation(QuotationRequest.parse(HEATHROW_TO_CANARY_WHARF))
   const own = await makeQuote({ ...context, who: { bookerId: 501 } }, request)
-  const everybody = await makeQuote(context, request)
-  if (!own.ok || !everybody.ok) throw new Error('no quote')
-  expect([own.quote.book, everybody.quote.book]).toEqual(['account-501', 'public'])
-  expect(own.chosen.total).not.toBe(everybody.chosen.total)
+  const everyone = await makeQuote(context, request)
+  if (!own.ok || !everyone.ok) throw new Error('no quote')
+  expect([own.quote.book, everyone.quote.book]).toEqual(['account-501', 'public'])
+  expect(own.chosen.total).not.toBe(everyone.chosen.total)
 })
 
 test('a payment method the operator does not accept is not in the response', async () => {
@@ -93,7 +93,7 @@ test('an operator whose price list includes meet and greet adds it to every jour
   const saved = await saveTariff(context, {
     book: 'public',
     value: { ...document.document, extras },
-    note: 'everybody is met',
+    note: 'everyone is met',
     effectiveFrom: undefined,
   })
   expect(saved).toMatchObject({ ok: true })

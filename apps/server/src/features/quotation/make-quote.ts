@@ -60,7 +60,7 @@ export async function makeQuote(
 ): Promise<QuoteResult> {
   const request = await withTruePostcodes(context, journeyRequest)
   if (request.party.passengers < Math.max(1, context.profile.settings.minPassengers))
-    return { ok: false, reason: 'nobody-travels' }
+    return { ok: false, reason: 'no-passengers' }
   const extra = findSwitchedOff(request.party, context.profile.settings)
   if (extra) return { ok: false, reason: 'not-offered', extra }
   const rejection = checkJourneyPlaces(context, request)

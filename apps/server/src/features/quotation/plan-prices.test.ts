@@ -185,7 +185,7 @@ test('a dispatcher sees plans and cannot settle them; an unknown plan is missing
   const input = { book: 'public', version: 1, liveat: '2026-04-01T00:00' }
   expect((await dan.post(PLANS, input)).status).toBe(404)
   expect((await testApp.client().get(PLANS)).status).toBe(404)
-  const nobodys = { planid: '019cd79e-4600-7aef-98e7-d485083000c6', version: 1 }
-  expect((await olga.put(PLANS, { ...nobodys, liveat: '2026-04-01T00:00' })).status).toBe(404)
-  expect((await olga.post(PLANS, { ...input, book: 'nobodys' })).status).toBe(404)
+  const missing = { planid: '019cd79e-4600-7aef-98e7-d485083000c6', version: 1 }
+  expect((await olga.put(PLANS, { ...missing, liveat: '2026-04-01T00:00' })).status).toBe(404)
+  expect((await olga.post(PLANS, { ...input, book: 'unknown' })).status).toBe(404)
 })

@@ -57,7 +57,7 @@ export function planRoutes(app: FastifyInstance, deps: Deps): void {
         return {
           conflict: reply({
             reason,
-            message: 'Somebody changed the draft first. Look at it again.',
+            message: 'Someone changed the draft first. Look at it again.',
           }),
         }
       case 'overtaken':

@@ -27,7 +27,7 @@ export function priceSimulationRoutes(app: FastifyInstance, deps: Deps): void {
     const started = await startPriceSimulation(context, input)
     if (started.ok) return { code: CODE.done, message: '', labid: started.id }
     if (started.reason !== 'no-draft') return NOT_FOUND
-    return { code: CODE.refused, message: 'Nobody is working on this book.', labid: '' }
+    return { code: CODE.refused, message: 'No one is working on this book.', labid: '' }
   })
 
   serve(app, deps, wire.readPriceSimulation, async ({ labid: id, ...params }, context) => {

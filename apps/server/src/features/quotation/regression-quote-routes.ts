@@ -91,7 +91,7 @@ function changeReply(changed: ChangeResult) {
   return {
     conflict: {
       ...rejection(
-        `${regressionQuotes.changedBy || 'Somebody'} changed it first. Nothing was saved.`,
+        `${regressionQuotes.changedBy || 'Someone'} changed it first. Nothing was saved.`,
       ),
       goldenid: regressionQuotes.id,
       version: regressionQuotes.version,

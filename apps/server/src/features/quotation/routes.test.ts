@@ -86,7 +86,7 @@ test.each([
     { passengers: 60 },
     'No vehicle found with selected capacity.',
   ],
-  ['nobody', { passengers: 0 }, 'Please choose how many people travel.'],
+  ['unknown', { passengers: 0 }, 'Please choose how many people travel.'],
   [
     'a pin on the moor with no postcode near',
     { pickpostcode: '', picklat: 57.05, picklng: -4.3 },

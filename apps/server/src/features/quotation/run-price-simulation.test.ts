@@ -185,7 +185,7 @@ test('another operator’s simulation, regression quote and version are missing'
     (await olga.get(`${SIMULATION_PATH}?labid=019cd79e-4600-7aef-98e7-d485083000c6`)).status,
   ).toBe(404)
   expect((await olga.get('/api/desk/prices/version?book=public&version=9999')).status).toBe(404)
-  expect((await olga.post(SIMULATION_PATH, { book: 'nobodys' })).status).toBe(404)
+  expect((await olga.post(SIMULATION_PATH, { book: 'unknown' })).status).toBe(404)
   await dropDraft()
   expect((await olga.post(SIMULATION_PATH, { book: 'public' })).body).toMatchObject({ code: 2 })
 })

@@ -154,7 +154,7 @@ test('prices for one book do not end up in another, nor in another operator’s'
 
   expect(await save({ ...document, book: 'account-501' })).toMatchObject({ reason: 'faults' })
   expect(await save({ ...document, currency: 'EUR' })).toMatchObject({ reason: 'faults' })
-  expect(await saveTariff(context, { book: 'nobodys', value: document, note: '' })).toEqual({
+  expect(await saveTariff(context, { book: 'unknown', value: document, note: '' })).toEqual({
     ok: false,
     reason: 'unknown-book',
   })

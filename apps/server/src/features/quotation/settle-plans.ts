@@ -127,7 +127,7 @@ async function reject(
   })
 }
 
-/** By e-mail, because nobody watches the list of plans at three in the morning. */
+/** By e-mail, because no one watches the list of plans at three in the morning. */
 async function emailOffice(
   tx: Tx,
   params: { context: RequestContext; plan: Waiting; book: string; why: string; again: boolean },

@@ -50,6 +50,6 @@ export function shortPlace(place: Place): string {
 /** The title of a leg in a booking with two legs. */
 export function titleOf(leg: Leg, { legs }: Booking): string {
   const name = legs.length === 1 ? 'Journey' : leg.number === 1 ? 'The way there' : 'The way back'
-  if (leg.state === 'no_show') return `${name}, nobody came`
+  if (leg.state === 'no_show') return `${name}, no one came`
   return isCalledOff(leg.state) ? `${name}, cancelled` : name
 }

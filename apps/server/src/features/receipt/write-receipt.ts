@@ -99,7 +99,7 @@ function tableOf({ booking, sums: totals }: Receipt): PdfTable {
 
 /** The money kept for a no-show is not a cancellation charge. */
 export const describeKept = ({ legs }: Pick<Booking, 'legs'>): string =>
-  legs.some(({ state }) => state === 'no_show') ? 'Kept, as nobody came' : 'Kept for cancelling'
+  legs.some(({ state }) => state === 'no_show') ? 'Kept, as no one came' : 'Kept for cancelling'
 
 /** A cancelled or no-show leg costs nothing except the amount kept, which has its own row. */
 function rowsOf(leg: Leg, booking: Booking): string[][] {

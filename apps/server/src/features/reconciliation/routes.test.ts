@@ -83,7 +83,7 @@ test('a payment is found by its booking, its payer, its amount and the gatewayâ€
     gatewayref,
   ])
     expect((await rowsOf(`q=${encodeURIComponent(q)}`)).map(({ id }) => id)).toEqual([row?.id])
-  for (const q of ['nobody', '%', '_', '0.01'])
+  for (const q of ['unknown', '%', '_', '0.01'])
     expect(await rowsOf(`q=${encodeURIComponent(q)}`)).toEqual([])
   expect(await rowsOf('group=failed')).toEqual([])
 })
@@ -173,7 +173,7 @@ test('a key is stored and never shown; one that the gateway rejects leaves the p
   const good = await save({ ...world.keys })
   fits(keyWire.saveDeskKey, good)
   expect(good.body).toMatchObject({ code: 1, checkword: 'good' })
-  const bad = await save({ ...world.keys, secretKey: 'sk_test_of_nobody_at_all' })
+  const bad = await save({ ...world.keys, secretKey: 'sk_test_unknown' })
   expect(bad.body).toMatchObject({ code: 2, checkword: 'refused' })
   const listed = await owner.get('/api/desk/keys')
   fits(keyWire.listDeskKeys, listed)

@@ -9,7 +9,7 @@ export async function writeTestEmail(
 ): Promise<Email> {
   const { profile, now, newId } = context
   const paragraph =
-    'This email was sent to test the mail server set in the console. That it has come shows that letters to customers go out. Nobody has to answer it.'
+    'This email was sent to test the mail server set in the console. That it has come shows that letters to customers go out. No one has to answer it.'
   return {
     ref: `${newId()}@${new URL(await findOrigin(context)).hostname}`,
     from: { name: profile.name, address: profile.settings.email },

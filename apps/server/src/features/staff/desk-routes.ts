@@ -14,11 +14,11 @@ const rejection = (message: string) => ({ code: CODE.refused, message })
 
 const MEMBER_MESSAGES = {
   unknown: 'They work here no more.',
-  newer: 'Somebody else has just changed this. It is shown as they saved it.',
-  'last-owner': 'They are the only owner who can sign in. Make somebody else an owner first.',
+  newer: 'Someone else has just changed this. It is shown as they saved it.',
+  'last-owner': 'They are the only owner who can sign in. Make someone else an owner first.',
   'bad-name': 'A name has 1 to 80 letters.',
   'bad-email': 'This is no e-mail address.',
-  known: 'Somebody with this address works here already.',
+  known: 'Someone with this address works here already.',
 } as const
 
 export function deskStaffRoutes(app: FastifyInstance, deps: Deps): void {

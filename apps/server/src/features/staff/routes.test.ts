@@ -121,7 +121,7 @@ test('a wrong password, an unknown address, a member not enrolled and a former m
   }
   const rejection = { status: 200, body: NOT_KNOWN, hasCookie: false }
   expect(await signIn({ word: 'anne' })).toEqual(rejection)
-  for (const name of ['ben', 'cat', 'nobody'])
+  for (const name of ['ben', 'cat', 'unknown'])
     expect(await signIn({ email: `${name}@kerbside.example` })).toEqual(rejection)
   expect(await signIn({}, 'northway.localhost')).toEqual(rejection)
 })

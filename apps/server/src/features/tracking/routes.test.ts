@@ -189,7 +189,7 @@ describe('driver, car and position', () => {
       .where('reference', '=', trackedLeg.reference)
       .execute()
     const phone = await signInDriver(testApp, trackedLeg.driver)
-    const { body } = await phone.get('/api/driver/jobs')
+    const { body } = await phone.get('/api/driver/legs')
     const [driverLeg] = body['jobs'] as { dropofflocal: string }[]
     const { code, reference } = trackedLeg
     const page = await findTrackedLeg(await testApp.context(), { code, reference })
@@ -212,12 +212,12 @@ describe('driver, car and position', () => {
   test('the booker sees a leg by its number; for other clients it looks as if it did not exist', async () => {
     await assign()
     expect((await track(`jobpartid=${trackedLeg.reference}`, maya)).body).toMatchObject({ code: 1 })
-    const nobodys = await track('jobpartid=7654321')
+    const missing = await track('jobpartid=7654321')
     const theirs = await track(`jobpartid=${trackedLeg.reference}`)
     const elsewhere = await track(byCode(), testApp.client('northway.localhost'))
     for (const response of [theirs, elsewhere])
-      expect([response.status, response.body]).toEqual([nobodys.status, nobodys.body])
-    expect(nobodys.status).toBe(404)
+      expect([response.status, response.body]).toEqual([missing.status, missing.body])
+    expect(missing.status).toBe(404)
   })
 })
 

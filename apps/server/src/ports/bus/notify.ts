@@ -35,7 +35,7 @@ export function notifyBus({ connect, log }: { connect: () => pg.Client; log: Log
     const packets = packetsOf(outgoing.take())
     await link.request({
       name: 'notify',
-      text: 'select count(pg_notify(c, m)) from unnest($1::text[], $2::text[]) as said (c, m)',
+      text: 'select count(pg_notify(c, m)) from unnest($1::text[], $2::text[]) as item (c, m)',
       values: [packets.map(({ channel }) => channel), packets.map(({ text }) => text)],
     })
     sending = false

@@ -75,7 +75,7 @@ describe.each(['flightaware', 'aviationstack'] as const)('%s', (name) => {
     'html',
     'redirect',
     'huge',
-  ])('when it is %s, nobody waits for long and nothing is made up', async (mode) => {
+  ])('when it is %s, no one waits for long and nothing is made up', async (mode) => {
     const { flights, fakes } = await givenFlights([name])
     for (const fake of fakes) fake.mode = mode
     const start = performance.now()

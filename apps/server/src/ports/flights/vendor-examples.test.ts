@@ -12,7 +12,7 @@ import { flightAware } from './flight-aware.ts'
 const folder = fileURLToPath(new URL('../../../data', import.meta.url))
 const depsOf = ({ url }: { url: string }): FlightEngineDeps => ({
   url,
-  key: async () => 'a-key-of-nobody',
+  key: async () => 'a-key-unknown',
   mayPay: () => true,
   airlines: openAirlines(folder),
   airports: openAirports(folder),

@@ -36,7 +36,7 @@ describeGateway({
     return {
       gateway: braintreeGateway({ baseUrl: fake.url, timeoutMs: 2_000 }),
       merchant,
-      stranger: { merchant: 'cab', keys: { ...keys, privateKey: 'another' } },
+      unknownMerchant: { merchant: 'cab', keys: { ...keys, privateKey: 'another' } },
       declineCode: 'card_declined',
       nonceFor: async (card) => fake.giveNonce(card === 'declined' ? DECLINED : GOOD),
       breakNext: (day) =>
@@ -162,9 +162,9 @@ describe('liability for card fraud', () => {
   const plain = { number: GOOD.number }
 
   test.each([
-    ['required', 'nobody asked the bank', plain, 'failed'],
+    ['required', 'no one asked the bank', plain, 'failed'],
     ['required', 'the bank cannot be asked', { ...plain, threeDSecure: NOT_POSSIBLE }, 'failed'],
-    ['when_possible', 'nobody asked the bank', plain, 'failed'],
+    ['when_possible', 'no one asked the bank', plain, 'failed'],
     ['when_possible', 'the holder was refused', { ...plain, threeDSecure: REJECTED }, 'failed'],
     [
       'when_possible',
@@ -172,7 +172,7 @@ describe('liability for card fraud', () => {
       { ...plain, threeDSecure: NOT_POSSIBLE },
       'captured',
     ],
-    ['off', 'nobody asked the bank', plain, 'captured'],
+    ['off', 'no one asked the bank', plain, 'captured'],
   ])('with 3-D Secure %s and a card where %s', async (threeDSecure, _, card, state) => {
     const { fake, gateway, chargeRequest } = await given({ keys: { threeDSecure } })
     const result = await gateway.charge(chargeRequest(card))

@@ -169,11 +169,11 @@ describe('the sandbox gateway', () => {
     const params = await sandbox.chargeRequest(GOOD)
     await open().charge(params)
     expect(await open().cancelCharge(params)).toMatchObject({ charge: { state: 'captured' } })
-    expect(await open().cancelCharge({ merchant: 'cab', orderId: 'nobody' })).toBeUndefined()
+    expect(await open().cancelCharge({ merchant: 'cab', orderId: 'unknown' })).toBeUndefined()
   })
 
   test('an order that was never charged is not found', async () => {
-    expect(await open().findCharge({ merchant: 'cab', orderId: 'nobody' })).toBeUndefined()
+    expect(await open().findCharge({ merchant: 'cab', orderId: 'unknown' })).toBeUndefined()
   })
 })
 
@@ -216,7 +216,7 @@ describe('unreliable responses give an unknown outcome', () => {
 
   test('a merchant without a secret takes no money', async () => {
     const gateway = reach(sandbox.baseUrl)
-    expect(await gateway.charge({ ...params, merchant: 'nobody' })).toMatchObject({
+    expect(await gateway.charge({ ...params, merchant: 'unknown' })).toMatchObject({
       known: true,
       charge: { state: 'failed', declineReason: 'authentication_failed' },
     })

@@ -30,7 +30,10 @@ describeGateway({
         webhookRoots: [events.root],
       }),
       merchant,
-      stranger: { merchant: 'cab', keys: { ...keys, clientSecret: 'another', webhookId: 'W2' } },
+      unknownMerchant: {
+        merchant: 'cab',
+        keys: { ...keys, clientSecret: 'another', webhookId: 'W2' },
+      },
       declineCode: 'instrument_declined',
       confirm: async ({ clientSecret }, card) => {
         if (clientSecret) fake.approve(clientSecret, card === 'declined' ? 'declined' : 'good')

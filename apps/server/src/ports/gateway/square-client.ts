@@ -23,7 +23,7 @@ export type SquareKeys = z.output<typeof SquareKeys>
 
 /** Square's answer, its rejection with its own codes, or nothing reliable. */
 export type Reply<T> =
-  | { kind: 'said'; payload: T }
+  | { kind: 'response'; payload: T }
   | { kind: 'refused'; status: number; code: string; category: string }
   | { kind: 'unknown'; why: string }
 
@@ -77,7 +77,7 @@ export function openDoor(
       const requestOptions = { maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutMs) }
       const result = await work(square, requestOptions)
       return isWhole(result)
-        ? { kind: 'said', payload: result }
+        ? { kind: 'response', payload: result }
         : { kind: 'unknown', why: 'malformed' }
     } catch (error) {
       return await readError(error)
@@ -101,9 +101,9 @@ export function openDoor(
         )
         return page.response
       })
-      if (reply.kind !== 'said') return reply
+      if (reply.kind !== 'response') return reply
       const { payments = [], cursor: next = '' } = reply.payload
-      return { kind: 'said', payload: { payments, cursor: next } }
+      return { kind: 'response', payload: { payments, cursor: next } }
     },
   }
 }

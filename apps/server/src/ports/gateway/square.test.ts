@@ -24,7 +24,10 @@ describeGateway({
     return {
       gateway: squareGateway({ baseUrl: fake.url, timeoutMs: 2_000 }),
       merchant,
-      stranger: { merchant: 'cab', keys: { ...keys, accessToken: 'other', signatureKey: 'other' } },
+      unknownMerchant: {
+        merchant: 'cab',
+        keys: { ...keys, accessToken: 'other', signatureKey: 'other' },
+      },
       declineCode: 'card_declined',
       nonceFor: async (card) => fake.giveToken(card === 'declined' ? DECLINED : GOOD),
       breakNext: (day) =>
@@ -138,17 +141,17 @@ describe('unexpected answers', () => {
   })
 
   test.each([
-    ['a token somebody used', 'nonce_invalid'],
-    ['a token nobody gave out', 'nonce_invalid'],
+    ['a token someone used', 'nonce_invalid'],
+    ['a token no one gave out', 'nonce_invalid'],
     ['a card without the money', 'insufficient_funds'],
   ])('%s is rejected', async (what, declineReason) => {
     const { fake, gateway, chargeRequest } = await given()
     const used = chargeRequest()
     await gateway.charge(used)
     const nonce =
-      what === 'a token somebody used'
+      what === 'a token someone used'
         ? used.nonce
-        : what === 'a token nobody gave out'
+        : what === 'a token no one gave out'
           ? 'cnon:made-up'
           : fake.giveToken({ ...GOOD, declines: 'INSUFFICIENT_FUNDS' })
     const other = { ...chargeRequest(), key: 'another', orderId: 'booking-2-1', nonce }

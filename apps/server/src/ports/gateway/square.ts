@@ -126,7 +126,7 @@ export function squareGateway(options: SquareOptions = {}): Gateway {
       const reply = await door.request((square, requestOptions) =>
         square.payments.get({ paymentId }, requestOptions),
       )
-      if (reply.kind !== 'said') return unknownOf(reply)
+      if (reply.kind !== 'response') return unknownOf(reply)
       const read = Payment.safeParse(reply.payload.payment)
       if (!read.success) return { known: false, why: 'malformed' }
       const refunds: GatewayRefund[] = []
@@ -134,7 +134,7 @@ export function squareGateway(options: SquareOptions = {}): Gateway {
         const item = await door.request((square, requestOptions) =>
           square.refunds.get({ refundId }, requestOptions),
         )
-        if (item.kind !== 'said') return unknownOf(item)
+        if (item.kind !== 'response') return unknownOf(item)
         const refund = readRefund(item.payload.refund)
         if (!refund) return { known: false, why: `refund ${refundId}` }
         refunds.push(refund)
@@ -153,7 +153,7 @@ export function squareGateway(options: SquareOptions = {}): Gateway {
       const span = { from: new Date(from.getTime() - MAX_AUTHORISATION_MS), until }
       for (let cursor: string | undefined; cursor !== ''; ) {
         const page = await door.listPage({ ...span, ...(cursor !== undefined && { cursor }) })
-        if (page.kind !== 'said') throw new Error(`square: ${unknownOf(page).why}`)
+        if (page.kind !== 'response') throw new Error(`square: ${unknownOf(page).why}`)
         for (const payment of page.payload.payments) {
           const at = takenAt(payment)
           const result = readCharge(payment)
@@ -192,7 +192,7 @@ async function pay(door: SquareDoor, params: ChargeParams): Promise<ChargeResult
     ),
   )
   if (reply.kind === 'unknown') return { known: false, why: reply.why }
-  if (reply.kind === 'said') return readCharge(reply.payload.payment)
+  if (reply.kind === 'response') return readCharge(reply.payload.payment)
   if (reply.category === 'AUTHENTICATION_ERROR')
     return { known: true, charge: rejectedCharge(params, 'authentication_failed') }
   // another payment was made with this key, so its outcome has to be found out
@@ -213,7 +213,7 @@ async function find(
   let mostRelevant: Charge | undefined
   for (let cursor: string | undefined; cursor !== ''; ) {
     const page = await door.listPage({ ...span, ...(cursor !== undefined && { cursor }) })
-    if (page.kind !== 'said') return unknownOf(page)
+    if (page.kind !== 'response') return unknownOf(page)
     for (const payment of page.payload.payments) {
       if (payment.referenceId !== orderId) continue
       const result = readCharge(payment)
@@ -231,7 +231,7 @@ async function findOne(door: SquareDoor, paymentId: string): Promise<ChargeResul
   const reply = await door.request((square, requestOptions) =>
     square.payments.get({ paymentId }, requestOptions),
   )
-  if (reply.kind === 'said') return readCharge(reply.payload.payment)
+  if (reply.kind === 'response') return readCharge(reply.payload.payment)
   return reply.kind === 'refused' && reply.code === 'NOT_FOUND' ? undefined : unknownOf(reply)
 }
 
@@ -241,11 +241,11 @@ async function holdResult(
   { reply, paymentId }: { reply: Reply<{ payment?: unknown }>; paymentId: string },
 ): Promise<ChargeResult> {
   if (reply.kind === 'unknown') return unknownOf(reply)
-  if (reply.kind === 'said') return readCharge(reply.payload.payment)
+  if (reply.kind === 'response') return readCharge(reply.payload.payment)
   return (await findOne(door, paymentId)) ?? { known: false, why: reply.code }
 }
 
-const unknownOf = (reply: Exclude<Reply<never>, { kind: 'said' }>): Unknown => ({
+const unknownOf = (reply: Exclude<Reply<never>, { kind: 'response' }>): Unknown => ({
   known: false,
   why: reply.kind === 'unknown' ? reply.why : reply.code,
 })

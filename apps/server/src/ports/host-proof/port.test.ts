@@ -7,7 +7,7 @@ const adapters = { embedded: embeddedHostProofs(), asked: networkHostProofs() }
 test.each(Object.entries(adapters))(
   '%s: a host without a proof is not proven',
   async (_, proofs) => {
-    expect(await proofs.isProven({ host: 'nobody.invalid', text: 'kerbside=1' })).toBe(false)
+    expect(await proofs.isProven({ host: 'unknown.invalid', text: 'kerbside=1' })).toBe(false)
   },
 )
 

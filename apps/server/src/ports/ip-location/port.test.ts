@@ -103,7 +103,7 @@ test('lookups stop at the daily limit', async () => {
 })
 
 test.each<Mode>(['error-500', 'busy-429', 'hangs', 'drips', 'rubbish', 'html', 'redirect', 'huge'])(
-  'a service that %s keeps nobody waiting',
+  'a service that %s keeps no one waiting',
   async (mode) => {
     const { fake, ipLocation } = await givenService('ipinfo')
     fake.mode = mode

@@ -106,7 +106,7 @@ describe.each(Object.entries({ embedded, ...outside }))('addresses of %s', (_, o
   test('an unknown id finds nothing, however it is written', async () => {
     for (const id of [
       '',
-      'google:nobody-at-all',
+      'google:unknown',
       'google:../../v1/places',
       'azure:!!!',
       'azure:bm90IGpzb24',

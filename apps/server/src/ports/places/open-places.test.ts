@@ -13,7 +13,7 @@ import { openPlaces, type PlacesDeps } from './open-places.ts'
 import type { Places } from './port.ts'
 
 const BASE = { lat: 51.537, lng: -0.015 }
-const KEY = 'a-key-of-nobody'
+const KEY = 'a-key-unknown'
 let embedded: Places
 
 beforeAll(() => {

@@ -10,7 +10,7 @@ import { googlePlaces } from './google.ts'
 import { nominatimPlaces } from './nominatim.ts'
 import { photonPlaces } from './photon.ts'
 
-const key = async () => 'a-key-of-nobody'
+const key = async () => 'a-key-unknown'
 const NONE = { line1: '', line2: '', town: '', postcode: '', code: '' }
 const UNCHOSEN = { ...NONE, point: { lat: 0, lng: 0 }, quality: 'suggestion' }
 

@@ -7,7 +7,7 @@ import { vapidKeys } from './vapid-keys.ts'
 import { webPushes } from './web.ts'
 
 const keys = vapidKeys(Buffer.alloc(32, 7))
-const REAL = 'https://fcm.googleapis.com/fcm/send/nobody'
+const REAL = 'https://fcm.googleapis.com/fcm/send/unknown'
 
 let service: FakePushService
 beforeAll(async () => {

@@ -49,7 +49,7 @@ describe.each(ENGINES)('an engine that fails: %s', (name) => {
   )
 
   test.each<Mode>(['hangs', 'drips'])(
-    'when it %s, nobody waits longer than agreed',
+    'when it %s, no one waits longer than agreed',
     async (mode) => {
       const engine = await fake(name)
       engine.mode = mode
@@ -349,12 +349,12 @@ test('an engine whose key is missing, or cannot be read in time, counts as down'
 test('an engine rejects a wrong key, and the built-in roads answer', async () => {
   const google = await fake('google')
   const { roads, log } = givenRoads([{ engine: 'google', url: google.url }], {
-    secretOf: async () => 'a-key-of-somebody-else',
+    secretOf: async () => 'a-key-of-another-operator',
   })
   for (let requestCount = 0; requestCount < 3; requestCount++)
     expect(await roads.route([HEATHROW, CHARING_CROSS])).toMatchObject({ engine: 'embedded' })
   expect(log.join()).toContain('status 403')
-  expect(log.join()).not.toContain('somebody-else')
+  expect(log.join()).not.toContain('another-operator')
 })
 
 test('the same settings give the same roads, and other settings others', () => {

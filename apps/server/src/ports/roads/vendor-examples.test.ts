@@ -11,7 +11,7 @@ import { valhallaRoads } from './valhalla.ts'
 
 const depsOf = ({ url }: { url: string }): RoadEngineDeps => ({
   url,
-  key: async () => 'a-key-of-nobody',
+  key: async () => 'a-key-unknown',
   now: () => new Date('2026-03-10T12:00:00Z'),
   zone: 'Europe/London',
 })

@@ -101,7 +101,7 @@ test('a demo stores a text once; an operator’s own account takes precedence; w
     reason: 'unset',
   })
 
-  const value = JSON.stringify({ ...ACCOUNT, account: 'nobody' })
+  const value = JSON.stringify({ ...ACCOUNT, account: 'unknown' })
   await saveSecret(context, { operator, name: 'sms-twilio', value })
   testApp.setNow('2026-03-10T12:01:00Z')
   const own = await testApp.deps.textsFor(context.profile)

@@ -39,21 +39,21 @@ type OwnPageProps = Pick<PageEntry, 'id' | 'opensTo'> & { view: OpenView }
 
 function OwnPage({ id, opensTo, view }: OwnPageProps) {
   const { who, again } = useSignedInPerson()
-  const wasNobodysRef = useRef(false)
+  const wasSignedOutRef = useRef(false)
   useEffect(() => {
-    if (who.state === 'nobody') wasNobodysRef.current = true
+    if (who.state === 'signed-out') wasSignedOutRef.current = true
   }, [who.state])
   const Screen = OWN_SCREENS[id]
   if (who.state === 'waiting' || !Screen) return <AccountWait id={id} title={view.title} />
-  if (who.state === 'nobody') return <SignInFirst view={view} />
+  if (who.state === 'signed-out') return <SignInFirst view={view} />
   if (who.state === 'unreachable') return <AccountOffline view={view} onRetry={again} />
   if (opensTo === 'booker' && who.profile.bookerId === undefined) return <NotForYou view={view} />
   const accountView: AccountView = { ...view, profile: who.profile }
   return (
     <Suspense fallback={<AccountWait id={id} title={view.title} />}>
-      {/* Somebody else signed in in another tab: nothing of the one before may stay. */}
+      {/* Someone else signed in in another tab: nothing of the one before may stay. */}
       <Screen key={who.profile.custid} {...accountView} />
-      <FocusOnce shouldFocusRef={wasNobodysRef} />
+      <FocusOnce shouldFocusRef={wasSignedOutRef} />
     </Suspense>
   )
 }

@@ -19,8 +19,8 @@ export function NotificationsCard({ profile, notify }: AccountView) {
   const listen = () =>
     subscribing.run(async () => {
       const result = await subscribeBrowser({ code: '', jobpartid: 0 })
-      if (result === 'told') notify(t('notification.subscribed'))
-      return result === 'told' ? undefined : t(`notification.${result}`)
+      if (result === 'subscribed') notify(t('notification.subscribed'))
+      return result === 'subscribed' ? undefined : t(`notification.${result}`)
     })
   const rejection = choosing.refusal ?? subscribing.refusal
   return (

@@ -44,7 +44,7 @@ export async function readArrival(view: BookingView): Promise<void> {
   }
   if (errors.length === 0) return
   const text = [t('link.notUsed'), ...errors].join(' ')
-  view.send({ type: 'told', alert: { text: errors.length > 1 ? text : (errors[0] ?? text) } })
+  view.send({ type: 'alert', alert: { text: errors.length > 1 ? text : (errors[0] ?? text) } })
 }
 
 type Step = (query: URLSearchParams, params: Params & { draft: Draft }) => Promise<Read>
@@ -72,8 +72,8 @@ const readPromotion: Step = async (query, { draft, vehicleTypes }) => {
     vehicleTypeIds: vehicleTypes.map(({ vehtypeid }) => vehtypeid),
   })
   // Without a response the token stays: a reload tries again.
-  if (result.is === 'unreachable') return { events: [{ type: 'told', alert: 'failed' }] }
-  const over: DraftEvent = { type: 'told', alert: 'promotion-over' }
+  if (result.is === 'unreachable') return { events: [{ type: 'alert', alert: 'failed' }] }
+  const over: DraftEvent = { type: 'alert', alert: 'promotion-over' }
   return {
     events: result.is === 'over' ? [over] : result.events,
     used: ['promotion', 'token'],

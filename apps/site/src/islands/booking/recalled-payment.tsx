@@ -26,7 +26,7 @@ export function RecalledPayment({ view }: { view: BookingView }) {
       return (
         <ChallengeFrame url={stage.url} onAnswered={recall.answered} onClose={recall.leaveBank} />
       )
-    case 'told':
+    case 'message':
       return (
         <AlertDialog title={t('dialog.message')} text={stage.text} onClose={recall.readMessage} />
       )

@@ -50,7 +50,7 @@ function useArrival(view: BookingView) {
   })
   useEffect(() => {
     read()
-      .catch(() => send({ type: 'told', alert: 'failed' }))
+      .catch(() => send({ type: 'alert', alert: 'failed' }))
       .finally(() => arrived())
   }, [send])
 }

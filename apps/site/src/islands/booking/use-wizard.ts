@@ -51,7 +51,7 @@ export function useWizard(draft: Draft, { send, mode, rules, arriving }: Params)
     if (dialog) setDialog(dialog)
   }
 
-  const fail = () => send({ type: 'told', alert: 'failed' })
+  const fail = () => send({ type: 'alert', alert: 'failed' })
   const showCars = () =>
     void loadLater().then(({ leadToCars }) => leadToCars({ mode, at, send }), fail)
 

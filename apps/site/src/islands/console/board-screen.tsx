@@ -72,7 +72,7 @@ export function BoardScreen() {
     [candidates],
   )
   const close = () => setOpen(undefined)
-  const openLeg = (jobpartid: number) => void go(`/console/job/${jobpartid}`)
+  const openLeg = (jobpartid: number) => void go(`/console/leg/${jobpartid}`)
   const doStep = (item = alert) => {
     if (previewed && leg) {
       write(assigning(leg, { ...previewed, anyway: !previewed.fits }))
@@ -105,7 +105,7 @@ export function BoardScreen() {
     return settled
   }
   const openLegWith = (what: string) => {
-    if (mayWith(leg)) void go(`/console/job/${leg.jobpartid}?do=${what}`)
+    if (mayWith(leg)) void go(`/console/leg/${leg.jobpartid}?do=${what}`)
   }
   const newBooking = () => {
     if (mayDispatch) openNewBooking()
@@ -119,7 +119,7 @@ export function BoardScreen() {
     'do-step': () => doStep(),
     assign: () => choosing('assign'),
     offer: () => choosing('offer'),
-    'open-job': () => leg && openLeg(leg.jobpartid),
+    'open-leg': () => leg && openLeg(leg.jobpartid),
     earlier: () => moves.current?.shift(-HALF_HOUR),
     later: () => moves.current?.shift(HALF_HOUR),
     'hour-earlier': () => moves.current?.shift(-HOUR),
@@ -133,8 +133,8 @@ export function BoardScreen() {
     cancel: () => openLegWith('cancel'),
     'on-board': () => openLegWith('on-board'),
     'no-show': () => openLegWith('no-show'),
-    message: () => leg && void go(`/console/job/${leg.jobpartid}?do=message`),
-    'why-price': () => leg && void go(`/console/job/${leg.jobpartid}?do=price`),
+    message: () => leg && void go(`/console/leg/${leg.jobpartid}?do=message`),
+    'why-price': () => leg && void go(`/console/leg/${leg.jobpartid}?do=price`),
     'new-booking': newBooking,
     filter: () => setOpen(open === 'filter' ? undefined : 'filter'),
     keys: () => setOpen('keys'),

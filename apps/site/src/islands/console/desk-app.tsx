@@ -37,7 +37,7 @@ const openRouter = () =>
         { index: true, loader: () => redirect('/console/board') },
         { path: 'board', Component: BoardScreen },
         { path: 'bookings', Component: BookingsScreen },
-        { path: 'job/:reference', Component: LegScreen },
+        { path: 'leg/:reference', Component: LegScreen },
         ...areaRoutes(),
         { path: '*', loader: () => redirect('/console/board') },
       ],

@@ -21,7 +21,7 @@ export type DeskContext = Pick<
   reconnect: () => void
   events: DeskEvents
   places: DriverPlaces
-  lookers: Presence
+  presence: Presence
   writes: PendingWrites
   /** Queues a change for ten seconds, or reports why it is not allowed. */
   write: (write: PendingWrite) => void

@@ -11,7 +11,7 @@ import { type NoteDraft, readDraft, saveNoteDraft } from './note-draft.ts'
 import { OnlineButton } from './online-button.tsx'
 
 /**
- * The desk's internal note: nobody is notified, so it is saved at once. Typed text stays if another user changes the
+ * The desk's internal note: no one is notified, so it is saved at once. Typed text stays if another user changes the
  * note.
  */
 export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
@@ -44,7 +44,7 @@ export function DeskNote({ leg, note }: { leg: BoardLeg; note: string }) {
   const save = async () => {
     setBusy(true)
     const writeResult = await sendOn()
-    await queries.invalidateQueries({ queryKey: ['job', jobpartid] })
+    await queries.invalidateQueries({ queryKey: ['leg', jobpartid] })
     setBusy(false)
     if (writeResult.ok) {
       update(undefined)

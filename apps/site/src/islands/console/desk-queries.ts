@@ -13,7 +13,7 @@ export const boardOf = (day: string | undefined, isLive: boolean) =>
 
 export const legQuery = (jobpartid: number) =>
   queryOptions({
-    queryKey: ['job', jobpartid],
+    queryKey: ['leg', jobpartid],
     queryFn: ({ signal }) => fetchLeg(jobpartid, { signal }),
     refetchInterval: POLL_INTERVAL_MS.live,
   })

@@ -45,7 +45,7 @@ export function DeskWork(
   }
   const onWriteResult = useEffectEvent((write: PendingWrite, writeResult: WriteResult) => {
     void queries.invalidateQueries({ queryKey: ['board'] })
-    void queries.invalidateQueries({ queryKey: ['job', write.jobpartid] })
+    void queries.invalidateQueries({ queryKey: ['leg', write.jobpartid] })
     void queries.invalidateQueries({ queryKey: ['candidates', write.jobpartid] })
     if (writeResult.ok) return
     if (writeResult.why === 'conflict')
@@ -95,7 +95,7 @@ export function DeskWork(
         reconnect: channel.reconnect,
         events: channel.events,
         places: channel.places,
-        lookers: channel.lookers,
+        presence: channel.presence,
         writes,
         write,
         undo: () => notify(t(writes.undo() ? 'desk.undone' : 'desk.nothingToUndo')),

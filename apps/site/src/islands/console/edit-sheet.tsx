@@ -70,7 +70,7 @@ function EditForm({ leg, quote, onClose }: EditFormProps) {
     during(async () => {
       const done = await confirmEdit({ jobpartid: leg.jobpartid, offerid })
       void queries.invalidateQueries({ queryKey: ['board'] })
-      void queries.invalidateQueries({ queryKey: ['job', leg.jobpartid] })
+      void queries.invalidateQueries({ queryKey: ['leg', leg.jobpartid] })
       if (!done.ok) return setRejection(done.message)
       notify(t('desk.isEdited', { ref: leg.bookingref }))
       onClose()

@@ -9,7 +9,7 @@ export function LegChat({ leg }: { leg: BoardLeg }) {
   const { jobpartid } = leg
   const request = useMemo(() => ({ jobpartid }), [jobpartid])
   return (
-    <div className="sec job-talk">
+    <div className="sec leg-chat">
       <ChatPanel request={request} live={events.subscribe} me="desk" />
     </div>
   )

@@ -31,13 +31,13 @@ export function LegCheck({ job: details, leg, history }: LegCheckProps) {
   }
   const title = t(isCharge ? 'desk.checkCharge' : 'desk.checkMoney')
   return (
-    <section className="job-check" aria-label={title}>
+    <section className="leg-check" aria-label={title}>
       <h3>{title}</h3>
       <p>{text}</p>
       {mayDispatch && kind !== 'cash-short' && (
         <>
           <ReasonField value={reason} onChange={setReason} isMissing={isSubmitted && missing} />
-          <div className="job-call">
+          <div className="leg-call">
             {isCharge && (
               <>
                 <OnlineButton look="primary" onPress={() => decide('charge')}>

@@ -36,7 +36,7 @@ export function LegHeader({
   const money = PAYMENT_LABELS[leg.money]
   const owes = leg.money === 'unpaid' || leg.money === 'part-paid'
   const to = (jobpartid: number | undefined) => () => {
-    if (jobpartid) void go(`/console/job/${jobpartid}`)
+    if (jobpartid) void go(`/console/leg/${jobpartid}`)
   }
   return (
     <header className="jh">

@@ -95,7 +95,7 @@ export function LegList({ current, day }: { current?: number; day?: string | und
           {rows.slice(first, last).map((row, index) => (
             <li key={row.jobpartid} style={fromTop((first + index) * rowHeight)}>
               <NavLink
-                to={`/console/job/${row.jobpartid}`}
+                to={`/console/leg/${row.jobpartid}`}
                 className={({ isActive }) => classNames(isActive && 'is-on', row.heat)}
               >
                 <b className="at">{row.at}</b>

@@ -25,7 +25,7 @@ export function LegPassenger({
           {passenger.phone}
           {passenger.email && <span className="soft"> · {passenger.email}</span>}
         </div>
-        <span className="job-call">
+        <span className="leg-call">
           {passenger.phone && (
             <a
               className="dk-btn icon-only"

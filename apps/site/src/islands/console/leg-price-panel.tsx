@@ -25,7 +25,7 @@ export function LegPricePanel({
   const isDue = leg.money === 'unpaid' || leg.money === 'part-paid'
   const money = (amount: number) => formatDeskMoney(amount, leg.currencycode)
   return (
-    <section className="job-price" aria-label={t('desk.price')}>
+    <section className="leg-price" aria-label={t('desk.price')}>
       <header className="hh">
         <h3>{t('desk.price')}</h3>
         <span className="right soft small">

@@ -60,7 +60,7 @@ export function LegRoutePanel({ job: details, leg }: LegPanelProps) {
           path={path}
           marks={marks}
           label={t('desk.route', { from: leg.from, to: leg.to })}
-          className="job-map"
+          className="leg-map"
         />
       )}
       {details.flight && <LegFlightPanel flight={details.flight} />}

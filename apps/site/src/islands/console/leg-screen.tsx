@@ -131,8 +131,8 @@ function LegDetails({ deskJob, leg }: { deskJob: DeskLeg; leg: BoardLeg }) {
     'no-show': act['no-show'],
     message: act.message,
     'why-price': act.price,
-    'next-alert': () => neighbours.next && void go(`/console/job/${neighbours.next}`),
-    'last-alert': () => neighbours.last && void go(`/console/job/${neighbours.last}`),
+    'next-alert': () => neighbours.next && void go(`/console/leg/${neighbours.next}`),
+    'last-alert': () => neighbours.last && void go(`/console/leg/${neighbours.last}`),
     find: () => setOpen('commands'),
     keys: () => setOpen('keys'),
     'new-booking': () => (mayDispatch ? openNewBooking() : notify(t('desk.notHere'))),
@@ -173,7 +173,7 @@ function LegDetails({ deskJob, leg }: { deskJob: DeskLeg; leg: BoardLeg }) {
         <CommandPalette
           drivers={board?.drivers ?? []}
           legs={board?.legs ?? []}
-          onOpenLeg={(id) => void go(`/console/job/${id}`)}
+          onOpenLeg={(id) => void go(`/console/leg/${id}`)}
           onDriver={() => void go('/console/board')}
           onClose={close}
           doings={[

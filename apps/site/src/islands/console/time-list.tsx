@@ -71,7 +71,7 @@ export function TimeList(props: TimeListProps) {
                 aria-label={nameLeg(leg, { alert, now, driver })}
                 onClick={() => {
                   props.onSelect(leg.jobpartid)
-                  void go(`/console/job/${leg.jobpartid}`)
+                  void go(`/console/leg/${leg.jobpartid}`)
                 }}
               >
                 <span className="at">

@@ -12,7 +12,9 @@ export function UndoBar({ notice }: { notice: string }) {
   const pending = usePending()
   return (
     <div className="dk-toasts">
-      <output className="dk-told">{notice && <span className="dk-toast">{notice}</span>}</output>
+      <output className="dk-undo-notice">
+        {notice && <span className="dk-toast">{notice}</span>}
+      </output>
       <output>
         {pending.map((row) => (
           <PendingRow key={row.key} row={row} />

@@ -42,7 +42,7 @@ export function useDeskLive(queries: QueryClient) {
         refetchTimer = undefined
         void queries.invalidateQueries({ queryKey: ['board'] })
         for (const leg of legIds) {
-          void queries.invalidateQueries({ queryKey: ['job', leg] })
+          void queries.invalidateQueries({ queryKey: ['leg', leg] })
           void queries.invalidateQueries({ queryKey: ['candidates', leg] })
         }
         legIds.clear()
@@ -104,7 +104,7 @@ export function useDeskLive(queries: QueryClient) {
   return {
     events,
     places,
-    lookers: presence,
+    presence,
     ...state,
     /** Checks the session after a rejected call: the channel alone need not notice. */
     check,

@@ -19,7 +19,7 @@ type DragFacts = {
   onDrop: (jobpartid: number, driverid: number) => void
 }
 
-/** Drags a bar to a driver's lane with mouse or pen; on touch a drag scrolls, and the keyboard works for everybody. */
+/** Drags a bar to a driver's lane with mouse or pen; on touch a drag scrolls, and the keyboard works for everyone. */
 export function useDrag(
   box: RefObject<HTMLElement | null>,
   { allowed, onStart, onDrop }: DragFacts,

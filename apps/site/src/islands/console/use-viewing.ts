@@ -9,7 +9,7 @@ const AGAIN_MS = 25_000
 
 /** Reports that this window has the leg open while it is visible; returns the other viewers. */
 export function useViewing(jobpartid: number): readonly string[] {
-  const { lookers: presence, live, member } = useDesk()
+  const { presence, live, member } = useDesk()
   const isLive = live === 'live'
   useEffect(() => {
     if (!isLive) return

@@ -21,7 +21,7 @@ const TABS = [
   { key: 'jobs', word: 'driver.legs', icon: <LegsIcon /> },
   { key: 'messages', word: 'driver.messages', icon: <MessageIcon /> },
   { key: 'earnings', word: 'driver.earnings', icon: <CardIcon /> },
-  { key: 'papers', word: 'driver.documents', icon: <DocumentsIcon /> },
+  { key: 'documents', word: 'driver.documents', icon: <DocumentsIcon /> },
 ] as const
 
 type TabKey = (typeof TABS)[number]['key']

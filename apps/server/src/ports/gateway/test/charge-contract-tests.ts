@@ -139,18 +139,18 @@ export function describeCharges({ tested, world }: ContractContext): void {
     expect(await gateway.cancelCharge(chargeRequest)).toMatchObject({
       charge: { state: 'captured' },
     })
-    expect(await gateway.cancelCharge({ ...merchant, orderId: 'nobody' })).toBeUndefined()
+    expect(await gateway.cancelCharge({ ...merchant, orderId: 'unknown' })).toBeUndefined()
     const money = await world().moneyOf(chargeRequest.orderId)
     expect(money).toEqual({ charges: 1, taken: 8600, returned: 0 })
   })
 
   test('an order without a charge is not found', async () => {
     const { gateway, merchant } = world()
-    expect(await gateway.findCharge({ ...merchant, orderId: 'nobody' })).toBeUndefined()
+    expect(await gateway.findCharge({ ...merchant, orderId: 'unknown' })).toBeUndefined()
   })
 
   test('a key that is not the merchant’s own takes nothing', async () => {
-    const chargeRequest = { ...(await givenChargeRequest(world())), ...world().stranger }
+    const chargeRequest = { ...(await givenChargeRequest(world())), ...world().unknownMerchant }
     const result = await world().gateway.charge(chargeRequest)
     expect(result.known && result.charge.state !== 'failed').toBe(false)
     expect(await world().moneyOf(chargeRequest.orderId)).toMatchObject({ taken: 0 })

@@ -108,18 +108,20 @@ export async function openSandbox() {
 
     /** The journal's sums for an order; NaN if its charges disagree with the journal. */
     async moneyOf(orderId: string) {
-      const { rows } = await pool.query<Record<'charges' | 'said' | 'taken' | 'returned', string>>(
+      const { rows } = await pool.query<
+        Record<'charges' | 'captured' | 'taken' | 'returned', string>
+      >(
         `with moved as (select kind, amount_minor from sandbox_gateway.movement where order_id = $1)
-         select count(*) as charges, coalesce(sum(captured_minor), 0) as said,
+         select count(*) as charges, coalesce(sum(captured_minor), 0) as captured,
            (select coalesce(sum(amount_minor), 0) from moved where kind = 'captured') as taken,
            (select coalesce(sum(amount_minor), 0) from moved where kind = 'refunded') as returned
          from sandbox_gateway.charge where order_id = $1`,
         [orderId],
       )
-      const { charges, said: payload, taken, returned } = rows[0] ?? {}
+      const { charges, captured, taken, returned } = rows[0] ?? {}
       return {
         charges: Number(charges),
-        taken: payload === taken ? Number(taken) : Number.NaN,
+        taken: captured === taken ? Number(taken) : Number.NaN,
         returned: Number(returned),
       }
     },
@@ -163,7 +165,7 @@ export async function openEmbeddedWorld(): Promise<GatewayWorld> {
   return {
     gateway: sandbox.at(line.url),
     merchant: { merchant: 'cab' },
-    stranger: { merchant: 'nobody' },
+    unknownMerchant: { merchant: 'unknown' },
     declineCode: 'card_declined',
     now: sandbox.now,
     nonceFor: (card) => sandbox.nonceOf(CARDS[card]),

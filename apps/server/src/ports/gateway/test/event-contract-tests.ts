@@ -23,10 +23,10 @@ export function describeEvents({ tested, world }: ContractContext): void {
       expect(message).toBeDefined()
       const body = Buffer.concat([message?.body ?? Buffer.of(), Buffer.from(' ')])
       const headers = message?.headers ?? {}
-      const { gateway, merchant, stranger: unauthenticated } = world()
+      const { gateway, merchant, unknownMerchant } = world()
       const now = world().now()
       expect(await gateway.readEvent?.({ ...merchant, body, headers, now })).toBeUndefined()
-      const theirs = { ...unauthenticated, body: message?.body ?? body, headers, now }
+      const theirs = { ...unknownMerchant, body: message?.body ?? body, headers, now }
       expect(await gateway.readEvent?.(theirs)).toBeUndefined()
       const unsigned = message && (world().unsign?.(message) ?? { body: message.body, headers: {} })
       expect(unsigned).toBeDefined()

@@ -21,7 +21,7 @@ export type GatewayWorld = {
   gateway: Gateway
   merchant: Merchant
   /** The same account with a key of another account. */
-  stranger: Merchant
+  unknownMerchant: Merchant
   /** The gateway's own code for the card `declined`. */
   declineCode: string
   /** For `confirms: 'nonce'`. */

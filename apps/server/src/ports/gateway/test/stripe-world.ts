@@ -60,7 +60,7 @@ function breakNext(stripe: FakeStripe, fault: Fault): void {
 export const worldOf = (stripe: FakeStripe, now?: () => Date): GatewayWorld => ({
   gateway: gatewayAt(stripe, now),
   merchant: { merchant: 'cab', keys },
-  stranger: {
+  unknownMerchant: {
     merchant: 'cab',
     keys: { ...keys, secretKey: 'sk_test_other', webhookSecret: 'whsec_other' },
   },

@@ -62,9 +62,9 @@ export async function writeWordIndex(
     from (
       select word, at, number, rank, case when kind = 'street' then cell else -1 end as place_cell,
         kind <> 'street' or at <= name_words as is_name
-      from imported_place cross join lateral unnest(words) with ordinality as said (word, at)
+      from imported_place cross join lateral unnest(words) with ordinality as entry (word, at)
       where operator_id = ${operator} and dataset_id = ${dataset} and words is not null
-    ) as said
+    ) as entry
     group by word, place_cell`.execute(tx)
   await sql`
     insert into imported_word (operator_id, dataset_id, word, uses)

@@ -179,16 +179,16 @@ export async function findEntriesWithWords(tx: Tx, details: WordsQuery): Promise
       select dataset_id, cell, away, area, sum(listed) over (
         order by cell = ${sql.lit(NOT_STREETS)} desc, bit_count(area::bit(32)) desc, away, cell) - listed as before
       from cells
-    ), said as (
+    ), candidate as (
       select dataset_id, cell, away, area, number, bit_or(bit) as name, min(at) as at
       from lists join bits using (word) join counted using (dataset_id, cell)
         cross join lateral unnest(numbers[1:${maxListLength}]) with ordinality as one (number, at)
       where before < ${sql.lit(MAX_ROWS_READ)}
       group by dataset_id, cell, away, area, number having bit_or(bit) | area = ${all}
     ), likely as (
-      (select dataset_id, number from said where cell = ${sql.lit(NOT_STREETS)} order by at limit ${most})
+      (select dataset_id, number from candidate where cell = ${sql.lit(NOT_STREETS)} order by at limit ${most})
       union all
-      (select dataset_id, number from said where cell <> ${sql.lit(NOT_STREETS)}
+      (select dataset_id, number from candidate where cell <> ${sql.lit(NOT_STREETS)}
         order by bit_count(name::bit(32)) desc, away, at limit ${2 * most})
     )
     select ${COLUMNS} from likely join imported_place as place using (dataset_id, number)

@@ -124,7 +124,7 @@ export function FindScreen() {
               columns={foundColumns()}
               rows={pages.flatMap(({ bookings }) => bookings)}
               rowKey={({ jobpartid }) => jobpartid}
-              onRow={({ jobpartid }) => void go(`/console/job/${jobpartid}`)}
+              onRow={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
               empty={
                 <EmptyState
                   title={t('people.noBookingFound')}

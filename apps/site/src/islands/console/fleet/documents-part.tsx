@@ -25,7 +25,7 @@ export function DocumentsPart(props: {
 }) {
   const { of, kinds, papers: documents, today, authority } = props
   return (
-    <section className="dk-papers" aria-label={t('people.documents')}>
+    <section className="dk-documents" aria-label={t('people.documents')}>
       <h3>{t('people.documents')}</h3>
       {kinds.map((kind) => {
         const driverDocument = documents.find((item) => item.kind === kind)
@@ -72,7 +72,7 @@ function DocumentRow(props: DocumentRowProps) {
   }
   const name = t(`people.${kind}`)
   return (
-    <fieldset className={classNames('dk-paper', isIssued && 'is-issued')} aria-label={name}>
+    <fieldset className={classNames('dk-document', isIssued && 'is-issued')} aria-label={name}>
       <span className="dk-who">
         <b>{name}</b>
         <span className={`dk-doc is-${status.tone}`}>{status.text}</span>

@@ -115,7 +115,7 @@ const columnsOf = (prefix: string): DeskColumn<Line>[] => [
     key: 'ref',
     head: t('people.reference'),
     cell: ({ JobPartID }) => (
-      <Link to={`/console/job/${JobPartID}`}>
+      <Link to={`/console/leg/${JobPartID}`}>
         {prefix}
         {prefix && '-'}
         {JobPartID}

@@ -27,7 +27,7 @@ export function CustomerLegs({ custid }: { custid: number }) {
               columns={foundColumns().filter(({ key }) => key !== 'passenger' && key !== 'driver')}
               rows={bookings.slice(0, SHOWN)}
               rowKey={({ jobpartid }) => jobpartid}
-              onRow={({ jobpartid }) => void go(`/console/job/${jobpartid}`)}
+              onRow={({ jobpartid }) => void go(`/console/leg/${jobpartid}`)}
               empty={<p className="soft">{t('people.noLegs')}</p>}
             />
             {bookings.length > 0 && (

@@ -38,7 +38,7 @@ export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void
     <DeskField
       label={t(end === 'from' ? 'tariff.columnFrom' : 'tariff.columnTo')}
       {...(end === 'from' ? { help: t('tariff.placeHelp') } : {})}
-      error={isSubmitted && !spot ? t('tariff.noSuchPlace', { said: row[end] }) : undefined}
+      error={isSubmitted && !spot ? t('tariff.noSuchPlace', { input: row[end] }) : undefined}
     >
       {(id) => (
         <input
@@ -75,7 +75,9 @@ export function AddRow({ desk, onClose }: { desk: DraftDesk; onClose: () => void
         <DeskField
           label={t('tariff.columnAll')}
           help={t('tariff.allHelp')}
-          error={isSubmitted && !isPrice ? t('tariff.notAnAmount', { said: row.price }) : undefined}
+          error={
+            isSubmitted && !isPrice ? t('tariff.notAnAmount', { input: row.price }) : undefined
+          }
         >
           {(id) => (
             <input

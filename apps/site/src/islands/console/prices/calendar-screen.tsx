@@ -73,7 +73,7 @@ function Rules({ desk, onShow }: { desk: DraftDesk; onShow: (id: string) => void
       {adjustments.map((rule) => (
         <section className="dk-pr-rule" key={rule.id} aria-label={rule.name}>
           <header>
-            <p className="dk-pr-says">
+            <p className="dk-pr-summary">
               <b>{rule.name}:</b> {formatChange(rule, desk.currency)} {describeWhen(rule.when)}
               {rule.group === '' ? '' : `. ${t('tariff.inGroup', { group: rule.group })}`}
               {rule.vehicleTypeIds && `. ${formatTypes(rule.vehicleTypeIds, desk)}`}

@@ -78,7 +78,7 @@ function Charges({ desk }: { desk: DraftDesk }) {
       {charges.map((charge) => (
         <section className="dk-pr-rule" key={charge.id} aria-label={charge.name}>
           <header>
-            <p className="dk-pr-says">
+            <p className="dk-pr-summary">
               <b>{charge.name}:</b> {describeCharge(charge, desk)}
             </p>
             <DeskButton

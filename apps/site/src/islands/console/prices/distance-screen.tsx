@@ -20,7 +20,7 @@ export function DistanceScreen() {
     >
       {(desk) => (
         <>
-          <p className="dk-pr-says">{formatRates(desk.document.rates, desk.currency)}</p>
+          <p className="dk-pr-summary">{formatRates(desk.document.rates, desk.currency)}</p>
           <RatesForm
             rates={desk.document.rates}
             currency={desk.currency}

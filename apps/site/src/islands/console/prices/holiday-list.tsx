@@ -44,7 +44,7 @@ export function HolidayList({ desk, today }: HolidayListProps) {
   const last = coming.at(-1)
   return (
     <DeskGroup title={t('tariff.partBankHolidays')}>
-      <p className="dk-pr-says">
+      <p className="dk-pr-summary">
         {last
           ? t('tariff.holidaysUntil', { count: coming.length, year: last.slice(0, 4) })
           : t('tariff.noHolidays')}

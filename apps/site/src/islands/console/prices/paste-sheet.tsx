@@ -28,7 +28,7 @@ export function PasteSheet({ desk, onClose }: { desk: DraftDesk; onClose: () => 
   const { notify } = useDesk()
   const [text, setText] = useState('')
   const [replace, setReplace] = useState(false)
-  const [decisions, setDecisions] = useState<ReadonlyMap<string, 'said' | 'likely'>>(new Map())
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, 'typed' | 'likely'>>(new Map())
   const [rejection, setRejection] = useState('')
   const { document, vehicles, currency } = desk
   const read =
@@ -172,9 +172,10 @@ function ErrorList({ faults: errors, vehicles }: ErrorListProps) {
         </p>
       )}
       <ul className="dk-pr-faults">
-        {errors.slice(0, MAX_LISTED).map(({ line, column, reason, said: value }) => (
+        {errors.slice(0, MAX_LISTED).map(({ line, column, reason, input: value }) => (
           <li key={`${line} ${column} ${reason}`}>
-            <b>{t('tariff.list.where', { line, column })}</b> {t(MESSAGES[reason], { said: value })}
+            <b>{t('tariff.list.where', { line, column })}</b>{' '}
+            {t(MESSAGES[reason], { input: value })}
           </li>
         ))}
         {errors.length > MAX_LISTED && (
@@ -188,8 +189,8 @@ function ErrorList({ faults: errors, vehicles }: ErrorListProps) {
 type OddProps = {
   one: OddAmount
   currency: string
-  answer: 'said' | 'likely' | undefined
-  onAnswer: (decision: 'said' | 'likely') => void
+  answer: 'typed' | 'likely' | undefined
+  onAnswer: (decision: 'typed' | 'likely') => void
 }
 
 function OddQuestion({ one: item, currency, answer: decision, onAnswer }: OddProps) {
@@ -198,14 +199,14 @@ function OddQuestion({ one: item, currency, answer: decision, onAnswer }: OddPro
   return (
     <li className="dk-pr-odd">
       <span>
-        <b>{t('tariff.list.where', { line, column })}</b> {t('tariff.odd', { said: value ?? '' })}
+        <b>{t('tariff.list.where', { line, column })}</b> {t('tariff.odd', { input: value ?? '' })}
       </span>
-      <DeskSegments<'said' | 'likely' | ''>
+      <DeskSegments<'typed' | 'likely' | ''>
         label={t('tariff.oddTitle')}
         chosen={decision ?? ''}
         choices={[
           { value: 'likely', text: t('tariff.oddLikely', { money: meant ?? '' }) },
-          { value: 'said', text: t('tariff.oddKeep', { money: value ?? '' }) },
+          { value: 'typed', text: t('tariff.oddKeep', { money: value ?? '' }) },
         ]}
         onChoose={(chosen) => chosen !== '' && onAnswer(chosen)}
       />

@@ -62,7 +62,7 @@ export function typeInto(
   const text = cellEdit.text.trim()
   if (column.id === 'from' || column.id === 'to') {
     const spot = readSpot(text, knownSpots(document))
-    if (!spot) return { ok: false, message: t('tariff.noSuchPlace', { said: text }) }
+    if (!spot) return { ok: false, message: t('tariff.noSuchPlace', { input: text }) }
     return changeRow(context, { shown, part: { [column.id]: spot } })
   }
   if (column.id === 'ways') {
@@ -108,7 +108,7 @@ function readPrice(
   const message =
     read.reason === 'empty-cell'
       ? t('tariff.emptyCell', { cell: read.cell })
-      : t(CELL_MESSAGES[read.reason], { said: text.trim() })
+      : t(CELL_MESSAGES[read.reason], { input: text.trim() })
   return { ok: false as const, message }
 }
 

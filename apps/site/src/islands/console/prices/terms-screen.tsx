@@ -44,7 +44,7 @@ function RouteFields({ desk }: Fields) {
   const money = (amount: number) => formatMoney({ minor: amount, currency })
   return (
     <DeskGroup title={t('tariff.wayGroup')}>
-      <p className="dk-pr-says">
+      <p className="dk-pr-summary">
         {t('tariff.waySummary', {
           via: money(perVia),
           back: waitAndReturn.basisPoints / 100,
@@ -101,7 +101,7 @@ function WaitingFields({ desk }: Fields) {
     desk.change({ policies: { ...policies, waiting: { ...waiting, ...part } } })
   return (
     <DeskGroup title={t('tariff.waitingGroup')}>
-      <p className="dk-pr-says">
+      <p className="dk-pr-summary">
         {t('tariff.waitingSummary', {
           airport: waiting.freeMinutes.airport,
           other: waiting.freeMinutes.other,
@@ -151,7 +151,7 @@ function CancelFields({ desk }: Fields) {
   }
   return (
     <DeskGroup title={t('tariff.cancelGroup')}>
-      <p className="dk-pr-says">
+      <p className="dk-pr-summary">
         {cancellation
           .map(({ fromHoursBefore, keepBasisPoints }) =>
             t(fromHoursBefore === 0 ? 'tariff.cancelSummaryLate' : 'tariff.cancelSummary', {

@@ -33,7 +33,7 @@ export function PaymentHistoryPage({ reference }: { reference: number }) {
           <Link className="dk-btn" to="/console/money/payments">
             {t('finance.back')}
           </Link>
-          <Link className="dk-btn" to={`/console/job/${reference}`}>
+          <Link className="dk-btn" to={`/console/leg/${reference}`}>
             {t('finance.open')}
           </Link>
           {left > 0 && (

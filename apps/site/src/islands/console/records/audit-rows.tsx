@@ -23,7 +23,7 @@ export const AuditRows = ({ rows }: { rows: readonly AuditRow[] }) => (
         key: 'what',
         head: t('licensing.auditWhat'),
         cell: ({ deed, object }) => (
-          <span className="dk-deed">
+          <span className="dk-action">
             <b>{deed.replace('.', ' ').replaceAll('-', ' ')}</b>
             {object && <span className="soft">{object}</span>}
           </span>
@@ -44,7 +44,7 @@ function Actor({ row: { actor, actorkind } }: { row: AuditRow }) {
   // an id is meaningless to users
   const name = /^[0-9a-f-]{36}$/.test(actor) ? '' : actor
   return (
-    <span className="dk-deed">
+    <span className="dk-action">
       {name || actorLabel}
       {name && <span className="soft">{actorLabel}</span>}
     </span>

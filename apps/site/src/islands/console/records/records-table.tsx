@@ -42,7 +42,7 @@ export function RecordsTable({ records, head, wish: filter, set, onOpen }: Recor
           onChange={({ target }) => set({ q: target.value })}
         />
       </div>
-      <div className="dk-paper">
+      <div className="dk-document">
         <header>
           <div>
             <h3>{t('licensing.record')}</h3>
@@ -88,7 +88,7 @@ function RecordRows({
   onOpen: (reference: number) => void
 }) {
   return (
-    <div className="dk-paper-rows">
+    <div className="dk-document-rows">
       <table>
         <thead>
           <tr>

@@ -106,7 +106,7 @@ function EventTable({ events }: { events: readonly WidgetEvent[] }) {
   const { locale, timeZone } = useDesk()
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium', timeZone })
   return (
-    <section className="dk-widget-heard" aria-label={t('embed.received')}>
+    <section className="dk-widget-events" aria-label={t('embed.received')}>
       <h3>{t('embed.received')}</h3>
       {events.length === 0 ? (
         <p className="soft small">{t('embed.receivedNone')}</p>
