@@ -4,6 +4,7 @@ import { benchBooking } from './booking.ts'
 import { benchConfiguration } from './configuration.ts'
 import { benchHistory } from './history.ts'
 import { benchHub } from './hub.ts'
+import { benchIdle } from './idle.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNearest } from './nearest.ts'
 import { benchOverload } from './overload.ts'
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
   signin: benchSignin,
   overload: benchOverload,
+  idle: benchIdle,
   history: benchHistory,
   hub: benchHub,
 }
